@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/**
+ * The only reader of `process.env`. Everything the operator can set is named here, checked once, and documented in
+ * the README; a missing or bad value stops the start with one line that names it.
+ */
+
+const port = z.coerce.number().int().min(1).max(65535)
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const url = z.url()
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** The address users type; links in answers, mails and OAuth are built from it, never from the request. */
+  APP_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** Signs photo links and sessions. Left out, one is made at the first start and kept in the database. */
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: flag.default(true),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).default('Single sign-on'),
+  /** How many proxies in front may be believed about the client's address (X-Forwarded-For). */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+})
+
+export type Env = z.output<typeof settings>
+
+/** Reads settings from the given variables. Empty values count as unset. Throws `EnvError` naming every bad one. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new EnvError(`Configuration: ${lines.join('; ')}`)
+}
+
+/** A missing or bad setting; its message is the one line to show. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+let current: Env | undefined
+
+/** The settings of this process, read once at first use. */
+export function env(): Env {
+  current ??= readEnv(process.env)
+  return current
+}
+
+/** The address users type, without a trailing slash. */
+export function appUrl(): string {
+  const { APP_URL, PORT } = env()
+  return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
+}
+
+/** Forgets what was read, so that a test or a start script may set variables and read again. */
+export function resetEnv(): void {
+  current = undefined
+}

@@ -1,0 +1,16 @@
+import type { NextConfig } from 'next'
+
+const config: NextConfig = {
+  // The service manages its own agents and telemetry: none.
+  agentRules: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Native or self-locating packages must be loaded from node_modules, not bundled.
+  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'pg', 'pg-boss', '@aws-sdk/client-s3'],
+  async rewrites() {
+    // Some integrators leave out the /api prefix; both answer the same (specification, section 9).
+    return { beforeFiles: [{ source: '/v1/:path*', destination: '/api/v1/:path*' }], afterFiles: [], fallback: [] }
+  },
+}
+
+export default config

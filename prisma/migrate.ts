@@ -1,0 +1,151 @@
+import { createRequire } from 'node:module'
+import { readFile, readdir } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+
+/*
+ * Migrations through Prisma's own WASM build of the schema engine: the same files and the same `_prisma_migrations`
+ * table as `prisma migrate deploy`, without the native binary that the CLI downloads.
+ */
+
+const prismaFolder = fileURLToPath(new URL('.', import.meta.url))
+const migrationsFolder = join(prismaFolder, 'migrations')
+const filters = { externalTables: [], externalEnums: [] }
+
+/** Applies what is not yet applied and returns the names. Safe to run from several processes at once. */
+export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+  return withEngine(databaseUrl, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await readMigrations(), filters })
+    return appliedMigrationNames
+  })
+}
+
+/** The SQL that would bring the database to `schema.prisma`; empty when they agree. */
+export async function schemaDrift(databaseUrl: string): Promise<string> {
+  return withEngine(databaseUrl, async (engine) => {
+    const schema = { path: join(prismaFolder, 'schema.prisma'), content: await readSchema() }
+    const { stdout } = await engine.diff({
+      from: { tag: 'schemaDatasource', files: [schema], configDir: prismaFolder },
+      to: { tag: 'schemaDatamodel', files: [schema] },
+      script: true,
+      exitCode: null,
+      filters,
+    })
+    const sql = stdout ?? ''
+    return sql.includes('This is an empty migration') ? '' : sql.trim()
+  })
+}
+
+/** The names of the migrations in the repository, oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}
+
+async function readMigrations(): Promise<MigrationList> {
+  const migrationDirectories = await Promise.all(
+    (await migrationNames()).map(async (path) => ({
+      path,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(join(migrationsFolder, path, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  )
+  const lockfile = { path: './migration_lock.toml', content: 'provider = "postgresql"\n' }
+  return { baseDir: migrationsFolder, lockfile, shadowDbInitScript: '', migrationDirectories }
+}
+
+function readSchema(): Promise<string> {
+  return readFile(join(prismaFolder, 'schema.prisma'), 'utf8')
+}
+
+let loaded = false
+
+function loadEngine(): typeof import('@prisma/schema-engine-wasm') {
+  if (!loaded) {
+    const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+    const module = new WebAssembly.Module(readFileSync(join(file, '..', 'schema_engine_bg.wasm')))
+    const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': bindings })
+    bindings.__wbg_set_wasm(instance.exports)
+    const start = instance.exports.__wbindgen_start
+    if (typeof start === 'function') start()
+    loaded = true
+  }
+  return bindings
+}
+
+async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const { SchemaEngine } = loadEngine()
+  const schema: [string, string] = ['schema.prisma', await readSchema()]
+  const pool = new MigrationPool({ connectionString: databaseUrl, max: 2 })
+  const adapter = bindMigrationAwareSqlAdapterFactory(migrationAdapter(pool))
+  const engine = await SchemaEngine.new({ datamodels: [schema] }, () => undefined, adapter)
+  try {
+    return await use(engine)
+  } finally {
+    engine.free()
+    await pool.end()
+  }
+}
+
+/** The adapter cuts a script at every semicolon, also inside a function's body; PostgreSQL itself knows better. */
+function migrationAdapter(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(pool)
+  const whole = (adapter: SqlDriverAdapter): SqlDriverAdapter => {
+    adapter.executeScript = async (script) => {
+      await pool.query(script)
+    }
+    const queryRaw = adapter.queryRaw.bind(adapter)
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query)
+      const columnTypes = result.columnTypes.map((type) =>
+        type === ColumnTypeEnum.CharacterArray ? ColumnTypeEnum.Character : type,
+      )
+      return { ...result, columnTypes }
+    }
+    return adapter
+  }
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => whole(await factory.connect()),
+    connectToShadowDb: () => factory.connectToShadowDb(),
+  }
+}
+
+const CATALOG_CHAR = 18
+const CATALOG_CHAR_ARRAY = 1002
+
+/**
+ * The adapter refuses the catalog's one-byte "char", which the engine asks for. Such a column passes the adapter
+ * under the array's name, which no catalog query uses, and gets its own name back in `migrationAdapter`.
+ */
+class MigrationPool extends pg.Pool {
+  override query(...args: unknown[]): ReturnType<pg.Pool['query']> {
+    const answer: unknown = Reflect.apply(super.query, this, args)
+    if (!(answer instanceof Promise)) return answer as ReturnType<pg.Pool['query']>
+    return answer.then((result: pg.QueryResult | pg.QueryResult[]) => {
+      for (const one of Array.isArray(result) ? result : [result])
+        for (const field of one.fields) if (field.dataTypeID === CATALOG_CHAR) field.dataTypeID = CATALOG_CHAR_ARRAY
+      return result
+    }) as unknown as ReturnType<pg.Pool['query']>
+  }
+}
