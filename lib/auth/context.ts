@@ -1,0 +1,21 @@
+import type { AccountTier } from '@/prisma/generated/enums'
+import type { Transaction } from '@/lib/db/transaction'
+import type { Scope } from './permissions'
+
+/** Who acts: shown in the history of everything they change. */
+export type Actor = {
+  type: 'api_key' | 'user' | 'oauth_application' | 'system'
+  id: string | null
+  name: string
+}
+
+/** All that a service needs to know about a request. Every credential, of whichever front, ends in one of these. */
+export type ServiceContext = {
+  accountId: string
+  actor: Actor
+  scopes: ReadonlySet<Scope>
+  requestId: string
+  account: { tier: AccountTier; timeZone: string; currency: string }
+  /** Set while a verb runs inside a transaction that somebody else opened (idempotent requests, bulk actions). */
+  tx?: Transaction
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from '@/prisma/generated/client'
+import { env } from '@/lib/env'
+
+/**
+ * One connection pool and one Prisma client per process. Both live on `globalThis`, because the framework may load
+ * this module more than once in one process (routes, pages, the front server) and each copy would open its own pool.
+ */
+
+type Connections = { pool: pg.Pool; prisma: PrismaClient }
+
+const shared = globalThis as { fieldlineConnections?: Connections }
+
+function connect(): Connections {
+  const { DATABASE_URL, DATABASE_POOL_SIZE } = env()
+  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: start with `npm start`, or set it')
+  const pool = new pg.Pool({
+    connectionString: DATABASE_URL,
+    max: DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'fieldline',
+  })
+  // An idle connection that breaks (the database restarts) must not end the process; the next query reconnects.
+  pool.on('error', () => undefined)
+  const adapter = new PrismaPg(pool, {
+    // Without a name PostgreSQL plans every statement anew. The text is the identity, so its hash is the name.
+    statementNameGenerator: ({ sql }) => statementName(sql),
+  })
+  return { pool, prisma: new PrismaClient({ adapter }) }
+}
+
+const names = new Map<string, string>()
+
+function statementName(sql: string): string {
+  const known = names.get(sql)
+  if (known) return known
+  const name = `p${createHash('sha1').update(sql).digest('hex').slice(0, 24)}`
+  // Statements with lists of varying length would fill memory here and in PostgreSQL; past a bound they share nothing.
+  if (names.size < 2000) names.set(sql, name)
+  return name
+}
+
+function connections(): Connections {
+  shared.fieldlineConnections ??= connect()
+  return shared.fieldlineConnections
+}
+
+/** The Prisma client of this process. */
+export function db(): PrismaClient {
+  return connections().prisma
+}
+
+/** The connection pool, for the few statements written in SQL. */
+export function pool(): pg.Pool {
+  return connections().pool
+}
+
+/** Closes every connection of this process; the next use opens new ones. */
+export async function disconnect(): Promise<void> {
+  const open = shared.fieldlineConnections
+  if (!open) return
+  shared.fieldlineConnections = undefined
+  await open.prisma.$disconnect()
+  await open.pool.end()
+}

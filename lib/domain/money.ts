@@ -1,0 +1,60 @@
+import { Decimal } from 'decimal.js'
+
+/**
+ * Money is computed with exact decimals in the account's currency and rounded half away from zero to its minor unit
+ * (decisions on line items). No amount passes through binary floating point before it is written as a JSON number.
+ */
+
+/** Past this an amount with two decimals is no longer exact as a JSON number. */
+export const LARGEST_AMOUNT = '9999999999999.99'
+
+export type LineAmounts = { subtotal: Decimal; tax: Decimal; total: Decimal }
+
+/** How many decimals the currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Rounds half away from zero to the currency's minor unit. */
+export function roundMoney(amount: Decimal, currency: string): Decimal {
+  return amount.toDecimalPlaces(minorDigits(currency), Decimal.ROUND_HALF_UP)
+}
+
+/** The amounts of one line: subtotal = quantity × unit price, tax = rounded subtotal × rate; a discount is negative. */
+export function lineAmounts(
+  line: { type: string; quantity: Decimal.Value; unit_price: Decimal.Value; tax_rate: Decimal.Value },
+  currency: string,
+): LineAmounts {
+  const sign = line.type === 'discount' ? -1 : 1
+  const subtotal = roundMoney(exactly(line.quantity).times(exactly(line.unit_price)), currency).times(sign)
+  const tax = roundMoney(subtotal.times(exactly(line.tax_rate)), currency)
+  return { subtotal, tax, total: subtotal.plus(tax) }
+}
+
+/** Adds the amounts of all lines; zeros when there are none. */
+export function sumAmounts(lines: readonly LineAmounts[]): LineAmounts {
+  const zero = new Decimal(0)
+  return lines.reduce(
+    (sum, line) => ({
+      subtotal: sum.subtotal.plus(line.subtotal),
+      tax: sum.tax.plus(line.tax),
+      total: sum.total.plus(line.total),
+    }),
+    { subtotal: zero, tax: zero, total: zero },
+  )
+}
+
+/** How many decimals a number is written with: 0.001 has three. */
+export function decimalsOf(value: number): number {
+  return new Decimal(value).decimalPlaces()
+}
+
+/** The amount as a JSON number; -0 is written 0. */
+export function toNumber(amount: { toString(): string }): number {
+  return Number(amount.toString()) + 0
+}
+
+/** A decimal of any library as an exact one of ours. */
+export function exactly(value: Decimal.Value | { toString(): string }): Decimal {
+  return new Decimal(typeof value === 'number' ? value : value.toString())
+}

@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Plain dates are `YYYY-MM-DD` strings; instants are `Date` objects in UTC. Time zones are IANA names. */
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether the text is a real calendar day between the years 1 and 9999. */
+export function isCalendarDay(text: string): boolean {
+  if (!DATE.test(text) || text.startsWith('0000')) return false
+  try {
+    Temporal.PlainDate.from(text, { overflow: 'reject' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** Reads an RFC 3339 timestamp of any offset, to the millisecond; `null` when it is none, or leaves the years 1 to 9999. */
+export function parseTimestamp(text: string): Date | null {
+  const parts = TIMESTAMP.exec(text)
+  if (!parts) return null
+  const [, day = '', hour = '', minute = '', second = '', fraction = '0', offset = ''] = parts
+  // A leap second is legal in RFC 3339; it is kept as the second before, as clocks without leap seconds do.
+  const leap = second === '60' && minute === '59'
+  if (!isCalendarDay(day) || Number(hour) > 23 || Number(minute) > 59 || (Number(second) > 59 && !leap)) return null
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3)
+  const iso = `${day}T${hour}:${minute}:${leap ? '59' : second}.${milliseconds}${offset.toUpperCase()}`
+  const instant = new Date(iso)
+  const year = instant.getUTCFullYear()
+  return Number.isNaN(instant.getTime()) || year < 1 || year > 9999 ? null : instant
+}
+
+/** Whether the text names a time zone that this runtime knows. */
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first instant of the day in the time zone (not always midnight: some zones skip it when clocks change). */
+export function startOfDay(day: string, timeZone: string): Date {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone })
+  return new Date(start.epochMilliseconds)
+}
+
+/** The day after, as a plain date. */
+export function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+}
+
+/** The calendar day that it is in the time zone at the instant. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** Whole days from one plain date to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+}
+
+/** A plain date as the database's date type wants it: UTC midnight. */
+export function toDatabaseDate(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`)
+}
+
+/** The plain date in a value of the database's date type. */
+export function fromDatabaseDate(value: Date): string {
+  return value.toISOString().slice(0, 10)
+}
+
+/** Adds whole minutes. */
+export function addMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000)
+}

@@ -1,0 +1,66 @@
+/**
+ * Everything that can go wrong for a user, in one table: the code in the answer, the HTTP status, and what it means.
+ * The classes below, the API's answers, the console's messages and the OpenAPI document all come from here
+ * (specification, section 7).
+ */
+export const ERRORS = {
+  bad_request: { status: 400, meaning: 'The request cannot be read: malformed JSON or a bad query parameter.' },
+  unauthorized: { status: 401, meaning: 'The credential is missing, invalid, expired or revoked.' },
+  forbidden: { status: 403, meaning: 'The credential does not have the scope that this operation needs.' },
+  not_found: { status: 404, meaning: 'There is no such record (or path) in this account.' },
+  method_not_allowed: { status: 405, meaning: 'The path exists but not with this method; see the Allow header.' },
+  duplicate_serial_number: { status: 409, meaning: 'Another live asset has this serial number.' },
+  duplicate_customer: { status: 409, meaning: 'A live customer has this name and the same email or phone.' },
+  customer_in_use: { status: 409, meaning: 'The customer has active work orders or service contracts.' },
+  in_use: { status: 409, meaning: 'The record is still needed by active work.' },
+  parent_in_trash: { status: 409, meaning: 'The record belongs to one that is in the trash; restore that one first.' },
+  idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
+  precondition_failed: { status: 412, meaning: 'The record was changed since it was read: If-Match no longer fits.' },
+  payload_too_large: { status: 413, meaning: 'The body is larger than 32 MB.' },
+  unsupported_media_type: { status: 415, meaning: 'The body is not declared as application/json.' },
+  validation_error: { status: 422, meaning: 'The body was read and a value in it is wrong; see details.' },
+  idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used with another request.' },
+  rate_limited: { status: 429, meaning: 'The hourly limit is used up; wait until X-RateLimit-Reset.' },
+  internal_error: { status: 500, meaning: 'Something went wrong on our side; quote the request id.' },
+  service_unavailable: { status: 503, meaning: 'The database cannot be reached right now; retry shortly.' },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One wrong field: a path such as `address.country` or `parts[0].quantity`, and what would be right. */
+export type Problem = { field: string; message: string }
+
+/** An error that a user may see as it is. Services throw it; each front shows it in its own way. */
+export class ServiceError extends Error {
+  override name = 'ServiceError'
+  readonly code: ErrorCode
+  readonly details: Problem[]
+
+  constructor(code: ErrorCode, message: string = ERRORS[code].meaning, details: Problem[] = []) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}
+
+/** 404 for a record of the given kind, named as users know it ("work order"). */
+export function notFound(kind: string): ServiceError {
+  return new ServiceError('not_found', `There is no such ${kind}.`)
+}
+
+/** 422 naming every wrong field at once. */
+export function invalid(details: Problem[]): ServiceError {
+  const fields = details.map((problem) => problem.field).filter(Boolean)
+  const message = fields.length ? `Check ${[...new Set(fields)].join(', ')}.` : 'The body is not valid.'
+  return new ServiceError('validation_error', message, details)
+}
+
+/** 400 naming every bad query parameter at once. */
+export function badQuery(details: Problem[]): ServiceError {
+  const names = [...new Set(details.map((problem) => problem.field))]
+  return new ServiceError('bad_request', `Bad query parameter: ${names.join(', ')}.`, details)
+}
