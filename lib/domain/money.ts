@@ -1,9 +1,13 @@
-import { Decimal } from 'decimal.js'
+import { Decimal as DefaultDecimal } from 'decimal.js'
 
 /**
  * Money is computed with exact decimals in the account's currency and rounded half away from zero to its minor unit
  * (decisions on line items). No amount passes through binary floating point before it is written as a JSON number.
  */
+
+/** Wide enough that the product of two bounded inputs is never rounded before we round it. */
+export const Decimal = DefaultDecimal.clone({ precision: 60 })
+export type Decimal = DefaultDecimal
 
 /** Past this an amount with two decimals is no longer exact as a JSON number. */
 export const LARGEST_AMOUNT = '9999999999999.99'
@@ -22,7 +26,7 @@ export function roundMoney(amount: Decimal, currency: string): Decimal {
 
 /** The amounts of one line: subtotal = quantity × unit price, tax = rounded subtotal × rate; a discount is negative. */
 export function lineAmounts(
-  line: { type: string; quantity: Decimal.Value; unit_price: Decimal.Value; tax_rate: Decimal.Value },
+  line: { type: string; quantity: DefaultDecimal.Value; unit_price: DefaultDecimal.Value; tax_rate: DefaultDecimal.Value },
   currency: string,
 ): LineAmounts {
   const sign = line.type === 'discount' ? -1 : 1
@@ -55,6 +59,6 @@ export function toNumber(amount: { toString(): string }): number {
 }
 
 /** A decimal of any library as an exact one of ours. */
-export function exactly(value: Decimal.Value | { toString(): string }): Decimal {
+export function exactly(value: DefaultDecimal.Value | { toString(): string }): Decimal {
   return new Decimal(typeof value === 'number' ? value : value.toString())
 }

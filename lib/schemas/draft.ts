@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import { invalid, type Problem } from '@/lib/errors'
+
+/**
+ * A body on its way to becoming an input. Each field is parsed on its own, so that a verb can go on checking the good
+ * ones (does the customer exist?) and report every problem of the body at once (decisions on errors).
+ */
+export class Draft<Output extends object> {
+  /** The fields that are right so far. */
+  readonly value: Partial<Output>
+  readonly problems: Problem[]
+
+  constructor(value: Partial<Output>, problems: Problem[]) {
+    this.value = value
+    this.problems = problems
+  }
+
+  /** Adds a problem found by looking further than the field itself. */
+  reject(field: string, message: string): void {
+    this.problems.push({ field, message })
+  }
+
+  /** The whole input. Throws `validation_error` with all problems found. */
+  finish(): Output {
+    if (this.problems.length > 0) throw invalid(this.problems)
+    return this.value as Output
+  }
+}
+
+/**
+ * Reads a body by a resource's schema. A field that the resource does not have is a problem (a misspelt field must not
+ * be lost); `readOnly` fields are ignored, so that what was read can be sent back.
+ */
+export function readDraft<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  body: unknown,
+  readOnly: readonly string[] = [],
+): Draft<z.output<z.ZodObject<Shape>>> {
+  const given = isPlainObject(body) ? body : {}
+  const problems: Problem[] = []
+  const value: Record<string, unknown> = {}
+  for (const [field, type] of Object.entries(schema.shape)) {
+    const result = (type as z.ZodType).safeParse(Object.hasOwn(given, field) ? given[field] : undefined)
+    if (!result.success) problems.push(...result.error.issues.flatMap((issue) => problemsOf(issue, [field], given)))
+    else if (result.data !== undefined) value[field] = result.data
+  }
+  for (const field of Object.keys(given))
+    if (!Object.hasOwn(schema.shape, field) && !readOnly.includes(field))
+      problems.push({ field: printable(field), message: 'is not a field of this resource' })
+  return new Draft(value as Partial<z.output<z.ZodObject<Shape>>>, problems)
+}
+
+function isPlainObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+/** The problems of one zod issue, with the field's path as users write it. */
+export function problemsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[], body: unknown): Problem[] {
+  const path = [...prefix, ...issue.path]
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: fieldPath([...path, key]), message: 'is not a field of this resource' }))
+  return [{ field: fieldPath(path), message: messageOf(issue, valueAt(body, path)) }]
+}
+
+/** `['parts', 0, 'quantity']` → `parts[0].quantity` */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`
+    return text ? `${text}.${printable(String(key))}` : printable(String(key))
+  }, '')
+}
+
+/** A client's own key, safe and short enough to be shown back. */
+function printable(key: string): string {
+  return key.slice(0, 100).toWellFormed().replaceAll('\0', '�')
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null) return undefined
+    return (value as Record<PropertyKey, unknown>)[key]
+  }, body)
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'custom') return issue.message
+  if (value === undefined) return 'is required'
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === null && issue.expected ? 'must not be null' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return value === null ? 'must not be null' : `must be one of ${issue.values.join(', ')}`
+    case 'invalid_union':
+      return value === null ? 'must not be null' : 'has a value of a kind that is not taken here'
+    case 'too_big':
+      return issue.origin === 'array' ? `must have at most ${issue.maximum} entries` : issue.message
+    case 'too_small':
+      return issue.origin === 'array' ? `must have at least ${issue.minimum} entries` : issue.message
+    default:
+      return issue.message
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
+
+/**
+ * The kinds of fields that bodies are made of. Messages complete the sentence "<field> …", so that an error list reads
+ * well in the API and beside a form field. Optional fields take `null` to clear; an empty optional string is `null`.
+ */
+
+export const NAME_LENGTH = 200
+export const NOTES_LENGTH = 10_000
+
+function characters(text: string, max: number): boolean {
+  return text.length <= max || [...text].length <= max
+}
+
+/** NUL cannot be stored; a lone half of a surrogate pair is not Unicode. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+const storable = z.string().refine(isStorable, 'must not contain NUL or invalid Unicode')
+
+/** A required text: trimmed, not empty, bounded. */
+export function text(max = NAME_LENGTH) {
+  return storable
+    .transform((value) => value.trim())
+    .refine((value) => value.length > 0, 'must not be empty')
+    .refine((value) => characters(value, max), `must have at most ${max} characters`)
+    .meta({ type: 'string', minLength: 1, maxLength: max })
+}
+
+/** An optional text: trimmed, bounded; empty or null clears it. */
+export function optionalText(max = NAME_LENGTH) {
+  return storable
+    .transform((value) => value.trim() || null)
+    .refine((value) => value === null || characters(value, max), `must have at most ${max} characters`)
+    .nullable()
+    .optional()
+    .meta({ type: ['string', 'null'], maxLength: max })
+}
+
+const EMAIL = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]{1,189}$/
+
+/** An optional e-mail address. */
+export function optionalEmail() {
+  return storable
+    .transform((value) => value.trim() || null)
+    .refine((value) => value === null || EMAIL.test(value), 'must be an e-mail address such as name@example.com')
+    .nullable()
+    .optional()
+    .meta({ type: ['string', 'null'], format: 'email', maxLength: 254 })
+}
+
+/** A reference to another record. Whether it exists is the verb's question; here it only has to be a string. */
+export function reference() {
+  return z.string().max(200, 'must be an id').meta({ format: 'uuid' })
+}
+
+/** An optional reference; null or an empty string clears it. */
+export function optionalReference() {
+  return z
+    .string()
+    .max(200, 'must be an id')
+    .transform((value) => value.trim() || null)
+    .nullable()
+    .optional()
+    .meta({ type: ['string', 'null'], format: 'uuid' })
+}
+
+/** An instant: RFC 3339 with any offset, given back in UTC. */
+export function timestamp() {
+  return z
+    .string()
+    .transform((value, check) => {
+      const instant = parseTimestamp(value.trim())
+      if (instant) return instant
+      check.addIssue({ code: 'custom', message: 'must be a timestamp such as 2026-11-20T10:00:00Z' })
+      return z.NEVER
+    })
+    .meta({ type: 'string', format: 'date-time' })
+}
+
+/** An optional instant; null clears it. */
+export function optionalTimestamp() {
+  return timestamp().nullable().optional().meta({ type: ['string', 'null'], format: 'date-time' })
+}
+
+/** A calendar day, kept as `YYYY-MM-DD`. */
+export function day() {
+  return z
+    .string()
+    .transform((value) => value.trim())
+    .refine(isCalendarDay, 'must be a calendar day such as 2026-11-20')
+    .meta({ type: 'string', format: 'date' })
+}
+
+/** An optional calendar day; null clears it. */
+export function optionalDay() {
+  return day().nullable().optional().meta({ type: ['string', 'null'], format: 'date' })
+}
+
+export const LONGEST_DURATION = 525_600
+
+/** An optional duration in whole minutes, up to a year. */
+export function optionalMinutes() {
+  return wholeNumber(0, LONGEST_DURATION, 'minutes').nullable().optional()
+}
+
+/** A whole number between two bounds. */
+export function wholeNumber(min: number, max: number, unit = '') {
+  const message = `must be a whole number${unit && ` of ${unit}`} from ${min} to ${max}`
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
+
+const LARGEST_OBJECT = 200
+
+/** Free-form key/value pairs. Values are strings, numbers, booleans or null; specifications keep strings alone. */
+export function keyValues(values: 'strings' | 'scalars') {
+  const bounded = storable.refine((value) => characters(value, NOTES_LENGTH), `must have at most ${NOTES_LENGTH} characters`)
+  const scalar = z.union([bounded, z.number(), z.boolean(), z.null()])
+  return z
+    .record(z.string(), values === 'strings' ? bounded : scalar)
+    .refine((pairs) => Object.keys(pairs).length <= LARGEST_OBJECT, `must have at most ${LARGEST_OBJECT} keys`)
+    .refine(
+      (pairs) => Object.keys(pairs).every((key) => isStorable(key) && key.length > 0 && key.length <= NAME_LENGTH),
+      `must have keys of 1 to ${NAME_LENGTH} characters`,
+    )
+    .nullable()
+    .optional()
+}
+
+/** A postal address. Left-out parts are null. */
+export const addressInput = z
+  .strictObject({
+    street: optionalText(),
+    city: optionalText(),
+    state: optionalText(),
+    postal_code: optionalText(40),
+    country: optionalText(),
+  })
+  .transform((address) => ({
+    street: address.street ?? null,
+    city: address.city ?? null,
+    state: address.state ?? null,
+    postal_code: address.postal_code ?? null,
+    country: address.country ?? null,
+  }))
+  .nullable()
+  .optional()
+
+/** A postal address as it is answered. */
+export const addressRecord = z
+  .object({
+    street: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    country: z.string().nullable(),
+  })
+  .nullable()
+
+export type Address = z.output<typeof addressRecord>
+
+/** What another record is shown as where it is only named. */
+export const namedRecord = z.object({ id: z.uuid(), name: z.string() })
+
+export const instantRecord = z.iso.datetime({ precision: 3 })
+export const dayRecord = z.iso.date()

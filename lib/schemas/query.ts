@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { badQuery, type Problem } from '@/lib/errors'
+import { isId, NO_ID } from '@/lib/domain/id'
+import { isStorable } from './fields'
+import { problemsOf } from './draft'
+import { timestamp, day } from './fields'
+
+/** Query parameters arrive as strings. A bad one is 400, never ignored (decisions on conventions). */
+
+export const LARGEST_PAGE_SIZE = 100
+export const DEFAULT_PAGE_SIZE = 25
+const LARGEST_PAGE = 1_000_000_000
+
+function wholeText(max: number) {
+  const message = `must be a whole number from 1 to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, message)
+    .meta({ type: 'integer', minimum: 1, maximum: max })
+}
+
+/** Text to search for. */
+export function searchText() {
+  return z
+    .string()
+    .max(200, 'must have at most 200 characters')
+    .refine(isStorable, 'must not contain NUL or invalid Unicode')
+    .transform((value) => value.trim())
+}
+
+/** A filter by another record's id. A malformed id becomes one that no record has: it matches nothing. */
+export function idFilter() {
+  return z
+    .string()
+    .transform((value) => (isId(value) ? value.toLowerCase() : NO_ID))
+    .meta({ type: 'string', format: 'uuid' })
+}
+
+/** A filter by one value of a fixed list. */
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values)
+}
+
+/** A filter by several values of a fixed list, separated by commas. */
+export function choices<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const message = `must be one or more of ${values.join(', ')}, separated by commas`
+  return z
+    .string()
+    .transform((value, check): Values[number][] => {
+      const wanted = value.split(',').map((one) => one.trim())
+      if (wanted.every((one) => values.includes(one))) return [...new Set(wanted)]
+      check.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ type: 'string', description: `One or more of: ${values.join(', ')}; separated by commas` })
+}
+
+/** A day filter, in the account's time zone. */
+export function dayFilter() {
+  return day()
+}
+
+/** A timestamp filter. `+` in an offset that was sent unescaped arrives as a space; it can mean nothing else. */
+export function timestampFilter() {
+  return z
+    .string()
+    .transform((value) => value.replace(' ', '+'))
+    .pipe(timestamp())
+    .meta({ type: 'string', format: 'date-time' })
+}
+
+export const pageFields = {
+  page: wholeText(LARGEST_PAGE).optional(),
+  per_page: wholeText(LARGEST_PAGE_SIZE).optional(),
+  cursor: z.string().max(1000, 'is not a cursor of this list').optional(),
+}
+
+/** The parameters of a list: paging, sorting by the given fields, incremental sync, and its own filters. */
+export function listQuery<
+  const Sort extends readonly [string, ...string[]],
+  Filters extends Record<string, z.ZodType>,
+>(sort: Sort, filters: Filters) {
+  const values = sort.flatMap((field) => [field, `-${field}`]) as [Sort[number] | `-${Sort[number]}`]
+  return z.object({
+    ...pageFields,
+    sort: z.enum(values).optional(),
+    updated_after: timestampFilter().optional(),
+    ...filters,
+  })
+}
+
+/** What every list verb takes; filters come on top. */
+export type PageQuery = { page?: number; per_page?: number; cursor?: string; sort?: string }
+
+/** Reads query parameters by an operation's schema. Throws `bad_request` naming every wrong one. */
+export function parseQuery<Schema extends z.ZodObject>(schema: Schema, given: URLSearchParams): z.output<Schema> {
+  const problems: Problem[] = []
+  const value: Record<string, unknown> = {}
+  for (const name of new Set(given.keys()))
+    if (!Object.hasOwn(schema.shape, name))
+      problems.push({ field: name.slice(0, 100), message: 'is not a parameter of this operation' })
+  for (const [name, type] of Object.entries(schema.shape)) {
+    const all = given.getAll(name)
+    if (all.length === 0) continue
+    const [text = ''] = all
+    if (all.length > 1) problems.push({ field: name, message: 'may be given only once' })
+    else if (text.trim() === '') problems.push({ field: name, message: 'must not be empty' })
+    else {
+      const result = (type as z.ZodType).safeParse(text)
+      if (result.success) value[name] = result.data
+      else problems.push(...result.error.issues.flatMap((issue) => problemsOf(issue, [name], { [name]: text })))
+    }
+  }
+  if (given.has('page') && given.has('cursor'))
+    problems.push({ field: 'cursor', message: 'cannot be combined with page' })
+  if (problems.length > 0) throw badQuery(problems)
+  return value as z.output<Schema>
+}
