@@ -95,7 +95,7 @@ function loadEngine(): typeof import('@prisma/schema-engine-wasm') {
 async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { SchemaEngine } = loadEngine()
   const schema: [string, string] = ['schema.prisma', await readSchema()]
-  const pool = new MigrationPool({ connectionString: databaseUrl, max: 2 })
+  const pool = migrationPool(databaseUrl)
   const adapter = bindMigrationAwareSqlAdapterFactory(migrationAdapter(pool))
   const engine = await SchemaEngine.new({ datamodels: [schema] }, () => undefined, adapter)
   try {
@@ -138,14 +138,15 @@ const CATALOG_CHAR_ARRAY = 1002
  * The adapter refuses the catalog's one-byte "char", which the engine asks for. Such a column passes the adapter
  * under the array's name, which no catalog query uses, and gets its own name back in `migrationAdapter`.
  */
-class MigrationPool extends pg.Pool {
-  override query(...args: unknown[]): ReturnType<pg.Pool['query']> {
-    const answer: unknown = Reflect.apply(super.query, this, args)
-    if (!(answer instanceof Promise)) return answer as ReturnType<pg.Pool['query']>
-    return answer.then((result: pg.QueryResult | pg.QueryResult[]) => {
-      for (const one of Array.isArray(result) ? result : [result])
-        for (const field of one.fields) if (field.dataTypeID === CATALOG_CHAR) field.dataTypeID = CATALOG_CHAR_ARRAY
-      return result
-    }) as unknown as ReturnType<pg.Pool['query']>
-  }
+function migrationPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  const query: (...args: unknown[]) => unknown = pool.query.bind(pool)
+  return Object.assign(pool, {
+    query: async (...args: unknown[]) => {
+      const answer = (await query(...args)) as pg.QueryResult | pg.QueryResult[]
+      for (const result of Array.isArray(answer) ? answer : [answer])
+        for (const field of result.fields) if (field.dataTypeID === CATALOG_CHAR) field.dataTypeID = CATALOG_CHAR_ARRAY
+      return answer
+    },
+  })
 }

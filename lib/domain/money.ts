@@ -26,7 +26,12 @@ export function roundMoney(amount: Decimal, currency: string): Decimal {
 
 /** The amounts of one line: subtotal = quantity × unit price, tax = rounded subtotal × rate; a discount is negative. */
 export function lineAmounts(
-  line: { type: string; quantity: DefaultDecimal.Value; unit_price: DefaultDecimal.Value; tax_rate: DefaultDecimal.Value },
+  line: {
+    type: string
+    quantity: DefaultDecimal.Value
+    unit_price: DefaultDecimal.Value
+    tax_rate: DefaultDecimal.Value
+  },
   currency: string,
 ): LineAmounts {
   const sign = line.type === 'discount' ? -1 : 1

@@ -15,8 +15,7 @@ export function isCalendarDay(text: string): boolean {
   }
 }
 
-const TIMESTAMP =
-  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** Reads an RFC 3339 timestamp of any offset, to the millisecond; `null` when it is none, or leaves the years 1 to 9999. */
 export function parseTimestamp(text: string): Date | null {

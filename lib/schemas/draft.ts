@@ -97,7 +97,9 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is required'
   switch (issue.code) {
     case 'invalid_type':
-      return value === null && issue.expected ? 'must not be null' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+      return value === null && issue.expected
+        ? 'must not be null'
+        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return value === null ? 'must not be null' : `must be one of ${issue.values.join(', ')}`
     case 'invalid_union':

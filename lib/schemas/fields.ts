@@ -82,7 +82,10 @@ export function timestamp() {
 
 /** An optional instant; null clears it. */
 export function optionalTimestamp() {
-  return timestamp().nullable().optional().meta({ type: ['string', 'null'], format: 'date-time' })
+  return timestamp()
+    .nullable()
+    .optional()
+    .meta({ type: ['string', 'null'], format: 'date-time' })
 }
 
 /** A calendar day, kept as `YYYY-MM-DD`. */
@@ -96,7 +99,10 @@ export function day() {
 
 /** An optional calendar day; null clears it. */
 export function optionalDay() {
-  return day().nullable().optional().meta({ type: ['string', 'null'], format: 'date' })
+  return day()
+    .nullable()
+    .optional()
+    .meta({ type: ['string', 'null'], format: 'date' })
 }
 
 export const LONGEST_DURATION = 525_600
@@ -116,7 +122,10 @@ const LARGEST_OBJECT = 200
 
 /** Free-form key/value pairs. Values are strings, numbers, booleans or null; specifications keep strings alone. */
 export function keyValues(values: 'strings' | 'scalars') {
-  const bounded = storable.refine((value) => characters(value, NOTES_LENGTH), `must have at most ${NOTES_LENGTH} characters`)
+  const bounded = storable.refine(
+    (value) => characters(value, NOTES_LENGTH),
+    `must have at most ${NOTES_LENGTH} characters`,
+  )
   const scalar = z.union([bounded, z.number(), z.boolean(), z.null()])
   return z
     .record(z.string(), values === 'strings' ? bounded : scalar)

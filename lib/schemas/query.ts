@@ -78,10 +78,10 @@ export const pageFields = {
 }
 
 /** The parameters of a list: paging, sorting by the given fields, incremental sync, and its own filters. */
-export function listQuery<
-  const Sort extends readonly [string, ...string[]],
-  Filters extends Record<string, z.ZodType>,
->(sort: Sort, filters: Filters) {
+export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends Record<string, z.ZodType>>(
+  sort: Sort,
+  filters: Filters,
+) {
   const values = sort.flatMap((field) => [field, `-${field}`]) as [Sort[number] | `-${Sort[number]}`]
   return z.object({
     ...pageFields,

@@ -1,0 +1,156 @@
+import { badQuery } from '@/lib/errors'
+import { isId } from '@/lib/domain/id'
+import { parseTimestamp } from '@/lib/domain/time'
+import { DEFAULT_PAGE_SIZE, type PageQuery } from '@/lib/schemas/query'
+
+/**
+ * Paging by page number and by cursor (specification, section 2.1; decisions on conventions). A cursor continues after
+ * the last record seen, at the same cost however deep; its order is the sort field and then the id, so it is total.
+ */
+
+export type SortField =
+  | { kind: 'timestamp' | 'text' | 'number'; nullable?: boolean }
+  /** Values in the database's order, lowest first. */
+  | { kind: 'choice'; values: readonly string[] }
+
+export type ListOrder = {
+  fields: Record<string, SortField>
+  /** Such as `-created_at`. */
+  default: string
+}
+
+export type Page<Item> = {
+  data: Item[]
+  meta: { current_page: number; total_pages: number; total_count: number; next_cursor: string | null }
+}
+
+/** What a list verb hands to Prisma for one page. */
+export type PageArguments = {
+  after: Record<string, unknown>
+  orderBy: Record<string, unknown>[]
+  skip: number
+  take: number
+}
+
+type Position = { sort: string; value: string | number | null; id: string; page: number }
+
+/**
+ * Reads one page. `count` counts every record that matches; `rows` reads with the arguments given, and its rows must
+ * carry `id` and the sort field. Throws `bad_request` when the cursor is not one of this list.
+ */
+export async function readPage<Row extends { id: string }, Item>(
+  query: PageQuery,
+  order: ListOrder,
+  source: {
+    count: () => Promise<number>
+    rows: (page: PageArguments) => Promise<Row[]>
+    present: (row: Row) => Item
+  },
+): Promise<Page<Item>> {
+  const size = query.per_page ?? DEFAULT_PAGE_SIZE
+  const position = query.cursor === undefined ? null : readCursor(query.cursor, query.sort, order)
+  const sort = position?.sort ?? query.sort ?? order.default
+  const number = position ? position.page + 1 : (query.page ?? 1)
+  const skip = position ? 0 : (number - 1) * size
+
+  const total = await source.count()
+  const rows =
+    skip >= total && !position
+      ? []
+      : await source.rows({
+          after: afterPosition(position, sort, order),
+          orderBy: orderBy(sort, order),
+          skip,
+          take: size + 1,
+        })
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(source.present),
+    meta: {
+      current_page: number,
+      total_pages: Math.ceil(total / size),
+      total_count: total,
+      next_cursor: last && rows.length > size ? writeCursor(sort, last, number) : null,
+    },
+  }
+}
+
+function fieldOf(sort: string): { name: string; descending: boolean } {
+  return sort.startsWith('-') ? { name: sort.slice(1), descending: true } : { name: sort, descending: false }
+}
+
+function isNullable(field: SortField | undefined): boolean {
+  return field !== undefined && field.kind !== 'choice' && field.nullable === true
+}
+
+function orderBy(sort: string, order: ListOrder): Record<string, unknown>[] {
+  const { name, descending } = fieldOf(sort)
+  const direction = descending ? 'desc' : 'asc'
+  // A record without the value comes last either way: a dispatcher sorting by date looks for dates.
+  const main = isNullable(order.fields[name]) ? { sort: direction, nulls: 'last' } : direction
+  return [{ [name]: main }, { id: direction }]
+}
+
+function afterPosition(position: Position | null, sort: string, order: ListOrder): Record<string, unknown> {
+  if (!position) return {}
+  const { name, descending } = fieldOf(sort)
+  const field = order.fields[name]
+  const beyond = descending ? 'lt' : 'gt'
+  const sameButLater = { [name]: sortValue(position.value, field), id: { [beyond]: position.id } }
+  if (position.value === null) return sameButLater
+  if (field?.kind === 'choice') {
+    const at = field.values.indexOf(String(position.value))
+    const later = descending ? field.values.slice(0, Math.max(at, 0)) : field.values.slice(at + 1)
+    return { OR: [{ [name]: { in: later } }, sameButLater] }
+  }
+  const later = { [name]: { [beyond]: sortValue(position.value, field) } }
+  return { OR: [later, sameButLater, ...(isNullable(field) ? [{ [name]: null }] : [])] }
+}
+
+function sortValue(value: Position['value'], field: SortField | undefined): unknown {
+  return field?.kind === 'timestamp' && value !== null ? new Date(value) : value
+}
+
+function writeCursor(sort: string, row: { id: string } & Record<string, unknown>, page: number): string {
+  const value = row[fieldOf(sort).name]
+  const plain = value instanceof Date ? value.toISOString() : (value ?? null)
+  return Buffer.from(JSON.stringify([sort, plain, row.id, page])).toString('base64url')
+}
+
+function readCursor(cursor: string, sort: string | undefined, order: ListOrder): Position {
+  const position = decodeCursor(cursor)
+  const field = position && order.fields[fieldOf(position.sort).name]
+  if (!position || !field || !fits(position.value, field))
+    throw badQuery([{ field: 'cursor', message: 'is not a cursor of this list' }])
+  if (sort !== undefined && sort !== position.sort)
+    throw badQuery([{ field: 'cursor', message: `continues a list sorted by ${position.sort}` }])
+  return position
+}
+
+function decodeCursor(cursor: string): Position | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (!Array.isArray(parts) || parts.length !== 4) return null
+    const [sort, value, id, page] = parts as unknown[]
+    const plain = value === null || typeof value === 'string' || typeof value === 'number'
+    if (typeof sort !== 'string' || typeof id !== 'string' || !isId(id) || !plain) return null
+    return typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? { sort, value, id, page } : null
+  } catch {
+    return null
+  }
+}
+
+function fits(value: Position['value'], field: SortField): boolean {
+  if (value === null) return isNullable(field)
+  switch (field.kind) {
+    case 'timestamp':
+      return typeof value === 'string' && parseTimestamp(value) !== null
+    case 'text':
+      return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+    case 'number':
+      return typeof value === 'number'
+    case 'choice':
+      return typeof value === 'string' && field.values.includes(value)
+  }
+}
