@@ -1,0 +1,54 @@
+import type { RateLimit } from '@/lib/auth/authenticate'
+import { etagOf, matches } from '@/lib/domain/etag'
+import type { ServiceError } from '@/lib/errors'
+import type { AnswerKind, Contract } from './contract'
+import type { ApiRequest, ApiResponse } from './http'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The headers that tell where the account stands in its hour (specification, section 8); none when unlimited. */
+export function rateHeaders(rate: RateLimit | null): Record<string, string> {
+  if (!rate) return {}
+  return {
+    'X-RateLimit-Limit': String(rate.limit),
+    'X-RateLimit-Remaining': String(rate.remaining),
+    'X-RateLimit-Reset': String(rate.reset),
+  }
+}
+
+/** The answer to a request that succeeded, as the contract's kind says. */
+export function answerOf(contract: Contract, result: unknown, request: ApiRequest): ApiResponse {
+  const headers: Record<string, string> = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
+  if (hasEtag(contract.kind)) {
+    headers.ETag = etagOf(result)
+    headers['Cache-Control'] = 'private, no-cache'
+    const known = request.header('if-none-match')
+    if (contract.method === 'GET' && known && matches(known, headers.ETag)) return { status: 304, headers, body: '' }
+  }
+  if (contract.kind === 'created') headers.Location = locationOf(contract, result)
+  const body = contract.kind === 'page' ? result : { data: result }
+  return { status: contract.kind === 'created' ? 201 : 200, headers, body: JSON.stringify(body) }
+}
+
+function hasEtag(kind: AnswerKind): boolean {
+  return kind === 'record'
+}
+
+/** A created record is found under its own collection: `/tasks/{id}` also when it was made below a work order. */
+function locationOf(contract: Contract, result: unknown): string {
+  const collection = contract.collection ?? contract.path.split('/').at(-1)
+  return `/api/v1/${collection}/${(result as { id: string }).id}`
+}
+
+/** The answer to a request that failed: shape A for 401 and 403, shape B for all else (decisions on errors). */
+export function errorAnswer(error: ServiceError, requestId: string, headers: Record<string, string> = {}): ApiResponse {
+  const body =
+    error.code === 'unauthorized' || error.code === 'forbidden'
+      ? { error: error.code, error_description: error.message, status: error.status }
+      : { error: { code: error.code, message: error.message, details: error.details, request_id: requestId } }
+  return {
+    status: error.status,
+    headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', ...headers },
+    body: JSON.stringify(body),
+  }
+}

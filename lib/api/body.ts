@@ -1,0 +1,70 @@
+import { invalid, type Problem, ServiceError } from '@/lib/errors'
+import { fieldPath } from '@/lib/schemas/draft'
+import { BODY_LIMIT, type ApiRequest } from './http'
+
+/**
+ * Reads a JSON body that is an object. Throws, in this order: `unsupported_media_type`, `payload_too_large`,
+ * `bad_request` for what is no JSON object, `validation_error` for text that is not UTF-8 (decisions on errors).
+ */
+export async function readJsonBody(request: ApiRequest, optional: boolean): Promise<Record<string, unknown>> {
+  const type = request.header('content-type')
+  const declared = Number(request.header('content-length') ?? Number.NaN)
+  const empty = declared === 0 || (Number.isNaN(declared) && request.header('transfer-encoding') === null)
+  if (type !== null ? !isJson(type) : !empty)
+    throw new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.')
+  if (declared > BODY_LIMIT) throw new ServiceError('payload_too_large')
+
+  const bytes = await request.readBody(BODY_LIMIT)
+  if (bytes === null) throw new ServiceError('payload_too_large')
+  if (bytes.byteLength === 0) {
+    if (optional) return {}
+    throw new ServiceError('bad_request', 'The body is empty; send a JSON object.')
+  }
+  return parseObject(bytes)
+}
+
+function isJson(contentType: string): boolean {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length)
+  return type === 'application/json' && (charset === undefined || /^"?utf-?8"?$/.test(charset))
+}
+
+function parseObject(bytes: Uint8Array): Record<string, unknown> {
+  const { text, broken } = decode(bytes)
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ServiceError('bad_request', 'The body must be a JSON object.')
+  if (broken) throw invalid(brokenFields(value))
+  return value as Record<string, unknown>
+}
+
+function decode(bytes: Uint8Array): { text: string; broken: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), broken: false }
+  } catch {
+    return { text: new TextDecoder('utf-8').decode(bytes), broken: true }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const where = error instanceof SyntaxError ? ` (${error.message.replace(/"[^"]*"\.\.\. /, '').slice(0, 120)})` : ''
+    throw new ServiceError('bad_request', `The body is not valid JSON${where}.`)
+  }
+}
+
+/** Where the bytes were not UTF-8, the lenient decoder left replacement characters. */
+function brokenFields(value: unknown): Problem[] {
+  const problems: Problem[] = []
+  const visit = (one: unknown, path: PropertyKey[]) => {
+    if (typeof one === 'string' && one.includes('\uFFFD'))
+      problems.push({ field: fieldPath(path), message: 'is not valid UTF-8' })
+    else if (Array.isArray(one)) one.forEach((entry, index) => visit(entry, [...path, index]))
+    else if (typeof one === 'object' && one !== null)
+      for (const [key, entry] of Object.entries(one)) visit(entry, [...path, key])
+  }
+  visit(value, [])
+  return problems.length > 0 ? problems : [{ field: '', message: 'is not valid UTF-8' }]
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/auth/context'
+import type { Scope } from '@/lib/auth/permissions'
+import type { Page } from '@/lib/db/page'
+import type { ErrorCode } from '@/lib/errors'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One operation of the API as its users see it. The wrapper enforces it, the OpenAPI document is generated from it, and
+ * the tests validate every answer against it.
+ *
+ * The kind says what the answer looks like: `page` and `list` are `{data: [...]}`, the first with `meta`; `record` is
+ * one record with an ETag; `created` is 201 with Location; `deleted` is `{id, deleted_at}`; `done` is a plain 200.
+ */
+export type Contract<
+  Path extends string = string,
+  Query extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodType = z.ZodType,
+  Kind extends AnswerKind = AnswerKind,
+> = {
+  id: string
+  method: Method
+  /** Below `/api/v1`, such as `/work-orders/{id}`. */
+  path: Path
+  tag: string
+  summary: string
+  description?: string
+  scope: Scope
+  kind: Kind
+  query?: Query
+  /** What the body may hold. The verb parses it; here it documents. */
+  body?: z.ZodObject
+  /** No body at all is as good as an empty one. */
+  bodyOptional?: boolean
+  /** Where a created record is found, when that is not the last part of the path. */
+  collection?: string
+  /** The record (of a list: one of its records). */
+  answer: Answer
+  /** Error codes beyond those that every operation of its kind can answer. */
+  errors?: ErrorCode[]
+  example?: { body?: unknown; query?: Record<string, string>; answer?: unknown }
+}
+
+export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'deleted' | 'done'
+
+type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & PathParameters<Rest>
+  : Record<never, string>
+
+type AnswerOf<Kind extends AnswerKind, Record> = Kind extends 'page'
+  ? Page<Record>
+  : Kind extends 'list'
+    ? Record[]
+    : Record
+
+/** What a verb gets from a request that passed the wrapper. The body is an object; the verb's schema parses it. */
+export type OperationRequest<Path extends string, Query extends z.ZodObject> = {
+  params: PathParameters<Path>
+  query: z.output<Query>
+  body: Record<string, unknown>
+  ifMatch: string | null
+}
+
+/** An operation with the verb that serves it, its types folded away: what a route holds. */
+export type Operation = {
+  contract: Contract
+  run: (ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>) => Promise<unknown>
+}
+
+/** Writes down an operation, with its types kept. */
+export function contract<
+  const Path extends string,
+  Answer extends z.ZodType,
+  const Kind extends AnswerKind,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(definition: Contract<Path, Query, Answer, Kind>): Contract<Path, Query, Answer, Kind> {
+  return definition
+}
+
+/** Joins a contract and the verb that serves it. What the verb returns must be what the contract promises. */
+export function serve<
+  Path extends string,
+  Query extends z.ZodObject,
+  Answer extends z.ZodType,
+  Kind extends AnswerKind,
+>(
+  definition: Contract<Path, Query, Answer, Kind>,
+  run: (ctx: ServiceContext, request: OperationRequest<Path, Query>) => Promise<AnswerOf<Kind, z.input<Answer>>>,
+): Operation {
+  return { contract: definition, run } as unknown as Operation
+}

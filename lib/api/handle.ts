@@ -1,0 +1,129 @@
+import { v7 } from 'uuid'
+import { authenticate } from '@/lib/auth/authenticate'
+import { requireScope } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/auth/context'
+import { isDatabaseDown } from '@/lib/db/failures'
+import { ServiceError } from '@/lib/errors'
+import { parseQuery } from '@/lib/schemas/query'
+import { logFailure } from '@/lib/log'
+import { answerOf, errorAnswer, rateHeaders } from './answers'
+import { readJsonBody } from './body'
+import type { Method, Operation } from './contract'
+import type { ApiRequest, ApiResponse } from './http'
+import { withIdempotencyKey } from './idempotency'
+
+/** A path of the API with the operations it has. */
+export type Route = { operations: Partial<Record<Method, Operation>> }
+
+/**
+ * Answers one request, judged in the order that is promised: credential (401), limit (429), method (405), scope (403),
+ * media type and size (415, 413), readable request (400), and then the verb: record (404), precondition (412),
+ * values (422), conflicts (409). An error that is not meant for users is logged and answers 500 without its message.
+ */
+export async function handle(route: Route, request: ApiRequest): Promise<ApiResponse> {
+  const requestId = requestIdOf(request)
+  const headers: Record<string, string> = { 'Request-Id': requestId }
+  try {
+    const answer = await judge(route, request, requestId, headers)
+    return { ...answer, headers: { ...answer.headers, ...headers } }
+  } catch (error) {
+    const known = knownError(error)
+    if (!known) logFailure('request failed', error, { requestId, method: request.method })
+    return errorAnswer(known ?? new ServiceError('internal_error'), requestId, { ...headers, ...errorHeaders(known) })
+  }
+}
+
+async function judge(
+  route: Route,
+  request: ApiRequest,
+  requestId: string,
+  headers: Record<string, string>,
+): Promise<ApiResponse> {
+  const { ctx, rate } = await requireCredential(request, requestId, headers)
+  Object.assign(headers, rateHeaders(rate))
+  if (rate?.exceeded) {
+    headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))
+    throw new ServiceError('rate_limited')
+  }
+  const operation = route.operations[methodOf(request)]
+  if (!operation) {
+    headers.Allow = allowOf(route)
+    throw new ServiceError('method_not_allowed', `Use ${headers.Allow}.`)
+  }
+  requireContractScope(ctx, operation, headers)
+  return runOperation(ctx, operation, request)
+}
+
+async function requireCredential(request: ApiRequest, requestId: string, headers: Record<string, string>) {
+  const [scheme, credential, ...rest] = (request.header('authorization') ?? '').trim().split(/\s+/)
+  if (!scheme) {
+    headers['WWW-Authenticate'] = 'Bearer realm="fieldline"'
+    throw new ServiceError('unauthorized', 'Send a credential as Authorization: Bearer <API_KEY>.')
+  }
+  const wellFormed = scheme.toLowerCase() === 'bearer' && credential !== undefined && rest.length === 0
+  const authenticated = wellFormed ? await authenticate(credential, requestId) : null
+  if (authenticated) return authenticated
+  headers['WWW-Authenticate'] = 'Bearer realm="fieldline", error="invalid_token"'
+  throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
+}
+
+function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {
+  try {
+    requireScope(ctx, operation.contract.scope)
+  } catch (error) {
+    headers['WWW-Authenticate'] =
+      `Bearer realm="fieldline", error="insufficient_scope", scope="${operation.contract.scope}"`
+    throw error
+  }
+}
+
+async function runOperation(ctx: ServiceContext, operation: Operation, request: ApiRequest): Promise<ApiResponse> {
+  const { contract } = operation
+  const body = contract.body ? await readJsonBody(request, contract.bodyOptional === true) : {}
+  const query = contract.query ? parseQuery(contract.query, request.query) : refuseParameters(request)
+  const call = { params: request.params, query, body, ifMatch: request.header('if-match') }
+  const run = async (context: ServiceContext) => answerOf(contract, await operation.run(context, call), request)
+
+  const key = request.header('idempotency-key')
+  if (contract.method !== 'POST' || key === null) return run(ctx)
+  const path = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
+  return withIdempotencyKey(ctx, key, { method: 'POST', path, body }, run, (error) => errorAnswer(error, ctx.requestId))
+}
+
+function refuseParameters(request: ApiRequest): Record<string, never> {
+  if (request.query.size === 0) return {}
+  const details = [...new Set(request.query.keys())].map((field) => ({
+    field: field.slice(0, 100),
+    message: 'is not a parameter of this operation',
+  }))
+  throw new ServiceError('bad_request', 'This operation has no query parameters.', details)
+}
+
+/** A HEAD is a GET whose body is not sent; the server below leaves the body out. */
+function methodOf(request: ApiRequest): Method {
+  return (request.method === 'HEAD' ? 'GET' : request.method) as Method
+}
+
+function allowOf(route: Route): string {
+  const methods = Object.keys(route.operations)
+  return (methods.includes('GET') ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET')] : methods).join(
+    ', ',
+  )
+}
+
+/** A sane id that the client sent is kept, so that both sides can search their logs for the same one. */
+export function requestIdOf(request: ApiRequest): string {
+  const given = request.header('request-id')
+  return given && /^[\w.:-]{1,128}$/.test(given) ? given : v7()
+}
+
+function knownError(error: unknown): ServiceError | null {
+  if (error instanceof ServiceError) return error
+  return isDatabaseDown(error) ? new ServiceError('service_unavailable') : null
+}
+
+function errorHeaders(error: ServiceError | null): Record<string, string> {
+  return error?.code === 'service_unavailable' || error?.code === 'idempotency_in_progress'
+    ? { 'Retry-After': '1' }
+    : {}
+}

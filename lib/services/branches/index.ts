@@ -1,0 +1,5 @@
+export { listBranches } from './list'
+export { getBranch } from './get'
+export { createBranch } from './create'
+export { updateBranch } from './update'
+export { deleteBranch } from './delete'
