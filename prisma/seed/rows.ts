@@ -1,0 +1,301 @@
+/* Rows as they are written: columns by their database names, money as decimal text, plain dates as YYYY-MM-DD. */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+export interface Address {
+  [key: string]: Json
+  street: string
+  city: string
+  state: string
+  postal_code: string
+  country: string
+}
+
+interface Made {
+  id: string
+  created_at: Date
+}
+
+interface Kept extends Made {
+  updated_at: Date
+}
+
+export interface AccountRow extends Kept {
+  name: string
+  tier: 'standard' | 'professional' | 'enterprise'
+  time_zone: string
+  currency: string
+}
+
+export interface CounterRow {
+  name: 'work_order' | 'customer' | 'asset' | 'service_contract'
+  value: number
+}
+
+export type Role = 'admin' | 'dispatcher' | 'back_office' | 'technician'
+
+export interface UserRow extends Kept {
+  email: string
+  name: string
+  role: Role
+  technician_id: string | null
+}
+
+export interface BranchRow extends Kept {
+  name: string
+  address: Address
+}
+
+export interface TerritoryRow extends Kept {
+  name: string
+  speed_kmh: number
+}
+
+export interface TechnicianRow extends Kept {
+  name: string
+  email: string
+  phone: string
+  skills: string[]
+  territory: string
+  branch_id: string
+  status: 'active' | 'inactive'
+}
+
+export interface ShiftRow extends Made {
+  technician_id: string
+  weekday: number
+  start_minute: number
+  end_minute: number
+}
+
+export interface TimeOffRow extends Made {
+  technician_id: string
+  starts_at: Date
+  ends_at: Date
+  reason: string
+}
+
+export type CustomerType = 'residential' | 'commercial' | 'industrial' | 'government'
+
+export interface CustomerRow extends Kept {
+  customer_number: string
+  name: string
+  status: 'active' | 'inactive'
+  customer_type: CustomerType
+  email: string
+  phone: string
+  fax: string | null
+  website: string | null
+  address: Address
+  billing_address: Address
+  branch_id: string
+  tax_id: string | null
+  payment_terms: string
+  notes: string | null
+  custom_fields: Record<string, Json>
+}
+
+export interface ContactRow extends Kept {
+  customer_id: string
+  name: string
+  title: string | null
+  email: string
+  phone: string
+  is_primary: boolean
+}
+
+export interface SiteRow extends Kept {
+  customer_id: string
+  name: string
+  address: Address
+  latitude: number
+  longitude: number
+  territory: string
+}
+
+export interface ServiceContractRow extends Kept {
+  customer_id: string
+  contract_number: string
+  name: string
+  status: 'active' | 'expired' | 'cancelled'
+  start_date: string
+  end_date: string
+  response_hours: number
+}
+
+export interface ProductRow extends Kept {
+  name: string
+  manufacturer: string
+  model_number: string
+}
+
+export interface PartRow extends Kept {
+  name: string
+  part_number: string
+  unit_price: string
+}
+
+export interface ChecklistRow extends Kept {
+  name: string
+}
+
+export interface ChecklistItemRow {
+  id: string
+  checklist_id: string
+  label: string
+  position: number
+}
+
+export type AssetStatus = 'active' | 'inactive' | 'under_repair' | 'retired' | 'pending_install'
+export type WarrantyType = 'full' | 'standard' | 'parts_only' | 'labor_only' | 'none'
+
+export interface AssetRow extends Kept {
+  asset_tag: string
+  name: string
+  serial_number: string
+  model_number: string
+  product_id: string
+  customer_id: string
+  site_id: string
+  location: string
+  status: AssetStatus
+  install_date: string
+  warranty_start: string | null
+  warranty_expiry: string | null
+  warranty_type: WarrantyType
+  service_contract_id: string | null
+  specifications: Record<string, string>
+  custom_fields: Record<string, Json>
+  notes: string | null
+}
+
+export interface AssetPartRow extends Made {
+  asset_id: string
+  part_id: string
+  serial_number: string | null
+  install_date: string
+  warranty_expiry: string | null
+}
+
+export interface ServiceRecordRow extends Made {
+  asset_id: string
+  date: Date
+  type: string
+  description: string
+  technician: string
+  parts_used: { part: string; quantity: number }[]
+  notes: string | null
+}
+
+export type WorkOrderStatus = 'draft' | 'open' | 'assigned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'
+export type WorkOrderType = 'service' | 'repair' | 'maintenance' | 'installation' | 'inspection' | 'emergency'
+export type Priority = 'low' | 'medium' | 'high' | 'urgent'
+
+export interface WorkOrderRow extends Kept {
+  work_order_number: string
+  status: WorkOrderStatus
+  priority: Priority
+  work_order_type: WorkOrderType
+  description: string
+  notes: string | null
+  customer_id: string
+  contact_id: string
+  site_id: string
+  technician_id: string | null
+  scheduled_date: Date | null
+  estimated_duration: number
+  due_by: Date | null
+  custom_fields: Record<string, Json>
+  started_at: Date | null
+  completed_at: Date | null
+}
+
+export interface WorkOrderAssetRow {
+  work_order_id: string
+  asset_id: string
+}
+
+export type TaskStatus = 'pending' | 'in_progress' | 'completed' | 'skipped' | 'blocked'
+
+export interface TaskRow extends Kept {
+  work_order_id: string
+  name: string
+  description: string | null
+  status: TaskStatus
+  sequence: number
+  estimated_duration: number
+  actual_duration: number | null
+  technician_id: string | null
+  checklist_id: string | null
+  notes: string | null
+  skip_reason: string | null
+  started_at: Date | null
+  completed_at: Date | null
+}
+
+export interface TaskPartRow {
+  id: string
+  task_id: string
+  kind: 'required' | 'used'
+  part_id: string
+  quantity: number
+  position: number
+}
+
+export interface ChecklistResponseRow {
+  task_id: string
+  item_id: string
+  response: boolean
+  responded_at: Date
+}
+
+export interface LineItemRow extends Kept {
+  task_id: string
+  type: 'labor' | 'part' | 'material' | 'travel' | 'fee' | 'discount'
+  description: string
+  quantity: string
+  unit_price: string
+  tax_rate: string
+  subtotal: string
+  tax: string
+  total: string
+}
+
+export interface HistoryRow extends Made {
+  actor_type: 'user'
+  actor_id: string
+  actor_name: string
+  verb: string
+  record_type: 'work_order' | 'customer' | 'asset'
+  record_id: string
+  changes: Record<string, [Json, Json]>
+}
+
+/** Everything of one account, table by table, in an order that satisfies every foreign key. */
+export interface CompanyRows {
+  counter: CounterRow[]
+  branch: BranchRow[]
+  territory: TerritoryRow[]
+  technician: TechnicianRow[]
+  user: UserRow[]
+  shift: ShiftRow[]
+  time_off: TimeOffRow[]
+  product: ProductRow[]
+  part: PartRow[]
+  checklist: ChecklistRow[]
+  checklist_item: ChecklistItemRow[]
+  customer: CustomerRow[]
+  contact: ContactRow[]
+  site: SiteRow[]
+  service_contract: ServiceContractRow[]
+  asset: AssetRow[]
+  asset_part: AssetPartRow[]
+  service_record: ServiceRecordRow[]
+  work_order: WorkOrderRow[]
+  work_order_asset: WorkOrderAssetRow[]
+  task: TaskRow[]
+  task_part: TaskPartRow[]
+  checklist_response: ChecklistResponseRow[]
+  line_item: LineItemRow[]
+  history: HistoryRow[]
+}
