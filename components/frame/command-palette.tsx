@@ -1,0 +1,171 @@
+'use client'
+
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Clock, HardHat, Plus, Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Keys } from '@/components/ui/kbd'
+import { Spinner } from '@/components/ui/spinner'
+import { useAsyncSearch } from '@/components/ui/use-async-search'
+import { useNavigate } from './leave-dialog'
+import type { NavItem } from './nav'
+import { NavIcon } from './nav'
+import type { PaletteGroup, PaletteItem } from './palette-types'
+import { recentItems, rememberItem } from './recent'
+
+const CREATE: readonly PaletteItem[] = [
+  { id: 'new-work-order', label: 'New work order', href: '/work-orders/new', icon: 'create', keys: 'c' },
+  { id: 'new-customer', label: 'New customer', href: '/customers/new', icon: 'create' },
+  { id: 'new-asset', label: 'New asset', href: '/assets/new', icon: 'create' },
+]
+
+const nothing = () => Promise.resolve<readonly PaletteGroup[]>([])
+
+/** Finds pages, actions and records by name, by the keyboard alone. */
+export function CommandPalette({
+  open,
+  onOpenChange,
+  nav,
+  search = nothing,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  nav: readonly NavItem[]
+  search?: (query: string) => Promise<readonly PaletteGroup[]>
+}) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const query = typed.trim()
+  const { options: found, status } = useAsyncSearch(search, query, open && query.length > 1)
+  const groups = useMemo(
+    () => [
+      ...commandGroups(nav, query, open),
+      ...(query.length > 1 ? found.map(({ label, items }) => ({ value: label, items })) : []),
+    ],
+    [nav, query, open, found],
+  )
+  const searching = query.length > 1 && status === 'pending'
+
+  function go(item: PaletteItem, isRecord: boolean) {
+    if (isRecord) rememberItem(item)
+    onOpenChange(false)
+    navigate(item.href)
+  }
+
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(next) => !next && setTyped('')}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center px-3 pt-[12dvh] max-sm:pt-3">
+          <Dialog.Popup
+            aria-label="Search or jump to"
+            className="flex max-h-[min(30rem,76dvh)] w-full max-w-xl flex-col overflow-hidden rounded-xl border border-line-strong bg-raised text-text shadow-lg transition-[opacity,scale] duration-100 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+          >
+            <Autocomplete.Root
+              open
+              inline
+              mode="none"
+              items={groups}
+              filter={null}
+              autoHighlight="always"
+              keepHighlight
+              value={typed}
+              onValueChange={(next) => setTyped(next.slice(0, 200))}
+              itemToStringValue={(item: PaletteItem) => item.label}
+            >
+              <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">
+                {searching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-text-3" />}
+                <Autocomplete.Input
+                  aria-label="Search pages, work orders, customers, assets, serial numbers, technicians"
+                  placeholder="Work order, customer, serial number, technician…"
+                  className="h-12 w-full min-w-0 bg-transparent text-base outline-none max-sm:text-[16px]"
+                />
+                <Dialog.Close className="shrink-0 rounded-sm px-1 py-0.5 hover:bg-hover" aria-label="Close">
+                  <Keys keys="escape" />
+                </Dialog.Close>
+              </div>
+              <Autocomplete.Status className="sr-only">{searching ? 'Searching…' : ''}</Autocomplete.Status>
+              <Autocomplete.Empty className="empty:hidden">
+                <PaletteEmpty query={query} status={searching ? 'pending' : status} />
+              </Autocomplete.Empty>
+              <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:hidden">
+                {(group: { value: string; items: readonly PaletteItem[] }) => (
+                  <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-1.5">
+                    <Autocomplete.GroupLabel className="px-2 pt-1.5 pb-1 text-2xs font-medium text-text-3">
+                      {group.value}
+                    </Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(item: PaletteItem) => (
+                        <Autocomplete.Item
+                          key={item.id}
+                          value={item}
+                          className="menu-item min-h-9"
+                          onClick={() => go(item, !COMMAND_GROUPS.has(group.value))}
+                        >
+                          <span className="flex shrink-0 text-text-3">
+                            <ItemIcon icon={item.icon} />
+                          </span>
+                          <span className="max-w-[70%] shrink-0 truncate font-medium">{item.label}</span>
+                          {item.detail ? (
+                            <span className="min-w-0 flex-1 truncate text-text-3">{item.detail}</span>
+                          ) : (
+                            <span className="flex-1" />
+                          )}
+                          {item.keys ? <Keys keys={item.keys} /> : null}
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+              <div className="flex shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 py-2 text-2xs text-text-2 max-sm:hidden">
+                <span className="flex items-center gap-1">
+                  <Keys keys="up" />
+                  <Keys keys="down" /> choose
+                </span>
+                <span className="flex items-center gap-1">
+                  <Keys keys="enter" /> open
+                </span>
+              </div>
+            </Autocomplete.Root>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const COMMAND_GROUPS = new Set(['Go to', 'Create'])
+
+/** Recent records first, then pages and actions whose name has every word that was typed. */
+function commandGroups(nav: readonly NavItem[], query: string, open: boolean) {
+  const words = query.toLocaleLowerCase().split(/\s+/)
+  const matches = (label: string) => words.every((word) => label.toLocaleLowerCase().includes(word))
+  const pages = nav.map(({ label, href, icon, keys }): PaletteItem => ({ id: href, label, href, icon, keys }))
+  return [
+    { value: 'Recent', items: query || !open ? [] : recentItems() },
+    { value: 'Go to', items: pages.filter(({ label }) => matches(label)) },
+    { value: 'Create', items: CREATE.filter(({ label }) => matches(label)) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+function PaletteEmpty({ query, status }: { query: string; status: string }) {
+  if (status === 'pending') return <p className="px-4 py-6 text-center text-sm text-text-2">Searching…</p>
+  if (status === 'failed') {
+    return (
+      <p className="px-4 py-6 text-center text-sm text-danger-text">The search did not answer. Type again to retry.</p>
+    )
+  }
+  return <p className="px-4 py-6 text-center text-sm wrap-anywhere text-text-2">Nothing matches “{query}”.</p>
+}
+
+function ItemIcon({ icon }: { icon: PaletteItem['icon'] }) {
+  if (icon === 'create') return <Plus aria-hidden className="size-4" />
+  if (icon === 'technician') return <HardHat aria-hidden className="size-4" />
+  if (icon === 'recent' || !icon) return <Clock aria-hidden className="size-4" />
+  return <NavIcon name={icon} />
+}

@@ -1,0 +1,56 @@
+import {
+  ChartNoAxesColumn,
+  ClipboardList,
+  Cpu,
+  Map,
+  Route,
+  Settings,
+  ShieldCheck,
+  SquareKanban,
+  Users,
+} from 'lucide-react'
+
+const ICONS = {
+  board: SquareKanban,
+  work_orders: ClipboardList,
+  customers: Users,
+  assets: Cpu,
+  warranty: ShieldCheck,
+  dashboard: ChartNoAxesColumn,
+  route: Route,
+  map: Map,
+  settings: Settings,
+} as const
+
+export type NavIconName = keyof typeof ICONS
+
+export type NavItem = {
+  label: string
+  href: string
+  icon: NavIconName
+  /** A sequence such as `g b`. */
+  keys?: string
+  /** Stands apart, at the foot of the sidebar. */
+  foot?: boolean
+}
+
+export function NavIcon({ name }: { name: NavIconName }) {
+  const Icon = ICONS[name]
+  return <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.9} />
+}
+
+/** The pages of the console, in the order of a dispatcher's day. */
+export const CONSOLE_NAV: readonly NavItem[] = [
+  { label: 'Board', href: '/board', icon: 'board', keys: 'g b' },
+  { label: 'Work orders', href: '/work-orders', icon: 'work_orders', keys: 'g w' },
+  { label: 'Customers', href: '/customers', icon: 'customers', keys: 'g c' },
+  { label: 'Assets', href: '/assets', icon: 'assets', keys: 'g a' },
+  { label: 'Warranty', href: '/warranty', icon: 'warranty', keys: 'g v' },
+  { label: 'Dashboard', href: '/dashboard', icon: 'dashboard', keys: 'g d' },
+  { label: 'Settings', href: '/settings', icon: 'settings', keys: 'g s', foot: true },
+]
+
+/** The nav item that a path belongs to. */
+export function navItemOf(nav: readonly NavItem[], path: string): NavItem | undefined {
+  return nav.find((item) => path === item.href || path.startsWith(`${item.href}/`))
+}

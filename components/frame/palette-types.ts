@@ -1,0 +1,13 @@
+import type { NavIconName } from './nav'
+
+export type PaletteItem = {
+  id: string
+  label: string
+  /** A second text that tells two of one name apart: a number, a customer, a serial. */
+  detail?: string
+  href: string
+  icon?: NavIconName | 'create' | 'technician' | 'recent'
+  keys?: string
+}
+
+export type PaletteGroup = { label: string; items: readonly PaletteItem[] }

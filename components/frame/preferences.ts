@@ -1,0 +1,17 @@
+/** What a reader may choose about the console's looks. Kept in cookies, so that the server's first byte already fits. */
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export const DENSITIES = ['compact', 'comfortable'] as const
+
+export type Theme = (typeof THEMES)[number]
+export type Density = (typeof DENSITIES)[number]
+
+/** The theme in a cookie's value; `system` for anything unknown. */
+export function themeOf(value: string | undefined): Theme {
+  return THEMES.find((theme) => theme === value) ?? 'system'
+}
+
+/** The density in a cookie's value; `compact` for anything unknown. */
+export function densityOf(value: string | undefined): Density {
+  return DENSITIES.find((density) => density === value) ?? 'compact'
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Dialog } from '@/components/ui/dialog'
+import { Keys } from '@/components/ui/kbd'
+import { Switch } from '@/components/ui/switch'
+import type { Shortcut } from './shortcuts'
+import { useShortcuts, useSingleKeys } from './shortcuts'
+
+/** Lists what the keyboard can do on this page. */
+export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const groups = Object.entries(Object.groupBy(useShortcuts(), ({ group }) => group))
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+      <div className="columns-1 gap-8 sm:columns-2">
+        {groups.map(([group, shortcuts = []]) => (
+          <section key={group} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-xs font-semibold text-text-2">{group}</h3>
+            <dl>
+              {uniqueByKeys(shortcuts).map((shortcut) => (
+                <div
+                  key={shortcut.keys}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1"
+                >
+                  <dt className="min-w-0">{shortcut.label}</dt>
+                  <dd className="shrink-0">
+                    <Keys keys={shortcut.keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch
+        label="Single-key shortcuts"
+        hint="Switch off when speech input or an assistive tool presses keys by itself. Ctrl shortcuts stay."
+        checked={singleKeys}
+        onCheckedChange={setSingleKeys}
+      />
+    </Dialog>
+  )
+}
+
+function uniqueByKeys(shortcuts: readonly Shortcut[]): Shortcut[] {
+  return [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()]
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+export type Shortcut = { keys: string; label: string; group: string }
+
+type Entry = Shortcut & { run: (event: KeyboardEvent) => void }
+
+/** How long the second key of a sequence may take. */
+const SEQUENCE_TIME = 1_200
+const OFF_KEY = 'fieldline:single-keys'
+
+let entries: readonly Entry[] = []
+const listeners = new Set<() => void>()
+const NONE: readonly Entry[] = []
+
+/**
+ * Registers a shortcut while the component is mounted and lists it under `?`. `keys`: `c`, `g b` (in turn), `mod+k` (Ctrl or
+ * Command). Keys without `mod` rest while the user types or a dialog is open, and can be switched off there.
+ */
+export function useShortcut(
+  keys: string,
+  label: string,
+  handler: (event: KeyboardEvent) => void,
+  { group = 'This page', enabled = true }: { group?: string; enabled?: boolean } = {},
+): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  }, [handler])
+  useEffect(() => {
+    if (!enabled) return
+    const entry: Entry = { keys, label, group, run: (event) => latest.current(event) }
+    publish([...entries, entry])
+    return () => publish(entries.filter((other) => other !== entry))
+  }, [keys, label, group, enabled])
+}
+
+/** All shortcuts that work on this page now. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => entries,
+    () => NONE,
+  )
+}
+
+/** Whether single keys act (WCAG 2.1.4 asks for a way to switch them off), and the switch. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(subscribe, singleKeysOn, () => true)
+  return [
+    on,
+    (next) => {
+      localStorage.setItem(OFF_KEY, next ? 'on' : 'off')
+      publish([...entries])
+    },
+  ]
+}
+
+/** Listens for the registered shortcuts; once per page, in the frame. */
+export function useShortcutListener(): void {
+  useEffect(() => {
+    let pressed: string[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || event.repeat || isModifier(event.key)) return
+      const chord = chordOf(event)
+      const free = chord.startsWith('mod+') || (singleKeysOn() && !isTyping(event.target))
+      if (!free) return
+      pressed = [...pressed, chord].slice(-2)
+      clearTimeout(timer)
+      timer = setTimeout(() => (pressed = []), SEQUENCE_TIME)
+      const sequence = pressed.join(' ')
+      // The newest registration wins: a page may take over a key of the frame.
+      const match = entries.findLast(({ keys }) => keys === sequence) ?? entries.findLast(({ keys }) => keys === chord)
+      if (!match) return
+      pressed = []
+      event.preventDefault()
+      match.run(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      clearTimeout(timer)
+    }
+  }, [])
+}
+
+function chordOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase().replace('arrow', '')
+  const parts = [(event.ctrlKey || event.metaKey) && 'mod', event.altKey && 'alt']
+  // Shift is part of how `?` is typed, not of the shortcut.
+  if (event.shiftKey && /^[a-z0-9]$|^.{2,}$/.test(key)) parts.push('shift')
+  return [...parts.filter(Boolean), key].join('+')
+}
+
+function isModifier(key: string): boolean {
+  return key === 'Control' || key === 'Shift' || key === 'Alt' || key === 'Meta'
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+  )
+}
+
+function singleKeysOn(): boolean {
+  return localStorage.getItem(OFF_KEY) !== 'off'
+}
+
+function publish(next: readonly Entry[]) {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

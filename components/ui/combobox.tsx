@@ -1,0 +1,188 @@
+'use client'
+
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from './cn'
+import { Spinner } from './spinner'
+import { useAsyncSearch } from './use-async-search'
+
+export type ComboboxOption = {
+  value: string
+  label: string
+  /** A second line that tells two of one name apart: a number, an address, a serial. */
+  detail?: string
+  icon?: React.ReactNode
+}
+
+export type ComboboxProps = {
+  /** Finds options for what was typed; called with '' at opening for a first offer. Its rejection is shown with "Try again". */
+  search: (query: string) => Promise<readonly ComboboxOption[]>
+  value: ComboboxOption | null
+  onValueChange: (option: ComboboxOption | null) => void
+  placeholder?: string
+  /** Offers to make a new record out of what was typed. */
+  onCreate?: (query: string) => void
+  createLabel?: (query: string) => string
+  clearable?: boolean
+  name?: string
+  id?: string
+  disabled?: boolean
+  onBlur?: () => void
+  /** Only outside a Field. */
+  'aria-label'?: string
+  inputRef?: React.Ref<HTMLInputElement>
+}
+
+/** A picker that searches the server while typing: customers, assets, sites, technicians. */
+export function Combobox({
+  search,
+  value,
+  onValueChange,
+  placeholder = 'Type to search…',
+  onCreate,
+  createLabel = (query) => `Create “${query}”`,
+  clearable = true,
+  name,
+  id,
+  disabled,
+  onBlur,
+  inputRef,
+  'aria-label': ariaLabel,
+}: ComboboxProps) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState(value?.label ?? '')
+  const query = typed === value?.label ? '' : typed.trim()
+  const { options, status, retry } = useAsyncSearch(search, query, open)
+
+  return (
+    <Base.Root
+      items={options}
+      filter={null}
+      value={value}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        // What was typed but not chosen is not a value; the box shows what will be saved.
+        if (!next) setTyped(value?.label ?? '')
+      }}
+      onValueChange={(next) => {
+        onValueChange(next)
+        setTyped(next?.label ?? '')
+      }}
+      inputValue={typed}
+      onInputValueChange={(next) => setTyped(next.slice(0, 200))}
+      isItemEqualToValue={(a, b) => a.value === b.value}
+      autoHighlight
+      name={name}
+      disabled={disabled}
+    >
+      <Base.InputGroup className="control relative flex h-8 w-full min-w-0 items-center pr-1 pl-2.5 text-sm pointer-coarse:h-10">
+        {value?.icon && typed === value.label ? <span className="mr-1.5 flex shrink-0">{value.icon}</span> : null}
+        <Base.Input
+          ref={inputRef}
+          id={id}
+          aria-label={ariaLabel}
+          placeholder={placeholder}
+          onBlur={onBlur}
+          onFocus={(event) => event.currentTarget.select()}
+          className="h-full min-w-0 flex-1 truncate bg-transparent outline-none max-sm:text-[16px]"
+        />
+        {clearable && value ? (
+          <Base.Clear aria-label="Clear" className={ADORNMENT}>
+            <X aria-hidden className="size-3.5" />
+          </Base.Clear>
+        ) : null}
+        <Base.Trigger aria-label="Show options" className={ADORNMENT}>
+          <ChevronsUpDown aria-hidden className="size-3.5" />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner className="z-50" sideOffset={4} collisionPadding={8}>
+          <Base.Popup
+            aria-busy={status === 'pending' || undefined}
+            className="floating flex max-h-[min(var(--available-height),22rem)] w-(--anchor-width) max-w-(--available-width) min-w-60 flex-col overflow-hidden"
+          >
+            <Base.Status className="text-xs text-text-3">
+              <SearchStatus status={status} count={options.length} query={query} onRetry={retry} />
+            </Base.Status>
+            <Base.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 empty:hidden">
+              {(option: ComboboxOption) => (
+                <Base.Item key={option.value} value={option} className="menu-item">
+                  {option.icon}
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{option.label}</span>
+                    {option.detail ? <span className="block truncate text-xs text-text-3">{option.detail}</span> : null}
+                  </span>
+                  <Base.ItemIndicator>
+                    <Check aria-hidden className="size-4 text-accent-text" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+            {onCreate && query ? (
+              <div className="border-t border-line p-1">
+                <button
+                  type="button"
+                  className="menu-item w-full text-left font-medium text-accent-text hover:bg-hover"
+                  onClick={() => {
+                    setOpen(false)
+                    onCreate(query)
+                  }}
+                >
+                  <Plus aria-hidden className="size-4 shrink-0" />
+                  <span className="min-w-0 truncate">{createLabel(query)}</span>
+                </button>
+              </div>
+            ) : null}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function SearchStatus({
+  status,
+  count,
+  query,
+  onRetry,
+}: {
+  status: 'idle' | 'pending' | 'done' | 'failed'
+  count: number
+  query: string
+  onRetry: () => void
+}) {
+  if (status === 'failed') {
+    return (
+      <div className="flex items-center justify-between gap-2 px-3 py-2 text-danger-text">
+        The search did not answer.
+        <button
+          type="button"
+          onClick={onRetry}
+          className="h-6 rounded-sm px-1.5 font-semibold underline underline-offset-2"
+        >
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (count > 0) return null
+  if (status === 'pending') {
+    return (
+      <div className="flex items-center gap-2 px-3 py-2">
+        <Spinner /> Searching…
+      </div>
+    )
+  }
+  if (status === 'done') {
+    return (
+      <div className="px-3 py-2 wrap-anywhere">{query ? `Nothing matches “${query}”.` : 'Nothing to choose from.'}</div>
+    )
+  }
+  return null
+}
+
+const ADORNMENT = cn(
+  'flex size-6 shrink-0 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text pointer-coarse:size-9',
+)

@@ -1,0 +1,64 @@
+'use client'
+
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup as Base } from '@base-ui/react/radio-group'
+import { useId } from 'react'
+import { cn } from './cn'
+
+export type RadioOption<V extends string> = {
+  value: V
+  label: React.ReactNode
+  hint?: React.ReactNode
+  disabled?: boolean
+}
+
+/** One of a few choices that are all worth seeing. `row` puts them beside each other. */
+export function RadioGroup<V extends string>({
+  legend,
+  options,
+  value,
+  onValueChange,
+  name,
+  row = false,
+}: {
+  legend: React.ReactNode
+  options: readonly RadioOption<V>[]
+  value: V
+  onValueChange: (value: V) => void
+  name?: string
+  row?: boolean
+}) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id={id} className="text-xs font-medium text-text-2">
+        {legend}
+      </span>
+      <Base
+        aria-labelledby={id}
+        name={name}
+        value={value}
+        onValueChange={(next) => onValueChange(next)}
+        className={cn('flex', row ? 'flex-wrap gap-x-4 gap-y-1' : 'flex-col gap-1')}
+      >
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-6 items-start gap-2 text-sm has-data-disabled:text-text-3">
+            <span className="flex h-5 items-center">
+              <Radio.Root
+                value={option.value}
+                disabled={option.disabled}
+                className="relative flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-surface before:absolute before:-inset-1.5 before:content-[''] hover:border-text-2 data-checked:border-accent data-checked:bg-accent"
+              >
+                <Radio.Indicator className="size-1.5 rounded-full bg-on-accent data-unchecked:hidden" />
+              </Radio.Root>
+            </span>
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{option.label}</span>
+              {option.hint ? <span className="block text-xs text-text-3">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </Base>
+    </div>
+  )
+}

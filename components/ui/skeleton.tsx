@@ -1,0 +1,45 @@
+/** A grey place where text will be. Sizes come from the class, like `h-4 w-32`. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <span aria-hidden className={`block animate-pulse rounded-sm bg-hover ${className}`} />
+}
+
+/** A list that is on its way, in the shape of a DataTable. */
+export function TableSkeleton({
+  rows = 25,
+  columns = 6,
+  label = 'Loading…',
+}: {
+  rows?: number
+  columns?: number
+  label?: string
+}) {
+  return (
+    <div role="status" aria-label={label} className="min-w-0 overflow-hidden">
+      <div className="flex h-8 items-center gap-6 border-b border-line bg-sunken px-4">
+        {Array.from({ length: columns }, (_, index) => (
+          <Skeleton key={index} className="h-3 w-16 shrink-0" />
+        ))}
+      </div>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-(--row) items-center gap-6 border-b border-line px-4">
+          {Array.from({ length: columns }, (_, index) => (
+            <Skeleton key={index} className={index === 1 ? 'h-3 w-48 shrink-0' : 'h-3 w-20 shrink-0'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A record that is on its way: a heading and cards. */
+export function PageSkeleton({ label = 'Loading…' }: { label?: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-6 w-64" />
+      <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  )
+}

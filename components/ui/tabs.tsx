@@ -1,0 +1,69 @@
+'use client'
+
+import { Tabs as Base } from '@base-ui/react/tabs'
+import Link from 'next/link'
+import { cn } from './cn'
+
+export type Tab = { value: string; label: React.ReactNode; count?: number; panel: React.ReactNode }
+
+/** Panels of one page that need no address of their own. For views that a link should open use NavTabs. */
+export function Tabs({ label, tabs, defaultValue }: { label: string; tabs: readonly Tab[]; defaultValue?: string }) {
+  return (
+    <Base.Root defaultValue={defaultValue ?? tabs[0]?.value}>
+      <Base.List aria-label={label} className={LIST}>
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className={cn(TAB, 'data-active:border-accent data-active:text-text')}
+          >
+            {tab.label}
+            <Count count={tab.count} />
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-3 outline-offset-4">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
+
+/** Tabs that are links: each has its address, the current one is known by `active`. */
+export function NavTabs({
+  label,
+  tabs,
+  active,
+}: {
+  label: string
+  tabs: readonly { value: string; href: string; label: React.ReactNode; count?: number }[]
+  active: string
+}) {
+  return (
+    <nav aria-label={label} className={LIST}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.value}
+          href={tab.href}
+          aria-current={tab.value === active ? 'page' : undefined}
+          className={cn(TAB, tab.value === active && 'border-accent text-text')}
+        >
+          {tab.label}
+          <Count count={tab.count} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Count({ count }: { count?: number }) {
+  if (count === undefined) return null
+  return <span className="rounded-full bg-sunken px-1.5 text-2xs text-text-2 tabular">{count}</span>
+}
+
+const LIST = 'flex gap-4 overflow-x-auto border-b border-line px-px'
+const TAB =
+  '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-0.5 text-sm font-medium text-text-2 ' +
+  'hover:text-text focus-visible:-outline-offset-2'

@@ -1,0 +1,96 @@
+'use client'
+
+import { useFormats } from './formats'
+
+export type TimeStyle = 'datetime' | 'date' | 'time' | 'weekday' | 'long'
+
+const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+  datetime: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  weekday: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  long: {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+}
+
+/** An instant in the account's time zone and the reader's language; hovering shows it exactly, with seconds. */
+export function Time({ value, style = 'datetime' }: { value: string | Date; style?: TimeStyle }) {
+  const { locale, timeZone } = useFormats()
+  const instant = typeof value === 'string' ? new Date(value) : value
+  if (Number.isNaN(instant.getTime())) return null
+  const iso = instant.toISOString()
+  return (
+    // The server's and the browser's ICU may differ in a space; the text is the same to a reader.
+    <time
+      dateTime={iso}
+      title={`${isoIn(instant, timeZone)} ${timeZone}`}
+      suppressHydrationWarning
+      className="whitespace-nowrap tabular"
+    >
+      {formatter(locale, timeZone, style).format(instant)}
+    </time>
+  )
+}
+
+/** A calendar day (`YYYY-MM-DD`), the same everywhere on earth. */
+export function Day({ value }: { value: string }) {
+  const { locale } = useFormats()
+  const instant = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(instant.getTime())) return null
+  return (
+    <time
+      dateTime={value.slice(0, 10)}
+      title={value.slice(0, 10)}
+      suppressHydrationWarning
+      className="whitespace-nowrap tabular"
+    >
+      {formatter(locale, 'UTC', 'date').format(instant)}
+    </time>
+  )
+}
+
+/** Whole minutes as people say them: 90 is `1 h 30 min`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** The instant with the zone's offset and seconds: `2026-11-20T09:30:05-05:00`. */
+export function isoIn(instant: Date, timeZone: string): string {
+  const part = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
+  })
+    .formatToParts(instant)
+    .reduce<Record<string, string>>((all, { type, value }) => ({ ...all, [type]: value }), {})
+  const offset = part.timeZoneName?.replace('GMT', '') || '+00:00'
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}${offset}`
+}
+
+// Making a formatter costs more than using it a hundred times, and a table uses it for every row.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(locale: string, timeZone: string, style: TimeStyle): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${style}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone })
+  formatters.set(key, made)
+  return made
+}
