@@ -1,0 +1,130 @@
+import { HOUR, type Interval } from './interval'
+import { instantAt, localTime } from './zoned'
+import type { BoardView } from './types'
+
+const QUARTER = HOUR / 4
+
+/** The hours of each day that are drawn, in minutes of the wall clock: `[360, 1200]` is 06:00 to 20:00. */
+export type DayWindow = { readonly from: number; readonly to: number }
+
+export const WHOLE_DAY: DayWindow = { from: 0, to: 1440 }
+
+export type AxisDay = {
+  readonly date: string
+  readonly start: number
+  readonly end: number
+  /** pixels from the left of the axis */
+  readonly x: number
+  readonly width: number
+}
+
+/**
+ * Time as pixels. Each day is a stretch in which pixels are proportional to elapsed time, so the day on which clocks
+ * change is really an hour shorter or longer; the hours outside the window take no room between two days.
+ */
+export type Axis = {
+  readonly view: BoardView
+  readonly timeZone: string
+  readonly days: readonly AxisDay[]
+  readonly width: number
+  readonly pxPerHour: number
+}
+
+/** The hours drawn over all days, in elapsed milliseconds. */
+export function shownLength(dates: readonly string[], window: DayWindow, timeZone: string): number {
+  return dates.reduce((sum, date) => {
+    const { start, end } = bounds(date, window, timeZone)
+    return sum + end - start
+  }, 0)
+}
+
+/** Builds the axis of some dates at a scale. */
+export function createAxis(input: {
+  view: BoardView
+  dates: readonly string[]
+  window: DayWindow
+  timeZone: string
+  pxPerHour: number
+}): Axis {
+  const { view, dates, window, timeZone, pxPerHour } = input
+  let x = 0
+  const days = dates.map((date) => {
+    const { start, end } = bounds(date, window, timeZone)
+    const width = ((end - start) / HOUR) * pxPerHour
+    const day: AxisDay = { date, start, end, x, width }
+    x += width
+    return day
+  })
+  return { view, timeZone, days, width: x, pxPerHour }
+}
+
+/** Pixels of an instant. What lies in hidden hours stands at the edge between the two days; outside the view at its ends. */
+export function toX(axis: Axis, instant: number): number {
+  for (const day of axis.days) {
+    if (instant < day.start) return day.x
+    if (instant < day.end) return day.x + ((instant - day.start) / HOUR) * axis.pxPerHour
+  }
+  return axis.width
+}
+
+/** The day of the axis at a pixel; the first or last one beyond its ends. */
+export function dayAtX(axis: Axis, x: number): AxisDay {
+  const day = axis.days.find((candidate) => x < candidate.x + candidate.width) ?? axis.days.at(-1)
+  if (!day) throw new RangeError('An axis needs at least one day')
+  return day
+}
+
+/** The instant at a pixel, in milliseconds; clamped to the ends of the axis. */
+export function toInstant(axis: Axis, x: number): number {
+  const day = dayAtX(axis, x)
+  const within = Math.min(day.width, Math.max(0, x - day.x))
+  return day.start + (within / axis.pxPerHour) * HOUR
+}
+
+/** The parts of an interval that are drawn, as pixels. */
+export function toSpans(axis: Axis, interval: Interval): { x: number; width: number }[] {
+  return axis.days.flatMap((day) => {
+    const start = Math.max(interval.start, day.start)
+    const end = Math.min(interval.end, day.end)
+    if (end <= start) return []
+    return [{ x: toX(axis, start), width: ((end - start) / HOUR) * axis.pxPerHour }]
+  })
+}
+
+/** Whether an instant is drawn where it happens, and not pushed to an edge. */
+export function isShown(axis: Axis, instant: number): boolean {
+  return axis.days.some((day) => instant >= day.start && instant < day.end)
+}
+
+/**
+ * The window that shows the working hours: from the earliest shift to the latest with an hour on either side, whole hours. Without
+ * shifts 07:00 to 19:00.
+ */
+export function workingWindow(shifts: readonly { start_minute: number; end_minute: number }[]): DayWindow {
+  if (shifts.length === 0) return { from: 420, to: 1140 }
+  let first = 1440
+  let last = 0
+  for (const shift of shifts) {
+    first = Math.min(first, shift.start_minute)
+    last = Math.max(last, shift.end_minute)
+  }
+  return {
+    from: Math.max(0, Math.floor(first / 60) * 60 - 60),
+    to: Math.min(1440, Math.ceil(last / 60) * 60 + 60),
+  }
+}
+
+/** The hour marks of a day: where, and the wall-clock minute to write there. A skipped hour has no mark, a repeated one two. */
+export function hourMarks(axis: Axis, day: AxisDay, everyHours: number): { x: number; minute: number }[] {
+  const marks: { x: number; minute: number }[] = []
+  for (let instant = Math.ceil(day.start / QUARTER) * QUARTER; instant < day.end; instant += QUARTER) {
+    const { minute } = localTime(instant, axis.timeZone)
+    if (minute % (60 * everyHours) !== 0) continue
+    marks.push({ x: toX(axis, instant), minute })
+  }
+  return marks
+}
+
+function bounds(date: string, window: DayWindow, timeZone: string): Interval {
+  return { start: instantAt(date, window.from, timeZone), end: instantAt(date, window.to, timeZone) }
+}

@@ -1,0 +1,52 @@
+/** What the board shows, in the field names of the API. Dates with a time are RFC 3339 text; durations are minutes. */
+
+export const BOARD_STATUSES = ['draft', 'open', 'assigned', 'in_progress', 'on_hold', 'completed', 'cancelled'] as const
+export const BOARD_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
+export const BOARD_TYPES = ['service', 'repair', 'maintenance', 'installation', 'inspection', 'emergency'] as const
+
+export type BoardStatus = (typeof BOARD_STATUSES)[number]
+export type BoardPriority = (typeof BOARD_PRIORITIES)[number]
+export type BoardType = (typeof BOARD_TYPES)[number]
+export type BoardView = 'day' | 'week'
+
+export type BoardJob = {
+  id: string
+  work_order_number: string
+  status: BoardStatus
+  priority: BoardPriority
+  work_order_type: BoardType
+  customer: { id: string; name: string }
+  technician_id: string | null
+  scheduled_date: string | null
+  estimated_duration: number | null
+  due_by: string | null
+  site: { id: string; name: string; territory: string | null } | null
+  description: string | null
+}
+
+export type BoardTechnician = {
+  id: string
+  name: string
+  skills: string[]
+  territory: string | null
+  branch_id: string | null
+}
+
+/** A weekly working time: weekday 1 is Monday, minutes count from midnight in the account's time zone. */
+export type BoardShift = { technician_id: string; weekday: number; start_minute: number; end_minute: number }
+
+export type BoardTimeOff = {
+  id: string
+  technician_id: string
+  starts_at: string
+  ends_at: string
+  reason: string | null
+}
+
+/** A place on the board: whose, from when, how long. */
+export type Placement = { technician_id: string; start: number; minutes: number }
+
+/** A job that is done or called off stays where it was. */
+export function isMovable(job: Pick<BoardJob, 'status'>): boolean {
+  return job.status !== 'completed' && job.status !== 'cancelled'
+}

@@ -1,0 +1,85 @@
+import { NO_FILTERS, NO_QUEUE_FILTERS, type BoardFilters, type DueFilter, type QueueFilters } from './filters'
+import { BOARD_PRIORITIES, BOARD_STATUSES, BOARD_TYPES, type BoardView } from './types'
+
+/** Everything a link must carry so that a colleague sees the same board. The page keeps it in the URL. */
+export type BoardViewState = {
+  view: BoardView
+  /** `YYYY-MM-DD`; any day of the week shown */
+  date: string
+  hours: 'working' | 'all'
+  /** 1 fits the days into the width; 4 is four times as wide */
+  zoom: number
+  filters: BoardFilters
+  queueFilters: QueueFilters
+  openJobId: string | null
+}
+
+export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
+
+const DUE: readonly DueFilter[] = ['overdue', 'today', 'week', 'none']
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads the board's state from a query string; what is missing or makes no sense takes its default. `today` is a plain date. */
+export function readViewState(params: URLSearchParams, today: string): BoardViewState {
+  const date = params.get('date') ?? ''
+  const real = DATE.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
+  return {
+    view: params.get('view') === 'week' ? 'week' : 'day',
+    date: real ? date : today,
+    hours: params.get('hours') === 'all' ? 'all' : 'working',
+    zoom: ZOOMS.find((zoom) => String(zoom) === params.get('zoom')) ?? 1,
+    filters: {
+      branch_id: params.get('branch') || null,
+      territory: params.get('territory') || null,
+      skill: params.get('skill') || null,
+      status: (params.get('status') ?? '').split(',').flatMap((status) => oneOf(BOARD_STATUSES, status) ?? []),
+    },
+    queueFilters: {
+      search: params.get('q') ?? '',
+      priority: oneOf(BOARD_PRIORITIES, params.get('q_priority')),
+      work_order_type: oneOf(BOARD_TYPES, params.get('q_type')),
+      territory: params.get('q_territory') || null,
+      due: oneOf(DUE, params.get('q_due')),
+    },
+    openJobId: params.get('job') || null,
+  }
+}
+
+/** The query string of a state; defaults are left out, so that plain views have short links. */
+export function writeViewState(state: BoardViewState, today: string): URLSearchParams {
+  const { filters, queueFilters } = state
+  const entries: [string, string | null][] = [
+    ['view', state.view === 'week' ? 'week' : null],
+    ['date', state.date === today ? null : state.date],
+    ['hours', state.hours === 'all' ? 'all' : null],
+    ['zoom', state.zoom === 1 ? null : String(state.zoom)],
+    ['branch', filters.branch_id],
+    ['territory', filters.territory],
+    ['skill', filters.skill],
+    ['status', filters.status.join(',') || null],
+    ['q', queueFilters.search || null],
+    ['q_priority', queueFilters.priority],
+    ['q_type', queueFilters.work_order_type],
+    ['q_territory', queueFilters.territory],
+    ['q_due', queueFilters.due],
+    ['job', state.openJobId],
+  ]
+  return new URLSearchParams(entries.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
+}
+
+/** The state of a board that nobody has touched. */
+export function initialViewState(today: string): BoardViewState {
+  return {
+    view: 'day',
+    date: today,
+    hours: 'working',
+    zoom: 1,
+    filters: NO_FILTERS,
+    queueFilters: NO_QUEUE_FILTERS,
+    openJobId: null,
+  }
+}
+
+function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {
+  return values.find((value) => value === text) ?? null
+}
