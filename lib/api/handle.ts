@@ -112,7 +112,7 @@ function allowOf(route: Route): string {
 }
 
 /** A sane id that the client sent is kept, so that both sides can search their logs for the same one. */
-export function requestIdOf(request: ApiRequest): string {
+export function requestIdOf(request: Pick<ApiRequest, 'header'>): string {
   const given = request.header('request-id')
   return given && /^[\w.:-]{1,128}$/.test(given) ? given : v7()
 }

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The reference viewer as its package ships it; read from there, so that it is never a stale copy. */
+const file = join(process.cwd(), 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
+
+export async function GET(): Promise<Response> {
+  return new Response(await readFile(file), {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  })
+}

@@ -1,0 +1,65 @@
+import type { JsonSchema } from './schemas'
+
+type Header = { description: string; schema: JsonSchema }
+
+/** Every header that the API answers with. */
+export const responseHeaders: Record<string, Header> = {
+  'Request-Id': {
+    description: 'Identifies this request in our logs. A sane one that you send is kept.',
+    schema: { type: 'string' },
+  },
+  'X-RateLimit-Limit': {
+    description:
+      'Requests per hour for the account: 1,000 (standard) or 10,000 (professional). Not sent for enterprise.',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Remaining': { description: 'Requests left in this hour.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { description: 'When the next hour begins, in Unix seconds.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+  ETag: {
+    description: 'The version of the record. Send it back as If-Match or If-None-Match.',
+    schema: { type: 'string' },
+  },
+  Location: { description: 'Where the created record is.', schema: { type: 'string' } },
+  'Idempotent-Replayed': {
+    description: '`true` when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'WWW-Authenticate': { description: 'How to authenticate, as in RFC 6750.', schema: { type: 'string' } },
+  Allow: { description: 'The methods that this path has.', schema: { type: 'string' } },
+}
+
+/** Headers that a request may carry. */
+export const requestHeaders: Record<string, JsonSchema> = {
+  RequestId: {
+    name: 'Request-Id',
+    in: 'header',
+    description: 'Up to 128 letters, digits and `_ . : -`; echoed and logged.',
+    schema: { type: 'string' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes a retry safe: the same key with the same body within 24 hours replays the first answer instead of doing it again. ' +
+      'With another body it is 422 `idempotency_mismatch`; while the first is still running, 409 `idempotency_in_progress`.',
+    schema: { type: 'string', maxLength: 255 },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag you read. When the record has changed since, the answer is 412 and nothing is written.',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag you have. When the record has not changed, the answer is 304 without a body.',
+    schema: { type: 'string' },
+  },
+}
+
+/** References to the named response headers. */
+export function headerReferences(names: readonly string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

@@ -1,0 +1,99 @@
+import type { JsonSchema } from './schemas'
+
+/** What an integrator has to know before the first request; shown at the top of the reference. */
+export const INTRODUCTION = `
+Work orders, tasks, billing lines, customers, contacts, assets and warranties of one field service company.
+
+## Requests and answers
+- Send \`Authorization: Bearer <API_KEY>\` or \`Bearer <ACCESS_TOKEN>\`, and \`Content-Type: application/json\` with a body.
+- The canonical prefix is \`/api/v1\`; \`/v1\` directly after the host answers the same.
+- Every answer has its payload in \`data\`; lists have \`meta\` beside it. Every field is always present: a missing value is \`null\`, a missing list \`[]\`.
+- POST that creates answers 201 with \`Location\` and the record (work orders and customers: the few fields shown). PUT and PATCH take the fields to change and answer the full record. DELETE answers \`{data: {id, deleted_at}}\`.
+- \`null\` clears a field that may be empty and is 422 where a value is needed. An empty optional string counts as \`null\`.
+- A field that a resource does not have is 422, so that a misspelt field is never lost. Fields that are read-only are ignored, so that what was read can be sent back.
+
+## Values
+- Timestamps are written as \`2026-11-20T10:00:00.000Z\`; any RFC 3339 offset is accepted. Plain dates are \`YYYY-MM-DD\`.
+- Durations are whole minutes. Money is a decimal in the account's currency, computed exactly, rounded half away from zero to its minor unit, and written as a JSON number.
+- Names have at most 200 characters, descriptions and notes 10,000.
+
+## Lists
+- \`page\` (from 1) and \`per_page\` (25, at most 100), or \`cursor\` (\`meta.next_cursor\` of the page before) at constant cost however deep; not both. \`total_count\` is always exact.
+- \`updated_after\` for incremental sync; \`sort\` with \`-\` for descending. Newest first unless said otherwise.
+- A query parameter that an operation does not define, an empty or repeated one, or an unknown value of a fixed list is 400. A malformed or unknown id in a filter matches nothing.
+
+## Safe retries and lost updates
+- \`Idempotency-Key\` on any POST makes a retry safe for 24 hours. A refusal (404, 409, 422) is replayed too.
+- \`ETag\` on single records: \`If-None-Match\` gives 304, \`If-Match\` on a change that no longer fits gives 412 and writes nothing.
+
+## Errors
+401 and 403 have the shape \`{error, error_description, status}\`; every other error \`{error: {code, message, details: [{field, message}], request_id}}\` with all problems of the request at once.
+A request is judged in this order: path (404), credential (401), limit (429), method (405), scope (403), media type and size (415, 413), readable request (400), record (404), precondition (412), values (422), conflicts (409).
+A record of another account answers exactly as one that does not exist.
+
+## Limits
+Requests per hour and account: standard 1,000, professional 10,000, enterprise unlimited. A request refused with 401 does not count; every other does. A body may have 32 MB.
+
+## Scopes
+\`write\` does not include \`read\`, but the answer to a write carries the record written. \`admin\` includes everything.
+
+## Trash
+Deleting a work order, an asset or a customer moves it to the trash; \`restore\` brings it back. A customer's delete takes its contacts, sites, assets and contracts along, and its restore brings back what that delete took.
+
+## Versions
+The version is in the path. Within v1 fields and operations are only ever added. A change that could break a client gets a new prefix, with v1 served beside it for at least 12 months after the notice.
+`.trim()
+
+export const TAG_DESCRIPTIONS: Record<string, string> = {
+  'Work orders':
+    'Jobs for a customer: scheduled, assigned, done. Every move between the seven statuses is accepted and recorded.',
+  Tasks: 'The steps of a work order, with checklists, parts and photos.',
+  'Line items': 'What is billed for a task. Amounts are computed by the service.',
+  Customers: 'Who is served. A customer in use cannot be deleted.',
+  Contacts: 'The people of a customer; at most one is primary.',
+  Sites: 'Buildings and places of customers; an asset’s `object`.',
+  'Service contracts': 'What was promised to a customer, and for which assets.',
+  Assets: 'Equipment at customers’ sites, with parts, warranty and service history.',
+  Technicians: 'Who does the work. Writing them needs `admin`.',
+  Checklists: 'What to tick off on a task. Writing them needs `admin`.',
+  Parts: 'Parts that tasks use and assets contain.',
+  Products: 'Models that assets are of.',
+  Branches: 'Branches of the company.',
+  Trash: 'What was deleted and can be restored.',
+  'API keys': 'Keys of the account. They are created in the settings and shown once.',
+}
+
+/** Operations without a contract: they need no credential. */
+export const publicPaths: Record<string, Record<string, JsonSchema>> = {
+  '/openapi.json': {
+    get: {
+      operationId: 'getOpenApi',
+      tags: ['Reference'],
+      summary: 'This document',
+      security: [],
+      responses: {
+        '200': { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } },
+      },
+    },
+  },
+  '/photos/{id}': {
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] as unknown as JsonSchema,
+    get: {
+      operationId: 'getPhoto',
+      tags: ['Tasks'],
+      summary: 'Show a photo',
+      description: 'The signed `url` of a task’s photo, good for one hour. Altered or expired it is 404.',
+      security: [],
+      parameters: ['expires', 'signature', 'size'].map((name) => ({
+        name,
+        in: 'query',
+        required: name !== 'size',
+        schema: { type: 'string' },
+      })),
+      responses: {
+        '200': { description: 'The picture', content: { 'image/*': {} } },
+        '404': { description: 'No such photo' },
+      },
+    },
+  },
+}
