@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { handle, type Route } from './handle'
+import { type ApiRequest, type ApiResponse, readChunks } from './http'
+import { unknownPath } from './unknown-path'
+
+/*
+ * The API without the framework in front of it. A Next route handler that returns a constant costs more than our whole
+ * answer does, so `npm start` lets this serve the same routes, read from the same route files (docs/decisions).
+ */
+
+type Segment = { text: string; parameter: boolean }
+type TableRow = { segments: Segment[]; route: Route | null }
+
+/** The routes under `app/api/v1`. `route` is null for files that only the framework can serve, such as photos. */
+export async function loadRoutes(root: string): Promise<TableRow[]> {
+  const folder = join(root, 'app/api/v1')
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('route.ts'))
+  const rows = await Promise.all(
+    files
+      .filter((file) => !file.includes('[...'))
+      .map(async (file) => {
+        const module = (await import(pathToFileURL(join(folder, file)).href)) as { GET?: { route?: Route } }
+        return { segments: segmentsOf(file), route: module.GET?.route ?? null }
+      }),
+  )
+  // A fixed segment wins over a parameter in the same place.
+  const parameters = (row: TableRow) => row.segments.filter((segment) => segment.parameter).length
+  return rows.sort((a, b) => parameters(a) - parameters(b))
+}
+
+function segmentsOf(file: string): Segment[] {
+  return file
+    .split('/')
+    .slice(0, -1)
+    .map((part) => ({ text: part.replace(/^\[(\w+)\]$/, '$1'), parameter: part.startsWith('[') }))
+}
+
+type Found = { route: Route; params: Record<string, string> }
+
+/** Finds the route of a path below `/api/v1`; `framework` when Next has to serve it, `null` when there is none. */
+export function findRoute(table: readonly TableRow[], path: string): Found | 'framework' | null {
+  const parts = path.split('/').filter(Boolean)
+  for (const { segments, route } of table) {
+    if (segments.length !== parts.length) continue
+    const fits = segments.every((segment, index) => segment.parameter || segment.text === parts[index])
+    if (!fits) continue
+    if (!route) return 'framework'
+    const params = decodeParams(segments, parts)
+    return params && { route, params }
+  }
+  return null
+}
+
+function decodeParams(segments: readonly Segment[], parts: readonly string[]): Record<string, string> | null {
+  try {
+    const given = segments.flatMap(({ text, parameter }, index) =>
+      parameter ? [[text, decodeURIComponent(parts[index] ?? '')] as const] : [],
+    )
+    return Object.fromEntries(given)
+  } catch {
+    return null
+  }
+}
+
+const PREFIX = /^\/(?:api\/)?v1(?=\/|$)/
+
+/** Answers requests for the API and says so; everything else is left alone for the framework. */
+export function createFront(table: readonly TableRow[]) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const [path = '', query = ''] = splitAtQuery(request.url ?? '/')
+    if (!PREFIX.test(path)) return false
+    const found = findRoute(table, path.replace(PREFIX, ''))
+    if (found === 'framework') return false
+    const answer = found
+      ? await handle(found.route, toApiRequest(request, found.params, query))
+      : unknownPath({ header: (name) => headerOf(request, name) })
+    send(request, response, answer)
+    return true
+  }
+}
+
+function splitAtQuery(url: string): [string, string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : (value ?? null)
+}
+
+function toApiRequest(request: IncomingMessage, params: Record<string, string>, query: string): ApiRequest {
+  return {
+    method: request.method ?? 'GET',
+    params,
+    query: new URLSearchParams(query),
+    header: (name) => headerOf(request, name),
+    readBody: (limit) => readChunks(request, limit),
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
+  const body = request.method === 'HEAD' || answer.status === 304 ? '' : answer.body
+  const unread = !request.complete && Number(request.headers['content-length'] ?? 1) > 0 && hasBody(request)
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...(answer.status !== 304 && { 'Content-Length': Buffer.byteLength(answer.body) }),
+    // A body that was refused unread would have to be drained before the connection could be used again.
+    ...(unread && { Connection: 'close' }),
+  })
+  response.end(body)
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  return request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+}
