@@ -95,6 +95,7 @@ const TYPE_NAMES: Record<string, string> = {
 function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'custom') return issue.message
   if (value === undefined) return 'is required'
+  if (value !== null && !issue.message.startsWith('Invalid ') && issue.code === 'invalid_type') return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return value === null && issue.expected
