@@ -42,10 +42,16 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The first instant of the day in the time zone (not always midnight: some zones skip it when clocks change). */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z')
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * The first instant of the day in the time zone (not always midnight: some zones skip it when clocks change). It stays
+ * within the years 1 to 9999 in UTC, which are the ones that can be asked of the database.
+ */
 export function startOfDay(day: string, timeZone: string): Date {
-  const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone })
-  return new Date(start.epochMilliseconds)
+  const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds
+  return new Date(Math.min(Math.max(start, FIRST_INSTANT), LAST_INSTANT))
 }
 
 /** The day after, as a plain date. */
