@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { findRunning, startEmbedded } from '@/lib/operator/embedded-postgres'
+import { isAlive } from '@/lib/operator/processes'
+import { databaseUrl, dropDatabase, withServer, type TestServer } from '@/lib/testing/database'
+import { applyMigrations } from '@/prisma/migrate'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const PREFIX = 'fieldline-test-'
+
+/**
+ * One PostgreSQL for the whole run, with a template database that has every migration. TEST_DATABASE_URL names a
+ * server to use instead; its role must be allowed to create databases.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const given = process.env.TEST_DATABASE_URL
+  const embedded = given ? undefined : await startEmbedded({ dataDir: join(folder, 'data'), settings: FAST })
+  const adminUrl = given ?? embedded?.adminUrl ?? ''
+  const template = `fieldline_test_${process.pid}`
+  await dropDatabase(adminUrl, template)
+  await withServer(adminUrl, (client) => client.query(`CREATE DATABASE "${template}"`))
+  await applyMigrations(databaseUrl(adminUrl, template))
+  project.provide('testServer', { adminUrl, template, folder })
+  return async () => {
+    await (embedded ? embedded.stop() : dropDatabase(adminUrl, template))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }
+
+/** A run that was killed leaves its server behind; the next run ends it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    const folder = join(tmpdir(), name)
+    const server = await findRunning(join(folder, 'data')).catch(() => undefined)
+    await server?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
