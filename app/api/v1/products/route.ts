@@ -1,0 +1,9 @@
+import { productContracts } from '@/lib/api/contracts/products'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { createProduct, listProducts } from '@/lib/services/products'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(productContracts.list, (ctx, { query }) => listProducts(ctx, query)),
+  serve(productContracts.create, (ctx, { body }) => createProduct(ctx, body)),
+)

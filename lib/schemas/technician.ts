@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { instantRecord, namedRecord, optionalEmail, optionalReference, optionalText, text } from './fields'
+import { choice, idFilter, listQuery, searchText } from './query'
+
+export const TECHNICIAN_STATUSES = ['active', 'inactive'] as const
+
+const MOST_SKILLS = 100
+const SKILL_LENGTH = 100
+
+/** The same skill in another spelling is the same skill: the first spelling stays. */
+function withoutRepeats(skills: string[]): string[] {
+  const seen = new Set<string>()
+  return skills.filter((skill) => !seen.has(skill.toLowerCase()) && seen.add(skill.toLowerCase()))
+}
+
+const skills = z
+  .array(text(SKILL_LENGTH))
+  .max(MOST_SKILLS)
+  .transform(withoutRepeats)
+  .nullable()
+  .optional()
+  .transform((given) => (given === null ? [] : given))
+
+/** Somebody who does the work (decisions, section 9). */
+export const technicianCreate = z.object({
+  name: text(),
+  email: optionalEmail(),
+  phone: optionalText(),
+  skills,
+  territory: optionalText(),
+  branch_id: optionalReference(),
+  status: z.enum(TECHNICIAN_STATUSES).optional(),
+})
+export const technicianUpdate = technicianCreate.partial()
+export const technicianReadOnly = ['id', 'branch', 'created_at', 'updated_at']
+
+export const technicianRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  skills: z.array(z.string()),
+  territory: z.string().nullable(),
+  branch_id: z.uuid().nullable(),
+  branch: namedRecord.nullable(),
+  status: z.enum(TECHNICIAN_STATUSES),
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type TechnicianRecord = z.output<typeof technicianRecord>
+
+export const technicianListQuery = listQuery(['created_at', 'updated_at', 'name'], {
+  status: choice(TECHNICIAN_STATUSES).optional(),
+  branch_id: idFilter().optional(),
+  territory: searchText().optional().meta({ description: 'The whole territory, ignoring case' }),
+  skill: searchText().optional().meta({ description: 'A whole skill, ignoring case' }),
+  search: searchText().optional().meta({ description: 'Any part of name, email or phone, ignoring case' }),
+})
+export type TechnicianListQuery = z.output<typeof technicianListQuery>

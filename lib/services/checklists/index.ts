@@ -1,0 +1,5 @@
+export { listChecklists } from './list'
+export { getChecklist } from './get'
+export { createChecklist } from './create'
+export { updateChecklist } from './update'
+export { deleteChecklist } from './delete'

@@ -1,0 +1,5 @@
+export { listParts } from './list'
+export { getPart } from './get'
+export { createPart } from './create'
+export { updatePart } from './update'
+export { deletePart } from './delete'

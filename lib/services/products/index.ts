@@ -1,0 +1,5 @@
+export { listProducts } from './list'
+export { getProduct } from './get'
+export { createProduct } from './create'
+export { updateProduct } from './update'
+export { deleteProduct } from './delete'

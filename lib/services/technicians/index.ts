@@ -1,0 +1,5 @@
+export { listTechnicians } from './list'
+export { getTechnician } from './get'
+export { createTechnician } from './create'
+export { updateTechnician } from './update'
+export { deleteTechnician } from './delete'
