@@ -27,7 +27,10 @@ export const RECORD_NOUNS = {
   branch: 'branch',
   territory: 'territory',
   user: 'user',
+  invitation: 'invitation',
   api_key: 'API key',
+  oauth_application: 'application',
+  oauth_grant: 'connected application',
   account: 'account',
 } as const
 
@@ -36,7 +39,15 @@ export type RecordType = keyof typeof RECORD_NOUNS
 /** The kinds that have a `deleted_at`. */
 export type TrashableType = Exclude<
   RecordType,
-  'photo' | 'service_record' | 'shift' | 'time_off' | 'api_key' | 'account'
+  | 'photo'
+  | 'service_record'
+  | 'shift'
+  | 'time_off'
+  | 'invitation'
+  | 'api_key'
+  | 'oauth_application'
+  | 'oauth_grant'
+  | 'account'
 >
 
 /**
