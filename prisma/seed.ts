@@ -1,0 +1,71 @@
+import { pathToFileURL } from 'node:url'
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { env } from '@/lib/env'
+import { generateDemo } from './seed/demo'
+import { insertCompany } from './seed/insert'
+import type { Role, UserRow } from './seed/rows'
+
+/** What the people of the demo company sign in with. */
+const passwords: Record<Role, string> = {
+  admin: 'harbor-pine-admin',
+  dispatcher: 'harbor-pine-dispatch',
+  back_office: 'harbor-pine-office',
+  technician: 'harbor-pine-field',
+}
+
+export type SignIn = { role: Role; email: string; password: string }
+
+/**
+ * Fills the database with the demo company around `now`: one account, its people and their work. All of it or nothing.
+ * Throws when the demo company is already there, or no database is named.
+ */
+export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {}): Promise<{
+  accountId: string
+  signIns: SignIn[]
+}> {
+  const connectionString = options.databaseUrl ?? env().DATABASE_URL
+  if (!connectionString) throw new Error('DATABASE_URL is not set: name the database to fill')
+  const { account, rows } = generateDemo(options.now ?? new Date())
+  const users = await Promise.all(rows.user.map(withPassword))
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const known = await client.query('SELECT 1 FROM "user" WHERE email = ANY($1) AND deleted_at IS NULL', [
+      users.map((user) => user.email),
+    ])
+    if (known.rowCount) throw new Error(`${account.name} is already in this database`)
+    await client.query(
+      `INSERT INTO account (id, name, tier, time_zone, currency, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        account.id,
+        account.name,
+        account.tier,
+        account.time_zone,
+        account.currency,
+        account.created_at,
+        account.updated_at,
+      ],
+    )
+    await insertCompany(client, account.id, { ...rows, user: users })
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  } finally {
+    // Closing the connection takes back what was not committed.
+    await client.end()
+  }
+  const signIns = rows.user.map(({ role, email }) => ({ role, email, password: passwords[role] }))
+  return { accountId: account.id, signIns }
+}
+
+async function withPassword(user: UserRow): Promise<UserRow & { password_hash: string; password_changed_at: Date }> {
+  return { ...user, password_hash: await hash(passwords[user.role]), password_changed_at: user.created_at }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { accountId, signIns } = await seedDemo()
+  process.stdout.write(`Demo company ${accountId}\n`)
+  for (const { role, email, password } of signIns) process.stdout.write(`  ${role}: ${email} / ${password}\n`)
+}

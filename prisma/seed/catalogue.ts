@@ -1,0 +1,50 @@
+import type { Clock } from './clock'
+import { checklists } from './catalog/checklists'
+import { families } from './catalog/families'
+import { parts } from './catalog/parts'
+import type { Random } from './random'
+import type { ChecklistItemRow, ChecklistRow, PartRow, ProductRow } from './rows'
+
+/** What the company sells and works from, found by the keys that the generator knows it by. */
+export interface Catalogue {
+  products: Map<string, ProductRow>
+  parts: Map<string, PartRow>
+  checklists: Map<string, { row: ChecklistRow; items: ChecklistItemRow[] }>
+}
+
+/** Products by model number, parts by part number, checklists by key. */
+export function makeCatalogue(random: Random, clock: Clock): Catalogue {
+  const created_at = clock.at(-2450, 600)
+  const kept = { created_at, updated_at: created_at }
+  const models = families.flatMap((family) => family.products)
+  return {
+    products: new Map(
+      models.map(([manufacturer, name, model_number]) => [
+        model_number,
+        { id: random.id(created_at), name, manufacturer, model_number, ...kept },
+      ]),
+    ),
+    parts: new Map(
+      parts.map(([part_number, name, unit_price]) => [
+        part_number,
+        { id: random.id(created_at), name, part_number, unit_price, ...kept },
+      ]),
+    ),
+    checklists: new Map(
+      Object.entries(checklists).map(([key, { name, items }]) => {
+        const row = { id: random.id(created_at), name, ...kept }
+        const itemRows = items.map((label, index) => {
+          return { id: random.id(created_at), checklist_id: row.id, label, position: index + 1 }
+        })
+        return [key, { row, items: itemRows }]
+      }),
+    ),
+  }
+}
+
+/** The part with the number. Throws when the catalogue has none: the generator's own tables must agree. */
+export function partOf(catalogue: Catalogue, partNumber: string): PartRow {
+  const part = catalogue.parts.get(partNumber)
+  if (!part) throw new RangeError(`no part ${partNumber} in the catalogue`)
+  return part
+}

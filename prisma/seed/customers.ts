@@ -1,0 +1,205 @@
+import type { Kind } from './catalog/family'
+import { later, type Clock } from './clock'
+import { customerName, kinds, paymentTerms, personName, slug, titlesOf } from './names'
+import type { Random } from './random'
+import type { BranchKey, Place, TerritoryPlan } from './region/place'
+import { territories } from './region/territories'
+import type { Address, BranchRow, ContactRow, CustomerRow, CustomerType, SiteRow } from './rows'
+
+export interface Site {
+  row: SiteRow
+  territory: TerritoryPlan
+}
+
+export interface Customer {
+  row: CustomerRow
+  kind: Kind
+  branch: BranchKey
+  contacts: ContactRow[]
+  sites: Site[]
+}
+
+const METRES_PER_DEGREE = 111_320
+
+/** A point inside the neighbourhood, evenly spread over its disk. */
+export function pointIn(random: Random, place: Place): { latitude: number; longitude: number } {
+  const distance = place.radius * Math.sqrt(random.float(0, 1))
+  const angle = random.float(0, 2 * Math.PI)
+  const latitude = place.latitude + (distance * Math.sin(angle)) / METRES_PER_DEGREE
+  const metresPerLongitude = METRES_PER_DEGREE * Math.cos((place.latitude * Math.PI) / 180)
+  const longitude = place.longitude + (distance * Math.cos(angle)) / metresPerLongitude
+  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
+}
+
+/** A street address of the neighbourhood. Streets that run east to west and north to south have their own numbers. */
+export function addressIn(random: Random, place: Place): Address {
+  const [from, to] = place.numbers
+  const number = random.int(from, to)
+  return {
+    street: `${number} ${random.pick(place.streets)}`,
+    city: place.city,
+    state: 'WA',
+    postal_code: place.postalCode,
+    country: 'US',
+  }
+}
+
+const areaCodes: Record<BranchKey, string> = { seattle: '206', eastside: '425', south: '253' }
+
+/** Makes the customers of the company with their contacts and sites, oldest first. */
+export function makeCustomers(random: Random, clock: Clock, branches: Map<BranchKey, BranchRow>): Customer[] {
+  const names = new Set<string>()
+  const phones: Record<BranchKey, number> = { seattle: 100, eastside: 100, south: 100 }
+  const days = kinds.flatMap(({ kind, type, count }) =>
+    Array.from({ length: count }, () => ({ kind, type, day: foundedOn(random) })),
+  )
+  days.sort((a, b) => a.day - b.day)
+  return days.map(({ kind, type, day }, index) => {
+    const territory = random.pick(territories)
+    const place = random.pick(territory.places)
+    let name = customerName(random, kind, place.name)
+    while (names.has(name)) name = customerName(random, kind, random.pick(territory.places).name)
+    names.add(name)
+    // The minute of the day grows with the index, so that two customers of one day keep their order.
+    const created_at = later(clock.at(day, 480 + (index % 60) * 8), random.float(0, 7))
+    const phone = (): string => {
+      phones[territory.branch] += 1
+      return `(${areaCodes[territory.branch]}) 555-${String(phones[territory.branch] % 900).padStart(4, '0')}`
+    }
+    const row = customerRow(random, { name, kind, type, place, created_at, phone: phone() })
+    row.branch_id = branches.get(territory.branch)?.id ?? ''
+    const customer: Customer = { row, kind, branch: territory.branch, contacts: [], sites: [] }
+    customer.sites = makeSites(random, customer, territory, place)
+    customer.contacts = makeContacts(random, customer, phone)
+    return customer
+  })
+}
+
+/** Most customers are years old, a few are new. */
+function foundedOn(random: Random): number {
+  if (random.chance(0.06)) return random.int(-60, -25)
+  return random.chance(0.2) ? random.int(-700, -430) : random.int(-2400, -701)
+}
+
+function customerRow(
+  random: Random,
+  given: { name: string; kind: Kind; type: CustomerType; place: Place; created_at: Date; phone: string },
+): CustomerRow {
+  const { name, kind, type, place, created_at, phone } = given
+  const home = kind === 'home'
+  const address = addressIn(random, place)
+  const domain = `${slug(name)}.example`
+  const email = home ? `${slug(name).replaceAll('-', '.')}@homemail.example` : `facilities@${domain}`
+  const headOffice: Address = {
+    street: `PO Box ${random.int(1000, 9800)}`,
+    city: 'Seattle',
+    state: 'WA',
+    postal_code: '98111',
+    country: 'US',
+  }
+  return {
+    id: random.id(created_at),
+    customer_number: '',
+    name,
+    status: random.chance(0.03) ? 'inactive' : 'active',
+    customer_type: type,
+    email,
+    phone,
+    fax: !home && random.chance(0.15) ? phone.replace('555-0', '555-9') : null,
+    website: home ? null : `https://www.${domain}`,
+    address,
+    billing_address: !home && random.chance(0.35) ? headOffice : address,
+    branch_id: '',
+    tax_id: home ? null : `00-${random.int(1_000_000, 9_999_999)}`,
+    payment_terms: paymentTerms(random, type),
+    notes: random.chance(0.3) ? random.pick(home ? homeNotes : businessNotes) : null,
+    custom_fields: customFields(random, type),
+    created_at,
+    updated_at: created_at,
+  }
+}
+
+const homeNotes = [
+  'Friendly dog, please ring first.',
+  'Side gate is open, equipment behind the garage.',
+  'Prefers text messages before arrival.',
+  'Works from home, any time after 9 is fine.',
+  'Hard of hearing, call the daughter to schedule.',
+]
+
+const businessNotes = [
+  'Use the loading dock, no parking in front.',
+  'Roof ladder is locked, key at the front desk.',
+  'No work during lunch, 11:30 to 13:30.',
+  'Badge needed, allow ten minutes at security.',
+  'Approval needed above $1,500.',
+  'Invoice must carry the purchase order number.',
+]
+
+function customFields(random: Random, type: CustomerType): CustomerRow['custom_fields'] {
+  if (type === 'residential') return random.chance(0.2) ? { gate_code: `#${random.int(1000, 9999)}` } : {}
+  if (type === 'government') return { purchase_order_required: true, vendor_number: `V${random.int(10000, 99999)}` }
+  return random.chance(0.4) ? { account_manager: random.pick(['Dana Whitfield', 'Priya Raman']) } : {}
+}
+
+const siteCounts: Partial<Record<Kind, number[]>> = {
+  home: [1, 1, 1, 1, 1, 1, 1, 1, 1, 2],
+  grocery: [1, 2, 3],
+  office: [1, 1, 2, 4],
+  public: [1, 2, 2, 3],
+  retail: [1, 1, 2],
+  restaurant: [1, 1, 1, 2],
+  plant: [1, 1, 2],
+}
+
+function makeSites(random: Random, customer: Customer, territory: TerritoryPlan, first: Place): Site[] {
+  const near = territories.filter((one) => one.branch === customer.branch)
+  const count = random.pick(siteCounts[customer.kind] ?? [1])
+  return Array.from({ length: count }, (_, index) => {
+    const inTerritory = index === 0 ? territory : random.pick(near)
+    const place = index === 0 ? first : random.pick(inTerritory.places)
+    const address = index === 0 ? customer.row.address : addressIn(random, place)
+    const { created_at, updated_at } = customer.row
+    const row: SiteRow = {
+      id: random.id(created_at),
+      customer_id: customer.row.id,
+      name: siteName(customer, index, place),
+      address,
+      ...pointIn(random, place),
+      territory: inTerritory.name,
+      created_at,
+      updated_at,
+    }
+    return { row, territory: inTerritory }
+  })
+}
+
+function siteName(customer: Customer, index: number, place: Place): string {
+  if (customer.kind === 'home') return index === 0 ? 'Home' : `Rental, ${place.name}`
+  if (index === 0) return customer.row.name.includes(place.name) ? 'Main building' : place.name
+  return customer.kind === 'office' || customer.kind === 'public'
+    ? `${place.name} building ${index + 1}`
+    : `${place.name} ${index + 1}`
+}
+
+function makeContacts(random: Random, customer: Customer, phone: () => string): ContactRow[] {
+  const { row, kind } = customer
+  const home = kind === 'home'
+  const count = home ? (random.chance(0.3) ? 2 : 1) : random.int(1, 3)
+  const names = Array.from({ length: count }, (_, index) => (home && index === 0 ? row.name : personName(random)))
+  return names.map((name, index) => {
+    const created_at = later(row.created_at, index * 3)
+    const mailbox = slug(name).replaceAll('-', '.')
+    return {
+      id: random.id(created_at),
+      customer_id: row.id,
+      name,
+      title: titlesOf(kind)[index] ?? null,
+      email: home ? `${mailbox}@homemail.example` : `${mailbox}@${slug(row.name)}.example`,
+      phone: index === 0 ? row.phone : phone(),
+      is_primary: index === 0,
+      created_at,
+      updated_at: created_at,
+    }
+  })
+}

@@ -1,0 +1,222 @@
+import { makeCatalogue, partOf, type Catalogue } from './catalogue'
+import { later, Clock } from './clock'
+import { makeCustomers } from './customers'
+import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
+import { makeHistory } from './journal'
+import { makeLineItems } from './billing'
+import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
+import { makeCrew, type Technician } from './people'
+import { Random } from './random'
+import { branches, timeZone, type BranchKey } from './region/place'
+import { territories } from './region/territories'
+import type { AccountRow, BranchRow, CompanyRows, Role, ServiceRecordRow, TerritoryRow, UserRow } from './rows'
+import { Schedule } from './schedule'
+import { makeTasks } from './tasks'
+import { WorkFinder } from './work'
+
+export const WORK_ORDERS = 3000
+export const ASSETS = 1500
+const INSTALLATIONS = 60
+const QUEUED = 35
+const DRAFTS = 18
+const SEED = 20_261_121
+
+export interface Demo {
+  account: AccountRow
+  rows: CompanyRows
+}
+
+/** The demo company around `now`. Pure: the same `now` and seed give the same rows, ids included. */
+export function generateDemo(now: Date, seed = SEED): Demo {
+  const random = new Random(seed)
+  const clock = new Clock(now, timeZone)
+  const founded = clock.at(-2500, 600)
+  const account: AccountRow = {
+    id: random.id(founded),
+    name: 'Harbor & Pine Service Co.',
+    tier: 'enterprise',
+    time_zone: timeZone,
+    currency: 'USD',
+    created_at: founded,
+    updated_at: founded,
+  }
+  const branchRows = makeBranches(random, founded)
+  const crew = makeCrew(random, clock, branchRows)
+  const users = makeUsers(random, founded, crew.technicians[0])
+  const catalogue = makeCatalogue(random, clock)
+  const customers = makeCustomers(random, clock, branchRows)
+  const assets = makeAssets(random, clock, catalogue, customers, ASSETS - INSTALLATIONS)
+  const contracts = makeContracts(random, clock, customers, assets)
+  const assetParts = makeAssetParts(random, clock, catalogue, assets)
+  const serviceRecords = makeServiceRecords(random, clock, catalogue, assets, crew.technicians)
+  const { orders, installed } = makeOrders(random, clock, catalogue, assets, crew.technicians)
+  assets.push(...installed)
+  if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
+
+  inOrder(customers.map((one) => one.row)).forEach((row, index) => (row.customer_number = numbered('CUST', index)))
+  inOrder(assets.map((one) => one.row)).forEach((row, index) => (row.asset_tag = numbered('AST', index)))
+  inOrder(contracts).forEach((row, index) => (row.contract_number = numbered('SC', index)))
+  inOrder(orders.map((one) => one.row)).forEach((row, index) => (row.work_order_number = numbered('WO', index)))
+
+  const work = orders.map((order) => {
+    const made = makeTasks(random, clock, catalogue, order)
+    const billed = order.row.status === 'completed'
+    const lineItems = billed ? makeLineItems(random, catalogue, account.currency, order, made.tasks) : []
+    return { ...made, lineItems }
+  })
+  const rows: CompanyRows = {
+    counter: [
+      { name: 'work_order', value: orders.length },
+      { name: 'customer', value: customers.length },
+      { name: 'asset', value: assets.length },
+      { name: 'service_contract', value: contracts.length },
+    ],
+    branch: [...branchRows.values()],
+    territory: territories.map((one): TerritoryRow => {
+      return {
+        id: random.id(founded),
+        name: one.name,
+        speed_kmh: one.speedKmh,
+        created_at: founded,
+        updated_at: founded,
+      }
+    }),
+    technician: crew.technicians.map((one) => one.row),
+    user: Object.values(users),
+    shift: crew.shifts,
+    time_off: crew.timeOff,
+    product: [...catalogue.products.values()],
+    part: [...catalogue.parts.values()],
+    checklist: [...catalogue.checklists.values()].map((one) => one.row),
+    checklist_item: [...catalogue.checklists.values()].flatMap((one) => one.items),
+    customer: customers.map((one) => one.row),
+    contact: customers.flatMap((one) => one.contacts),
+    site: customers.flatMap((one) => one.sites.map((site) => site.row)),
+    service_contract: contracts,
+    asset: assets.map((one) => one.row),
+    asset_part: assetParts,
+    service_record: serviceRecords,
+    work_order: orders.map((one) => one.row),
+    work_order_asset: orders.flatMap(({ row, work: { assets: seen } }) =>
+      seen.map((asset) => ({ work_order_id: row.id, asset_id: asset.row.id })),
+    ),
+    task: work.flatMap((one) => one.tasks.map((task) => task.row)),
+    task_part: work.flatMap((one) => one.parts),
+    checklist_response: work.flatMap((one) => one.responses),
+    line_item: work.flatMap((one) => one.lineItems),
+    history: makeHistory(random, users, customers, assets, orders),
+  }
+  return { account, rows }
+}
+
+function makeBranches(random: Random, created_at: Date): Map<BranchKey, BranchRow> {
+  return new Map(
+    branches.map(({ key, name, street, city, postalCode }) => {
+      const address = { street, city, state: 'WA', postal_code: postalCode, country: 'US' }
+      return [key, { id: random.id(created_at), name, address, created_at, updated_at: created_at }]
+    }),
+  )
+}
+
+function makeUsers(random: Random, created_at: Date, technician: Technician | undefined): Record<Role, UserRow> {
+  if (!technician) throw new RangeError('the technician who signs in is missing')
+  const user = (role: Role, name: string): UserRow => {
+    const email = `${role.replace('_', '')}@harborpine.example`
+    return { id: random.id(created_at), email, name, role, technician_id: null, created_at, updated_at: created_at }
+  }
+  return {
+    admin: user('admin', 'Dana Whitfield'),
+    dispatcher: user('dispatcher', 'Marcus Bell'),
+    back_office: user('back_office', 'Priya Raman'),
+    technician: { ...user('technician', technician.row.name), technician_id: technician.row.id },
+  }
+}
+
+function makeOrders(
+  random: Random,
+  clock: Clock,
+  catalogue: Catalogue,
+  assets: Asset[],
+  technicians: Technician[],
+): { orders: Order[]; installed: Asset[] } {
+  const finder = new WorkFinder(random, clock, assets, INSTALLATIONS)
+  const schedule = new Schedule(random, clock, technicians, finder)
+  schedule.fillWeeks()
+  const waiting = makeQueue(random, clock, finder)
+  schedule.fillPast(WORK_ORDERS - schedule.visits.length - waiting.length)
+  const visited = schedule.visits.map((visit) => ({ order: orderOfVisit(random, clock, visit), day: visit.day }))
+  const installed: Asset[] = []
+  for (const { order, day } of visited) {
+    const { work, row } = order
+    if (!work.installs) continue
+    const place = { family: work.installs, customer: work.customer, site: work.site }
+    const asset = makeNewAsset(random, clock, catalogue, place, { day, created_at: later(row.created_at, 1) })
+    if (row.status === 'cancelled') asset.row.status = 'inactive'
+    work.assets = [asset]
+    installed.push(asset)
+  }
+  return { orders: [...visited.map((one) => one.order), ...waiting], installed }
+}
+
+/** Calls without a technician: a few overdue, some urgent, most due in the coming days; and drafts. */
+function makeQueue(random: Random, clock: Clock, finder: WorkFinder): Order[] {
+  const wish = () => {
+    const branch = random.weighted<BranchKey>({ seattle: 45, eastside: 30, south: 25 })
+    return { branch, trades: [random.weighted({ HVAC: 50, Refrigeration: 28, Electrical: 22 })], day: 0 }
+  }
+  const queued = Array.from({ length: QUEUED }, (_, index) => {
+    const type = index < 5 ? 'emergency' : random.weighted({ repair: 55, service: 25, maintenance: 15, inspection: 5 })
+    const hours = index < 5 ? random.pick([1, 1.5, 2, 3]) : index < 12 ? -random.int(2, 50) : random.int(3, 120)
+    return queuedOrder(random, clock, finder.find({ ...wish(), type }), hours)
+  })
+  const drafts = Array.from({ length: DRAFTS }, () => {
+    const type = random.weighted({ service: 40, inspection: 30, maintenance: 30 })
+    return draftOrder(random, clock, finder.find({ ...wish(), type }))
+  })
+  return [...queued, ...drafts]
+}
+
+/** Service written down by hand: what was done before the company kept work orders here. */
+function makeServiceRecords(
+  random: Random,
+  clock: Clock,
+  catalogue: Catalogue,
+  assets: Asset[],
+  crew: Technician[],
+): ServiceRecordRow[] {
+  const old = assets.filter((asset) => asset.row.install_date < clock.date(-500))
+  return random.sample(old, 240).map((asset) => {
+    const { family, row } = asset
+    const fault = random.pick(family.faults)
+    const repaired = random.chance(0.55)
+    const date = clock.at(-random.int(420, 495), random.int(480, 960))
+    const parts_used = (repaired ? fault.parts : family.maintenanceParts).map((partNumber) => {
+      return { part: partOf(catalogue, partNumber).name, quantity: 1 }
+    })
+    const technician = random.chance(0.8) ? random.pick(crew).row.name : 'Former contractor'
+    const description = random.fill(repaired ? fault.call : family.maintenance)
+    const created_at = row.created_at > date ? later(row.created_at, 45) : later(date, random.int(60, 400))
+    const notes = repaired ? fault.found : null
+    const type = repaired ? 'repair' : 'maintenance'
+    return {
+      id: random.id(created_at),
+      asset_id: row.id,
+      date,
+      type,
+      description,
+      technician,
+      parts_used,
+      notes,
+      created_at,
+    }
+  })
+}
+
+/** Sorts by creation; two of one instant are moved apart, so that numbers, ids and times agree. */
+function inOrder<T extends { id: string; created_at: Date }>(rows: T[]): T[] {
+  return [...rows].sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+function numbered(prefix: string, index: number): string {
+  return `${prefix}-${String(index + 1).padStart(6, '0')}`
+}

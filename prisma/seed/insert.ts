@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { CompanyRows } from './rows'
+
+/** Tables in an order that satisfies every foreign key. */
+const order: (keyof CompanyRows)[] = [
+  'counter',
+  'branch',
+  'territory',
+  'technician',
+  'user',
+  'shift',
+  'time_off',
+  'product',
+  'part',
+  'checklist',
+  'checklist_item',
+  'customer',
+  'contact',
+  'site',
+  'service_contract',
+  'asset',
+  'asset_part',
+  'service_record',
+  'work_order',
+  'work_order_asset',
+  'task',
+  'task_part',
+  'checklist_response',
+  'line_item',
+  'history',
+]
+
+const ROWS_AT_ONCE = 2000
+
+/** Writes all rows of an account, a few thousand per statement. PostgreSQL itself reads the JSON into its types. */
+export async function insertCompany(client: pg.ClientBase, accountId: string, rows: CompanyRows): Promise<void> {
+  for (const table of order) await insertRows(client, table, accountId, rows[table])
+}
+
+async function insertRows(client: pg.ClientBase, table: string, accountId: string, rows: object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const batch = rows.slice(from, from + ROWS_AT_ONCE)
+    const columns = ['account_id', ...Object.keys(batch[0] ?? {})].map((column) => `"${column}"`).join(', ')
+    const json = JSON.stringify(batch.map((row) => ({ account_id: accountId, ...row })))
+    const values = `SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1::json)`
+    await client.query(`INSERT INTO "${table}" (${columns}) ${values}`, [json])
+  }
+}

@@ -1,0 +1,89 @@
+import type { Customer } from './customers'
+import type { Asset } from './equipment'
+import type { Order } from './orders'
+import type { Random } from './random'
+import type { HistoryRow, Json, Role, UserRow } from './rows'
+
+type Users = Record<Role, UserRow>
+
+/** What happened, oldest first: who made customers, assets and orders, and every change of an order's status. */
+export function makeHistory(
+  random: Random,
+  users: Users,
+  customers: Customer[],
+  assets: Asset[],
+  orders: Order[],
+): HistoryRow[] {
+  const rows = [
+    ...customers.map(({ row }) =>
+      event(
+        random,
+        users.back_office,
+        'create',
+        'customer',
+        row.id,
+        row.created_at,
+        made({ customer_number: row.customer_number, name: row.name, status: row.status }),
+      ),
+    ),
+    ...assets.map(({ row }) =>
+      event(
+        random,
+        users.back_office,
+        'create',
+        'asset',
+        row.id,
+        row.created_at,
+        made({ asset_tag: row.asset_tag, name: row.name, serial_number: row.serial_number }),
+      ),
+    ),
+    ...orders.flatMap((order) => orderEvents(random, users, order)),
+  ]
+  return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+}
+
+function orderEvents(random: Random, users: Users, { row, technician, moves }: Order): HistoryRow[] {
+  const planned = row.work_order_type === 'maintenance' || row.status === 'draft'
+  const author = planned ? users.back_office : users.dispatcher
+  const first = row.status === 'draft' ? 'draft' : 'open'
+  const { work_order_number, priority, work_order_type, customer_id } = row
+  const created = made({ work_order_number, status: first, priority, work_order_type, customer_id })
+  const ownWork = technician !== null && technician.row.id === users.technician.technician_id
+  return [
+    event(random, author, 'create', 'work_order', row.id, row.created_at, created),
+    ...moves.map(({ at, from, to }) => {
+      const atSite = to === 'in_progress' || to === 'completed' || to === 'on_hold'
+      const actor = atSite && ownWork ? users.technician : users.dispatcher
+      const changes: HistoryRow['changes'] = { status: [from, to] }
+      if (to === 'assigned' && row.technician_id) changes.technician_id = [null, row.technician_id]
+      return event(random, actor, 'status', 'work_order', row.id, at, changes)
+    }),
+  ]
+}
+
+function made(fields: Record<string, Json>): HistoryRow['changes'] {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value]]))
+}
+
+function event(
+  random: Random,
+  actor: UserRow,
+  verb: string,
+  record_type: HistoryRow['record_type'],
+  record_id: string,
+  created_at: Date,
+  changes: HistoryRow['changes'],
+): HistoryRow {
+  const { id: actor_id, name: actor_name } = actor
+  return {
+    id: random.id(created_at),
+    actor_type: 'user',
+    actor_id,
+    actor_name,
+    verb,
+    record_type,
+    record_id,
+    changes,
+    created_at,
+  }
+}
