@@ -1,0 +1,109 @@
+'use client'
+
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import Link from 'next/link'
+import { cn } from './cn'
+import type { ColumnMeta } from './data-table-kit'
+import { iconButtonClass } from './icon-button'
+import { Menu, MenuCheck, MenuGroup, MenuRadioGroup, MenuSeparator } from './menu'
+import { useViewState } from './use-view-state'
+import { nextSort } from './view-state'
+
+/** A column's name; where the server can sort by it, a link that does. */
+export function ColumnHeader({
+  name,
+  meta,
+  sort,
+  className,
+}: {
+  name: string
+  meta: ColumnMeta
+  sort?: string
+  className: string
+}) {
+  const { href } = useViewState()
+  const direction = directionOf(meta.sort, sort)
+  const end = meta.align === 'end'
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction}
+      className={cn(className, end && 'text-right')}
+      style={meta.width ? { width: meta.width } : undefined}
+    >
+      {meta.sort ? (
+        <Link
+          href={href({ sort: nextSort(sort, meta.sort) })}
+          scroll={false}
+          className={cn(
+            'group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-text',
+            direction && 'font-semibold text-text',
+            end && 'flex-row-reverse',
+          )}
+        >
+          <span className="truncate">{name}</span>
+          {direction === 'descending' ? (
+            <ArrowDown aria-hidden className="size-3 shrink-0" />
+          ) : (
+            <ArrowUp aria-hidden className={cn('size-3 shrink-0', !direction && 'opacity-0 group-hover:opacity-60')} />
+          )}
+        </Link>
+      ) : (
+        <span className="block truncate">{name}</span>
+      )}
+    </th>
+  )
+}
+
+export type ViewColumn = { id: string; name: string; visible: boolean; meta: ColumnMeta }
+
+/** Which columns show, and on narrow screens, where headers are gone, the order. */
+export function ViewMenu({
+  columns,
+  sort = '',
+  onToggle,
+}: {
+  columns: readonly ViewColumn[]
+  sort?: string
+  onToggle: (id: string, show: boolean, extra: boolean) => void
+}) {
+  const { set } = useViewState()
+  const sortable = columns.filter(({ meta }) => meta.sort)
+  const orders = sortable.flatMap(({ name, meta }) => [
+    { value: meta.sort ?? '', label: `${name}, up` },
+    { value: `-${meta.sort}`, label: `${name}, down` },
+  ])
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label="Columns and order" title="Columns and order" className={iconButtonClass()}>
+          <SlidersHorizontal aria-hidden />
+        </button>
+      }
+    >
+      <MenuGroup label="Columns">
+        {columns
+          .filter(({ meta }) => !meta.fixed)
+          .map(({ id, name, visible, meta }) => (
+            <MenuCheck key={id} checked={visible} onCheckedChange={(show) => onToggle(id, show, meta.extra ?? false)}>
+              {name}
+            </MenuCheck>
+          ))}
+      </MenuGroup>
+      {orders.length > 0 ? (
+        <>
+          <MenuSeparator />
+          <MenuRadioGroup label="Order" value={sort} onValueChange={(next) => set({ sort: next })} options={orders} />
+        </>
+      ) : null}
+    </Menu>
+  )
+}
+
+function directionOf(field: string | undefined, sort: string | undefined) {
+  if (!field || !sort) return undefined
+  if (sort === field) return 'ascending' as const
+  return sort === `-${field}` ? ('descending' as const) : undefined
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useTransition } from 'react'
+import type { ParamPatch } from './view-state'
+import { patchedQuery } from './view-state'
+
+/** The view's address: `href` for links, `set` to go there (keeps the scroll place), `pending` while the server answers. */
+export function useViewState() {
+  const path = usePathname()
+  const params = useSearchParams()
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  const href = (patch: ParamPatch) => `${path}${patchedQuery(params.toString(), patch)}`
+  return {
+    params,
+    pending,
+    href,
+    set: (patch: ParamPatch, { replace = false }: { replace?: boolean } = {}) =>
+      startTransition(() => (replace ? router.replace : router.push)(href(patch), { scroll: false })),
+    /** For what the server need not know, such as hidden columns: the address changes, nothing is fetched. */
+    note: (patch: ParamPatch) => window.history.replaceState(null, '', href(patch)),
+  }
+}
