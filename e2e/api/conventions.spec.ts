@@ -1,0 +1,218 @@
+import { expect, test } from '@playwright/test'
+import { ApiClient, codeOf, dataOf, fieldsOf, rowsOf } from '../support/api'
+import { type Company, makeCompany } from '../support/company'
+import { serverUrl } from '../support/server'
+import { makeWorld, PHOTO, type World } from '../support/world'
+
+let company: Company
+let world: World
+
+test.beforeAll(async () => {
+  company = await makeCompany({ tier: 'professional' })
+  world = await makeWorld(company.api)
+})
+
+test.describe('the request', () => {
+  test('answers the same under /v1', async () => {
+    const short = await fetch(`${serverUrl()}/v1/branches`, { headers: { authorization: `Bearer ${company.api.key}` } })
+    const long = await company.api.get('/branches')
+    expect(short.status).toBe(200)
+    expect(await short.json()).toEqual(long.json)
+  })
+
+  for (const path of [
+    '',
+    '/',
+    '/nothing',
+    '/work-orders/x/y/z',
+    '/WORK-ORDERS',
+    '/%00',
+    '/work-orders/%E0%A4%A',
+    '/../../etc/passwd',
+  ])
+    test(`an unknown path ${path} is a JSON 404, also without a credential`, async () => {
+      const response = await fetch(`${serverUrl()}/api/v1${path}`, { redirect: 'manual' })
+      const body = (await response.json()) as { error: { code: string } }
+      expect(response.status).toBe(404)
+      expect(body.error.code).toBe('not_found')
+    })
+
+  test('a method that a path does not have is 405 with Allow, after the credential', async () => {
+    const answer = await company.api.send('DELETE', '/branches')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect((await new ApiClient(serverUrl(), null).send('DELETE', '/branches')).status).toBe(401)
+  })
+
+  test('a body is JSON, declared so, an object, and bounded', async () => {
+    const cases: [number, string, string | Uint8Array<ArrayBuffer>, string][] = [
+      [415, 'unsupported_media_type', 'name=x', 'application/x-www-form-urlencoded'],
+      [415, 'unsupported_media_type', '{}', 'text/plain'],
+      [415, 'unsupported_media_type', '{}', 'application/json; charset=latin1'],
+      [413, 'payload_too_large', new Uint8Array(33 * 1024 * 1024), 'application/json'],
+      [400, 'bad_request', '{"name":', 'application/json'],
+      [400, 'bad_request', '[]', 'application/json'],
+      [400, 'bad_request', 'null', 'application/json'],
+      [400, 'bad_request', '"text"', 'application/json'],
+      [422, 'validation_error', Uint8Array.from(Buffer.from('{"name":"\xff"}', 'latin1')), 'application/json'],
+      [422, 'validation_error', '{"name":"a\\u0000b"}', 'application/json'],
+      [422, 'validation_error', '{}', 'application/json; charset=utf-8'],
+    ]
+    for (const [status, code, raw, type] of cases) {
+      const answer = await company.api.send('POST', '/branches', { raw, headers: { 'content-type': type } })
+      expect([answer.status, codeOf(answer)], `${type} ${String(raw).slice(0, 20)}`).toEqual([status, code])
+    }
+  })
+
+  test('is judged in the promised order', async () => {
+    const reader = new ApiClient(serverUrl(), await company.keyFor('read:customers'))
+    const bad = { raw: '{', headers: { 'content-type': 'text/plain' } }
+    expect((await reader.send('PUT', `/branches/${world.branch.id}`, bad)).status).toBe(403)
+    expect((await company.api.send('PUT', '/branches/none', bad)).status).toBe(415)
+    expect((await company.api.send('PUT', '/branches/none', { raw: '{' })).status).toBe(400)
+    const stale = { headers: { 'if-match': '"stale"' } }
+    expect((await company.api.put('/branches/none', { name: '' }, stale)).status).toBe(404)
+    expect((await company.api.put(`/branches/${world.branch.id}`, { name: '' }, stale)).status).toBe(412)
+    expect((await company.api.put(`/branches/${world.branch.id}`, { name: '' })).status).toBe(422)
+  })
+
+  test('has an id: ours, or a sane one of the client', async () => {
+    const own = await company.api.get('/branches', { headers: { 'request-id': 'job-42.7' } })
+    expect(own.headers.get('request-id')).toBe('job-42.7')
+    const insane = await company.api.get('/branches/none', { headers: { 'request-id': 'a b<c>' } })
+    expect(insane.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((insane.json.error as { request_id: string }).request_id).toBe(insane.headers.get('request-id'))
+  })
+
+  test('HEAD answers as GET without the body', async () => {
+    const url = `${serverUrl()}/api/v1/branches/${world.branch.id}`
+    const headers = { authorization: `Bearer ${company.api.key}` }
+    const [get, head] = await Promise.all([fetch(url, { headers }), fetch(url, { headers, method: 'HEAD' })])
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
+  })
+})
+
+test.describe('versions of a record', () => {
+  test('If-None-Match gives 304, If-Match that no longer fits gives 412 and writes nothing', async () => {
+    const path = `/customers/${world.customer.id}`
+    const first = await company.api.get(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect((await company.api.get(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const changed = await company.api.put(path, { notes: 'Gate code 4411' }, { headers: { 'if-match': etag } })
+    expect(changed.status).toBe(200)
+    expect((await company.api.get(path, { headers: { 'if-none-match': etag } })).status).toBe(200)
+    const lost = await company.api.put(path, { notes: 'Lost' }, { headers: { 'if-match': etag } })
+    expect([lost.status, codeOf(lost)]).toEqual([412, 'precondition_failed'])
+    expect((await company.api.delete(path, { headers: { 'if-match': etag } })).status).toBe(412)
+    expect(dataOf(await company.api.get(path)).notes).toBe('Gate code 4411')
+  })
+
+  test('of two changes that both read the same version, one is refused', async () => {
+    const path = `/sites/${world.site.id}`
+    const etag = (await company.api.get(path)).headers.get('etag') ?? ''
+    const names = Array.from({ length: 8 }, (_, index) => `Pier ${index}`)
+    const answers = await Promise.all(
+      names.map((name) => company.api.put(path, { name }, { headers: { 'if-match': etag } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 412)])
+  })
+
+  test('what was read can be sent back', async () => {
+    for (const path of [
+      `/work-orders/${world.workOrder.id}`,
+      `/tasks/${world.task.id}`,
+      `/line-items/${world.lineItem.id}`,
+      `/customers/${world.customer.id}`,
+      `/contacts/${world.contact.id}`,
+      `/assets/${world.asset.id}`,
+      `/sites/${world.site.id}`,
+      `/technicians/${world.technician.id}`,
+      `/checklists/${world.checklist.id}`,
+      `/service-contracts/${world.serviceContract.id}`,
+    ]) {
+      const read = await company.api.get(path)
+      const written = await company.api.put(path, dataOf(read))
+      expect(written.status, `${path}: ${written.text}`).toBe(200)
+      const { updated_at: _then, ...before } = dataOf(read)
+      const { updated_at: _now, ...after } = dataOf(written)
+      expect(after, path).toEqual(before)
+    }
+  })
+
+  test('PATCH answers as PUT', async () => {
+    const answer = await company.api.send('PATCH', `/branches/${world.branch.id}`, {
+      body: { name: 'North and Shoreline' },
+    })
+    expect([answer.status, dataOf(answer).name]).toEqual([200, 'North and Shoreline'])
+  })
+})
+
+test.describe('lists', () => {
+  test('page and cursor walk through the same records, each once', async () => {
+    for (let index = 0; index < 12; index++) await company.api.create('/products', { name: `Model ${index % 5}` })
+    for (const sort of ['', '&sort=name', '&sort=-name', '&sort=created_at']) {
+      const all = rowsOf(await company.api.get(`/products?per_page=100${sort}`)).map(({ id }) => id)
+      const seen: unknown[] = []
+      let cursor: unknown
+      do {
+        const next = cursor ? `&cursor=${String(cursor)}` : ''
+        const answer = await company.api.get(`/products?per_page=5${sort}${next}`)
+        seen.push(...rowsOf(answer).map(({ id }) => id))
+        cursor = (answer.json.meta as { next_cursor: unknown }).next_cursor
+      } while (cursor)
+      expect(seen, sort).toEqual(all)
+      const third = rowsOf(await company.api.get(`/products?per_page=5&page=3${sort}`)).map(({ id }) => id)
+      expect(third).toEqual(all.slice(10, 15))
+    }
+  })
+
+  test('a page past the end is empty and the count exact', async () => {
+    const answer = await company.api.get('/products?page=1000000000&per_page=100')
+    expect(answer.json).toEqual({
+      data: [],
+      meta: { current_page: 1_000_000_000, total_pages: 1, total_count: 13, next_cursor: null },
+    })
+    const none = await company.api.get('/products?search=nothing-has-this-name')
+    expect(none.json.meta).toEqual({ current_page: 1, total_pages: 0, total_count: 0, next_cursor: null })
+  })
+
+  test('a bad parameter is 400 and named', async () => {
+    const answer = await company.api.get(
+      '/work-orders?per_page=101&statsu=open&status=lost&page=&from_date=2026-02-30&sort=x',
+    )
+    expect([answer.status, fieldsOf(answer).sort()]).toEqual([
+      400,
+      ['from_date', 'page', 'per_page', 'sort', 'status', 'statsu'].sort(),
+    ])
+    for (const cursor of ['x', 'W10', Buffer.from('["-created_at","2026","x",1]').toString('base64url')])
+      expect((await company.api.get(`/work-orders?cursor=${cursor}`)).status, cursor).toBe(400)
+    expect((await company.api.get(`/branches/${world.branch.id}?fields=name`)).status).toBe(400)
+  })
+
+  test('a malformed or unknown id matches nothing', async () => {
+    for (const id of ['x', '%00', world.branch.id]) {
+      const answer = await company.api.get(`/work-orders?customer_id=${id}`)
+      expect([answer.status, rowsOf(answer).length]).toEqual([200, 0])
+    }
+  })
+
+  test('updated_after gives what changed since', async () => {
+    const before = dataOf(await company.api.get(`/parts/${world.part.id}`)).updated_at as string
+    await company.api.put(`/parts/${world.part.id}`, { part_number: 'FM-2' })
+    const changed = await company.api.get(`/parts?updated_after=${encodeURIComponent(before)}`)
+    expect(rowsOf(changed).map(({ id }) => id)).toEqual([world.part.id])
+  })
+})
+
+test('a photo sent with complete can be seen through its link, and through no altered one', async () => {
+  const answer = await company.api.post(`/tasks/${world.task.id}/complete`, {
+    photos: [`data:image/jpeg;base64,${PHOTO}`],
+  })
+  expect(answer.status, answer.text).toBe(200)
+  const [photo] = dataOf(answer).photos as { url: string }[]
+  const url = new URL(photo?.url ?? '')
+  const local = `${serverUrl()}${url.pathname}${url.search}`
+  const shown = await fetch(local)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const altered = local.replace(/expires=(\d+)/, (_all, at: string) => `expires=${Number(at) + 1}`)
+  expect((await fetch(altered)).status).toBe(404)
+})

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import type { Contract } from '@/lib/api/contract'
+import { allContracts } from '@/lib/api/contracts/all'
+import { SCOPES, type Scope } from '@/lib/auth/permissions'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { ApiClient, codeOf, type Json } from '../support/api'
+import { type Company, makeCompany } from '../support/company'
+import { recipes } from '../support/recipes'
+import { serverUrl } from '../support/server'
+import { makeWorld, type World } from '../support/world'
+
+/*
+ * Every operation × every kind of credential. An operation that is added without a recipe fails here.
+ */
+
+let company: Company
+let other: Company
+let world: World
+let keys: Record<Scope, string>
+let revoked: string
+
+test.beforeAll(async () => {
+  company = await makeCompany()
+  other = await makeCompany()
+  world = await makeWorld(company.api)
+  keys = Object.fromEntries(
+    await Promise.all(SCOPES.map(async (scope) => [scope, await company.keyFor(scope)])),
+  ) as Record<Scope, string>
+  revoked = await company.keyFor('admin')
+  await db().apiKey.updateMany({
+    where: { account_id: company.accountId, name: 'admin', hint: revoked.slice(-4) },
+    data: { revoked_at: new Date() },
+  })
+})
+
+const as = (key: string | null) => new ApiClient(serverUrl(), key)
+
+async function prepare(contract: Contract): Promise<{ path: string; body?: Json }> {
+  const recipe = recipes[contract.id]
+  if (!recipe) throw new Error(`${contract.id} has no recipe in e2e/support/recipes.ts`)
+  // Revoking needs a key to spare, so that the test does not saw off its own branch.
+  if (contract.id === 'revokeApiKey')
+    await db().apiKey.create({
+      data: {
+        id: newId(),
+        account_id: company.accountId,
+        name: 'spare',
+        key_hash: Buffer.from(newId()),
+        hint: 'none',
+        scopes: [],
+      },
+    })
+  return recipe(world, company.api)
+}
+
+function expectShapeA(json: Json, status: number, error: string): void {
+  expect(json).toEqual({ error, error_description: expect.any(String), status })
+}
+
+test('every operation has a recipe, and every recipe an operation', () => {
+  expect(Object.keys(recipes).sort()).toEqual(allContracts.map(({ id }) => id).sort())
+})
+
+for (const contract of allContracts) {
+  test.describe(contract.id, () => {
+    const { method } = contract
+
+    test('without a valid credential: 401 in shape A', async () => {
+      const { path, body } = await prepare(contract)
+      const missing = await as(null).send(method, path, { body })
+      expect(missing.status).toBe(401)
+      expectShapeA(missing.json, 401, 'unauthorized')
+      expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="fieldline"')
+      for (const key of ['nonsense', 'fsk_', `fsk_${'A'.repeat(43)}`, 'a b', revoked]) {
+        const answer = await as(key).send(method, path, { body })
+        expect(answer.status, key).toBe(401)
+        expectShapeA(answer.json, 401, 'unauthorized')
+        expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"')
+      }
+    })
+
+    for (const scope of SCOPES)
+      test(`with ${scope} alone`, async () => {
+        const { path, body } = await prepare(contract)
+        const answer = await as(keys[scope]).send(method, path, { body })
+        if (scope === contract.scope || scope === 'admin') {
+          expect(answer.status, answer.text).toBe(contract.kind === 'created' ? 201 : 200)
+          if (contract.kind === 'created')
+            expect(answer.headers.get('location')).toMatch(/^\/api\/v1\/[a-z-]+\/[0-9a-f-]{36}$/)
+          if (contract.kind === 'record') expect(answer.headers.get('etag')).toMatch(/^"[\w-]+"$/)
+        } else {
+          expect(answer.status, answer.text).toBe(403)
+          expectShapeA(answer.json, 403, 'forbidden')
+          expect(answer.headers.get('www-authenticate')).toContain(`scope="${contract.scope}"`)
+        }
+        expect(answer.headers.get('request-id')).toBeTruthy()
+      })
+
+    test('by an administrator of another account', async () => {
+      const { path, body } = await prepare(contract)
+      const answer = await other.api.send(method, path, { body })
+      if (contract.path.includes('{')) {
+        expect(answer.status, answer.text).toBe(404)
+        expect(codeOf(answer)).toBe('not_found')
+      } else if (contract.kind === 'page') {
+        const visible = JSON.stringify(answer.json)
+        for (const record of Object.values(world)) expect(visible).not.toContain(record.id)
+      } else {
+        // A create that names a record of this account is refused as if there were none.
+        const foreign = Object.values(body ?? {}).some((value) => Object.values(world).some(({ id }) => id === value))
+        expect(answer.status, answer.text).toBe(foreign ? 422 : 201)
+      }
+    })
+  })
+}

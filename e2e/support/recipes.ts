@@ -1,0 +1,157 @@
+import type { ApiClient, Json } from './api'
+import { PHOTO, type World } from './world'
+
+/** What makes an operation succeed: where it goes and what it is sent. Made anew for each call that changes things. */
+export type Recipe = (world: World, api: ApiClient) => Promise<{ path: string; body?: Json }>
+
+const at = (path: string, body?: Json) => Promise.resolve({ path, body })
+let serial = 0
+/** A value that nothing else in the run has. */
+export const unique = (text: string) => `${text} ${process.pid}-${++serial}`
+
+/** List, create, get, change and delete of a plain collection. */
+function collection(
+  name: string,
+  plural: string,
+  path: string,
+  own: (world: World) => Json,
+  body: (world: World) => Json,
+) {
+  const fresh = async (world: World, api: ApiClient) => `${path}/${(await api.create(path, body(world))).id}`
+  return {
+    [`list${plural}`]: () => at(path),
+    [`create${name}`]: (world: World) => at(path, body(world)),
+    [`get${name}`]: (world: World) => at(`${path}/${String(own(world).id)}`),
+    [`update${name}`]: (world: World) => at(`${path}/${String(own(world).id)}`, { name: unique(name) }),
+    [`delete${name}`]: async (world: World, api: ApiClient) => at(await fresh(world, api)),
+    [`restore${name}`]: async (world: World, api: ApiClient) => {
+      const one = await fresh(world, api)
+      await api.delete(one)
+      return at(`${one}/restore`)
+    },
+  } satisfies Record<string, Recipe>
+}
+
+const newAsset = (world: World): Json => ({ name: unique('Asset'), customer_id: world.customer.id })
+const newOrder = (world: World): Json => ({ customer_id: world.customer.id, description: unique('Job') })
+const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
+
+/** One recipe for every operation of the API. An operation without one fails the matrix. */
+export const recipes: Record<string, Recipe> = {
+  ...collection(
+    'Branch',
+    'Branches',
+    '/branches',
+    (world) => world.branch,
+    () => ({ name: unique('Branch') }),
+  ),
+  ...collection(
+    'Technician',
+    'Technicians',
+    '/technicians',
+    (world) => world.technician,
+    () => ({ name: unique('Tech') }),
+  ),
+  ...collection(
+    'Checklist',
+    'Checklists',
+    '/checklists',
+    (world) => world.checklist,
+    () => ({
+      name: unique('Checklist'),
+      items: [{ label: 'One' }],
+    }),
+  ),
+  ...collection(
+    'Part',
+    'Parts',
+    '/parts',
+    (world) => world.part,
+    () => ({ name: unique('Part') }),
+  ),
+  ...collection(
+    'Product',
+    'Products',
+    '/products',
+    (world) => world.product,
+    () => ({ name: unique('Product') }),
+  ),
+  ...collection(
+    'Site',
+    'Sites',
+    '/sites',
+    (world) => world.site,
+    (world) => ({
+      name: unique('Site'),
+      customer_id: world.customer.id,
+    }),
+  ),
+  ...collection(
+    'ServiceContract',
+    'ServiceContracts',
+    '/service-contracts',
+    (world) => world.serviceContract,
+    (world) => ({
+      name: unique('Contract'),
+      customer_id: world.customer.id,
+      status: 'expired',
+    }),
+  ),
+  ...collection(
+    'Customer',
+    'Customers',
+    '/customers',
+    (world) => world.customer,
+    () => ({ name: unique('Customer') }),
+  ),
+  ...collection('Asset', 'Assets', '/assets', (world) => world.asset, newAsset),
+  ...collection('WorkOrder', 'WorkOrders', '/work-orders', (world) => world.workOrder, newOrder),
+  updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
+  listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
+  listTasks: (world) => at(`/work-orders/${world.workOrder.id}/tasks`),
+  createTask: (world) => at(`/work-orders/${world.workOrder.id}/tasks`, { name: 'Check' }),
+  getTask: (world) => at(`/tasks/${world.task.id}`),
+  updateTask: (world) => at(`/tasks/${world.task.id}`, { notes: unique('Note') }),
+  deleteTask: async (world, api) =>
+    at(`/tasks/${(await api.create(`/work-orders/${world.workOrder.id}/tasks`, { name: 'Gone' })).id}`),
+  completeTask: (world) => at(`/tasks/${world.task.id}/complete`, { notes: 'Done', photos: [PHOTO] }),
+  listLineItems: (world) => at(`/tasks/${world.task.id}/line-items`),
+  createLineItem: (world) => at(`/tasks/${world.task.id}/line-items`, newLine),
+  getLineItem: (world) => at(`/line-items/${world.lineItem.id}`),
+  updateLineItem: (world) => at(`/line-items/${world.lineItem.id}`, { quantity: 2 }),
+  deleteLineItem: async (world, api) =>
+    at(`/line-items/${(await api.create(`/tasks/${world.task.id}/line-items`, newLine)).id}`),
+  listServiceHistory: (world) => at(`/assets/${world.asset.id}/service-history`),
+  addServiceRecord: (world) =>
+    at(`/assets/${world.asset.id}/service-history`, { date: '2026-06-01T10:00:00Z', type: 'repair' }),
+  getServiceRecord: (world) => at(`/service-records/${world.serviceRecord.id}`),
+  listAssetParts: (world) => at(`/assets/${world.asset.id}/parts`),
+  addAssetPart: (world) => at(`/assets/${world.asset.id}/parts`, { part_id: world.part.id }),
+  getAssetPart: (world) => at(`/asset-parts/${world.assetPart.id}`),
+  deleteAssetPart: async (world, api) =>
+    at(`/asset-parts/${(await api.create(`/assets/${world.asset.id}/parts`, { part_id: world.part.id })).id}`),
+  getWarranty: (world) => at(`/assets/${world.asset.id}/warranty`),
+  listCustomerContacts: (world) => at(`/customers/${world.customer.id}/contacts`),
+  createContact: (world) => at(`/customers/${world.customer.id}/contacts`, { name: unique('Contact') }),
+  getContact: (world) => at(`/contacts/${world.contact.id}`),
+  updateContact: (world) => at(`/contacts/${world.contact.id}`, { title: unique('Title') }),
+  deleteContact: async (world, api) =>
+    at(`/contacts/${(await api.create(`/customers/${world.customer.id}/contacts`, { name: 'Gone' })).id}`),
+  listCustomerAssets: (world) => at(`/customers/${world.customer.id}/assets`),
+  listCustomerWorkOrders: (world) => at(`/customers/${world.customer.id}/work-orders`),
+  listTrash: () => at('/trash'),
+  listApiKeys: () => at('/api-keys'),
+  getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),
+  revokeApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}`),
+}
+
+async function anyKey(api: ApiClient, name?: string): Promise<string> {
+  const rows = (await api.get('/api-keys?per_page=100')).json.data as {
+    id: string
+    name: string
+    revoked_at: unknown
+  }[]
+  const found = rows.find((row) => row.revoked_at === null && (name === undefined || row.name === name))
+  if (!found) throw new Error(`There is no live key ${name ?? ''}`)
+  return found.id
+}

@@ -1,0 +1,92 @@
+import type { ApiClient } from './api'
+
+/** A small JPEG, so that photos are real pictures. */
+export const PHOTO =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k='
+
+/** One live record of every kind in a company, made through the API as an integrator would. */
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+export async function makeWorld(api: ApiClient) {
+  const branch = await api.create('/branches', { name: 'North' })
+  const technician = await api.create('/technicians', { name: 'Dana Reyes', skills: ['hvac'], branch_id: branch.id })
+  const checklist = await api.create('/checklists', {
+    name: 'Start-up',
+    items: [{ label: 'Power off' }, { label: 'Filters' }],
+  })
+  const part = await api.create('/parts', { name: 'Fan motor', part_number: 'FM-1', unit_price: 89.5 })
+  const product = await api.create('/products', {
+    name: 'Rooftop unit',
+    manufacturer: 'Northwind',
+    model_number: 'RTU-5',
+  })
+  const customer = await api.create('/customers', { name: 'Harbor Foods', email: 'office@harbor.example' })
+  const contact = await api.create(`/customers/${customer.id}/contacts`, { name: 'Lee Park', phone: '+1 206 555 0101' })
+  const site = await api.create('/sites', {
+    name: 'Pier 4',
+    customer_id: customer.id,
+    latitude: 47.6,
+    longitude: -122.3,
+  })
+  const serviceContract = await api.create('/service-contracts', {
+    name: 'Gold',
+    customer_id: customer.id,
+    status: 'expired',
+    start_date: '2024-01-01',
+    end_date: '2024-12-31',
+  })
+  const asset = await api.create('/assets', {
+    name: 'Walk-in cooler',
+    customer_id: customer.id,
+    object_id: site.id,
+    product_id: product.id,
+    serial_number: 'SN-1001',
+    warranty_start: '2026-01-01',
+    warranty_expiry: '2030-01-01',
+  })
+  const assetPart = await api.create(`/assets/${asset.id}/parts`, { part_id: part.id, serial_number: 'P-1' })
+  const serviceRecord = await api.create(`/assets/${asset.id}/service-history`, {
+    date: '2026-05-01T10:00:00Z',
+    type: 'maintenance',
+    description: 'Cleaned the coil',
+  })
+  const workOrder = await api.create('/work-orders', {
+    customer_id: customer.id,
+    contact_id: contact.id,
+    site_id: site.id,
+    asset_ids: [asset.id],
+    technician_id: technician.id,
+    scheduled_date: '2026-11-20T10:00:00Z',
+    estimated_duration: 90,
+    description: 'Not cooling',
+  })
+  const task = await api.create(`/work-orders/${workOrder.id}/tasks`, {
+    name: 'Replace the fan motor',
+    checklist_id: checklist.id,
+    parts: [{ part_id: part.id, quantity: 1 }],
+  })
+  const lineItem = await api.create(`/tasks/${task.id}/line-items`, {
+    type: 'labor',
+    description: 'Labor',
+    quantity: 1.5,
+    unit_price: 120,
+    tax_rate: 0.1,
+  })
+  return {
+    branch,
+    technician,
+    checklist,
+    part,
+    product,
+    customer,
+    contact,
+    site,
+    serviceContract,
+    asset,
+    assetPart,
+    serviceRecord,
+    workOrder,
+    task,
+    lineItem,
+  }
+}
