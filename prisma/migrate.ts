@@ -83,13 +83,19 @@ function loadEngine(): typeof import('@prisma/schema-engine-wasm') {
   if (!loaded) {
     const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
     const module = new WebAssembly.Module(readFileSync(join(file, '..', 'schema_engine_bg.wasm')))
-    const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': bindings })
+    const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': { ...bindings, ...patientTimers() } })
     bindings.__wbg_set_wasm(instance.exports)
     const start = instance.exports.__wbindgen_start
     if (typeof start === 'function') start()
     loaded = true
   }
   return bindings
+}
+
+/** The engine never clears the timer of its ten second lock timeout; it must not keep a finished process alive. */
+function patientTimers(): Record<string, (run: () => void, ms: number) => unknown> {
+  const names = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'))
+  return Object.fromEntries(names.map((name) => [name, (run, ms) => setTimeout(run, ms).unref()]))
 }
 
 async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {

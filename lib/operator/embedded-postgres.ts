@@ -138,10 +138,17 @@ function executable(programs: Programs): Programs {
 }
 
 /** Little of the environment goes in: the secrets of the application are none of PostgreSQL's business. */
-const surroundings =
+const surroundings: { cwd?: string; env?: NodeJS.ProcessEnv } =
   process.platform === 'win32'
     ? {}
-    : { cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' } }
+    : {
+        cwd: '/',
+        env: {
+          LC_ALL: 'C',
+          NODE_ENV: 'production',
+          PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+        },
+      }
 
 async function run(place: Installation, program: string, args: string[]): Promise<void> {
   const { command, args: words, options } = place.launch(program, args)
