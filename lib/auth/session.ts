@@ -1,0 +1,60 @@
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { newId } from '@/lib/domain/id'
+import { safeReturnPath } from '@/lib/domain/return-path'
+import { type Principal, readSession } from '@/lib/services/sessions'
+import type { ServiceContext } from './context'
+import { ROLE_SCOPES } from './permissions'
+import { cookieName, readSessionToken } from './session-token'
+
+/** Somebody signed in, with the context in which the services act for them. */
+export type CurrentUser = Principal & { ctx: ServiceContext }
+
+/**
+ * Who is signed in, or `null`. Looks the sign-in up in the database, once per request: sign-out, removal, a change of
+ * role or password hold at once on every instance.
+ */
+export const currentUser = cache(async (): Promise<CurrentUser | null> => {
+  const store = await cookies()
+  return userOfToken(store.get(cookieName('session'))?.value)
+})
+
+/**
+ * Who is signed in. Redirects to the sign-in page when nobody is; pass the page's own path with its query, and the
+ * user comes back to it.
+ */
+export async function requireUser(returnTo?: string): Promise<CurrentUser> {
+  const user = await currentUser()
+  return user ?? redirect(signInPath(returnTo))
+}
+
+/** The address of the sign-in page that leads back to a path of ours. */
+export function signInPath(returnTo?: string | null): string {
+  const path = safeReturnPath(returnTo)
+  return path === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(path)}`
+}
+
+/** Who is signed in by the cookies of a plain request, for handlers outside of pages. */
+export async function userOfRequest(request: Request): Promise<CurrentUser | null> {
+  const name = `${cookieName('session')}=`
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return userOfToken(pairs.find((pair) => pair.startsWith(name))?.slice(name.length))
+}
+
+async function userOfToken(token: string | undefined): Promise<CurrentUser | null> {
+  const reference = await readSessionToken(token)
+  const principal = reference && (await readSession(reference.accountId, reference.sessionId))
+  return principal && { ...principal, ctx: contextOf(principal) }
+}
+
+/** The services' context of a signed-in user: the scopes are those of the current role. */
+export function contextOf({ user, account }: Principal): ServiceContext {
+  return {
+    accountId: account.id,
+    actor: { type: 'user', id: user.id, name: user.name },
+    scopes: new Set(ROLE_SCOPES[user.role]),
+    requestId: newId(),
+    account: { tier: account.tier, timeZone: account.time_zone, currency: account.currency },
+  }
+}

@@ -1,0 +1,6 @@
+export type { Principal } from './record'
+export { SESSION_SECONDS } from './record'
+export { startSession } from './start'
+export { readSession } from './read'
+export { endSession, endSessionsOf } from './end'
+export { forgiveAttempt, reserveAttempt, type ThrottleKey, type Verdict } from './throttle'

@@ -1,0 +1,59 @@
+import type { AccountTier, UserRole } from '@/prisma/generated/enums'
+import { pool } from '@/lib/db/client'
+import { isId } from '@/lib/domain/id'
+import { IDLE_DAYS, type Principal } from './record'
+
+type Row = {
+  id: string
+  user_id: string
+  user_name: string
+  email: string
+  role: UserRole
+  account_id: string
+  account_name: string
+  time_zone: string
+  currency: string
+  tier: AccountTier
+}
+
+/** One round trip on every use; the use itself is noted at most once a minute. */
+const STATEMENT = {
+  name: 'read_user_session',
+  text: `
+    WITH live AS (
+      SELECT s.account_id, s.id, s.last_seen_at, u.id AS user_id, u.name AS user_name, u.email, u.role,
+        a.name AS account_name, a.time_zone, a.currency, a.tier
+      FROM user_session s
+        JOIN "user" u ON u.account_id = s.account_id AND u.id = s.user_id
+        JOIN account a ON a.id = s.account_id
+      WHERE s.account_id = $1 AND s.id = $2 AND s.revoked_at IS NULL AND s.expires_at > now()
+        AND s.last_seen_at > now() - make_interval(days => $3)
+        AND u.deleted_at IS NULL AND u.status = 'active'
+    ), seen AS (
+      UPDATE user_session s SET last_seen_at = now() FROM live
+      WHERE s.account_id = live.account_id AND s.id = live.id AND live.last_seen_at < now() - interval '1 minute'
+    )
+    SELECT * FROM live`,
+}
+
+/**
+ * Who the sign-in belongs to, or `null` when it ended: signed out, expired, idle for too long, the user removed or made
+ * inactive. Asked on every use, so that an end holds at once on every instance.
+ */
+export async function readSession(accountId: string, sessionId: string): Promise<Principal | null> {
+  if (!isId(accountId) || !isId(sessionId)) return null
+  const { rows } = await pool().query<Row>({ ...STATEMENT, values: [accountId, sessionId, IDLE_DAYS] })
+  const row = rows[0]
+  if (!row) return null
+  return {
+    session: { id: row.id },
+    user: { id: row.user_id, name: row.user_name, email: row.email, role: row.role },
+    account: {
+      id: row.account_id,
+      name: row.account_name,
+      time_zone: row.time_zone,
+      currency: row.currency,
+      tier: row.tier,
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { AccountTier, UserRole } from '@/prisma/generated/enums'
+
+/** Who is signed in, as of now: the role is the user's current one, not the one at sign-in. */
+export type Principal = {
+  session: { id: string }
+  user: { id: string; name: string; email: string; role: UserRole }
+  account: { id: string; name: string; time_zone: string; currency: string; tier: AccountTier }
+}
+
+/** A sign-in ends after 30 days in any case, and after 7 days without use. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+export const IDLE_DAYS = 7
