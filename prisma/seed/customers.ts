@@ -31,17 +31,16 @@ export function pointIn(random: Random, place: Place): { latitude: number; longi
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }
 
-/** A street address of the neighbourhood. Streets that run east to west and north to south have their own numbers. */
+/** Here a direction in front of the name, or a numbered street, means that it runs from east to west. */
+const EAST_WEST = /^(?:[NS]?[EW]|[NS]) |^\d+\w\w St /
+
+/** A street address of the neighbourhood. */
 export function addressIn(random: Random, place: Place): Address {
-  const [from, to] = place.numbers
-  const number = random.int(from, to)
-  return {
-    street: `${number} ${random.pick(place.streets)}`,
-    city: place.city,
-    state: 'WA',
-    postal_code: place.postalCode,
-    country: 'US',
-  }
+  const [from, to, streetFrom = from, streetTo = to] = place.numbers
+  const street = random.pick(place.streets)
+  const number = EAST_WEST.test(street) ? random.int(streetFrom, streetTo) : random.int(from, to)
+  const { city, postalCode: postal_code } = place
+  return { street: `${number} ${street}`, city, state: 'WA', postal_code, country: 'US' }
 }
 
 const areaCodes: Record<BranchKey, string> = { seattle: '206', eastside: '425', south: '253' }

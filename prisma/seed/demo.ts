@@ -12,7 +12,7 @@ import { territories } from './region/territories'
 import type { AccountRow, BranchRow, CompanyRows, Role, ServiceRecordRow, TerritoryRow, UserRow } from './rows'
 import { Schedule } from './schedule'
 import { makeTasks } from './tasks'
-import { WorkFinder } from './work'
+import { say, WorkFinder } from './work'
 
 export const WORK_ORDERS = 3000
 export const ASSETS = 1500
@@ -166,14 +166,26 @@ function makeQueue(random: Random, clock: Clock, finder: WorkFinder): Order[] {
   }
   const queued = Array.from({ length: QUEUED }, (_, index) => {
     const type = index < 5 ? 'emergency' : random.weighted({ repair: 55, service: 25, maintenance: 15, inspection: 5 })
-    const hours = index < 5 ? random.pick([1, 1.5, 2, 3]) : index < 12 ? -random.int(2, 50) : random.int(3, 120)
-    return queuedOrder(random, clock, finder.find({ ...wish(), type }), hours)
+    return queuedOrder(random, clock, finder.find({ ...wish(), type }), dueInQueue(random, clock, index))
   })
   const drafts = Array.from({ length: DRAFTS }, () => {
     const type = random.weighted({ service: 40, inspection: 30, maintenance: 30 })
     return draftOrder(random, clock, finder.find({ ...wish(), type }))
   })
   return [...queued, ...drafts]
+}
+
+function dueInQueue(random: Random, clock: Clock, index: number): Date {
+  if (index < 5) return onTheQuarter(later(clock.now, random.int(40, 200)))
+  if (index < 12) return onTheQuarter(later(clock.now, -random.int(90, 48 * 60)))
+  const day = index < 16 ? 0 : random.int(1, 5)
+  const due = clock.at(day, random.pick([600, 720, 900, 1020]))
+  return due > clock.now ? due : clock.at(1, 720)
+}
+
+function onTheQuarter(instant: Date): Date {
+  const quarter = 15 * 60_000
+  return new Date(Math.ceil(instant.getTime() / quarter) * quarter)
 }
 
 /** Service written down by hand: what was done before the company kept work orders here. */
@@ -194,7 +206,7 @@ function makeServiceRecords(
       return { part: partOf(catalogue, partNumber).name, quantity: 1 }
     })
     const technician = random.chance(0.8) ? random.pick(crew).row.name : 'Former contractor'
-    const description = random.fill(repaired ? fault.call : family.maintenance)
+    const description = say(random, repaired ? fault.call : family.maintenance, asset.customer)
     const created_at = row.created_at > date ? later(row.created_at, 45) : later(date, random.int(60, 400))
     const notes = repaired ? fault.found : null
     const type = repaired ? 'repair' : 'maintenance'
@@ -212,7 +224,7 @@ function makeServiceRecords(
   })
 }
 
-/** Sorts by creation; two of one instant are moved apart, so that numbers, ids and times agree. */
+/** Sorted by creation, so that numbers for people rise with time. */
 function inOrder<T extends { id: string; created_at: Date }>(rows: T[]): T[] {
   return [...rows].sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
 }

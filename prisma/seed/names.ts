@@ -16,6 +16,16 @@ export const kinds: { kind: Kind; type: CustomerType; count: number }[] = [
   { kind: 'public', type: 'government', count: 40 },
 ]
 
+export const firstNames =
+  'Abigail,Adaeze,Adrian,Ahmed,Alejandra,Alice,Amara,Andre,Angela,Anika,Anthony,Arjun,Barbara,Beatriz,Benjamin,Brenda,Brian,Camila,Carlos,Caroline,Cedric,Charlotte,Chen,Christine,Cynthia,Daniel,David,Deborah,Denise,Diego,Dmitri,Dorothy,Edward,Elizabeth,Emeka,Emily,Eric,Esther,Fatima,Felix,Fiona,Frank,Gloria,Grace,Gregory,Harold,Hassan,Helen,Hiroshi,Ian,Ibrahim,Irene,Isaac,Ivy,James,Janet,Jasmine,Javier,Jennifer,Joseph,Joyce,Julia,Kaito,Karen,Keith,Kevin,Kimberly,Lakshmi,Laura,Leah,Leilani,Linda,Lorenzo,Malik,Margaret,Maria,Martin,Mateo,Maya,Megan,Michael,Minh,Miriam,Nadia,Naomi,Nathan,Nicole,Nina,Omar,Patricia,Paul,Pedro,Peter,Priscilla,Rachel,Rafael,Raj,Rebecca,Robert,Ruth,Samantha,Sara,Scott,Sean,Sergei,Sharon,Simon,Sofia,Stephen,Susan,Tamara,Teresa,Thomas,Tomoko,Tuan,Valerie,Victor,Vivian,Walter,Wendy,William,Xiomara,Yolanda,Yusuf,Zachary,Zoe'.split(
+    ',',
+  )
+
+export const lastNames =
+  'Abbott,Abdi,Aguilar,Ahmed,Allen,Anderson,Bailey,Baker,Banerjee,Barnes,Bauer,Becker,Bennett,Bergstrom,Bishop,Brooks,Campbell,Carlson,Castillo,Chang,Chavez,Chen,Choi,Cohen,Collins,Cruz,Dang,Davis,Delgado,Diaz,Dixon,Duran,Edwards,Ellis,Eriksen,Espinoza,Farah,Fischer,Fitzgerald,Flores,Foster,Fujimoto,Garcia,Gibson,Goldberg,Gonzalez,Graham,Griffin,Gupta,Hansen,Harris,Hashimoto,Hayes,Henderson,Hernandez,Hoffman,Hughes,Huynh,Ishikawa,Jackson,Jensen,Johnson,Jordan,Kamau,Kapoor,Kelly,Kim,Kowalski,Larsen,Lee,Lewis,Lindgren,Lopez,MacDonald,Marshall,Martinez,Mbeki,McCarthy,Mendoza,Meyer,Mitchell,Morales,Morgan,Morris,Murphy,Nakamura,Nelson,Nguyen,Novak,O’Brien,Okafor,Olsen,Ortiz,Osei,Palmer,Park,Parker,Patel,Perez,Peterson,Pham,Phillips,Popov,Powell,Price,Quinn,Ramirez,Reed,Reyes,Richardson,Rivera,Roberts,Rodriguez,Romero,Rossi,Ruiz,Russell,Ryan,Salazar,Sanders,Sato,Schmidt,Schultz,Shah,Silva,Simmons,Singh,Stewart,Sullivan,Suzuki,Takahashi,Tanaka,Taylor,Tesfaye,Thompson,Torres,Tran,Turner,Valdez,Vargas,Wagner,Walker,Wallace,Watanabe,Watson,Weber,Williams,Wilson,Wong,Wright,Yamamoto,Yang,Young,Zhang,Zimmerman'.split(
+    ',',
+  )
+
 const firstWords =
   'Blue Heron,Copper Kettle,Salt & Cedar,Little Finch,Golden Anchor,Three Ravens,Madrona,Tidewater,Red Cedar,Fern & Stone,Rainshadow,Lantern,Sparrow,Old Mill,Driftwood,Silver Fir,Juniper,Paper Crane,Wild Plum,Cinder,Northwind,Foxglove,Harvest Moon,Marigold,Kingfisher,Alder,Stone Creek,Bluebell,Osprey,Huckleberry'.split(
     ',',
@@ -50,9 +60,9 @@ export function customerName(random: Random, kind: Kind, neighbourhood: string):
   return `${local ? neighbourhood : random.pick(firstWords)} ${last}`
 }
 
-/** A person's first and last name, without titles. */
+/** A person's first and last name. */
 export function personName(random: Random): string {
-  return `${random.faker.person.firstName()} ${random.faker.person.lastName()}`
+  return `${random.pick(firstNames)} ${random.pick(lastNames)}`
 }
 
 const titles: Record<Kind, string[]> = {
@@ -90,7 +100,7 @@ export function slug(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[’'&\u0300-\u036f]/g, '')
+    .replace(/[’'&]|\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }

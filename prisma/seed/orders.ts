@@ -109,7 +109,7 @@ function calledAt(random: Random, clock: Clock, { work, day, start }: Visit): Da
   const [least, most] = leads[work.type]
   const lead = random.int(least, most)
   const wanted = lead === 0 ? clock.at(day, start - random.int(45, 150)) : clock.at(day - lead, random.int(425, 1020))
-  const justNow = later(clock.now, -random.int(8, 60 * 60))
+  const justNow = inOfficeHours(random, clock, later(clock.now, -random.int(8, 60 * 60)))
   const called = wanted < later(clock.now, -8) ? wanted : justNow
   const known = work.assets.map((asset) => later(asset.row.created_at, 30))
   const moment = known.reduce(latest, latest(called, later(work.customer.row.created_at, 60)))
@@ -151,16 +151,24 @@ function blankRow(random: Random, work: Work, created_at: Date, status: WorkOrde
   }
 }
 
-/** A call that waits in the queue, with the time it is due by; `hours` from now, negative when it is overdue. */
-export function queuedOrder(random: Random, clock: Clock, work: Work, hours: number): Order {
-  const urgent = work.type === 'emergency'
-  const age = urgent ? random.int(15, 180) : random.int(30, 4 * 1440)
-  // What is overdue was called in before it was due.
-  const created_at = later(clock.now, -(hours < 0 ? Math.round(-hours * 60) + Math.max(age, 1440) : age))
-  const row = blankRow(random, work, new Date(created_at.getTime() + random.int(0, 59_999)), 'open')
-  row.due_by = onTheQuarter(later(clock.now, hours * 60))
+/** A call that waits in the queue until somebody is sent. What is overdue was called in a day or more before. */
+export function queuedOrder(random: Random, clock: Clock, work: Work, due: Date): Order {
+  const overdue = due < clock.now
+  const called = overdue ? later(due, -random.int(1440, 3 * 1440)) : later(clock.now, -random.int(30, 4 * 1440))
+  const created_at =
+    work.type === 'emergency' ? later(clock.now, -random.float(15, 150)) : inOfficeHours(random, clock, called)
+  const row = blankRow(random, work, created_at, 'open')
+  row.due_by = due
   if (random.chance(0.3)) row.notes = random.pick(queueNotes)
   return { row, work, technician: null, moves: [] }
+}
+
+/** The same day between seven and six, or the day before where that is yet to come. */
+function inOfficeHours(random: Random, clock: Clock, instant: Date): Date {
+  const day = clock.dayOf(instant)
+  if (clock.at(day, 420) <= instant && instant < clock.at(day, 1080)) return instant
+  const moved = clock.at(day, random.float(425, 1075))
+  return moved < clock.now ? moved : clock.at(day - 1, random.float(425, 1075))
 }
 
 const queueNotes = [
@@ -173,13 +181,8 @@ const queueNotes = [
 
 /** An order that is still being written down. */
 export function draftOrder(random: Random, clock: Clock, work: Work): Order {
-  const created_at = later(clock.now, -random.float(20, 6 * 1440))
+  const created_at = inOfficeHours(random, clock, later(clock.now, -random.float(20, 6 * 1440)))
   const row = blankRow(random, work, created_at, 'draft')
   row.notes = random.chance(0.6) ? 'Quote sent, waiting for the customer’s word.' : null
   return { row, work, technician: null, moves: [] }
-}
-
-function onTheQuarter(instant: Date): Date {
-  const quarter = 15 * 60_000
-  return new Date(Math.ceil(instant.getTime() / quarter) * quarter)
 }

@@ -147,6 +147,7 @@ export interface ChecklistItemRow {
 }
 
 export type AssetStatus = 'active' | 'inactive' | 'under_repair' | 'retired' | 'pending_install'
+
 export type WarrantyType = 'full' | 'standard' | 'parts_only' | 'labor_only' | 'none'
 
 export interface AssetRow extends Kept {
@@ -210,10 +211,7 @@ export interface WorkOrderRow extends Kept {
   completed_at: Date | null
 }
 
-export interface WorkOrderAssetRow {
-  work_order_id: string
-  asset_id: string
-}
+export type WorkOrderAssetRow = { work_order_id: string; asset_id: string }
 
 export type TaskStatus = 'pending' | 'in_progress' | 'completed' | 'skipped' | 'blocked'
 

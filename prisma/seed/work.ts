@@ -1,5 +1,5 @@
 import { families } from './catalog/families'
-import type { Family, Fault, Trade } from './catalog/family'
+import { rooms, type Family, type Fault, type Trade } from './catalog/family'
 import { inspections, requests, type Request } from './catalog/requests'
 import type { Clock } from './clock'
 import type { Customer, Site } from './customers'
@@ -70,6 +70,8 @@ export class WorkFinder {
     const trade = wish.trades.length > 1 && random.chance(0.3) ? random.pick(wish.trades) : (wish.trades[0] ?? 'HVAC')
     const asset = this.#findAsset(wish, trade)
     let type = wish.type ?? random.weighted(types)
+    // Nobody calls at night for what can wait.
+    if (type === 'emergency' && asset.family.faults.every((fault) => !fault.urgent)) type = 'repair'
     if (type === 'installation' && this.#installationsLeft === 0) type = 'repair'
     const base = {
       type,
@@ -107,8 +109,9 @@ export class WorkFinder {
     switch (base.type) {
       case 'repair':
       case 'emergency': {
-        const fault = random.pick(family.faults)
-        const description = random.fill(fault.call)
+        const fits = base.type === 'emergency' ? family.faults.filter((one) => one.urgent) : family.faults
+        const fault = random.pick(fits)
+        const description = say(random, fault.call, base.customer)
         return { ...base, fault, description, minutes: quarter(fault.minutes + random.int(-1, 1) * 15) }
       }
       case 'maintenance': {
@@ -130,7 +133,12 @@ export class WorkFinder {
       }
       case 'service': {
         const request = random.pick(requests[base.trade])
-        return { ...base, request, description: random.fill(request.call), minutes: quarter(request.minutes) }
+        return {
+          ...base,
+          request,
+          description: say(random, request.call, base.customer),
+          minutes: quarter(request.minutes),
+        }
       }
     }
   }
@@ -147,4 +155,9 @@ export class WorkFinder {
 
 function quarter(minutes: number): number {
   return Math.max(30, Math.round(minutes / 15) * 15)
+}
+
+/** A call in the customer's words: alternatives chosen, rooms named as that kind of place has them. */
+export function say(random: Random, template: string, customer: Customer): string {
+  return random.fill(template).replace('[room]', random.pick(rooms[customer.kind]))
 }

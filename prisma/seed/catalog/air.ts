@@ -27,7 +27,7 @@ export const air: Family[] = [
     life: 15,
     faults: [
       fault(
-        '{Second floor|Dining room|Front office} is at {79|81|83}°F and climbing, rooftop unit runs but blows warm air.',
+        '! The [room] is at {79|81|83}°F and climbing, rooftop unit runs but blows warm air.',
         'Replace condenser fan motor and recharge',
         'Condenser fan motor seized, head pressure cut-out tripped. Replaced motor and capacitor, topped up charge, 19°F split at departure.',
         'MTR-CF34 CAP-6075 REF-410A',
@@ -48,14 +48,14 @@ export const air: Family[] = [
         105,
       ),
       fault(
-        'Water dripping through ceiling tile below the rooftop unit.',
+        '! Water dripping through ceiling tile below the rooftop unit.',
         'Clear condensate drain and reseal pan',
         'Trap full of algae and the pan overflowing. Cleared the line, treated the pan, resealed one seam.',
         '',
         60,
       ),
       fault(
-        'No heat in the {sales area|conference rooms}, thermostat shows fault code {14|22|33}.',
+        '! No heat in the [room], thermostat shows fault code {14|22|33}.',
         'Replace control board',
         'Ignition control lost its inducer output. Replaced board, set switches as found, three heat cycles good.',
         'BRD-RT40',
@@ -88,7 +88,7 @@ export const air: Family[] = [
     life: 14,
     faults: [
       fault(
-        'Heat pump outside is a block of ice and the house will not get above {61|63|64}°F.',
+        '! Heat pump outside is a block of ice and the house will not get above {61|63|64}°F.',
         'Repair defrost control',
         'Defrost sensor open, unit never left heating. Replaced sensor, cleared ice, forced two defrost cycles.',
         'SEN-TMP2',
@@ -141,7 +141,7 @@ export const air: Family[] = [
     life: 18,
     faults: [
       fault(
-        'No heat since last night, {58|60|61}°F inside, elderly parents in the house.',
+        '! No heat since last night, {58|60|61}°F inside, elderly parents in the house.',
         'Replace hot surface igniter',
         'Igniter cracked. Replaced, cleaned flame sensor, CO 3 ppm, temperature rise 48°F.',
         'IGN-HS24',
@@ -155,7 +155,7 @@ export const air: Family[] = [
         60,
       ),
       fault(
-        'Loud rumbling from the furnace, customer switched it off at the breaker.',
+        '! Loud rumbling from the furnace, customer switched it off at the breaker.',
         'Replace inducer motor',
         'Inducer wheel loose and bearing worn through. Replaced assembly, draft proven.',
         'MTR-ID08',
@@ -200,14 +200,14 @@ export const air: Family[] = [
         75,
       ),
       fault(
-        'Unit shows {E6|P4|U4} and will not start, server closet at {88|91}°F.',
+        '! Unit shows {E6|P4|U4} and will not start, server closet at {88|91}°F.',
         'Replace outdoor board',
         'Outdoor board without communication, surge damage visible. Replaced board and addressed heads.',
         'BRD-MS12',
         120,
       ),
       fault(
-        'Musty smell from the wall unit in the {treatment room|bedroom}.',
+        'Musty smell from the wall unit in the [room].',
         'Deep clean blower wheel and drain',
         'Heavy growth on blower wheel. Removed, washed and treated, drain flushed.',
         '',

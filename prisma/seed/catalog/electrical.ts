@@ -26,14 +26,14 @@ export const electrical: Family[] = [
     life: 30,
     faults: [
       fault(
-        'Half of the {kitchen|warehouse lights|office outlets} without power, breaker will not reset.',
+        '! Half of the [room] without power, breaker will not reset.',
         'Replace breaker and repair circuit',
         'Breaker failed mechanically, circuit meggered good. Replaced breaker, labelled directory.',
         'BKR-1P20',
         75,
       ),
       fault(
-        'Burning smell at the panel, cover warm to the touch.',
+        '! Burning smell at the panel, cover warm to the touch.',
         'Replace lugs and re-terminate feeder',
         'Loose aluminium lug at the main, insulation discoloured. Re-terminated with new lugs, torqued, scan 34°C at load.',
         'LUG-AL40 BKR-3P100',
@@ -47,7 +47,7 @@ export const electrical: Family[] = [
         105,
       ),
       fault(
-        'GFCI by the {prep sink|pool pump|loading dock} trips several times a day.',
+        'GFCI receptacle in the [room] trips several times a day.',
         'Replace receptacle and test circuit',
         'Receptacle worn out, no leakage in the circuit. Replaced and tested.',
         'RCP-GF20',
@@ -78,14 +78,14 @@ export const electrical: Family[] = [
     life: 25,
     faults: [
       fault(
-        'Generator failed its weekly test, panel shows low battery.',
+        '! Generator failed its weekly test, panel shows low battery.',
         'Replace starting battery',
         'Battery five years old, 9.4 V under load. Replaced, charger output verified.',
         'BAT-GN12',
         75,
       ),
       fault(
-        'Transfer switch did not go back to utility after the outage.',
+        '! Transfer switch did not go back to utility after the outage.',
         'Repair transfer switch control',
         'Control fuse open after surge. Replaced charger and fuse, three transfers tested.',
         'CHG-GN24',
@@ -156,7 +156,7 @@ export const electrical: Family[] = [
     life: 15,
     faults: [
       fault(
-        '{Six|Nine|A dozen} high bay fixtures out in the {north aisles|shipping area}.',
+        '{Six|Nine|A dozen} high bay fixtures out in the [room].',
         'Replace LED drivers',
         'Drivers failed after surge. Replaced, all fixtures on.',
         'DRV-LED4',
@@ -194,21 +194,21 @@ export const electrical: Family[] = [
     life: 15,
     faults: [
       fault(
-        '{Zone 4|East wing|Level 2} stuck at {66|78}°F, graphic shows the damper at 100 %.',
+        'The [room] is stuck at {66|78}°F, graphic shows the damper at 100 %.',
         'Replace damper actuator',
         'Actuator gear stripped. Replaced and stroked, zone at set point in 40 minutes.',
         'ACT-DM35',
         90,
       ),
       fault(
-        'Operator station lost all points of one panel after the power outage.',
+        '! Operator station lost all points of one panel after the power outage.',
         'Replace control power supply',
         'Power supply at 11 V. Replaced, panel restored from backup.',
         'PSU-2405',
         120,
       ),
       fault(
-        'CO₂ readings in the {council chamber|training room|ballroom} never change from 400 ppm.',
+        'CO₂ readings in the [room] never change from 400 ppm.',
         'Replace CO₂ sensor',
         'Sensor failed low. Replaced and calibrated, ventilation responds.',
         'SEN-CO2W',

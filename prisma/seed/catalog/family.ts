@@ -13,9 +13,14 @@ export type Kind =
   | 'plant'
   | 'public'
 
-/** A call as a customer makes it, and the work that answers it. `{a|b}` stands for one of the alternatives. */
+/**
+ * A call as a customer makes it, and the work that answers it. `{a|b}` stands for one of the alternatives, `[room]` for
+ * a room that the customer's kind of place has.
+ */
 export interface Fault {
   call: string
+  /** Whether somebody may call it in as an emergency. */
+  urgent: boolean
   /** The name of the repair's task. */
   task: string
   /** What the technician wrote afterwards. */
@@ -46,7 +51,23 @@ export interface Family {
   faults: Fault[]
 }
 
-/** A fault in one line each: call, task, what was found, parts by number separated by spaces, minutes. */
+/** A fault in one line: call (`!` marks an emergency), task, what was found, parts by number with spaces, minutes. */
 export function fault(call: string, task: string, found: string, parts: string, minutes: number): Fault {
-  return { call, task, found, parts: parts === '' ? [] : parts.split(' '), minutes }
+  const urgent = call.startsWith('! ')
+  const numbers = parts === '' ? [] : parts.split(' ')
+  return { call: urgent ? call.slice(2) : call, urgent, task, found, parts: numbers, minutes }
+}
+
+/** Rooms that places have. */
+export const rooms: Record<Kind, string[]> = {
+  home: ['living room', 'main bedroom', 'nursery', 'kitchen', 'basement office'],
+  restaurant: ['dining room', 'bar', 'prep kitchen', 'private dining room'],
+  grocery: ['sales floor', 'bakery', 'produce prep room', 'break room'],
+  office: ['second floor', 'conference rooms', 'lobby', 'east wing', 'front office'],
+  clinic: ['waiting room', 'treatment rooms', 'exam rooms', 'lab'],
+  hotel: ['ballroom', 'lobby', 'third floor', 'fitness room', 'guest rooms on level 4'],
+  retail: ['sales area', 'stock room', 'fitting rooms', 'checkout area'],
+  warehouse: ['shipping area', 'north aisles', 'dispatch office', 'receiving dock'],
+  plant: ['packing line', 'quality lab', 'production hall', 'control room'],
+  public: ['reading room', 'council chamber', 'training room', 'gym', 'front counter'],
 }

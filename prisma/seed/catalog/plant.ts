@@ -25,14 +25,14 @@ export const plant: Family[] = [
     life: 22,
     faults: [
       fault(
-        'No hot water in the {east wing|guest rooms|locker rooms}, boiler locked out on flame failure.',
+        '! No hot water in the [room], boiler locked out on flame failure.',
         'Restore burner and clean flame rod',
         'Condensate backed up into the burner. Cleared trap, cleaned flame rod, combustion 9.1 % CO₂.',
         'FLM-SEN1',
         120,
       ),
       fault(
-        'Relief valve is discharging onto the mechanical room floor.',
+        '! Relief valve is discharging onto the mechanical room floor.',
         'Replace relief valve and expansion tank',
         'Expansion tank waterlogged. Replaced tank and relief valve, set fill pressure to 15 psi.',
         'VLV-EXP4 VLV-RLF1',
@@ -77,7 +77,7 @@ export const plant: Family[] = [
     life: 20,
     faults: [
       fault(
-        'Chiller 1 down on low suction, process water at {58|61|64}°F and rising, line stops at 68.',
+        '! Chiller 1 down on low suction, process water at {58|61|64}°F and rising, line stops at 68.',
         'Restore circuit 1 and correct charge',
         'Sight glass flashing, leak at a Schrader core. Replaced cores and drier, added charge, loop back at 50°F.',
         'DRY-164S REF-410A',
@@ -122,7 +122,7 @@ export const plant: Family[] = [
     life: 12,
     faults: [
       fault(
-        'Kitchen fills with smoke, hood fan barely pulls, lunch service at {11|11:30}.',
+        '! Kitchen fills with smoke, hood fan barely pulls, lunch service at {11|11:30}.',
         'Replace belt and bearings',
         'Belt gone and one bearing dry. Replaced both, 3,100 cfm at the hood.',
         'BLT-A48 BRG-PB1',
@@ -159,7 +159,7 @@ export const plant: Family[] = [
     life: 11,
     faults: [
       fault(
-        'Only lukewarm water at the {dish pit|shower|hand sinks}, health inspector coming {today|tomorrow}.',
+        '! Only lukewarm water at the {dish pit|shower|hand sinks}, health inspector coming {today|tomorrow}.',
         'Replace lower element',
         'Lower element open. Replaced element, 140°F at the outlet.',
         'ELM-WH45',

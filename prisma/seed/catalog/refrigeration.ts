@@ -26,7 +26,7 @@ export const refrigeration: Family[] = [
     life: 15,
     faults: [
       fault(
-        'Walk-in cooler not holding temperature, product at {44|46|47|49}°F. Staff moved dairy to the reach-ins.',
+        '! Walk-in cooler not holding temperature, product at {44|46|47|49}°F. Staff moved dairy to the reach-ins.',
         'Replace evaporator fan motor',
         'Two of three evaporator fans dead, coil iced. Replaced motors, cleared ice, box at 37°F after 50 minutes.',
         'MTR-EV16',
@@ -54,7 +54,7 @@ export const refrigeration: Family[] = [
         165,
       ),
       fault(
-        'High temperature alarm from the cooler at {3|4|5} am, monitoring company called.',
+        '! High temperature alarm from the cooler at {3|4|5} am, monitoring company called.',
         'Replace condenser fan motor',
         'Condenser fan failed, unit off on high head. Replaced motor, alarm cleared at 38°F.',
         'MTR-CF14 CAP-6075',
@@ -85,14 +85,14 @@ export const refrigeration: Family[] = [
     life: 14,
     faults: [
       fault(
-        'Freezer at {14|18|22}°F, ice cream is going soft, {$4,000|$6,500|$9,000} of product at risk.',
+        '! Freezer at {14|18|22}°F, ice cream is going soft, {$4,000|$6,500|$9,000} of product at risk.',
         'Replace defrost heater',
         'Heater open, coil a solid block of ice. Thawed coil, replaced heater, at -4°F when leaving.',
         'HTR-DF12',
         180,
       ),
       fault(
-        'Compressor will not start, clicks every few minutes.',
+        '! Compressor will not start, clicks every few minutes.',
         'Replace compressor',
         'Windings shorted to ground. Replaced compressor and drier, triple evacuation, pulled down in two hours.',
         'CMP-RC20 DRY-164S REF-448A',
@@ -133,14 +133,14 @@ export const refrigeration: Family[] = [
     life: 10,
     faults: [
       fault(
-        'Reach-in on the line at {45|48|51}°F, had to throw out prep.',
+        '! Reach-in on the line at {45|48|51}°F, had to throw out prep.',
         'Replace evaporator fan motor',
         'Evaporator fan stopped. Replaced motor, cleaned condenser, 36°F.',
         'MTR-EV16',
         75,
       ),
       fault(
-        'Vaccine refrigerator alarms at {47|48}°F, vaccines moved to the backup.',
+        '! Vaccine refrigerator alarms at {47|48}°F, vaccines moved to the backup.',
         'Replace temperature control sensor',
         'Control sensor drifted by 6°F. Replaced and checked with a reference probe, log attached.',
         'SEN-TMP2',
@@ -225,7 +225,7 @@ export const refrigeration: Family[] = [
     life: 12,
     faults: [
       fault(
-        'Meat case at {39|41|43}°F since opening, product pulled to the back.',
+        '! Meat case at {39|41|43}°F since opening, product pulled to the back.',
         'Replace case fan motors',
         'Three fan motors out, frost on coil. Replaced motors, case at 29°F.',
         'MTR-EV16',
@@ -239,7 +239,7 @@ export const refrigeration: Family[] = [
         60,
       ),
       fault(
-        'Circuit {B4|C2} will not come down after defrost.',
+        '! Circuit {B4|C2} will not come down after defrost.',
         'Replace expansion valve',
         'Valve stuck closed, superheat 42°F. Replaced valve and drier, superheat 8°F.',
         'TXV-RF10 DRY-083S',
@@ -270,14 +270,14 @@ export const refrigeration: Family[] = [
     life: 18,
     faults: [
       fault(
-        'Rack alarm: suction pressure high, compressor {2|3} off on oil failure.',
+        '! Rack alarm: suction pressure high, compressor {2|3} off on oil failure.',
         'Restore oil supply and change filters',
         'Oil separator float stuck. Cleaned, added oil, changed suction filters.',
         'OIL-POE1 DRY-164S',
         195,
       ),
       fault(
-        'Leak detector in the machine room at {120|180|240} ppm.',
+        '! Leak detector in the machine room at {120|180|240} ppm.',
         'Find and repair leak',
         'Leak at a rotalock gasket on compressor 1. Resealed, added charge, detector at zero.',
         'REF-448A',

@@ -22,7 +22,7 @@ export const requests: Record<Trade, Request[]> = {
       60,
     ),
     request(
-      'Uneven temperatures, {corner office|nursery|back dining room} always {5|6|8}°F off. Please check airflow and balance.',
+      'Uneven temperatures, [room] always {5|6|8}°F off. Please check airflow and balance.',
       'Measure and balance airflow',
       'Measured all registers, opened two balancing dampers, within 2°F now.',
       105,
@@ -34,7 +34,7 @@ export const requests: Record<Trade, Request[]> = {
       75,
     ),
     request(
-      'Change filters and check belts ahead of {the holiday weekend|a wedding|an open house}.',
+      'Change filters and check belts ahead of {the holiday weekend|an inspection|a busy week}.',
       'Change filters',
       'All filters changed, belts in order.',
       45,
@@ -74,7 +74,7 @@ export const requests: Record<Trade, Request[]> = {
   ],
   Electrical: [
     request(
-      'Add two dedicated 20 A circuits for {espresso equipment|new copiers|freezers}.',
+      'Add two dedicated 20 A circuits for new equipment in the [room].',
       'Run two circuits',
       'Two circuits run and labelled, inspection booked.',
       180,
@@ -92,7 +92,7 @@ export const requests: Record<Trade, Request[]> = {
       150,
     ),
     request(
-      'Outlet in the {break room|garage|lobby} is dead.',
+      'Outlet in the [room] is dead.',
       'Restore outlet',
       'Upstream GFCI tripped and hidden behind shelving. Reset, shown to customer.',
       45,

@@ -69,7 +69,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Kirkland',
         '98034',
         [47.7135, -122.1855, 350],
-        [11400, 13000],
+        [11600, 13000, 11400, 12600],
         'NE 124th St, 120th Ave NE, NE 128th St, 116th Ave NE, NE 130th Ln',
       ),
       place(
@@ -77,7 +77,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Kirkland',
         '98033',
         [47.682, -122.174, 450],
-        [8000, 13200],
+        [8000, 9400, 12000, 13200],
         'NE 85th St, 124th Ave NE, 128th Ave NE, NE 80th St, 132nd Ave NE',
       ),
       place(
@@ -101,7 +101,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Bothell',
         '98021',
         [47.794, -122.21, 500],
-        [1700, 22800],
+        [21800, 22800, 1700, 2600],
         'Bothell Everett Hwy, 220th St SE, 17th Ave SE, 228th St SE, 20th Ave SE',
       ),
       place(
@@ -109,7 +109,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Woodinville',
         '98072',
         [47.7545, -122.16, 350],
-        [13200, 17700],
+        [17000, 17700, 13200, 14200],
         'NE 175th St, 140th Ave NE, Garden Way NE, 133rd Ave NE',
       ),
     ],
@@ -141,7 +141,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Tukwila',
         '98188',
         [47.4485, -122.252, 300],
-        [200, 18200],
+        [300, 1200],
         'Andover Park W, Andover Park E, Strander Blvd, Industry Dr, Minkler Blvd',
       ),
       place(
@@ -173,7 +173,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Renton',
         '98056',
         [47.4985, -122.177, 450],
-        [700, 3700],
+        [700, 1500, 2800, 3900],
         'NE Sunset Blvd, Edmonds Ave NE, Harrington Ave NE, NE 12th St, Union Ave NE',
       ),
       place(
@@ -189,7 +189,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Burien',
         '98166',
         [47.47, -122.3435, 500],
-        [100, 15600],
+        [14400, 15600, 100, 900],
         'SW 152nd St, Ambaum Blvd SW, 1st Ave S, SW 148th St, 4th Ave SW',
       ),
       place(
@@ -205,7 +205,7 @@ export const eastAndSouth: TerritoryPlan[] = [
         'Federal Way',
         '98003',
         [47.3135, -122.313, 450],
-        [1600, 32400],
+        [31000, 32400, 1600, 2400],
         'S 320th St, Pacific Hwy S, S 312th St, 20th Ave S, S 316th St',
       ),
     ],

@@ -14,7 +14,8 @@ export interface Place {
   latitude: number
   longitude: number
   radius: number
-  numbers: [number, number]
+  /** House numbers along avenues; then along streets, where the local grid gives those their own. */
+  numbers: [number, number, number?, number?]
   streets: string[]
 }
 
@@ -47,7 +48,7 @@ export function place(
   city: string,
   postalCode: string,
   [latitude, longitude, radius]: [number, number, number],
-  numbers: [number, number],
+  numbers: Place['numbers'],
   streets: string,
 ): Place {
   return { name, city, postalCode, latitude, longitude, radius, numbers, streets: streets.split(', ') }

@@ -13,7 +13,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98107',
         [47.6695, -122.382, 450],
-        [1400, 6300],
+        [5200, 6300, 1500, 2600],
         'NW Market St, 24th Ave NW, 15th Ave NW, NW 57th St, Ballard Ave NW, 20th Ave NW',
       ),
       place(
@@ -21,7 +21,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98117',
         [47.6935, -122.3735, 500],
-        [700, 8900],
+        [8300, 8900, 700, 1700],
         'NW 85th St, 15th Ave NW, Holman Rd NW, NW 87th St, 12th Ave NW',
       ),
       place(
@@ -29,7 +29,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98103',
         [47.6905, -122.3555, 500],
-        [100, 8700],
+        [7800, 8700, 100, 900],
         'Greenwood Ave N, N 85th St, Phinney Ave N, Palatine Ave N, N 80th St',
       ),
       place(
@@ -37,7 +37,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98103',
         [47.6612, -122.3345, 450],
-        [1400, 4700],
+        [4000, 4700, 1400, 2300],
         'N 45th St, Stone Way N, Wallingford Ave N, Meridian Ave N, N 42nd St',
       ),
       place(
@@ -53,7 +53,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98115',
         [47.6945, -122.3165, 450],
-        [500, 9200],
+        [8000, 9200, 500, 1500],
         'Roosevelt Way NE, NE 90th St, 5th Ave NE, NE 85th St, 8th Ave NE',
       ),
       place(
@@ -61,7 +61,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98125',
         [47.7075, -122.3235, 450],
-        [300, 11500],
+        [10300, 11500, 300, 2000],
         'NE Northgate Way, 5th Ave NE, Meridian Ave N, NE 103rd St, Corliss Ave N',
       ),
       place(
@@ -69,7 +69,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98125',
         [47.7193, -122.2965, 450],
-        [2700, 13000],
+        [12000, 13000, 2700, 3400],
         'Lake City Way NE, NE 125th St, 30th Ave NE, 33rd Ave NE, NE 123rd St',
       ),
     ],
@@ -109,7 +109,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98122',
         [47.6185, -122.3195, 500],
-        [300, 1700],
+        [300, 1000, 300, 1700],
         'Broadway E, E Pike St, E Pine St, 12th Ave, 15th Ave E, Bellevue Ave E',
       ),
       place(
@@ -117,7 +117,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98122',
         [47.6082, -122.3, 500],
-        [1800, 2900],
+        [300, 1500, 1800, 2900],
         'E Cherry St, E Union St, 23rd Ave, Martin Luther King Jr Way, E Jefferson St',
       ),
       place(
@@ -125,7 +125,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98119',
         [47.6372, -122.357, 450],
-        [100, 2400],
+        [800, 2400, 10, 400],
         'Queen Anne Ave N, W Galer St, W McGraw St, 3rd Ave W, 1st Ave N',
       ),
     ],
@@ -157,7 +157,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98144',
         [47.579, -122.3115, 400],
-        [1600, 3200],
+        [1600, 3200, 1500, 2400],
         'Beacon Ave S, 15th Ave S, 17th Ave S, S Forest St, S McClellan St',
       ),
       place(
@@ -165,7 +165,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98118',
         [47.5597, -122.287, 450],
-        [3500, 5200],
+        [4400, 5200, 3500, 4200],
         'Rainier Ave S, S Ferdinand St, S Alaska St, S Edmunds St, 37th Ave S',
       ),
       place(
@@ -173,7 +173,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98116',
         [47.5612, -122.3855, 500],
-        [3800, 5000],
+        [4100, 5000, 3800, 4700],
         'California Ave SW, SW Alaska St, Fauntleroy Way SW, 42nd Ave SW, 44th Ave SW',
       ),
       place(
@@ -181,7 +181,7 @@ export const seattle: TerritoryPlan[] = [
         'Seattle',
         '98106',
         [47.517, -122.3545, 450],
-        [1400, 10000],
+        [9400, 10000, 1400, 1900],
         '16th Ave SW, SW Roxbury St, SW 98th St, 15th Ave SW, 17th Ave SW',
       ),
     ],
@@ -197,7 +197,7 @@ export const seattle: TerritoryPlan[] = [
         'Shoreline',
         '98133',
         [47.756, -122.342, 500],
-        [700, 18500],
+        [17000, 18500, 700, 1500],
         'Aurora Ave N, N 175th St, N 185th St, Midvale Ave N, Linden Ave N',
       ),
       place(
@@ -205,7 +205,7 @@ export const seattle: TerritoryPlan[] = [
         'Mountlake Terrace',
         '98043',
         [47.7885, -122.3065, 450],
-        [5200, 23600],
+        [22000, 23600, 5200, 6600],
         '236th St SW, 56th Ave W, 232nd St SW, 58th Ave W',
       ),
       place(
@@ -213,7 +213,7 @@ export const seattle: TerritoryPlan[] = [
         'Lynnwood',
         '98036',
         [47.8212, -122.3, 600],
-        [3600, 20000],
+        [19000, 20400, 3600, 4800],
         '196th St SW, 44th Ave W, 200th St SW, 36th Ave W, Alderwood Mall Blvd',
       ),
     ],
