@@ -67,6 +67,11 @@ export function appUrl(): string {
   return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
 }
 
+/** Tells next-auth, which reads its own variable, the address users type: its links must not follow the request. */
+export function announceAppUrl(): void {
+  process.env.NEXTAUTH_URL = appUrl()
+}
+
 /** Forgets what was read, so that a test or a start script may set variables and read again. */
 export function resetEnv(): void {
   current = undefined

@@ -1,0 +1,104 @@
+import { cookies, headers } from 'next/headers'
+import type { NextAuthOptions } from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+import { safeReturnPath } from '@/lib/domain/return-path'
+import { appUrl } from '@/lib/env'
+import { logFailure } from '@/lib/log'
+import { endSession, readSession, SESSION_SECONDS, startSession } from '@/lib/services/sessions'
+import { clientAddress } from './client-address'
+import { markBrowser } from './known-browser'
+import { cookieName, cookieOptions, referenceOf, sessionSecret, usesTls } from './session-token'
+import { findUser, normalizedEmail, signInWithPassword } from './sign-in'
+import { singleSignOn, verifiedEmail } from './single-sign-on'
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** How the console signs people in (next-auth): by password, and by OpenID Connect when the operator set it up. */
+export function authOptions(): NextAuthOptions {
+  const sso = singleSignOn()
+  return {
+    secret: sessionSecret(),
+    useSecureCookies: usesTls(),
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
+    cookies: {
+      sessionToken: { name: cookieName('session'), options: cookieOptions() },
+      csrfToken: { name: cookieName('csrf'), options: cookieOptions() },
+      callbackUrl: { name: cookieName('callback'), options: cookieOptions() },
+      pkceCodeVerifier: { name: cookieName('pkce'), options: { ...cookieOptions(), maxAge: 900 } },
+      state: { name: cookieName('state'), options: { ...cookieOptions(), maxAge: 900 } },
+      nonce: { name: cookieName('nonce'), options: cookieOptions() },
+    },
+    providers: [
+      Credentials({
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        authorize: (given) => authorize(given?.email ?? '', given?.password ?? ''),
+      }),
+      ...(sso ? [sso] : []),
+    ],
+    callbacks: {
+      async signIn({ account, profile }) {
+        if (account?.type === 'credentials') return true
+        const email = verifiedEmail(profile)
+        if (!email) return '/sign-in?error=unverified'
+        return (await findUser(email)) ? true : '/sign-in?error=no_user'
+      },
+      async jwt({ token, account, user }) {
+        if (!account) return checked(token)
+        const found = await findUser(normalizedEmail(user.email ?? ''))
+        if (!found) throw new Error('The user was removed while signing in')
+        const sent = await headers()
+        const sid = await startSession({
+          accountId: found.account_id,
+          userId: found.id,
+          userAgent: sent.get('user-agent'),
+          address: clientAddress(sent),
+        })
+        return { sub: found.id, aid: found.account_id, sid }
+      },
+      async session({ session, token }) {
+        const reference = referenceOf(token)
+        const principal = reference && (await readSession(reference.accountId, reference.sessionId))
+        return { ...session, user: principal ? { name: principal.user.name, email: principal.user.email } : undefined }
+      },
+      redirect: async ({ url }) => `${appUrl()}${safeReturnPath(url.replace(appUrl(), ''))}`,
+    },
+    events: {
+      async signOut({ token }) {
+        const reference = referenceOf(token)
+        if (reference) await endSession(reference.accountId, reference.sessionId)
+      },
+    },
+    logger: {
+      error(code, metadata) {
+        // A token whose sign-in ended is an everyday event, not a failure.
+        if (code !== 'JWT_SESSION_ERROR')
+          logFailure('sign-in failed', metadata instanceof Error ? metadata : metadata.error, { code })
+      },
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+}
+
+async function authorize(email: string, password: string) {
+  const store = await cookies()
+  const result = await signInWithPassword({
+    email,
+    password,
+    address: clientAddress(await headers()),
+    browserMark: store.get(cookieName('browser'))?.value,
+  })
+  if (result.kind === 'wait') throw new Error(`wait:${result.seconds}`)
+  if (result.kind === 'refused') return null
+  const mark = markBrowser(normalizedEmail(result.user.email))
+  store.set(cookieName('browser'), mark, { ...cookieOptions(), maxAge: YEAR })
+  return { id: result.user.id, name: result.user.name, email: result.user.email }
+}
+
+/** A token of a sign-in that ended throws, and next-auth then takes the cookie away. */
+async function checked<Token extends Record<string, unknown>>(token: Token): Promise<Token> {
+  const reference = referenceOf(token)
+  if (!reference || !(await readSession(reference.accountId, reference.sessionId))) throw new Error('The sign-in ended')
+  return token
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { db } from '@/lib/db/client'
+import { isStorable } from '@/lib/schemas/fields'
+import { forgiveAttempt, reserveAttempt, type ThrottleKey } from '@/lib/services/sessions'
+import { networkOf } from './client-address'
+import { knownBrowser } from './known-browser'
+import { verifyPassword } from './passwords'
+
+export type SignInResult =
+  | { kind: 'welcome'; user: { id: string; account_id: string; name: string; email: string } }
+  /** Unknown, removed, inactive, without a password, or the wrong one: nobody is told which. */
+  | { kind: 'refused' }
+  | { kind: 'wait'; seconds: number }
+
+/** An account name as it is compared and counted. */
+export function normalizedEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * Checks an e-mail address and a password. The answer takes the same work and says the same for a name that does not
+ * exist; tries are slowed down per name and per address (see lib/services/sessions/throttle.ts).
+ */
+export async function signInWithPassword(input: {
+  email: string
+  password: string
+  address: string
+  browserMark: string | undefined
+}): Promise<SignInResult> {
+  const email = normalizedEmail(input.email)
+  const keys = throttleKeys(email, input.address, input.browserMark)
+  const verdict = await reserveAttempt(keys)
+  if (!verdict.allowed) return { kind: 'wait', seconds: verdict.seconds }
+
+  const user = await findUser(email)
+  const right = await verifyPassword(user?.password_hash ?? null, input.password)
+  if (!right || !user) return { kind: 'refused' }
+  await forgiveAttempt(keys)
+  return { kind: 'welcome', user }
+}
+
+/** The live, active user with this e-mail address, in whichever account. */
+export async function findUser(email: string) {
+  if (!isStorable(email) || email.length > 254) return null
+  const rows = await db().$queryRaw<
+    { id: string; account_id: string; name: string; email: string; password_hash: string | null }[]
+  >`SELECT id, account_id, name, email, password_hash FROM "user"
+    WHERE lower(email) = ${email} AND deleted_at IS NULL AND status = 'active'`
+  return rows[0] ?? null
+}
+
+function throttleKeys(email: string, address: string, mark: string | undefined): ThrottleKey[] {
+  const browser = knownBrowser(mark, email)
+  if (browser) return [{ kind: 'browser', value: browser }]
+  const name = createHash('sha256').update(email).digest('base64url')
+  return [
+    { kind: 'name', value: name },
+    { kind: 'address', value: networkOf(address) },
+  ]
+}
