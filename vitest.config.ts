@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['lib/{services,db,auth,storage,operator,testing}/**/*.test.ts', 'prisma/**/*.test.ts'],
+          include: ['lib/{services,db,auth,storage,operator,testing,jobs}/**/*.test.ts', 'prisma/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['lib/testing/postgres-setup.ts'],
           setupFiles: ['lib/testing/database-setup.ts'],

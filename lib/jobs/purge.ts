@@ -1,0 +1,28 @@
+import { pool } from '@/lib/db/client'
+
+/** What is kept for a time, and how to forget it. Each statement takes a bounded bite, so that no lock is held long. */
+const FORGET: Record<string, string> = {
+  idempotency_key: `DELETE FROM idempotency_key WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM idempotency_key WHERE created_at < now() - interval '24 hours' LIMIT 5000))`,
+  rate_window: `DELETE FROM rate_window WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM rate_window WHERE window_start < now() - interval '2 hours' LIMIT 5000))`,
+  user_session: `DELETE FROM user_session WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM user_session WHERE expires_at < now() - interval '30 days' LIMIT 5000))`,
+}
+
+const MOST_BITES = 200
+
+/** Forgets what has outlived its time: stored answers after 24 hours, counted hours, ended sessions. Returns how many. */
+export async function purgeOutlived(): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {}
+  for (const [table, statement] of Object.entries(FORGET)) {
+    let total = 0
+    for (let bite = 0; bite < MOST_BITES; bite++) {
+      const { rowCount } = await pool().query(statement)
+      total += rowCount ?? 0
+      if (!rowCount || rowCount < 5000) break
+    }
+    gone[table] = total
+  }
+  return gone
+}

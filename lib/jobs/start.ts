@@ -1,0 +1,27 @@
+import PgBoss from 'pg-boss'
+import { pool } from '@/lib/db/client'
+import { logFailure } from '@/lib/log'
+import { purgeOutlived } from './purge'
+
+/** Jobs by name: when they run (cron, UTC) and what they do. One process of the installation runs each occurrence. */
+const JOBS: Record<string, { cron: string; run: () => Promise<unknown> }> = {
+  'purge-outlived': { cron: '7 * * * *', run: purgeOutlived },
+}
+
+/**
+ * Starts the job runner on the application's own PostgreSQL; what is due runs on one process, whichever asks first.
+ * Returns what stops it again, after the job that is running.
+ */
+export async function startJobs(): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool().query(text, values) } })
+  boss.on('error', (error) => logFailure('job runner', error))
+  await boss.start()
+  for (const [name, { cron, run }] of Object.entries(JOBS)) {
+    await boss.createQueue(name)
+    await boss.schedule(name, cron)
+    await boss.work(name, async () => {
+      await run()
+    })
+  }
+  return () => boss.stop({ graceful: true, timeout: 10_000 })
+}
