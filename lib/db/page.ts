@@ -47,6 +47,32 @@ export async function readPage<Row extends { id: string }, Item>(
     present: (row: Row) => Item
   },
 ): Promise<Page<Item>> {
+  return readPageBy(query, order, {
+    ...source,
+    rows: ({ position, sort, skip, take }) =>
+      source.rows({ after: afterPosition(position, sort, order), orderBy: orderBy(sort, order), skip, take }),
+  })
+}
+
+/** What a list verb written in SQL gets for one page: ordered by the sort field, then the id, in the same direction. */
+export type SqlPageArguments = {
+  position: Position | null
+  /** Such as `-date`. */
+  sort: string
+  skip: number
+  take: number
+}
+
+/** Reads one page of a list that is written in SQL; otherwise as `readPage`. */
+export async function readPageBy<Row extends { id: string }, Item>(
+  query: PageQuery,
+  order: ListOrder,
+  source: {
+    count: () => Promise<number>
+    rows: (page: SqlPageArguments) => Promise<Row[]>
+    present: (row: Row) => Item
+  },
+): Promise<Page<Item>> {
   const size = query.per_page ?? DEFAULT_PAGE_SIZE
   const position = query.cursor === undefined ? null : readCursor(query.cursor, query.sort, order)
   const sort = position?.sort ?? query.sort ?? order.default
@@ -54,15 +80,7 @@ export async function readPage<Row extends { id: string }, Item>(
   const skip = position ? 0 : (number - 1) * size
 
   const total = await source.count()
-  const rows =
-    skip >= total && !position
-      ? []
-      : await source.rows({
-          after: afterPosition(position, sort, order),
-          orderBy: orderBy(sort, order),
-          skip,
-          take: size + 1,
-        })
+  const rows = skip >= total && !position ? [] : await source.rows({ position, sort, skip, take: size + 1 })
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
