@@ -27,7 +27,7 @@ export function Avatar({ name, size = 'md', title }: { name: string; size?: 'sm'
 /** A name with its avatar, cut with an ellipsis where there is no room. */
 export function Person({ name, detail }: { name: string; detail?: string }) {
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle">
       <Avatar name={name} size="sm" />
       <span className="truncate">
         <bdi>{name}</bdi>

@@ -44,12 +44,18 @@ export function Field({
       {error ? (
         <Base.Error match className="flex items-start gap-1 text-xs text-danger-text">
           <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{error}</span>
+          <span className="min-w-0 wrap-anywhere">{sentenceOf(error, label)}</span>
         </Base.Error>
       ) : null}
       {hint ? <Base.Description className="text-xs text-text-3">{hint}</Base.Description> : null}
     </Base.Root>
   )
+}
+
+/** The schemas say `is required` and `must be …`; with the field's name in front that is a sentence. */
+function sentenceOf(error: string, label: React.ReactNode): string {
+  if (typeof label !== 'string' || !/^\p{Ll}/u.test(error)) return error
+  return `${label} ${error}${/[.!?]$/.test(error) ? '' : '.'}`
 }
 
 /** Several fields under one name: an address, a range. */

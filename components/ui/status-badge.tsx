@@ -21,7 +21,7 @@ export function StatusBadge<K extends StatusKind>({
   const table: Record<string, StatusLook> = STATUS_KINDS[kind]
   const { label, tone, shape } = table[status] ?? { label: status, tone: 'neutral', shape: 'ring' }
   return (
-    <span data-tone={tone} className={cn(FRAME[look], 'text-(--tone-text)')}>
+    <span data-tone={tone} className={cn(FRAME[look], look === 'soft' && 'text-(--tone-text)')}>
       <StatusIcon shape={shape} />
       <span className="truncate">{label}</span>
     </span>
@@ -32,7 +32,10 @@ export function StatusBadge<K extends StatusKind>({
 export function PriorityBadge({ priority, look = 'plain' }: { priority: PriorityName; look?: Look }) {
   const { label, tone } = PRIORITY[priority]
   return (
-    <span data-tone={tone} className={cn(FRAME[look], priority === 'low' ? 'text-text-2' : 'text-(--tone-text)')}>
+    <span
+      data-tone={tone}
+      className={cn(FRAME[look], (look === 'soft' || priority === 'urgent') && 'text-(--tone-text)')}
+    >
       <PriorityIcon priority={priority} />
       <span className="truncate">{label}</span>
     </span>
@@ -69,6 +72,6 @@ export function PriorityIcon({ priority }: { priority: PriorityName }) {
 }
 
 const FRAME: Record<Look, string> = {
-  plain: 'inline-flex max-w-full items-center gap-1.5 text-sm font-medium whitespace-nowrap',
-  soft: 'inline-flex h-6 max-w-full items-center gap-1.5 rounded-md bg-(--tone-soft) px-2 text-xs font-medium whitespace-nowrap',
+  plain: 'inline-flex max-w-full items-center gap-1.5 align-middle text-sm whitespace-nowrap',
+  soft: 'inline-flex h-6 align-middle max-w-full items-center gap-1.5 rounded-md bg-(--tone-soft) px-2 text-xs font-medium whitespace-nowrap',
 }

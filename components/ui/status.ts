@@ -65,7 +65,7 @@ export const WARRANTY_VERDICT = {
 
 export const PRIORITY = {
   low: { label: 'Low', tone: 'neutral', bars: 1 },
-  medium: { label: 'Medium', tone: 'sky', bars: 2 },
+  medium: { label: 'Medium', tone: 'neutral', bars: 2 },
   high: { label: 'High', tone: 'orange', bars: 3 },
   urgent: { label: 'Urgent', tone: 'red', bars: 4 },
 } as const satisfies Record<string, { label: string; tone: Tone; bars: number }>

@@ -8,7 +8,7 @@ const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   datetime: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
-  weekday: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  weekday: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   long: {
     weekday: 'long',
     year: 'numeric',
@@ -20,7 +20,10 @@ const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   },
 }
 
-/** An instant in the account's time zone and the reader's language; hovering shows it exactly, with seconds. */
+/**
+ * An instant in the account's time zone and the reader's language; hovering shows it exactly, with seconds. The year shows
+ * where it is not the current one, or always with `long`.
+ */
 export function Time({ value, style = 'datetime' }: { value: string | Date; style?: TimeStyle }) {
   const { locale, timeZone } = useFormats()
   const instant = typeof value === 'string' ? new Date(value) : value
@@ -34,7 +37,7 @@ export function Time({ value, style = 'datetime' }: { value: string | Date; styl
       suppressHydrationWarning
       className="whitespace-nowrap tabular"
     >
-      {formatter(locale, timeZone, style).format(instant)}
+      {formatter(locale, timeZone, style, isThisYear(instant)).format(instant)}
     </time>
   )
 }
@@ -51,7 +54,7 @@ export function Day({ value }: { value: string }) {
       suppressHydrationWarning
       className="whitespace-nowrap tabular"
     >
-      {formatter(locale, 'UTC', 'date').format(instant)}
+      {formatter(locale, 'UTC', 'date', isThisYear(instant)).format(instant)}
     </time>
   )
 }
@@ -86,11 +89,17 @@ export function isoIn(instant: Date, timeZone: string): string {
 // Making a formatter costs more than using it a hundred times, and a table uses it for every row.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(locale: string, timeZone: string, style: TimeStyle): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${style}`
+function formatter(locale: string, timeZone: string, style: TimeStyle, thisYear: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${style} ${thisYear}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone })
+  const { year, ...rest } = STYLES[style]
+  const parts = thisYear && style !== 'long' ? rest : { ...rest, year }
+  const made = new Intl.DateTimeFormat(locale, { ...parts, timeZone })
   formatters.set(key, made)
   return made
+}
+
+function isThisYear(instant: Date): boolean {
+  return instant.getUTCFullYear() === new Date().getUTCFullYear()
 }

@@ -1,0 +1,243 @@
+'use client'
+
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { ComboboxOption, ComboboxProps } from '@/components/ui/combobox'
+import { Combobox } from '@/components/ui/combobox'
+import type { DateFieldProps } from '@/components/ui/date-field'
+import { DateField } from '@/components/ui/date-field'
+import type { DateTimeFieldProps } from '@/components/ui/date-time-field'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import type { FieldProps } from '@/components/ui/field'
+import { Field } from '@/components/ui/field'
+import type { InputProps } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import type { SelectProps } from '@/components/ui/select'
+import { Select } from '@/components/ui/select'
+import type { TextareaProps } from '@/components/ui/textarea'
+import { Textarea } from '@/components/ui/textarea'
+
+/** What every bound field takes: the form's control, its path, and the words around it. */
+type Bound<Input extends FieldValues> = {
+  control: Control<Input>
+  name: FieldPath<Input>
+} & Pick<FieldProps, 'label' | 'hint' | 'required' | 'disabled' | 'hideLabel'>
+
+type OwnedByForm =
+  | 'value'
+  | 'defaultValue'
+  | 'onValueChange'
+  | 'onChange'
+  | 'onBlur'
+  | 'name'
+  | 'ref'
+  | 'disabled'
+  | 'id'
+
+/** A line of text in a form. */
+export function TextField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  ...rest
+}: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+      <Input {...rest} {...field} value={field.value ?? ''} aria-required={required || undefined} />
+    </Field>
+  )
+}
+
+/** A number in a form; an empty box is null. Text that is no number stays as typed, for the schema to name. */
+export function NumberField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  ...rest
+}: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        {...rest}
+        {...field}
+        value={field.value ?? ''}
+        aria-required={required || undefined}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        onBlur={(event) => {
+          field.onChange(numberOf(event.currentTarget.value))
+          field.onBlur()
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Several lines of text in a form. */
+export function TextareaField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  ...rest
+}: Bound<Values> & Omit<TextareaProps, OwnedByForm | 'required'>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+      <Textarea {...rest} {...field} value={field.value ?? ''} aria-required={required || undefined} />
+    </Field>
+  )
+}
+
+/** One of a few choices in a form. */
+export function SelectField<Values extends FieldValues, V extends string>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  ...rest
+}: Bound<Values> & Omit<SelectProps<V>, OwnedByForm>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+      <Select
+        {...rest}
+        value={field.value ?? null}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
+        ref={field.ref}
+      />
+    </Field>
+  )
+}
+
+/** A record found by searching. The form keeps its id; `option` is what is shown, kept by the caller beside the form. */
+export function ComboboxField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  option,
+  onOptionChange,
+  ...rest
+}: Bound<Values> &
+  Omit<ComboboxProps, OwnedByForm | 'inputRef'> & {
+    option: ComboboxOption | null
+    onOptionChange: (option: ComboboxOption | null) => void
+  }) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+      <Combobox
+        {...rest}
+        value={option && option.value === field.value ? option : null}
+        onValueChange={(next) => {
+          field.onChange(next?.value ?? null)
+          onOptionChange(next)
+        }}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+      />
+    </Field>
+  )
+}
+
+/** A calendar day in a form. */
+export function DayField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  ...rest
+}: Bound<Values> & Omit<DateFieldProps, OwnedByForm>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+      <DateField
+        {...rest}
+        value={field.value ?? null}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
+        ref={field.ref}
+      />
+    </Field>
+  )
+}
+
+/** An instant in a form, shown and typed in the account's time zone. */
+export function InstantField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  ...rest
+}: Bound<Values> & Omit<DateTimeFieldProps, OwnedByForm>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+      <DateTimeField
+        {...rest}
+        value={field.value ?? null}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
+        ref={field.ref}
+      />
+    </Field>
+  )
+}
+
+/** A yes or no in a form. */
+export function CheckboxField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+}: {
+  control: Control<Values>
+  name: FieldPath<Values>
+  label: React.ReactNode
+}) {
+  const { field } = useController({ control, name })
+  return (
+    <Checkbox
+      label={label}
+      checked={field.value === true}
+      onCheckedChange={field.onChange}
+      onBlur={field.onBlur}
+      ref={field.ref}
+    />
+  )
+}
+
+function numberOf(text: string): number | string | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const value = Number(typed.replace(',', '.'))
+  return Number.isNaN(value) ? typed : value
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { useShortcut } from '@/components/frame/shortcuts'
+import { StaleDialog } from './stale-dialog'
+import type { ServerForm } from './use-server-form'
+
+/** The form element with what every form needs: the reason a save failed, the colleague's version, Ctrl+Enter. */
+export function Form<Input extends FieldValues>({
+  form,
+  labels = {},
+  id,
+  children,
+}: {
+  form: ServerForm<Input>
+  /** Field names as people know them, for the comparison with a colleague's version. */
+  labels?: Record<string, string>
+  id?: string
+  children: React.ReactNode
+}) {
+  useShortcut('mod+enter', 'Save the form', () => void form.submit())
+  return (
+    <form id={id} noValidate onSubmit={(event) => void form.submit(event)} className="flex min-w-0 flex-col gap-4">
+      {form.message ? (
+        <Callout kind="danger" announce>
+          {form.message}
+        </Callout>
+      ) : null}
+      {children}
+      {form.stale ? (
+        <StaleDialog
+          stale={form.stale}
+          labels={labels}
+          onResolve={(values) => void form.resolveStale(values)}
+          onCancel={form.dismissStale}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+/** Save and Cancel at the end of a form. */
+export function FormActions<Input extends FieldValues>({
+  form,
+  submitLabel = 'Save',
+  onCancel,
+  children,
+}: {
+  form: ServerForm<Input>
+  submitLabel?: string
+  onCancel?: () => void
+  /** At the left: a second way to save, a delete button. */
+  children?: React.ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {children ? <div className="mr-auto flex flex-wrap gap-2">{children}</div> : null}
+      {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+      <Button type="submit" variant="primary" pending={form.saving}>
+        {submitLabel}
+      </Button>
+    </div>
+  )
+}
