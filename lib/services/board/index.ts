@@ -1,0 +1,1 @@
+export { readBoard, readBoardJob, readTechnicianJobs, type BoardData } from './read'

@@ -1,0 +1,71 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { RECORD_NOUNS } from '@/lib/db/records'
+import { reader } from '@/lib/db/transaction'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import { readJob, readQueue, readScheduledJobs } from './rows'
+
+/** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
+const LONGEST_QUEUE = 500
+
+export type BoardData = {
+  technicians: BoardTechnician[]
+  branches: { id: string; name: string }[]
+  shifts: BoardShift[]
+  timeOff: BoardTimeOff[]
+  jobs: BoardJob[]
+  queue: BoardJob[]
+}
+
+/** All that the dispatch board shows between two instants, in a fixed number of queries. Throws `forbidden`. */
+export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Promise<BoardData> {
+  requireScope(ctx, 'read:work-orders')
+  const tx = reader(ctx)
+  const live = { account_id: ctx.accountId, deleted_at: null }
+  const ofLiveTechnician = { account_id: ctx.accountId, technician: { deleted_at: null, status: 'active' as const } }
+  const [technicians, branches, shifts, timeOff, jobs, queue] = await Promise.all([
+    tx.technician.findMany({
+      where: { ...live, status: 'active' },
+      select: { id: true, name: true, skills: true, territory: true, branch_id: true },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    }),
+    tx.branch.findMany({ where: live, select: { id: true, name: true }, orderBy: { name: 'asc' } }),
+    tx.shift.findMany({
+      where: ofLiveTechnician,
+      select: { technician_id: true, weekday: true, start_minute: true, end_minute: true },
+    }),
+    tx.timeOff.findMany({
+      where: { ...ofLiveTechnician, starts_at: { lt: to }, ends_at: { gt: from } },
+      select: { id: true, technician_id: true, starts_at: true, ends_at: true, reason: true },
+    }),
+    readScheduledJobs(tx, ctx, from, to),
+    readQueue(tx, ctx, LONGEST_QUEUE),
+  ])
+  const absences = timeOff.map((one) => ({
+    ...one,
+    starts_at: one.starts_at.toISOString(),
+    ends_at: one.ends_at.toISOString(),
+  }))
+  return { technicians, branches, shifts, timeOff: absences, jobs, queue }
+}
+
+/** One job as the board shows it. Throws `forbidden`, `not_found`. */
+export async function readBoardJob(ctx: ServiceContext, id: string): Promise<BoardJob> {
+  requireScope(ctx, 'read:work-orders')
+  const job = isId(id) ? await readJob(reader(ctx), ctx, id) : null
+  if (!job) throw notFound(RECORD_NOUNS.work_order)
+  return job
+}
+
+/** A technician's jobs between two instants, to check a placement on days that are not shown. Throws `forbidden`. */
+export async function readTechnicianJobs(
+  ctx: ServiceContext,
+  technicianId: string,
+  from: Date,
+  to: Date,
+): Promise<BoardJob[]> {
+  requireScope(ctx, 'read:work-orders')
+  return isId(technicianId) ? readScheduledJobs(reader(ctx), ctx, from, to, technicianId) : []
+}
