@@ -1,0 +1,28 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { newId } from '@/lib/domain/id'
+import type { RecordType } from './records'
+import type { Transaction } from './transaction'
+
+/** A record that changed along with another one, and its changed fields as [old, new]. */
+export type ChangedRecord = { id: string; changes: Record<string, [unknown, unknown]> }
+
+/**
+ * Writes one history row for each of many records, in one statement however many they are: what a customer's delete
+ * takes along, the assets that a contract begins to cover.
+ */
+export async function recordHistoryOfMany(
+  tx: Transaction,
+  ctx: ServiceContext,
+  event: { verb: string; type: RecordType; records: readonly ChangedRecord[] },
+): Promise<void> {
+  if (event.records.length === 0) return
+  const rowIds = event.records.map(() => newId())
+  const recordIds = event.records.map((record) => record.id)
+  const changes = event.records.map((record) => JSON.stringify(record.changes))
+  await tx.$executeRaw`
+    INSERT INTO history
+      (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes, request_id, created_at)
+    SELECT row_id, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, ${event.verb},
+      ${event.type}, record_id, changes::jsonb, ${ctx.requestId}, now()
+    FROM unnest(${rowIds}::uuid[], ${recordIds}::uuid[], ${changes}::text[]) AS record (row_id, record_id, changes)`
+}

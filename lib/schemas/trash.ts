@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { instantRecord } from './fields'
+import { choice, listQuery } from './query'
+
+/** What can be brought back from the trash. */
+export const TRASH_TYPES = [
+  'work_order',
+  'customer',
+  'asset',
+  'technician',
+  'checklist',
+  'part',
+  'product',
+  'site',
+  'branch',
+  'service_contract',
+] as const
+export type TrashType = (typeof TRASH_TYPES)[number]
+
+/** A row of the trash (decisions, section 9). A work order is named by its number and the start of its description. */
+export const trashRecord = z.object({
+  type: z.enum(TRASH_TYPES),
+  id: z.uuid(),
+  name: z.string(),
+  deleted_at: instantRecord,
+})
+export type TrashRecord = z.output<typeof trashRecord>
+
+export const trashListQuery = listQuery(['deleted_at'], { type: choice(TRASH_TYPES).optional() })
+export type TrashListQuery = z.output<typeof trashListQuery>

@@ -1,0 +1,11 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { reader } from '@/lib/db/transaction'
+import type { ContactRecord } from '@/lib/schemas/contact'
+import { readContact } from './record'
+
+/** One contact (decisions, section 2). Throws `forbidden`, `not_found`. */
+export async function getContact(ctx: ServiceContext, id: string): Promise<ContactRecord> {
+  requireScope(ctx, 'read:customers')
+  return readContact(reader(ctx), ctx, id)
+}

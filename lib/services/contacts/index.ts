@@ -1,0 +1,5 @@
+export { listCustomerContacts } from './list'
+export { getContact } from './get'
+export { createContact } from './create'
+export { updateContact } from './update'
+export { deleteContact } from './delete'

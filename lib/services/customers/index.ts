@@ -1,0 +1,5 @@
+export { listCustomers } from './list'
+export { getCustomer } from './get'
+export { createCustomer } from './create'
+export { updateCustomer } from './update'
+export { deleteCustomer } from './delete'

@@ -1,0 +1,5 @@
+export { listServiceContracts } from './list'
+export { getServiceContract } from './get'
+export { createServiceContract } from './create'
+export { updateServiceContract } from './update'
+export { deleteServiceContract } from './delete'

@@ -1,0 +1,5 @@
+export { listSites } from './list'
+export { getSite } from './get'
+export { createSite } from './create'
+export { updateSite } from './update'
+export { deleteSite } from './delete'
