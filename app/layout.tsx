@@ -7,6 +7,7 @@ import './globals.css'
 export const metadata: Metadata = {
   title: { default: 'Fieldline', template: '%s · Fieldline' },
   description: 'Field service management: dispatch, work orders, assets and warranties.',
+  icons: { icon: '/icon.svg' },
 }
 
 export const viewport: Viewport = {

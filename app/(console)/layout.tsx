@@ -1,0 +1,29 @@
+import { cookies, headers } from 'next/headers'
+import { ConsoleFrame } from '@/components/frame/console-frame'
+import { CONSOLE_NAV } from '@/components/frame/nav'
+import { localeOf } from '@/components/frame/preferences'
+import { FormatsProvider } from '@/components/ui/formats'
+import { requireUser } from '@/lib/auth/session'
+import { signOut } from './actions'
+
+export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
+  const { user, account } = await requireUser()
+  const [jar, sent] = await Promise.all([cookies(), headers()])
+  return (
+    <FormatsProvider
+      locale={localeOf(sent.get('accept-language'))}
+      timeZone={account.time_zone}
+      currency={account.currency}
+    >
+      <ConsoleFrame
+        user={user}
+        account={account}
+        nav={CONSOLE_NAV}
+        rail={jar.get('sidebar')?.value === 'rail'}
+        signOutAction={signOut}
+      >
+        {children}
+      </ConsoleFrame>
+    </FormatsProvider>
+  )
+}

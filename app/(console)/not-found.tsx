@@ -1,0 +1,24 @@
+import { SearchX } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+
+export default function NotFound() {
+  return (
+    <div className="m-auto">
+      <h1 className="sr-only">Not found</h1>
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="There is no such record here"
+        description="It may have been deleted, or the address may be incomplete. Deleted records wait in the trash; Ctrl+K finds everything else."
+        action={
+          <>
+            <ButtonLink href="/settings/trash">Open the trash</ButtonLink>
+            <ButtonLink href="/board" variant="primary">
+              Go to the board
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}
