@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { etagOf } from '@/lib/domain/etag'
+import { invalid, ServiceError } from '@/lib/errors'
+import { editState, formState } from './form-state'
+
+test('what a service refuses lands on its fields', async () => {
+  const state = await formState(() => Promise.reject(invalid([{ field: 'address.country', message: 'is required' }])))
+  expect(state).toEqual({
+    status: 'error',
+    message: 'Check address.country.',
+    fields: { 'address.country': 'is required' },
+  })
+})
+
+test('what went wrong on our side is logged and not shown', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const state = await formState(() => Promise.reject(new Error('password authentication failed for user postgres')))
+  expect(JSON.stringify(state)).not.toContain('postgres')
+  expect(String(written.mock.calls[0]?.[0])).toContain('password authentication failed')
+  written.mockRestore()
+})
+
+test('an edit of an older version shows both and names the version to go on from', async () => {
+  const theirs = { id: '1', name: 'Theirs' }
+  const save = () => Promise.reject(new ServiceError('precondition_failed'))
+  expect(await editState({ name: 'Mine' }, save, () => Promise.resolve(theirs))).toEqual({
+    status: 'stale',
+    mine: { name: 'Mine' },
+    theirs,
+    version: etagOf(theirs),
+  })
+})
+
+test('a redirect passes through', async () => {
+  const redirect = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;replace;/board;307;' })
+  await expect(formState(() => Promise.reject(redirect))).rejects.toBe(redirect)
+})

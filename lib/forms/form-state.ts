@@ -1,0 +1,55 @@
+import type { FormState } from '@/components/form/form-state'
+import { etagOf } from '@/lib/domain/etag'
+import { ServiceError } from '@/lib/errors'
+import { logFailure } from '@/lib/log'
+
+/**
+ * Runs a verb for a form or a button and says how it went, in words for users: a `ServiceError` becomes its message
+ * with each problem on its field; anything else is logged and told without its message.
+ */
+export async function formState<Data>(work: () => Promise<Data>): Promise<FormState<Data>> {
+  try {
+    return { status: 'ok', data: await work() }
+  } catch (error) {
+    if (isNavigation(error)) throw error
+    return failedState(error)
+  }
+}
+
+/**
+ * The same for an edit that names the version it is based on. When a colleague saved first, the answer carries both
+ * versions, and the version that the next attempt must name; nothing was written.
+ */
+export async function editState<Data extends object>(
+  mine: Record<string, unknown>,
+  save: () => Promise<Data>,
+  readTheirs: () => Promise<object>,
+): Promise<FormState<Data>> {
+  try {
+    return { status: 'ok', data: await save() }
+  } catch (error) {
+    if (isNavigation(error)) throw error
+    if (!(error instanceof ServiceError) || error.code !== 'precondition_failed') return failedState(error)
+    const theirs = await readTheirs()
+    return { status: 'stale', mine, theirs: theirs as Record<string, unknown>, version: etagOf(theirs) }
+  }
+}
+
+function failedState(error: unknown): Extract<FormState, { status: 'error' }> {
+  if (error instanceof ServiceError) {
+    const fields = Object.fromEntries(error.details.map(({ field, message }) => [field, message]))
+    return { status: 'error', message: error.message, fields }
+  }
+  logFailure('action failed', error)
+  return {
+    status: 'error',
+    message: 'Something went wrong on our side. Nothing was saved; please try again.',
+    fields: {},
+  }
+}
+
+/** The framework redirects by throwing; that is no failure. */
+function isNavigation(error: unknown): boolean {
+  const digest = error instanceof Error ? (error as { digest?: unknown }).digest : undefined
+  return typeof digest === 'string' && digest.startsWith('NEXT_')
+}
