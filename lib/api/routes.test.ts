@@ -38,7 +38,8 @@ test('every route file serves contracts of its own path, and every contract has 
 test('every operation says what it is for and shows an example of what it takes', () => {
   for (const contract of allContracts) {
     expect(contract.summary, contract.id).toMatch(/^[A-Z].{3,80}$/)
-    if (contract.body && !contract.bodyOptional) expect(contract.example?.body, `${contract.id} example body`).toBeDefined()
+    if (contract.body && !contract.bodyOptional)
+      expect(contract.example?.body, `${contract.id} example body`).toBeDefined()
   }
   expect(new Set(allContracts.map(({ id }) => id)).size).toBe(allContracts.length)
 })

@@ -35,9 +35,9 @@ test('examples of bodies fit the schemas they stand beside', () => {
   formats.default(ajv)
   for (const contract of allContracts) {
     if (contract.example?.body === undefined) continue
-    const operation = (document.paths as Record<string, Record<string, { requestBody: { content: Record<string, { schema: object }> } }>>)[
-      contract.path
-    ]?.[contract.method.toLowerCase()]
+    const operation = (
+      document.paths as Record<string, Record<string, { requestBody: { content: Record<string, { schema: object }> } }>>
+    )[contract.path]?.[contract.method.toLowerCase()]
     const schema = operation?.requestBody.content['application/json']?.schema
     const validate = ajv.compile(schema ?? false)
     expect(validate(contract.example.body), `${contract.id}: ${JSON.stringify(validate.errors)}`).toBe(true)
