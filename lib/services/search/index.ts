@@ -1,0 +1,1 @@
+export { searchEverything, type Found } from './search'
