@@ -46,7 +46,15 @@ export function layOut<J extends BoardJob>(
     let lane = laneEnds.findIndex((laneEnd) => laneEnd <= x + 0.01)
     if (lane === -1) lane = laneEnds.length
     laneEnds[lane] = x + taken
-    return { job, x, inset: begins - x, width, taken, lane, cut: { start: !isShown(axis, start), end: !isShown(axis, end - 1) } }
+    return {
+      job,
+      x,
+      inset: begins - x,
+      width,
+      taken,
+      lane,
+      cut: { start: !isShown(axis, start), end: !isShown(axis, end - 1) },
+    }
   })
   return { cards: withRoom(placed, axis.width, spill), lanes: laneEnds.length }
 }

@@ -1,0 +1,55 @@
+'use client'
+
+import { lazy, useMemo } from 'react'
+import { minutesOf, placementOf } from '@/lib/domain/board/placement'
+import type { BoardTechnician } from '@/lib/domain/board/types'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import { firstFreePlace } from './proposal'
+import type { DispatchBoardProps } from './types'
+import type { BoardState } from './use-board'
+
+// Most hours of most days nobody opens it, so its code comes when it is asked for.
+const AssignDialog = lazy(() => import('./assign-dialog'))
+
+/** Opens "Assign to…" for a job with a place to start from: its own, or the first free time of the row in focus. */
+export function Assigning({
+  board,
+  jobId,
+  technicians,
+  timeZone,
+  loadTechnicianJobs,
+  onClose,
+}: {
+  board: BoardState
+  jobId: string
+  technicians: readonly BoardTechnician[]
+  timeZone: string
+  loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
+  onClose: () => void
+}) {
+  const { core, axis, clock, now, state } = board
+  const job = core.store.job(jobId)
+  const proposal = useMemo(() => {
+    const known = core.store.job(jobId)
+    if (!known) return null
+    const technicianId = known.technician_id ?? core.focus.cell?.technicianId
+    return (
+      placementOf(known) ??
+      (technicianId ? firstFreePlace(core.store, axis, technicianId, minutesOf(known), now()) : null)
+    )
+  }, [core, axis, jobId, now])
+  if (!job) return null
+  return (
+    <AssignDialog
+      core={core}
+      clock={clock}
+      job={job}
+      technicians={technicians}
+      proposal={proposal}
+      date={state.date}
+      known={rangeOf(axis.days[0]?.date ?? state.date, axis.days.at(-1)?.date ?? state.date, timeZone)}
+      loadTechnicianJobs={loadTechnicianJobs}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+'use client'
+
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { toX, type Axis } from '@/lib/domain/board/axis'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { localTime } from '@/lib/domain/board/zoned'
+import type { BoardCore } from './core'
+import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground, scaleOf } from './geometry'
+import { BoardHeader } from './header'
+import { BoardRow } from './row'
+import { useScrollStart } from './use-scroll-start'
+
+const OVERSCAN = 2
+
+/** Rows by time. Only the rows in view exist; the row that holds the focus always does, so that it is never lost. */
+export function BoardCanvas({
+  core,
+  axis,
+  clock,
+  openJobId,
+  now,
+  scrollerRef,
+  previewRef,
+}: {
+  core: BoardCore
+  axis: Axis
+  clock: BoardClock
+  openJobId: string | null
+  now: () => number
+  scrollerRef: React.RefObject<HTMLDivElement | null>
+  previewRef: React.RefObject<HTMLDivElement | null>
+}) {
+  const { store, focus } = core
+  const list = useSyncExternalStore(store.signals.on('list'), store.getList, store.getList)
+  const focusedRow = useFocusedRow(core)
+  const scale = scaleOf(axis.view)
+  const grid = useMemo(() => gridBackground(axis), [axis])
+  const innerRef = useRef<HTMLDivElement>(null)
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      return focusedRow < 0 || shown.includes(focusedRow) ? shown : [...shown, focusedRow].sort((a, b) => a - b)
+    },
+    [focusedRow],
+  )
+  const virtualizer = useVirtualizer({
+    count: list.ids.length,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: (index) => list.heights[index] ?? scale.minRow,
+    getItemKey: (index) => list.ids[index] ?? index,
+    paddingStart: HEADER_HEIGHT,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, list])
+  useScrollStart(scrollerRef, axis, now)
+  useNowLine(innerRef, axis, clock, now)
+
+  return (
+    <div ref={scrollerRef} className="fb-scroller">
+      <div
+        ref={innerRef}
+        className={axis.view === 'week' ? 'fb-inner fb-week' : 'fb-inner'}
+        style={{ width: HEAD_WIDTH + axis.width }}
+      >
+        <div
+          role="grid"
+          aria-label="Schedule"
+          aria-rowcount={list.ids.length + 1}
+          aria-describedby="fb-keys"
+          onFocus={(event) => {
+            const { technician, job } = (event.target as HTMLElement).dataset
+            if (technician) focus.set({ technicianId: technician, jobId: job ?? null })
+          }}
+        >
+          <BoardHeader
+            axis={axis}
+            clock={clock}
+            today={localTime(now(), clock.timeZone).date}
+            count={list.ids.length}
+          />
+          <div role="rowgroup" className="fb-rows" style={{ height: list.total }}>
+            {virtualizer.getVirtualItems().map(({ index }) => {
+              const technicianId = list.ids[index]
+              if (technicianId === undefined) return null
+              return (
+                <BoardRow
+                  key={technicianId}
+                  core={core}
+                  technicianId={technicianId}
+                  index={index}
+                  top={list.tops[index] ?? 0}
+                  scale={scale}
+                  clock={clock}
+                  week={axis.view === 'week'}
+                  grid={grid}
+                  openJobId={holds(core, technicianId, openJobId) ? openJobId : null}
+                />
+              )
+            })}
+          </div>
+        </div>
+        <div className="fb-layer" style={{ top: HEADER_HEIGHT }}>
+          <div ref={previewRef} className="fb-preview" role="application" tabIndex={-1} hidden>
+            <span className="fb-preview-time" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function holds({ store }: BoardCore, technicianId: string, jobId: string | null): boolean {
+  return jobId !== null && (store.getRow(technicianId)?.cards.some(({ job }) => job.id === jobId) ?? false)
+}
+
+function useFocusedRow({ store, focus }: BoardCore): number {
+  const read = () => (focus.cell ? store.getList().ids.indexOf(focus.cell.technicianId) : -1)
+  return useSyncExternalStore(store.signals.on('focus'), read, () => -1)
+}
+
+// The line of the present moment: two CSS variables, moved twice a minute; every row draws its own piece of it.
+function useNowLine(ref: React.RefObject<HTMLElement | null>, axis: Axis, clock: BoardClock, now: () => number): void {
+  useEffect(() => {
+    const move = () => {
+      const node = ref.current
+      if (!node) return
+      const instant = now()
+      const shown = axis.days.some((day) => instant >= day.start && instant < day.end)
+      node.toggleAttribute('data-now', shown)
+      node.style.setProperty('--fb-now', `${toX(axis, instant)}px`)
+      const label = node.querySelector('.fb-now-label')
+      if (label) label.textContent = shown ? clock.time(instant) : ''
+    }
+    move()
+    const timer = window.setInterval(move, 30_000)
+    return () => window.clearInterval(timer)
+  }, [ref, axis, clock, now])
+}

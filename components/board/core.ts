@@ -1,0 +1,73 @@
+import { BoardFocus } from './focus'
+import { BoardMutations, type Failure } from './mutations'
+import { BoardStore } from './store'
+import type { BoardActions } from './types'
+import type { BoardJob } from '@/lib/domain/board/types'
+
+/** What lives as long as the board is on the page, outside React. */
+export type BoardCore = {
+  store: BoardStore
+  focus: BoardFocus
+  mutations: BoardMutations
+  failures: FailureList
+  announcer: Announcer
+}
+
+/** Makes the parts of a board. `actions` is asked at each change, so that it always is the page's latest. */
+export function createCore(
+  actions: () => BoardActions,
+  onSaved: (job: BoardJob, undo: () => Promise<void>) => void,
+): BoardCore {
+  const store = new BoardStore()
+  const announcer = new Announcer()
+  const failures = new FailureList(store)
+  const mutations = new BoardMutations(store, actions, {
+    saved: onSaved,
+    failed: (failure) => {
+      failures.add(failure)
+      announcer.say(`${failure.title} ${failure.reason}`)
+    },
+    cleared: (jobId) => failures.remove(jobId),
+  })
+  return { store, focus: new BoardFocus(store), mutations, failures, announcer }
+}
+
+/** What could not be saved and was put back, until the dispatcher has seen it. */
+export class FailureList {
+  #list: readonly Failure[] = []
+  #store: BoardStore
+
+  constructor(store: BoardStore) {
+    this.#store = store
+  }
+
+  get = (): readonly Failure[] => this.#list
+
+  add(failure: Failure): void {
+    this.#set([...this.#list.filter(({ jobId }) => jobId !== failure.jobId), failure])
+  }
+
+  remove(jobId: string): void {
+    if (!this.#list.some((failure) => failure.jobId === jobId)) return
+    this.#store.setFailed(jobId, false)
+    this.#set(this.#list.filter((failure) => failure.jobId !== jobId))
+  }
+
+  #set(list: readonly Failure[]): void {
+    this.#list = list
+    this.#store.signals.emit('failures')
+  }
+}
+
+/** The live region: one node, filled by hand, so that a key press during a move draws nothing. */
+export class Announcer {
+  #node: HTMLElement | null = null
+
+  attach = (node: HTMLElement | null): void => {
+    this.#node = node
+  }
+
+  say = (text: string): void => {
+    if (this.#node) this.#node.textContent = text
+  }
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import './board.css'
+import { Suspense, lazy, useCallback, useRef, useState } from 'react'
+import { Assigning } from './assigning'
+import { BoardCanvas } from './canvas'
+import { BoardDayList } from './day-list'
+import { BoardFailures } from './failures'
+import { BoardQueue } from './queue'
+import { BoardTip } from './tip'
+import { BoardFilterBar, BoardToolbar } from './toolbar'
+import type { DispatchBoardProps } from './types'
+import { useBoard, useNextConflict } from './use-board'
+import { useMounted } from './use-client'
+import { useInteraction } from './use-interaction'
+
+const BoardPanel = lazy(() => import('./panel'))
+
+/**
+ * The dispatch board. It draws only in the browser, because its scale follows the width of the window and its texts the reader's
+ * locale; the server sends the frame.
+ */
+export function DispatchBoard(props: DispatchBoardProps) {
+  return useMounted() ? (
+    <MountedBoard {...props} />
+  ) : (
+    <div className="fb-root" role="status" aria-label="Loading the board" />
+  )
+}
+
+function MountedBoard(props: DispatchBoardProps) {
+  const { technicians, branches, openJobId, onViewChange, onOpen } = props
+  const [queueOpen, setQueueOpen] = useState(true)
+  const [assigning, setAssigning] = useState<string | null>(null)
+  const rootRef = useRef<HTMLDivElement>(null)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const previewRef = useRef<HTMLDivElement>(null)
+  const ghostRef = useRef<HTMLDivElement>(null)
+  const board = useBoard(props, frameRef)
+  const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
+  const { go } = useInteraction({
+    core,
+    axis: drawn ? axis : null,
+    clock,
+    now,
+    rootRef,
+    scrollerRef,
+    previewRef,
+    ghostRef,
+    onAssign: setAssigning,
+  })
+  const nextConflict = useNextConflict(core, go)
+  const open = useCallback((jobId: string) => onOpen(jobId), [onOpen])
+  const close = useCallback(() => onOpen(null), [onOpen])
+
+  return (
+    <div ref={rootRef} className="fb-root" onClick={(event) => openClicked(event, onOpen)}>
+      {narrow ? (
+        <BoardFilterBar state={state} technicians={technicians} branches={branches} onChange={onViewChange} />
+      ) : (
+        <BoardToolbar
+          core={core}
+          state={state}
+          title={title}
+          today={today}
+          technicians={technicians}
+          branches={branches}
+          queueOpen={queueOpen}
+          onQueueToggle={() => setQueueOpen(!queueOpen)}
+          onChange={onViewChange}
+          onNextConflict={nextConflict}
+        />
+      )}
+      <BoardFailures core={core} />
+      {narrow ? (
+        <BoardDayList
+          core={core}
+          clock={clock}
+          date={state.date}
+          today={today}
+          title={title}
+          edges={edges}
+          queueFilters={state.queueFilters}
+          onChange={onViewChange}
+          onOpen={open}
+          onAssign={setAssigning}
+        />
+      ) : (
+        <div className="fb-body">
+          {queueOpen ? (
+            <BoardQueue
+              core={core}
+              clock={clock}
+              edges={edges}
+              filters={state.queueFilters}
+              onFilters={(queueFilters) => onViewChange({ queueFilters })}
+            />
+          ) : null}
+          <div ref={frameRef} className="fb-frame">
+            {drawn ? (
+              <BoardCanvas
+                core={core}
+                axis={axis}
+                clock={clock}
+                openJobId={openJobId}
+                now={now}
+                scrollerRef={scrollerRef}
+                previewRef={previewRef}
+              />
+            ) : null}
+            {board.shown.length === 0 ? <p className="fb-empty">No technician fits these filters.</p> : null}
+          </div>
+        </div>
+      )}
+      <p id="fb-keys" className="sr-only">
+        Arrow keys walk, Enter opens, Space picks up, A assigns, Delete takes back to the queue.
+      </p>
+      <div ref={core.announcer.attach} className="sr-only" role="status" aria-live="assertive" />
+      {narrow ? null : <BoardTip core={core} clock={clock} rootRef={rootRef} />}
+      <div ref={ghostRef} className="fb-ghost" aria-hidden hidden>
+        <b />
+        <span />
+        <em />
+      </div>
+      <Suspense>
+        {openJobId && props.renderPanel ? (
+          <BoardPanel
+            core={core}
+            jobId={openJobId}
+            modal={narrow}
+            loadJob={props.loadJob}
+            renderPanel={props.renderPanel}
+            onAssign={setAssigning}
+            onClose={close}
+          />
+        ) : null}
+        {assigning ? (
+          <Assigning
+            key={assigning}
+            board={board}
+            jobId={assigning}
+            technicians={technicians}
+            timeZone={props.timeZone}
+            loadTechnicianJobs={props.loadTechnicianJobs}
+            onClose={() => setAssigning(null)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function openClicked(event: React.MouseEvent, onOpen: DispatchBoardProps['onOpen']): void {
+  const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-job]') : null
+  if (card?.dataset.job) onOpen(card.dataset.job)
+}

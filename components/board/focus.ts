@@ -1,0 +1,47 @@
+import type { BoardStore } from './store'
+
+/** Where the board's one tab stop is: a card, or the head of a row. */
+export type Cell = { technicianId: string; jobId: string | null }
+
+const TRIES = 12
+
+/** The roving tab stop. Rows subscribe to it under `focus:<technician>`, so that moving it draws two rows. */
+export class BoardFocus {
+  cell: Cell | null = null
+  #store: BoardStore
+
+  constructor(store: BoardStore) {
+    this.#store = store
+  }
+
+  /** The tab stop within a row: a job, the head (`null`), or not here (`undefined`). */
+  inRow = (technicianId: string): string | null | undefined => {
+    const cell = this.cell ?? { technicianId: this.#store.getList().ids[0], jobId: null }
+    if (cell.technicianId !== technicianId) return undefined
+    const stillThere = this.#store.getRow(technicianId)?.cards.some(({ job }) => job.id === cell.jobId)
+    return stillThere ? cell.jobId : null
+  }
+
+  set(cell: Cell): void {
+    const before = this.cell?.technicianId ?? this.#store.getList().ids[0]
+    this.cell = cell
+    if (before !== undefined) this.#store.signals.emit(`focus:${before}`)
+    if (before !== cell.technicianId) this.#store.signals.emit(`focus:${cell.technicianId}`)
+    this.#store.signals.emit('focus')
+  }
+
+  /** Moves the focus itself; waits some frames for a row that had to be scrolled in and drawn. */
+  go(root: HTMLElement, cell: Cell): void {
+    this.set(cell)
+    const technician = `[data-technician="${CSS.escape(cell.technicianId)}"]`
+    const wanted = cell.jobId
+      ? `[data-card][data-job="${CSS.escape(cell.jobId)}"]${technician}`
+      : `[data-head]${technician}`
+    const attempt = (left: number) => {
+      const node = root.querySelector<HTMLElement>(wanted)
+      if (node) node.focus({ preventScroll: true })
+      else if (left > 0) requestAnimationFrame(() => attempt(left - 1))
+    }
+    attempt(TRIES)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Axis, DayWindow } from '@/lib/domain/board/axis'
+import { WHOLE_DAY, createAxis, shownLength, workingWindow } from '@/lib/domain/board/axis'
+import { HOUR } from '@/lib/domain/board/interval'
+import type { BoardShift, BoardView } from '@/lib/domain/board/types'
+import { datesOf } from '@/lib/domain/board/zoned'
+
+/** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
+export const HEAD_WIDTH = 184
+export const HEADER_HEIGHT = 44
+export const EDGE = 8
+
+export type Scale = { laneHeight: number; laneGap: number; minRow: number; legible: number; spill: number }
+
+const DAY_SCALE: Scale = { laneHeight: 36, laneGap: 2, minRow: 43, legible: 58, spill: 190 }
+const WEEK_SCALE: Scale = { laneHeight: 21, laneGap: 2, minRow: 51, legible: 66, spill: 150 }
+
+const ROW_PADDING = 3
+
+/** Sizes of a view's rows and cards. */
+export function scaleOf(view: BoardView): Scale {
+  return view === 'day' ? DAY_SCALE : WEEK_SCALE
+}
+
+/** The height of a row with so many lanes. */
+export function rowHeight(lanes: number, scale: Scale): number {
+  return Math.max(scale.minRow, lanes * (scale.laneHeight + scale.laneGap) + 2 * ROW_PADDING - scale.laneGap + 1)
+}
+
+/** From the top of a row to the top of a lane. */
+export function laneTop(lane: number, scale: Scale): number {
+  return ROW_PADDING + lane * (scale.laneHeight + scale.laneGap)
+}
+
+/** The axis that fits the days into a width, times the zoom; never so narrow that an hour could not be hit. */
+export function fitAxis(input: {
+  view: BoardView
+  date: string
+  timeZone: string
+  hours: 'working' | 'all'
+  zoom: number
+  shifts: readonly BoardShift[]
+  width: number
+}): Axis {
+  const { view, date, timeZone, hours, zoom, shifts, width } = input
+  const dates = datesOf(view, date)
+  const window: DayWindow = hours === 'all' ? WHOLE_DAY : workingWindow(shifts)
+  const shown = shownLength(dates, window, timeZone) / HOUR
+  const least = view === 'day' ? 36 : 6
+  const pxPerHour = Math.max(least, (width / shown) * zoom)
+  return createAxis({ view, dates, window, timeZone, pxPerHour })
+}
+
+const layer = (color: string, x: number, width: number) =>
+  `linear-gradient(${color},${color}) ${round(x)}px 0/${round(width)}px 100% no-repeat`
+
+/** The lines of the axis as one CSS background, drawn by every row without a single node. */
+export function gridBackground(axis: Axis): string {
+  const lines = axis.days.slice(1).map((day) => layer('var(--line-strong)', day.x - 0.5, 1))
+  const every = axis.pxPerHour >= 26 ? 1 : axis.pxPerHour >= 11 ? 3 : 6
+  const step = round(axis.pxPerHour * every)
+  const hours = axis.days.map(
+    (day) =>
+      `repeating-linear-gradient(to right,transparent 0 ${step - 1}px,var(--line) ${step - 1}px ${step}px) ` +
+      `${round(day.x)}px 0/${round(day.width)}px 100% no-repeat`,
+  )
+  return [...lines, ...hours].join(',')
+}
+
+/** Shifts as a CSS background: the working hours are the light part of the row. */
+export function shiftBackground(spans: readonly { x: number; width: number }[]): string {
+  return spans.map(({ x, width }) => layer('var(--board-shift)', x, width)).join(',')
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

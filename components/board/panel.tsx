@@ -1,0 +1,68 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Drawer } from '@/components/ui/drawer'
+import { PageSkeleton } from '@/components/ui/skeleton'
+import type { BoardJob } from '@/lib/domain/board/types'
+import type { BoardCore } from './core'
+import type { DispatchBoardProps } from './types'
+
+/** The side panel beside the board, which stays in use. A job that is not on the board is looked up first. */
+export default function BoardPanel({
+  core,
+  jobId,
+  modal,
+  loadJob,
+  renderPanel,
+  onAssign,
+  onClose,
+}: {
+  core: BoardCore
+  jobId: string
+  modal: boolean
+  loadJob: DispatchBoardProps['loadJob']
+  renderPanel: NonNullable<DispatchBoardProps['renderPanel']>
+  onAssign: (jobId: string) => void
+  onClose: () => void
+}) {
+  const [loaded, setLoaded] = useState<{ id: string; job: BoardJob | null } | null>(null)
+  const onBoard = core.store.job(jobId)
+  const job = onBoard ?? (loaded?.id === jobId ? loaded.job : null)
+  const missing = !job && (loaded?.id === jobId || !loadJob)
+
+  useEffect(() => {
+    if (onBoard || !loadJob) return
+    let live = true
+    const keep = (found: BoardJob | null) => live && setLoaded({ id: jobId, job: found })
+    loadJob(jobId).then(keep, () => keep(null))
+    return () => {
+      live = false
+    }
+  }, [jobId, loadJob, onBoard])
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      modal={modal}
+      title={job?.work_order_number ?? 'Work order'}
+      actions={
+        onBoard ? (
+          <Button size="sm" onClick={() => onAssign(jobId)}>
+            {onBoard.technician_id ? 'Move…' : 'Assign to…'}
+          </Button>
+        ) : undefined
+      }
+    >
+      {job ? renderPanel(job, onClose) : null}
+      {missing ? (
+        <div className="p-4">
+          <Callout kind="warning">This work order could not be read. It may have been deleted.</Callout>
+        </div>
+      ) : null}
+      {!job && !missing ? <PageSkeleton /> : null}
+    </Drawer>
+  )
+}

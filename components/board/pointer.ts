@@ -1,0 +1,278 @@
+import { dayAtX, toInstant, type Axis } from '@/lib/domain/board/axis'
+import { minutesOf, resizeEnd, resizeStart, snap } from '@/lib/domain/board/placement'
+import { isMovable, type BoardJob, type Placement } from '@/lib/domain/board/types'
+import { worst } from '@/lib/domain/conflicts/find'
+import { EDGE, HEAD_WIDTH, HEADER_HEIGHT } from './geometry'
+import type { Ghost, PreviewLayer } from './preview'
+import { MoveSession, type Geometry } from './session'
+import type { BoardStore } from './store'
+
+/** Pixels a mouse moves before a press is a drag, and milliseconds a finger rests before it is one. */
+const SLOP = 4
+const LONG_PRESS = 380
+const SCROLL_ZONE = 44
+const SCROLL_SPEED = 16
+
+type Kind = 'move' | 'start' | 'end'
+type Press = { kind: Kind; job: BoardJob; pointerId: number; x: number; y: number; touch: boolean; timer: number }
+
+export type PointerHost = {
+  store: BoardStore
+  geometry: () => Geometry
+  preview: PreviewLayer
+  ghost: Ghost
+  /** A drop: at a place, back in the queue (`null`), or nowhere (not called). */
+  onDrop: (job: BoardJob, to: Placement | null) => void
+  onDragging: (dragging: boolean) => void
+}
+
+/**
+ * The one pointer handler of the board, on its root. A press on `[data-job]` becomes a drag; moves are taken once per frame
+ * and touch two nodes, the ghost and the preview.
+ */
+export class BoardPointer {
+  #host: PointerHost
+  #root: HTMLElement
+  #press: Press | null = null
+  #session: MoveSession | null = null
+  #kind: Kind = 'move'
+  #grab = 0
+  #at = { x: 0, y: 0 }
+  #frame = 0
+  #overQueue = false
+  #stopped = false
+  #off = new AbortController()
+
+  constructor(root: HTMLElement, host: PointerHost) {
+    this.#root = root
+    this.#host = host
+    const { signal } = this.#off
+    root.addEventListener('pointerdown', this.#onDown, { signal })
+    root.addEventListener('pointermove', this.#onMove, { signal })
+    root.addEventListener('pointerup', this.#onUp, { signal })
+    root.addEventListener('pointercancel', () => this.#end(), { signal })
+    root.addEventListener('click', this.#onClick, { signal, capture: true })
+    root.addEventListener('contextmenu', (event) => this.#session && event.preventDefault(), { signal })
+    // A finger that carries a card must not scroll the page; that can only be said before the browser starts to.
+    root.addEventListener('touchmove', (event) => this.#session && event.cancelable && event.preventDefault(), {
+      signal,
+      passive: false,
+    })
+    window.addEventListener('keydown', this.#onKey, { signal, capture: true })
+    window.addEventListener('blur', () => this.#end(), { signal })
+  }
+
+  get dragging(): boolean {
+    return this.#session !== null
+  }
+
+  destroy(): void {
+    this.#end()
+    this.#off.abort()
+  }
+
+  #onDown = (event: PointerEvent): void => {
+    this.#stopped = false
+    if (event.button !== 0 || this.#session || !(event.target instanceof Element)) return
+    const card = event.target.closest<HTMLElement>('[data-job]')
+    const job = card?.dataset.job ? this.#host.store.job(card.dataset.job) : null
+    if (!card || !job || !isMovable(job)) return
+    const touch = event.pointerType !== 'mouse' && event.pointerType !== 'pen'
+    const { clientX: x, clientY: y, pointerId } = event
+    const timer = touch ? window.setTimeout(() => this.#start(), LONG_PRESS) : 0
+    this.#press = { kind: kindAt(card, x), job, pointerId, x, y, touch, timer }
+    this.#at = { x, y }
+  }
+
+  #onMove = (event: PointerEvent): void => {
+    if (!this.#press) return this.#hover(event)
+    if (event.pointerId !== this.#press.pointerId) return
+    this.#at = { x: event.clientX, y: event.clientY }
+    if (this.#session) return this.#schedule()
+    const far = Math.hypot(event.clientX - this.#press.x, event.clientY - this.#press.y)
+    // A finger that moves before the long press wants to scroll.
+    if (this.#press.touch) {
+      if (far > 2 * SLOP) this.#release()
+    } else if (far > SLOP) this.#start()
+  }
+
+  #onUp = (event: PointerEvent): void => {
+    if (!this.#session) return this.#release()
+    if (event.pointerId !== this.#press?.pointerId) return
+    this.#at = { x: event.clientX, y: event.clientY }
+    this.#update()
+    const { job, to, from } = this.#session
+    const drop = this.#overQueue ? null : to
+    const nowhere = !this.#overQueue && to === null
+    this.#end()
+    // Dropped on the queue without ever having left it: nothing to do.
+    if (!nowhere && !(drop === null && from === null && job.technician_id === null)) this.#host.onDrop(job, drop)
+  }
+
+  // The click that ends a drag is not a click on the card.
+  #onClick = (event: MouseEvent): void => {
+    const byKeys = event.detail === 0
+    if (!this.#stopped || byKeys) return
+    this.#stopped = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#session) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#end()
+  }
+
+  #hover(event: PointerEvent): void {
+    if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
+    const card = event.target.closest<HTMLElement>('[data-card]')
+    if (card) card.style.cursor = kindAt(card, event.clientX) === 'move' ? '' : 'ew-resize'
+  }
+
+  #start(): void {
+    const press = this.#press
+    if (!press) return
+    window.clearTimeout(press.timer)
+    const { store, geometry, preview, ghost } = this.#host
+    const shown = geometry()
+    this.#session = new MoveSession(store, preview, shown, press.job)
+    this.#kind = press.kind
+    const { from } = this.#session
+    this.#grab = from ? toInstant(shown.axis, this.#content(press.x, press.y).x) - from.start : 0
+    this.#root.setPointerCapture(press.pointerId)
+    if (press.touch) navigator.vibrate?.(10)
+    ghost.show(press.job)
+    this.#host.onDragging(true)
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#onFrame())
+  }
+
+  #onFrame(): void {
+    this.#frame = 0
+    if (!this.#session) return
+    const scrolled = this.#autoScroll()
+    this.#update()
+    if (scrolled) this.#schedule()
+  }
+
+  #update(): void {
+    const session = this.#session
+    if (!session) return
+    const { ghost } = this.#host
+    const { x, y } = this.#at
+    ghost.moveTo(x, y)
+    const wasOverQueue = this.#overQueue
+    this.#overQueue = this.#kind === 'move' && this.#isOverQueue(x, y)
+    const moved = session.moveTo(this.#overQueue ? null : this.#placeAt(session, x, y))
+    if (!moved && wasOverQueue === this.#overQueue) return
+    this.#root.toggleAttribute('data-over-queue', this.#overQueue)
+    const text = this.#overQueue
+      ? 'Back to the unassigned queue'
+      : session.to
+        ? session.describe()
+        : 'Not a place to drop'
+    ghost.say(text, session.conflicts, worst(session.conflicts))
+  }
+
+  #placeAt(session: MoveSession, clientX: number, clientY: number): Placement | null {
+    const { axis } = this.#host.geometry()
+    const { x, y, inside } = this.#content(clientX, clientY)
+    if (!inside && this.#kind === 'move') return null
+    const { from, job } = session
+    if (this.#kind === 'end') return from && resizeEnd(from, toInstant(axis, x))
+    if (this.#kind === 'start') return from && resizeStart(from, toInstant(axis, x))
+    const technician_id = this.#technicianAt(y)
+    if (!technician_id) return null
+    return { technician_id, start: this.#startAt(axis, x), minutes: from?.minutes ?? minutesOf(job) }
+  }
+
+  // Never before the hours that are drawn, where the card would vanish from under the pointer.
+  #startAt(axis: Axis, x: number): number {
+    return Math.max(snap(dayAtX(axis, x).start), snap(toInstant(axis, x) - this.#grab))
+  }
+
+  #technicianAt(y: number): string | null {
+    const { ids, tops, heights } = this.#host.store.getList()
+    let low = 0
+    let high = ids.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const top = tops[middle] ?? 0
+      if (y < top) high = middle - 1
+      else if (y >= top + (heights[middle] ?? 0)) low = middle + 1
+      else return ids[middle] ?? null
+    }
+    return null
+  }
+
+  #content(clientX: number, clientY: number): { x: number; y: number; inside: boolean } {
+    const { scroller } = this.#host.geometry()
+    const box = scroller.getBoundingClientRect()
+    const inside =
+      clientX >= box.left && clientX <= box.right && clientY >= box.top + HEADER_HEIGHT && clientY <= box.bottom
+    return {
+      x: clientX - box.left - HEAD_WIDTH + scroller.scrollLeft,
+      y: clientY - box.top - HEADER_HEIGHT + scroller.scrollTop,
+      inside,
+    }
+  }
+
+  #isOverQueue(x: number, y: number): boolean {
+    const box = this.#root.querySelector('[data-queue]')?.getBoundingClientRect()
+    return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+  }
+
+  #autoScroll(): boolean {
+    const { scroller } = this.#host.geometry()
+    const box = scroller.getBoundingClientRect()
+    const { x, y } = this.#at
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false
+    const dx = push(x - box.left - HEAD_WIDTH, box.right - x)
+    const dy = push(y - box.top - HEADER_HEIGHT, box.bottom - y)
+    const { scrollLeft, scrollTop } = scroller
+    if (dx !== 0 || dy !== 0) scroller.scrollBy(dx, dy)
+    return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop
+  }
+
+  #release(): void {
+    window.clearTimeout(this.#press?.timer)
+    this.#press = null
+  }
+
+  #end(): void {
+    const press = this.#press
+    this.#release()
+    if (!this.#session) return
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    this.#session.end()
+    this.#session = null
+    this.#overQueue = false
+    this.#stopped = true
+    this.#root.removeAttribute('data-over-queue')
+    this.#host.ghost.hide()
+    if (press && this.#root.hasPointerCapture(press.pointerId)) this.#root.releasePointerCapture(press.pointerId)
+    this.#host.onDragging(false)
+  }
+}
+
+function push(fromStart: number, fromEnd: number): number {
+  if (fromStart < SCROLL_ZONE) return -SCROLL_SPEED * Math.min(1, (SCROLL_ZONE - fromStart) / SCROLL_ZONE)
+  if (fromEnd < SCROLL_ZONE) return SCROLL_SPEED * Math.min(1, (SCROLL_ZONE - fromEnd) / SCROLL_ZONE)
+  return 0
+}
+
+// The ends of the time itself are handles, not the ends of the text that may run on behind it.
+function kindAt(card: HTMLElement, clientX: number): Kind {
+  const { start, width } = card.dataset
+  if (start === undefined || width === undefined || !('card' in card.dataset)) return 'move'
+  const x = clientX - card.getBoundingClientRect().left - Number(start)
+  const zone = Math.min(EDGE, Number(width) / 4)
+  if (Math.abs(x - Number(width)) <= zone) return 'end'
+  return x >= -1 && x <= zone * 0.75 ? 'start' : 'move'
+}

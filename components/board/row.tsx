@@ -1,0 +1,132 @@
+'use client'
+
+import { memo, useSyncExternalStore } from 'react'
+import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import { WORK_ORDER_STATUS } from '@/components/ui/status'
+import type { BoardCore } from './core'
+import { laneTop, type Scale } from './geometry'
+import type { Card, Row } from './store'
+import { TYPE_LABEL, cardLabel, durationText } from './words'
+
+type BoardRowProps = {
+  core: BoardCore
+  technicianId: string
+  index: number
+  top: number
+  scale: Scale
+  clock: BoardClock
+  week: boolean
+  grid: string
+  openJobId: string | null
+}
+
+/** One technician: who and how busy, then the time with shifts, leave and jobs. Draws when its own key changes. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { core, technicianId, index, top, grid } = props
+  const { store, focus } = core
+  const row = useSyncExternalStore(
+    store.signals.on(`row:${technicianId}`),
+    () => store.getRow(technicianId),
+    () => null,
+  )
+  const tabStop = useSyncExternalStore(
+    store.signals.on(`focus:${technicianId}`),
+    () => focus.inRow(technicianId),
+    () => undefined,
+  )
+  if (!row) return null
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="fb-row"
+      style={{ transform: `translateY(${top}px)`, height: row.height }}
+    >
+      <RowHead row={row} tabStop={tabStop === null} />
+      <div
+        role="gridcell"
+        className="fb-track"
+        style={{ background: row.background ? `${grid},${row.background}` : grid }}
+      >
+        {row.leave.map(({ id, x, width, label }) => (
+          <div key={id} className="fb-leave" style={{ left: x, width }}>
+            {label}
+          </div>
+        ))}
+        {row.cards.map((card) => (
+          <JobCard key={card.job.id} card={card} tabStop={tabStop === card.job.id} {...props} />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
+  const { technician, booked, capacity } = row
+  const load = capacity === null ? 'No shifts set' : `${formatMinutes(booked)} of ${formatMinutes(capacity)}`
+  const share = capacity ? Math.min(1, booked / capacity) : 0
+  return (
+    <div
+      role="rowheader"
+      data-head=""
+      data-technician={technician.id}
+      data-over={capacity !== null && booked > capacity ? '' : undefined}
+      tabIndex={tabStop ? 0 : -1}
+      className="fb-head"
+      title={[technician.name, technician.territory, technician.skills.join(', ')].filter(Boolean).join(' · ')}
+      style={{ '--fb-load': share } as React.CSSProperties}
+    >
+      <span className="fb-head-name">{technician.name}</span>
+      <span className="fb-head-load">{load}</span>
+    </div>
+  )
+}
+
+function JobCard({
+  card,
+  technicianId,
+  tabStop,
+  scale,
+  clock,
+  week,
+  openJobId,
+}: BoardRowProps & { card: Card; tabStop: boolean }) {
+  const { job, x, inset, width, room, lane, severity, state, cut } = card
+  const time = clock.time(Date.parse(job.scheduled_date ?? ''))
+  return (
+    <button
+      type="button"
+      className="fb-card"
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={cardLabel(card, clock)}
+      data-card=""
+      data-job={job.id}
+      data-technician={technicianId}
+      data-tone={WORK_ORDER_STATUS[job.status].tone}
+      data-status={job.status}
+      data-priority={job.priority}
+      data-severity={severity ?? undefined}
+      data-state={state}
+      data-start={inset}
+      data-width={width}
+      data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
+      data-guess={job.estimated_duration ? undefined : ''}
+      data-open={openJobId === job.id ? '' : undefined}
+      style={
+        {
+          left: x,
+          top: laneTop(lane, scale),
+          width: room,
+          height: scale.laneHeight,
+          '--fb-x': `${inset}px`,
+          '--fb-w': `${Math.max(3, width - 1)}px`,
+        } as React.CSSProperties
+      }
+    >
+      <span className="fb-name">{job.customer.name}</span>
+      <span className="fb-meta">
+        {week ? time : `${time} · ${durationText(job)} · ${TYPE_LABEL[job.work_order_type]} · ${job.work_order_number}`}
+      </span>
+    </button>
+  )
+}

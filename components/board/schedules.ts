@@ -1,0 +1,95 @@
+import type { BoardClock } from '@/lib/domain/board/format'
+import { minutesOf } from '@/lib/domain/board/placement'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff, Placement } from '@/lib/domain/board/types'
+import { findConflicts } from '@/lib/domain/conflicts/find'
+import type { Conflict, TechnicianSchedule } from '@/lib/domain/conflicts/types'
+import { workingTime } from '@/lib/domain/conflicts/working-time'
+
+export type Schedule = Omit<TechnicianSchedule, 'jobs'> & {
+  jobs: readonly BoardJob[]
+  conflicts: ReadonlyMap<string, readonly Conflict[]>
+}
+
+/** Each technician's shifts, leave and jobs as the conflict engine wants them, and what it found. */
+export class Schedules {
+  #byTechnician = new Map<string, Schedule>()
+  #clock: BoardClock
+
+  constructor(input: {
+    technicians: readonly BoardTechnician[]
+    shifts: readonly BoardShift[]
+    timeOff: readonly BoardTimeOff[]
+    clock: BoardClock
+  }) {
+    this.#clock = input.clock
+    const shifts = groupBy(input.shifts, (shift) => shift.technician_id)
+    const leave = groupBy(input.timeOff, (timeOff) => timeOff.technician_id)
+    for (const technician of input.technicians) {
+      const own = shifts.get(technician.id)
+      this.#byTechnician.set(technician.id, {
+        technician,
+        working: own ? workingTime(own, input.clock.timeZone) : null,
+        leave: leave.get(technician.id) ?? [],
+        jobs: [],
+        conflicts: new Map(),
+      })
+    }
+  }
+
+  of(technicianId: string): Schedule | null {
+    return this.#byTechnician.get(technicianId) ?? null
+  }
+
+  /** Deals the jobs out and judges those schedules that changed. Returns whose did. */
+  assign(jobs: readonly BoardJob[], known: ReadonlySet<string>): Set<string> {
+    const dealt = groupBy(
+      jobs.filter((job) => job.technician_id !== null && known.has(job.technician_id) && job.scheduled_date !== null),
+      (job) => job.technician_id,
+    )
+    const changed = new Set<string>()
+    for (const [id, schedule] of this.#byTechnician) {
+      const own = dealt.get(id) ?? []
+      if (sameJobs(own, schedule.jobs)) continue
+      const next = { ...schedule, jobs: own }
+      const conflicts = new Map(own.map((job) => [job.id, findConflicts(job, next, this.#clock)]))
+      this.#byTechnician.set(id, { ...next, conflicts })
+      changed.add(id)
+    }
+    return changed
+  }
+
+  conflictsAt(job: BoardJob, place: Placement, others?: readonly BoardJob[]): Conflict[] {
+    const schedule = this.of(place.technician_id)
+    if (!schedule) return []
+    // A job that has no duration keeps none until it is resized; the engine says so.
+    const resized = place.minutes !== minutesOf(job)
+    const moved = {
+      ...job,
+      scheduled_date: new Date(place.start).toISOString(),
+      estimated_duration: resized ? place.minutes : job.estimated_duration,
+    }
+    return findConflicts(moved, others ? { ...schedule, jobs: [...schedule.jobs, ...others] } : schedule, this.#clock)
+  }
+}
+
+function sameJobs(a: readonly BoardJob[], b: readonly BoardJob[]): boolean {
+  return a.length === b.length && a.every((job, index) => sameJob(job, b[index]))
+}
+
+// Every refresh of the page brings new objects with the old content; those rows need no second look.
+function sameJob(a: BoardJob, b: BoardJob | undefined): boolean {
+  if (a === b) return true
+  if (!b) return false
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

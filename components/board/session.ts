@@ -1,0 +1,65 @@
+import type { Axis } from '@/lib/domain/board/axis'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { placementOf, samePlacement, spanOf } from '@/lib/domain/board/placement'
+import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import { worst } from '@/lib/domain/conflicts/find'
+import type { Conflict } from '@/lib/domain/conflicts/types'
+import type { PreviewLayer } from './preview'
+import type { BoardStore } from './store'
+
+export type Geometry = { axis: Axis; clock: BoardClock; scroller: HTMLElement; root: HTMLElement }
+
+/** One job on its way from where it was: by pointer or by keys, both show the same preview and end the same way. */
+export class MoveSession {
+  readonly job: BoardJob
+  readonly from: Placement | null
+  to: Placement | null
+  conflicts: readonly Conflict[] = []
+  #store: BoardStore
+  #preview: PreviewLayer
+  #geometry: Geometry
+
+  constructor(store: BoardStore, preview: PreviewLayer, geometry: Geometry, job: BoardJob) {
+    this.#store = store
+    this.#preview = preview
+    this.#geometry = geometry
+    this.job = job
+    this.from = placementOf(job)
+    this.to = this.from
+    this.#mark(true)
+  }
+
+  /** Shows a place. Returns false when it is the one that is shown already. */
+  moveTo(to: Placement | null): boolean {
+    if (samePlacement(to, this.to) && this.#preview.visible === (to !== null)) return false
+    this.to = to
+    this.conflicts = to ? this.#store.conflictsAt(this.job, to) : []
+    if (to) this.#preview.show(this.#geometry.axis, this.job, to, this.timeText(to), worst(this.conflicts))
+    else this.#preview.hide()
+    return true
+  }
+
+  timeText(place: Placement): string {
+    const { axis, clock } = this.#geometry
+    return axis.view === 'day' ? clock.range(spanOf(place)) : clock.datedRange(spanOf(place))
+  }
+
+  /** One sentence on where the job would be now, for the ghost and for screen readers. */
+  describe(): string {
+    if (!this.to) return 'Unassigned queue'
+    const name = this.#store.technician(this.to.technician_id)?.name ?? ''
+    return `${name}, ${this.timeText(this.to)}`
+  }
+
+  end(): void {
+    this.#preview.hide()
+    this.#mark(false)
+  }
+
+  // The node may be drawn anew while the move lasts; the mark is a courtesy and may then be missing.
+  #mark(on: boolean): void {
+    for (const card of this.#geometry.root.querySelectorAll(`[data-job="${CSS.escape(this.job.id)}"]`)) {
+      card.toggleAttribute('data-source', on)
+    }
+  }
+}

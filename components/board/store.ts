@@ -1,0 +1,226 @@
+import { toSpans, type Axis } from '@/lib/domain/board/axis'
+import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { intersect, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
+import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
+import { intervalOf } from '@/lib/domain/board/placement'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff, Placement } from '@/lib/domain/board/types'
+import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
+import { takesTime, worst } from '@/lib/domain/conflicts/find'
+import { rowHeight, scaleOf, shiftBackground } from './geometry'
+import { Schedules } from './schedules'
+import { Signals } from './signals'
+
+export type CardState = 'saved' | 'saving' | 'failed'
+export type Card = LaidOut & { conflicts: readonly Conflict[]; severity: Severity | null; state: CardState }
+export type LeaveSpan = { id: string; x: number; width: number; label: string }
+
+/** All that one row draws. A row is drawn again only when this object is another one. */
+export type Row = {
+  technician: BoardTechnician
+  cards: Card[]
+  leave: LeaveSpan[]
+  background: string
+  height: number
+  /** minutes */
+  booked: number
+  /** minutes; `null` without shifts */
+  capacity: number | null
+}
+
+export type RowList = { ids: string[]; heights: number[]; tops: number[]; total: number }
+export type Summary = { conflicts: { technicianId: string; jobId: string }[]; saving: number; outside: number }
+
+export type BoardData = {
+  technicians: readonly BoardTechnician[]
+  shown: readonly BoardTechnician[]
+  shifts: readonly BoardShift[]
+  timeOff: readonly BoardTimeOff[]
+  filters: BoardFilters
+  clock: BoardClock
+  axis: Axis
+}
+
+/**
+ * What the board knows, outside React: rows subscribe to their own key, so a moved job draws two rows and nothing else.
+ * Records come from the page (`setRecords`), unsaved changes lie over them (`setPending`).
+ */
+export class BoardStore {
+  readonly signals = new Signals()
+  #records = new Map<string, BoardJob>()
+  #pending = new Map<string, Partial<BoardJob>>()
+  #failed = new Set<string>()
+  #data: BoardData | null = null
+  #drawn: BoardData | null = null
+  #schedules: Schedules | null = null
+  #rows = new Map<string, Row>()
+  #list: RowList = { ids: [], heights: [], tops: [], total: 0 }
+  #queue: BoardJob[] = []
+  #summary: Summary = { conflicts: [], saving: 0, outside: 0 }
+
+  getRow = (technicianId: string): Row | null => this.#rows.get(technicianId) ?? null
+  getList = (): RowList => this.#list
+  getQueue = (): BoardJob[] => this.#queue
+  getSummary = (): Summary => this.#summary
+  stateOf = (jobId: string): CardState =>
+    this.#pending.has(jobId) ? 'saving' : this.#failed.has(jobId) ? 'failed' : 'saved'
+
+  /** The job as the board shows it: the record with what is being saved over it. */
+  job(jobId: string): BoardJob | null {
+    const record = this.#records.get(jobId)
+    const pending = this.#pending.get(jobId)
+    return record && pending ? { ...record, ...pending } : (record ?? null)
+  }
+
+  technician(technicianId: string): BoardTechnician | null {
+    return this.#data?.technicians.find(({ id }) => id === technicianId) ?? null
+  }
+
+  /** Every reason against a job at a place, its own present place disregarded. */
+  conflictsAt(job: BoardJob, place: Placement, others?: readonly BoardJob[]): Conflict[] {
+    return this.#schedules?.conflictsAt(job, place, others) ?? []
+  }
+
+  conflictsOf(jobId: string): readonly Conflict[] {
+    const job = this.job(jobId)
+    return job?.technician_id ? (this.#schedules?.of(job.technician_id)?.conflicts.get(jobId) ?? []) : []
+  }
+
+  /** A technician's working time without leave, and what takes some of it. */
+  timeOf(technicianId: string, span: Interval): { working: Interval[]; taken: readonly BoardJob[] } {
+    const schedule = this.#schedules?.of(technicianId)
+    const leave = (schedule?.leave ?? []).map(({ starts_at, ends_at }) => ({
+      start: Date.parse(starts_at),
+      end: Date.parse(ends_at),
+    }))
+    const working = (schedule?.working?.(span) ?? [span]).flatMap((shift) => subtract(shift, union(leave)))
+    return { working, taken: (schedule?.jobs ?? []).filter(takesTime) }
+  }
+
+  setRecords(jobs: readonly BoardJob[]): void {
+    this.#records = new Map(jobs.map((job) => [job.id, job]))
+    this.#rebuild()
+  }
+
+  setRecord(job: BoardJob): void {
+    this.#records.set(job.id, job)
+    this.#rebuild()
+  }
+
+  setPending(jobId: string, patch: Partial<BoardJob> | null): void {
+    if (patch) this.#pending.set(jobId, patch)
+    else this.#pending.delete(jobId)
+    this.#rebuild(jobId)
+  }
+
+  setFailed(jobId: string, failed: boolean): void {
+    if (failed) this.#failed.add(jobId)
+    else this.#failed.delete(jobId)
+    this.#rebuild(jobId)
+  }
+
+  setData(data: BoardData): void {
+    const before = this.#data
+    this.#data = data
+    const sameRules =
+      before !== null &&
+      before.technicians === data.technicians &&
+      before.shifts === data.shifts &&
+      before.timeOff === data.timeOff &&
+      before.clock === data.clock
+    if (!sameRules) this.#schedules = new Schedules(data)
+    this.#rebuild()
+  }
+
+  // Rows whose jobs, axis and filters are unchanged keep their object, so React leaves them alone.
+  #rebuild(touched?: string): void {
+    const data = this.#data
+    if (!data || !this.#schedules) return
+    const jobs = [...this.#records.keys()].flatMap((id) => this.job(id) ?? [])
+    const known = new Set(data.technicians.map(({ id }) => id))
+    const changed = this.#schedules.assign(jobs, known)
+    const touchedTechnician = touched ? this.job(touched)?.technician_id : null
+    const rows = new Map<string, Row>()
+    const redrawn: string[] = []
+    for (const technician of data.shown) {
+      const old = this.#rows.get(technician.id)
+      const stale = !old || this.#drawn !== data || changed.has(technician.id) || technician.id === touchedTechnician
+      const row = stale ? this.#drawRow(technician, data) : old
+      rows.set(technician.id, row)
+      if (row !== old) redrawn.push(technician.id)
+    }
+    this.#drawn = data
+    this.#rows = rows
+    this.#setList(data)
+    this.#queue = jobs.filter((job) => inQueue(job, known))
+    this.#summary = this.#summarise(data)
+    for (const id of redrawn) this.signals.emit(`row:${id}`)
+    this.signals.emit('queue')
+    this.signals.emit('summary')
+  }
+
+  #drawRow(technician: BoardTechnician, { axis, clock, filters }: BoardData): Row {
+    const scale = scaleOf(axis.view)
+    const schedule = this.#schedules?.of(technician.id)
+    const jobs = (schedule?.jobs ?? []).filter(({ status }) => showsStatus(filters, status))
+    const { cards, lanes } = layOut(jobs, axis, scale.legible, scale.spill)
+    const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
+    return {
+      technician,
+      cards: cards.map((card) => {
+        const conflicts = schedule?.conflicts.get(card.job.id) ?? []
+        return { ...card, conflicts, severity: worst(conflicts), state: this.stateOf(card.job.id) }
+      }),
+      leave: (schedule?.leave ?? []).flatMap((leave) => {
+        const span = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }
+        const label = `Leave${leave.reason ? `: ${leave.reason}` : ''}, ${clock.range(span)}`
+        return toSpans(axis, span).map(({ x, width }) => ({ id: `${leave.id}:${x}`, x, width, label }))
+      }),
+      background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
+      height: rowHeight(lanes, scale),
+      booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),
+      capacity: schedule?.working ? Math.round(totalLength(schedule.working(viewOf(axis))) / 60_000) : null,
+    }
+  }
+
+  #setList({ shown }: BoardData): void {
+    const ids = shown.map(({ id }) => id)
+    const heights = ids.map((id) => this.#rows.get(id)?.height ?? 0)
+    const same =
+      ids.length === this.#list.ids.length &&
+      ids.every((id, index) => id === this.#list.ids[index] && heights[index] === this.#list.heights[index])
+    if (same) return
+    let total = 0
+    const tops = heights.map((height) => (total += height) - height)
+    this.#list = { ids, heights, tops, total }
+    this.signals.emit('list')
+  }
+
+  #summarise({ shown, axis }: BoardData): Summary {
+    const conflicts = shown.flatMap(({ id }) =>
+      (this.#rows.get(id)?.cards ?? [])
+        .filter(({ severity }) => severity === 'hard')
+        .map(({ job }) => ({ technicianId: id, jobId: job.id })),
+    )
+    const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter(({ width }) => width === 0)
+    return { conflicts, saving: this.#pending.size, outside: axis.days.length > 0 ? hidden.length : 0 }
+  }
+}
+
+/** Unassigned, undated, or with a technician who is not on the board any more; done work is nobody's to plan. */
+function inQueue(job: BoardJob, known: ReadonlySet<string>): boolean {
+  if (job.technician_id !== null && job.scheduled_date !== null && known.has(job.technician_id)) return false
+  return job.status !== 'completed' && job.status !== 'cancelled'
+}
+
+function viewOf(axis: Axis): Interval {
+  return { start: axis.days[0]?.start ?? 0, end: axis.days.at(-1)?.end ?? 0 }
+}
+
+function bookedMinutes(jobs: readonly BoardJob[], view: Interval): number {
+  const spans = jobs.flatMap((job) => {
+    const span = job.status === 'cancelled' ? null : intervalOf(job)
+    return (span && intersect(span, view)) ?? []
+  })
+  return Math.round(totalLength(spans) / 60_000)
+}

@@ -1,0 +1,222 @@
+'use client'
+
+import { ChevronLeft, ChevronRight, PanelLeft, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuCheck } from '@/components/ui/menu'
+import { Select } from '@/components/ui/select'
+import { WORK_ORDER_STATUS } from '@/components/ui/status'
+import { StatusIcon } from '@/components/ui/status-icon'
+import { BOARD_STATUSES, type BoardTechnician } from '@/lib/domain/board/types'
+import { NO_FILTERS, type BoardFilters } from '@/lib/domain/board/filters'
+import { ZOOMS, type BoardViewState } from '@/lib/domain/board/view-state'
+import { addDays } from '@/lib/domain/board/zoned'
+import type { BoardCore } from './core'
+import { Segments } from './segments'
+
+type ToolbarProps = {
+  core: BoardCore
+  state: BoardViewState
+  title: string
+  today: string
+  technicians: readonly BoardTechnician[]
+  branches: readonly { id: string; name: string }[]
+  queueOpen: boolean
+  onQueueToggle: () => void
+  onChange: (change: Partial<BoardViewState>) => void
+  onNextConflict: () => void
+}
+
+/** What is shown: which days, how wide, of whom. */
+export function BoardToolbar(props: ToolbarProps) {
+  const { core, state, title, today, onChange, onQueueToggle, queueOpen } = props
+  const step = state.view === 'day' ? 1 : 7
+  const unit = state.view === 'day' ? 'day' : 'week'
+  return (
+    <div className="fb-toolbar">
+      <IconButton
+        label={queueOpen ? 'Hide the queue' : 'Show the queue'}
+        icon={<PanelLeft aria-hidden />}
+        aria-pressed={queueOpen}
+        onClick={onQueueToggle}
+      />
+      <div className="flex items-center gap-0.5">
+        <Button size="sm" onClick={() => onChange({ date: today })}>
+          Today
+        </Button>
+        <IconButton
+          label={`Previous ${unit}`}
+          icon={<ChevronLeft aria-hidden />}
+          onClick={() => onChange({ date: addDays(state.date, -step) })}
+        />
+        <IconButton
+          label={`Next ${unit}`}
+          icon={<ChevronRight aria-hidden />}
+          onClick={() => onChange({ date: addDays(state.date, step) })}
+        />
+      </div>
+      <h2 className="min-w-0 truncate text-base font-semibold tabular">{title}</h2>
+      <ConflictCount core={core} onNext={props.onNextConflict} />
+      <span className="grow" />
+      <BoardFilterBar {...props} />
+      <Segments
+        label="Hours shown"
+        value={state.hours}
+        options={[
+          { value: 'working', label: 'Working hours' },
+          { value: 'all', label: '24 h' },
+        ]}
+        onChange={(hours) => onChange({ hours })}
+      />
+      <Zoom zoom={state.zoom} onChange={(zoom) => onChange({ zoom })} />
+      <Segments
+        label="View"
+        value={state.view}
+        options={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+        ]}
+        onChange={(view) => onChange({ view })}
+      />
+    </div>
+  )
+}
+
+function ConflictCount({ core, onNext }: { core: BoardCore; onNext: () => void }) {
+  const { store } = core
+  const { conflicts, outside, saving } = useSyncExternalStore(
+    store.signals.on('summary'),
+    store.getSummary,
+    store.getSummary,
+  )
+  return (
+    <>
+      {conflicts.length > 0 ? (
+        <Button size="sm" variant="danger-ghost" icon={<TriangleAlert aria-hidden />} onClick={onNext}>
+          {conflicts.length === 1 ? '1 job in conflict' : `${conflicts.length} jobs in conflict`}
+        </Button>
+      ) : null}
+      {outside > 0 ? (
+        <span className="text-xs whitespace-nowrap text-text-2">
+          {outside === 1 ? '1 job outside these hours' : `${outside} jobs outside these hours`}
+        </span>
+      ) : null}
+      {saving > 0 ? <span className="text-xs whitespace-nowrap text-text-3">Saving…</span> : null}
+    </>
+  )
+}
+
+function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
+  const wider = ZOOMS.find((value) => value > zoom)
+  const narrower = ZOOMS.findLast((value) => value < zoom)
+  return (
+    <div className="flex items-center">
+      <IconButton
+        label="Less detail"
+        icon={<ZoomOut aria-hidden />}
+        disabled={narrower === undefined}
+        onClick={() => narrower !== undefined && onChange(narrower)}
+      />
+      <IconButton
+        label="More detail"
+        icon={<ZoomIn aria-hidden />}
+        disabled={wider === undefined}
+        onClick={() => wider !== undefined && onChange(wider)}
+      />
+    </div>
+  )
+}
+
+/** Whose rows and which jobs: branch, territory, skill, status. On a phone a bar of its own. */
+export function BoardFilterBar({
+  state,
+  technicians,
+  branches,
+  onChange,
+}: Pick<ToolbarProps, 'state' | 'technicians' | 'branches' | 'onChange'>) {
+  const { filters } = state
+  const set = (change: Partial<BoardFilters>) => onChange({ filters: { ...filters, ...change } })
+  const territories = distinct(technicians.flatMap(({ territory }) => territory ?? []))
+  const skills = distinct(technicians.flatMap((technician) => technician.skills))
+  const active = filters.branch_id ?? filters.territory ?? filters.skill ?? filters.status[0]
+  return (
+    <div className="fb-filters">
+      {branches.length > 0 ? (
+        <Choice
+          label="Branch"
+          value={filters.branch_id}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(branch_id) => set({ branch_id })}
+        />
+      ) : null}
+      {territories.length > 0 ? (
+        <Choice
+          label="Territory"
+          value={filters.territory}
+          options={territories}
+          onChange={(territory) => set({ territory })}
+        />
+      ) : null}
+      {skills.length > 0 ? (
+        <Choice label="Skill" value={filters.skill} options={skills} onChange={(skill) => set({ skill })} />
+      ) : null}
+      <Menu
+        align="end"
+        trigger={
+          <Button size="sm">{filters.status.length > 0 ? `Status: ${filters.status.length}` : 'All statuses'}</Button>
+        }
+      >
+        {BOARD_STATUSES.map((status) => (
+          <MenuCheck
+            key={status}
+            checked={filters.status.includes(status)}
+            onCheckedChange={(checked) =>
+              set({ status: BOARD_STATUSES.filter((s) => (s === status ? checked : filters.status.includes(s))) })
+            }
+          >
+            <span data-tone={WORK_ORDER_STATUS[status].tone} className="inline-flex items-center gap-2">
+              <StatusIcon shape={WORK_ORDER_STATUS[status].shape} />
+              {WORK_ORDER_STATUS[status].label}
+            </span>
+          </MenuCheck>
+        ))}
+      </Menu>
+      {active === undefined || active === null ? null : (
+        <Button size="sm" variant="ghost" onClick={() => onChange({ filters: NO_FILTERS })}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string | null
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string | null) => void
+}) {
+  return (
+    <div className="w-30">
+      <Select
+        size="sm"
+        aria-label={label}
+        placeholder={label}
+        clearLabel={`Any ${label.toLocaleLowerCase('en')}`}
+        value={value}
+        options={options}
+        onValueChange={onChange}
+      />
+    </div>
+  )
+}
+
+function distinct(values: readonly string[]): { value: string; label: string }[] {
+  return [...new Set(values)].sort((a, b) => a.localeCompare(b)).map((value) => ({ value, label: value }))
+}

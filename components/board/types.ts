@@ -1,0 +1,45 @@
+import type { BoardViewState } from '@/lib/domain/board/view-state'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+
+/**
+ * The mutations of the board. Each resolves with the record as it was saved, or rejects with an Error whose message a dispatcher
+ * can read; the board then puts the job back and says so.
+ */
+export type BoardActions = {
+  onAssign: (
+    jobId: string,
+    place: { technician_id: string; scheduled_date: string; estimated_duration?: number },
+  ) => Promise<BoardJob>
+  onReschedule: (jobId: string, place: { technician_id: string; scheduled_date: string }) => Promise<BoardJob>
+  onResize: (jobId: string, span: { scheduled_date: string; estimated_duration: number }) => Promise<BoardJob>
+  /** Takes technician and date away: the job is open again and in the queue. */
+  onUnassign: (jobId: string) => Promise<BoardJob>
+}
+
+export type DispatchBoardProps = BoardActions &
+  BoardViewState & {
+    /** The account's time zone, IANA. */
+    timeZone: string
+    /** BCP 47; the browser's own when absent. */
+    locale?: string
+    technicians: BoardTechnician[]
+    branches: { id: string; name: string }[]
+    shifts: BoardShift[]
+    timeOff: BoardTimeOff[]
+    /** Scheduled work orders of the days shown, of all technicians. */
+    jobs: BoardJob[]
+    /** Work orders without a technician or a date. */
+    queue: BoardJob[]
+    /** Called with what changed; the page writes it to the URL and hands it back. */
+    onViewChange: (change: Partial<BoardViewState>) => void
+    /** A card was opened, or the panel closed (`null`). The page sets `openJobId`. */
+    onOpen: (jobId: string | null) => void
+    /** The inside of the side panel. */
+    renderPanel?: (job: BoardJob, close: () => void) => React.ReactNode
+    /** Reads a work order that is not on the board, for a link that opens one. */
+    loadJob?: (jobId: string) => Promise<BoardJob>
+    /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
+    loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
+    /** The clock, in epoch milliseconds; the browser's when absent. */
+    now?: () => number
+  }

@@ -1,0 +1,113 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { toastDone } from '@/components/ui/toast'
+import { filterTechnicians, type DueEdges } from '@/lib/domain/board/filters'
+import { createClock, type BoardClock } from '@/lib/domain/board/format'
+import { intervalOf } from '@/lib/domain/board/placement'
+import type { Axis } from '@/lib/domain/board/axis'
+import { addDays, instantAt, localTime, startOfWeek } from '@/lib/domain/board/zoned'
+import { createCore, type BoardCore } from './core'
+import type { Cell } from './focus'
+import { HEAD_WIDTH, fitAxis } from './geometry'
+import type { DispatchBoardProps } from './types'
+import { useClientWidth, useIsNarrow, useStable } from './use-client'
+
+/** Room for the scroll bar, which is always there so that the scale does not jump. */
+const SCROLLBAR = 14
+/** A phone draws no axis; its rows are laid out on one of this width for their order alone. */
+const LIST_WIDTH = 600
+
+const browserNow = () => Date.now()
+
+/** Everything the board derives from its props, and the store kept in step with them. */
+export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HTMLElement | null>) {
+  const { timeZone, locale, jobs, queue, technicians, shifts, timeOff, hours, zoom, date, now = browserNow } = props
+  const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
+  const core = useCore(props, clock)
+  const filters = useStable(props.filters)
+  const queueFilters = useStable(props.queueFilters)
+  const narrow = useIsNarrow()
+  const view = narrow ? 'day' : props.view
+  const shown = useMemo(() => filterTechnicians(technicians, filters), [technicians, filters])
+  const measured = useClientWidth(frameRef, !narrow)
+  const width = narrow ? LIST_WIDTH : Math.max(240, measured - HEAD_WIDTH - SCROLLBAR)
+  const axis = useMemo(
+    () => fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shifts, width }),
+    [view, date, timeZone, hours, zoom, shifts, width, narrow],
+  )
+  const edges = useDueEdges(now, timeZone)
+
+  useLayoutEffect(() => core.store.setRecords([...queue, ...jobs]), [core, jobs, queue])
+  useLayoutEffect(
+    () => core.store.setData({ technicians, shown, shifts, timeOff, filters, clock, axis }),
+    [core, technicians, shown, shifts, timeOff, filters, clock, axis],
+  )
+  return {
+    core,
+    clock,
+    axis,
+    edges,
+    now,
+    narrow,
+    shown,
+    drawn: !narrow && measured > 0,
+    today: localTime(edges.now, timeZone).date,
+    title: titleOf(clock, axis),
+    state: { view, date, hours, zoom, filters, queueFilters, openJobId: props.openJobId },
+  }
+}
+
+// Made once; the page's functions are read when a change happens.
+function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
+  const latest = useRef({ props, clock })
+  useEffect(() => {
+    latest.current = { props, clock }
+  })
+  const [core] = useState(() =>
+    createCore(
+      () => latest.current.props,
+      (job, undo) => {
+        const name = latest.current.props.technicians.find(({ id }) => id === job.technician_id)?.name
+        const span = intervalOf(job)
+        const place = name && span ? `${name}, ${latest.current.clock.datedRange(span)}` : 'Back in the queue'
+        toastDone(`${job.work_order_number} saved`, { description: place, undo })
+      },
+    ),
+  )
+  return core
+}
+
+/** Jumps to the next job in conflict, row by row, and starts over at the end. */
+export function useNextConflict({ store }: BoardCore, go: (cell: Cell) => void): () => void {
+  const last = useRef(-1)
+  return () => {
+    const { conflicts } = store.getSummary()
+    last.current = conflicts.length === 0 ? -1 : (last.current + 1) % conflicts.length
+    const next = conflicts[last.current]
+    if (next) go(next)
+  }
+}
+
+function useDueEdges(now: () => number, timeZone: string): DueEdges {
+  const [minute, setMinute] = useState(() => now())
+  useEffect(() => {
+    const timer = window.setInterval(() => setMinute(now()), 60_000)
+    return () => window.clearInterval(timer)
+  }, [now])
+  return useMemo(() => {
+    const { date } = localTime(minute, timeZone)
+    return {
+      now: minute,
+      endOfToday: instantAt(addDays(date, 1), 0, timeZone),
+      endOfWeek: instantAt(addDays(startOfWeek(date), 7), 0, timeZone),
+    }
+  }, [minute, timeZone])
+}
+
+function titleOf(clock: BoardClock, axis: Axis): string {
+  const first = axis.days[0]
+  const last = axis.days.at(-1)
+  if (!first || !last) return ''
+  return axis.view === 'day' ? clock.longDay(first.start) : `${clock.day(first.start)} – ${clock.day(last.start)}`
+}
+
+export type BoardState = ReturnType<typeof useBoard>

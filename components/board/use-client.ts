@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+const NARROW = '(max-width: 767px)'
+const never = () => () => {}
+
+/** False on the server and while the page wakes up, true after. */
+export function useMounted(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether the window is a phone's: the board is then a list. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(NARROW)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  )
+}
+
+/** The width of an element's inside in whole pixels; 0 until it is known. */
+export function useClientWidth(ref: React.RefObject<HTMLElement | null>, active: boolean): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const node = ref.current
+    if (!node || !active) return
+    const observer = new ResizeObserver(() => setWidth(Math.floor(node.clientWidth)))
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [ref, active])
+  return width
+}
+
+/** The same object as long as its content is the same, however often the page builds it. */
+export function useStable<T>(value: T): T {
+  const [kept, setKept] = useState({ value, text: JSON.stringify(value) })
+  const text = JSON.stringify(value)
+  if (text === kept.text) return kept.value
+  setKept({ value, text })
+  return value
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Axis } from '@/lib/domain/board/axis'
+import { toX } from '@/lib/domain/board/axis'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { minutesOf } from '@/lib/domain/board/placement'
+import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import type { BoardCore } from './core'
+import type { Cell } from './focus'
+import { HEADER_HEIGHT, HEAD_WIDTH } from './geometry'
+import { BoardKeyboard } from './keyboard'
+import { BoardPointer } from './pointer'
+import { Ghost, PreviewLayer } from './preview'
+import { firstFreePlace } from './proposal'
+import type { Geometry } from './session'
+
+/** Ties the pointer and the keyboard to the nodes of the board. Neither is set up anew when the view changes. */
+export function useInteraction(input: {
+  core: BoardCore
+  axis: Axis | null
+  clock: BoardClock
+  now: () => number
+  rootRef: React.RefObject<HTMLElement | null>
+  scrollerRef: React.RefObject<HTMLDivElement | null>
+  previewRef: React.RefObject<HTMLDivElement | null>
+  ghostRef: React.RefObject<HTMLDivElement | null>
+  onAssign: (jobId: string) => void
+}): { go: (cell: Cell) => void } {
+  const latest = useRef(input)
+  useEffect(() => {
+    latest.current = input
+  })
+  const { core, rootRef, scrollerRef, previewRef, ghostRef } = input
+  const ready = input.axis !== null
+
+  const reveal = useCallback(
+    (place: Pick<Placement, 'technician_id'> & { start: number | null }) => {
+      const scroller = scrollerRef.current
+      const { axis } = latest.current
+      const { ids, tops, heights } = core.store.getList()
+      const row = ids.indexOf(place.technician_id)
+      if (!scroller || !axis || row === -1) return
+      const top = tops[row] ?? 0
+      const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
+      if (top < scroller.scrollTop) scroller.scrollTop = top
+      else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+      if (place.start === null) return
+      const x = toX(axis, place.start)
+      const view = scroller.clientWidth - HEAD_WIDTH
+      if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
+      else if (x + 120 > scroller.scrollLeft + view) scroller.scrollLeft = x + 160 - view
+    },
+    [core, scrollerRef],
+  )
+
+  const go = useCallback(
+    (cell: Cell) => {
+      const root = rootRef.current
+      if (!root) return
+      const start = cell.jobId ? Date.parse(core.store.job(cell.jobId)?.scheduled_date ?? '') : null
+      reveal({ technician_id: cell.technicianId, start: start === null || Number.isNaN(start) ? null : start })
+      core.focus.go(root, cell)
+    },
+    [core, reveal, rootRef],
+  )
+
+  useEffect(() => {
+    const [root, preview, ghost] = [rootRef.current, previewRef.current, ghostRef.current]
+    if (!ready || !root || !preview || !ghost) return
+    const { store, mutations, announcer } = core
+    const parts = { store, preview: new PreviewLayer(preview, store), ghost: new Ghost(ghost) }
+    const geometry = (): Geometry => {
+      const { axis, clock } = latest.current
+      if (!axis || !scrollerRef.current) throw new Error('The board is not drawn yet.')
+      return { axis, clock, root, scroller: scrollerRef.current }
+    }
+    const onDrop = (job: BoardJob, to: Placement | null) => void mutations.place(job.id, to)
+    const pointer = new BoardPointer(root, {
+      ...parts,
+      geometry,
+      onDrop,
+      onDragging: (dragging) => root.toggleAttribute('data-dragging', dragging),
+    })
+    const keyboard = new BoardKeyboard(root, {
+      ...parts,
+      geometry,
+      announce: announcer.say,
+      reveal,
+      focus: go,
+      firstPlace: (job) => {
+        const row = core.focus.cell?.technicianId ?? store.getList().ids[0]
+        const { axis, now } = latest.current
+        return row && axis ? firstFreePlace(store, axis, row, minutesOf(job), now()) : null
+      },
+      onDrop,
+      onAssign: (jobId) => latest.current.onAssign(jobId),
+    })
+    return () => {
+      pointer.destroy()
+      keyboard.destroy()
+    }
+  }, [core, ready, reveal, go, rootRef, previewRef, ghostRef, scrollerRef])
+
+  return { go }
+}

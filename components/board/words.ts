@@ -1,0 +1,33 @@
+import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
+import type { BoardJob, BoardType } from '@/lib/domain/board/types'
+import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
+import type { Card } from './store'
+
+export const TYPE_LABEL: Record<BoardType, string> = {
+  service: 'Service',
+  repair: 'Repair',
+  maintenance: 'Maintenance',
+  installation: 'Installation',
+  inspection: 'Inspection',
+  emergency: 'Emergency',
+}
+
+/** A duration as it stands in the record; `No duration` where it has none. */
+export function durationText(job: BoardJob): string {
+  return job.estimated_duration ? formatMinutes(minutesOf(job)) : 'No duration'
+}
+
+/** A card read aloud: everything its colours say, in words. */
+export function cardLabel(card: Card, clock: BoardClock): string {
+  const { job, conflicts, state } = card
+  const span = intervalOf(job)
+  return [
+    `${job.work_order_number}, ${job.customer.name}`,
+    `${TYPE_LABEL[job.work_order_type]}, ${PRIORITY[job.priority].label} priority, ${WORK_ORDER_STATUS[job.status].label}`,
+    span ? `${clock.datedRange(span)}, ${durationText(job)}` : durationText(job),
+    ...(state === 'saving' ? ['Saving'] : []),
+    ...(state === 'failed' ? ['The last change was not saved'] : []),
+    ...conflicts.filter(({ severity }) => severity !== 'info').map(({ message }) => message.replace(/\.$/, '')),
+  ].join('. ')
+}
