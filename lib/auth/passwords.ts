@@ -1,11 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import { LONGEST_PASSWORD } from '@/lib/schemas/user'
 
 /** argon2id is the library's default; OWASP's settings for it: 19 MiB, two passes, one lane. About 30 ms. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Longer ones are refused when they are set; a bound keeps a sign-in cheap whatever is sent. */
-export const LONGEST_PASSWORD = 200
-export const SHORTEST_PASSWORD = 10
 
 /** The hash under which a password is stored (argon2id, with its own salt and settings inside). */
 export function hashPassword(password: string): Promise<string> {

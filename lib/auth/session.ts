@@ -1,4 +1,4 @@
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { newId } from '@/lib/domain/id'
@@ -21,12 +21,12 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
 })
 
 /**
- * Who is signed in. Redirects to the sign-in page when nobody is; pass the page's own path with its query, and the
- * user comes back to it.
+ * Who is signed in. Redirects to the sign-in page when nobody is, which leads back to the page asked for (proxy.ts tells
+ * its address), or to `returnTo` where that is another one.
  */
 export async function requireUser(returnTo?: string): Promise<CurrentUser> {
   const user = await currentUser()
-  return user ?? redirect(signInPath(returnTo))
+  return user ?? redirect(signInPath(returnTo ?? (await headers()).get('x-page')))
 }
 
 /** The address of the sign-in page that leads back to a path of ours. */

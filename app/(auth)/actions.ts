@@ -1,0 +1,51 @@
+'use server'
+
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { type FormState, fieldsOf } from '@/components/auth/form-state'
+import { beginSession } from '@/lib/auth/begin-session'
+import { currentUser } from '@/lib/auth/session'
+import { cookieName, cookieOptions } from '@/lib/auth/session-token'
+import { ServiceError } from '@/lib/errors'
+import { endSession } from '@/lib/services/sessions'
+import { acceptInvitation, setUpCompany } from '@/lib/services/users'
+
+/** Ends this browser's sign-in, on every instance at once. */
+export async function signOutAction(): Promise<void> {
+  const user = await currentUser()
+  if (user) await endSession(user.account.id, user.session.id)
+  const store = await cookies()
+  store.set(cookieName('session'), '', { ...cookieOptions(), maxAge: 0 })
+  redirect('/sign-in')
+}
+
+/** Sets an invited user's password and signs them in. */
+export async function acceptInvitationAction(token: string, _state: FormState, form: FormData): Promise<FormState> {
+  return enter('This link was used or is too old. Ask your administrator for a new one.', () =>
+    acceptInvitation(token, { password: form.get('password') }),
+  )
+}
+
+/** Creates the company with its admin and signs them in. */
+export async function setUpAction(token: string, _state: FormState, form: FormData): Promise<FormState> {
+  const fields = ['company', 'time_zone', 'currency', 'name', 'email', 'password'] as const
+  const body = Object.fromEntries(fields.map((field) => [field, form.get(field)]))
+  return enter('This set-up link was used already, or it is not the one that was printed at the last start.', () =>
+    setUpCompany(token, body),
+  )
+}
+
+async function enter(
+  closed: string,
+  prove: () => Promise<{ accountId: string; user: { id: string; email: string } }>,
+): Promise<FormState> {
+  try {
+    const { accountId, user } = await prove()
+    await beginSession(accountId, user)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    if (error.code === 'not_found') return { message: closed }
+    return { message: error.details.length ? undefined : error.message, fields: fieldsOf(error.details) }
+  }
+  redirect('/')
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { AuthShell } from '@/components/auth/auth-shell'
+import { ChoosePasswordForm } from '@/components/auth/choose-password-form'
+import { ButtonLink } from '@/components/ui/button'
+import { findInvitation } from '@/lib/services/users'
+import { acceptInvitationAction } from '../../actions'
+
+// The token is in the address: it must not travel on to anybody in a Referer header.
+export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }
+
+export default async function InvitationPage({ params }: PageProps<'/invitation/[token]'>) {
+  const { token } = await params
+  const invitation = await findInvitation(token)
+  if (!invitation)
+    return (
+      <AuthShell
+        title="This link is not open"
+        lead="It was used, replaced by a newer one, or is older than seven days. Ask your administrator for a new one."
+      >
+        <ButtonLink href="/sign-in" block size="lg">
+          Go to sign-in
+        </ButtonLink>
+      </AuthShell>
+    )
+  const { company, email, name, returning } = invitation
+  return (
+    <AuthShell
+      title={returning ? 'Choose a new password' : `Join ${company}`}
+      lead={
+        <>
+          {returning ? 'For' : `Welcome, ${name}. Choose a password for`} <strong className="text-text">{email}</strong>
+          .
+        </>
+      }
+    >
+      <ChoosePasswordForm
+        email={email}
+        action={acceptInvitationAction.bind(null, token)}
+        submitLabel={returning ? 'Set password and sign in' : 'Join and sign in'}
+      />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AuthShell } from '@/components/auth/auth-shell'
+import { SetupForm } from '@/components/auth/setup-form'
+import { isSetupToken } from '@/lib/services/users'
+import { setUpAction } from '../actions'
+
+export const metadata: Metadata = { title: 'Set up', referrer: 'no-referrer' }
+
+/** The first page of a new installation, opened by the link that was printed at start. */
+export default async function SetupPage({ searchParams }: PageProps<'/setup'>) {
+  const { token } = await searchParams
+  if (typeof token !== 'string' || !(await isSetupToken(token))) notFound()
+  return (
+    <AuthShell wide title="Set up Fieldline" lead="One company, and you as its administrator. The rest comes later.">
+      <SetupForm
+        action={setUpAction.bind(null, token)}
+        timeZones={Intl.supportedValuesOf('timeZone')}
+        currencies={Intl.supportedValuesOf('currency')}
+      />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthShell } from '@/components/auth/auth-shell'
+import { SignInForm } from '@/components/auth/sign-in-form'
+import { safeReturnPath } from '@/lib/domain/return-path'
+import { currentUser } from '@/lib/auth/session'
+import { singleSignOnName } from '@/lib/auth/single-sign-on'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+/** Why a sign-in through the provider came back without one. */
+const NOTICES: Record<string, string> = {
+  unverified: 'Your provider did not confirm your e-mail address. Ask its administrator, or use your password.',
+  no_user: 'Nobody here has this e-mail address. Ask your administrator for an invitation.',
+  ended: 'You were signed out. Sign in again.',
+}
+const PROVIDER_FAILED = 'Signing in through your provider did not work. Try again, or use your password.'
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const { return_to, callbackUrl, error } = await searchParams
+  const wanted = return_to ?? callbackUrl
+  const returnTo = safeReturnPath(typeof wanted === 'string' ? wanted : null)
+  if (await currentUser()) redirect(returnTo)
+  const notice = typeof error === 'string' ? (NOTICES[error] ?? PROVIDER_FAILED) : null
+  return (
+    <AuthShell title="Sign in" footer="No account yet? Your administrator can send you an invitation.">
+      <SignInForm returnTo={returnTo} sso={singleSignOnName()} notice={notice} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Field } from '@/components/ui/field'
+import type { FormState } from './form-state'
+import { PasswordInput } from './password-input'
+
+/** The one field of an invitation's page. */
+export function ChoosePasswordForm({
+  email,
+  action,
+  submitLabel,
+}: {
+  email: string
+  action: (state: FormState, form: FormData) => Promise<FormState>
+  submitLabel: string
+}) {
+  const [state, submit, pending] = useActionState(action, {})
+  return (
+    <form action={submit} noValidate className="flex flex-col gap-4">
+      {state.message ? (
+        <Callout kind="danger" announce>
+          {state.message}
+        </Callout>
+      ) : null}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <Field
+        label="Password"
+        name="password"
+        hint="At least 10 characters. A sentence is easy to remember and hard to guess."
+        error={state.fields?.password}
+      >
+        <PasswordInput name="password" autoComplete="new-password" autoFocus />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block pending={pending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { signIn } from 'next-auth/react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from './password-input'
+
+type Failure = { text: string; seconds?: number }
+
+const WRONG: Failure = { text: 'The e-mail address and the password do not go together. Check both and try again.' }
+const OFFLINE: Failure = { text: 'The server cannot be reached. Check the connection and try again.' }
+
+/** E-mail and password, and the way through the company's own provider when there is one. */
+export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: string | null; notice: string | null }) {
+  const [failure, setFailure] = useState<Failure | null>(notice ? { text: notice } : null)
+  const [pending, setPending] = useState<'password' | 'sso' | null>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const waiting = useCountdown(failure?.seconds ?? 0)
+
+  async function submit(form: FormData) {
+    const email = String(form.get('email') ?? '').trim()
+    const secret = String(form.get('password') ?? '')
+    if (!email || !secret) return setFailure({ text: 'Enter your e-mail address and your password.' })
+    setPending('password')
+    const failed = await tryPassword(email, secret)
+    if (!failed) return window.location.assign(returnTo)
+    setPending(null)
+    setFailure(failed)
+    password.current?.focus()
+    password.current?.select()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {failure ? (
+        <Callout kind="danger" announce>
+          {failure.seconds && waiting === 0 ? 'You can try again now.' : failure.text}
+          {waiting > 0 ? <span className="tabular"> {waiting} s left.</span> : null}
+        </Callout>
+      ) : null}
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending && waiting === 0) void submit(new FormData(event.currentTarget))
+        }}
+      >
+        <Field label="E-mail address" name="email">
+          <Input type="email" name="email" autoComplete="username" inputMode="email" autoFocus />
+        </Field>
+        <Field label="Password" name="password">
+          <PasswordInput name="password" autoComplete="current-password" ref={password} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block pending={pending === 'password'} disabled={waiting > 0}>
+          Sign in
+        </Button>
+      </form>
+      {sso ? (
+        <>
+          <p className="flex items-center gap-3 text-xs text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+          <Button
+            size="lg"
+            block
+            pending={pending === 'sso'}
+            onClick={() => {
+              setPending('sso')
+              void signIn('sso', { callbackUrl: returnTo })
+            }}
+          >
+            Continue with {sso}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** `null` when it was the right one. */
+async function tryPassword(email: string, password: string): Promise<Failure | null> {
+  try {
+    const result = await signIn('credentials', { email, password, redirect: false })
+    if (result?.ok) return null
+    const seconds = Number(/^wait:(\d+)$/.exec(result?.error ?? '')?.[1])
+    return seconds ? { text: 'Too many tries. Wait a moment before the next one.', seconds } : WRONG
+  } catch {
+    return OFFLINE
+  }
+}
+
+/** Counts whole seconds down to zero. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = Date.now() + seconds * 1_000
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)))
+    tick()
+    if (seconds === 0) return
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

@@ -1,0 +1,33 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { env, EnvError } from '@/lib/env'
+
+/**
+ * Signatures made with the installation's secret. Each purpose has a key of its own, so that what was signed for one
+ * is worth nothing for another.
+ */
+
+const keys = new Map<string, Buffer>()
+
+function keyFor(purpose: string): Buffer {
+  const { APP_SECRET } = env()
+  if (!APP_SECRET)
+    throw new EnvError('APP_SECRET is not set: start with `npm start`, or set it (32 characters or more)')
+  const name = `${purpose}\n${APP_SECRET}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', APP_SECRET, 'fieldline', purpose, 32))
+  keys.set(name, key)
+  return key
+}
+
+/** The signature of a text for a purpose, such as `photo link`. Throws `EnvError` while APP_SECRET is unset. */
+export function signatureOf(purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+}
+
+/** Whether the signature is that of the text; takes the same time whatever is wrong with it. */
+export function isSigned(purpose: string, text: string, signature: string): boolean {
+  const wanted = Buffer.from(signatureOf(purpose, text))
+  const given = Buffer.from(signature)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

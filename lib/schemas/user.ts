@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isTimeZone } from '@/lib/domain/time'
+import { instantRecord, isStorable, namedRecord, optionalEmail, optionalReference, text } from './fields'
+
+/** People who sign in to the console. Their role is a set of the API's scopes (lib/auth/permissions.ts). */
+export const USER_ROLES = ['admin', 'dispatcher', 'back_office', 'technician'] as const
+export const USER_STATUSES = ['active', 'inactive'] as const
+
+/** What a role is for, where one is chosen. */
+export const ROLE_MEANINGS: Record<(typeof USER_ROLES)[number], string> = {
+  admin: 'Everything, with settings, users, keys and the trash',
+  dispatcher: 'Plans the day: work orders, customers and assets',
+  back_office: 'Customers, contracts and assets; reads work orders',
+  technician: 'Sees and completes work orders',
+}
+
+const email = text(254)
+  .refine((value) => optionalEmail().safeParse(value).success, 'must be an e-mail address such as name@example.com')
+  .transform((value) => value.toLowerCase())
+
+export const SHORTEST_PASSWORD = 10
+export const LONGEST_PASSWORD = 200
+
+/** Long ones that are guessed first anyway. */
+const COMMON =
+  /^(?:(.)\1*|0?1234567890*|password\d*!?|(?:qwerty|asdfgh|zxcvbn)\w*|letmein\w*|welcome\d*!?|iloveyou\w*)$/i
+
+/** A password that is being set: a sentence is welcome, rules about characters are not. */
+export const newPassword = z
+  .string()
+  .refine(isStorable, 'must not contain NUL or invalid Unicode')
+  .refine((value) => [...value].length >= SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
+  .refine((value) => value.length <= LONGEST_PASSWORD, `must have at most ${LONGEST_PASSWORD} characters`)
+  .refine((value) => !COMMON.test(value), 'is one of the first that are guessed; choose a longer sentence')
+
+const role = z.enum(USER_ROLES)
+
+export const invitationCreate = z.object({ email, name: text(), role, technician_id: optionalReference() })
+export const userUpdate = z
+  .object({ name: text(), role, status: z.enum(USER_STATUSES), technician_id: optionalReference() })
+  .partial()
+export const userReadOnly = ['id', 'email', 'technician', 'has_password', 'last_sign_in_at', 'created_at', 'updated_at']
+
+export const passwordSet = z.object({ password: newPassword })
+export const passwordChange = z.object({ current_password: z.string(), new_password: newPassword })
+
+/** The first start on an empty database: the company and its first admin. */
+export const companySetup = z.object({
+  company: text(),
+  time_zone: text(100).refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
+  currency: text(3)
+    .transform((value) => value.toUpperCase())
+    .refine((value) => Intl.supportedValuesOf('currency').includes(value), 'must be a currency such as USD'),
+  name: text(),
+  email,
+  password: newPassword,
+})
+
+export const userRecord = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  status: z.enum(USER_STATUSES),
+  technician: namedRecord.nullable(),
+  technician_id: z.uuid().nullable(),
+  has_password: z.boolean(),
+  last_sign_in_at: instantRecord.nullable(),
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type UserRecord = z.output<typeof userRecord>
+
+export const invitationRecord = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  created_at: instantRecord,
+  expires_at: instantRecord,
+})
+export type InvitationRecord = z.output<typeof invitationRecord>

@@ -1,0 +1,1 @@
+export { revokeGrantsOf } from './revoke-grants'

@@ -1,0 +1,13 @@
+export { getUser, listUsers } from './list'
+export { updateUser } from './update'
+export { deleteUser } from './delete'
+export { changePassword } from './change-password'
+export {
+  createInvitation,
+  createPasswordLink,
+  type InvitationLink,
+  listInvitations,
+  revokeInvitation,
+} from './invitations'
+export { acceptInvitation, findInvitation, type OpenInvitation } from './accept-invitation'
+export { ensureSetupToken, isSetupToken, setUpCompany } from './setup'
