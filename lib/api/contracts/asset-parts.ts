@@ -1,0 +1,60 @@
+import { contract } from '@/lib/api/contract'
+import { assetPartCreate, assetPartListQuery, assetPartRecord } from '@/lib/schemas/asset-part'
+import { deletedRecord } from '@/lib/schemas/deleted'
+
+const tag = 'Asset parts'
+
+export const assetPartContracts = {
+  list: contract({
+    id: 'listAssetParts',
+    method: 'GET',
+    path: '/assets/{id}/parts',
+    tag,
+    summary: 'List the parts of an asset',
+    scope: 'read:assets',
+    kind: 'page',
+    query: assetPartListQuery,
+    answer: assetPartRecord,
+    example: { query: { sort: 'warranty_expiry' } },
+  }),
+  add: contract({
+    id: 'addAssetPart',
+    method: 'POST',
+    path: '/assets/{id}/parts',
+    collection: 'asset-parts',
+    tag,
+    summary: 'Add a part to an asset',
+    scope: 'write:assets',
+    kind: 'created',
+    body: assetPartCreate,
+    answer: assetPartRecord,
+    example: {
+      body: {
+        part_id: '0199f1c2-9a40-7e61-8d2b-51c07ab3e922',
+        serial_number: 'CMP-55120',
+        install_date: '2026-03-02',
+        warranty_expiry: '2028-03-01',
+      },
+    },
+  }),
+  get: contract({
+    id: 'getAssetPart',
+    method: 'GET',
+    path: '/asset-parts/{id}',
+    tag,
+    summary: 'Get a part of an asset',
+    scope: 'read:assets',
+    kind: 'record',
+    answer: assetPartRecord,
+  }),
+  delete: contract({
+    id: 'deleteAssetPart',
+    method: 'DELETE',
+    path: '/asset-parts/{id}',
+    tag,
+    summary: 'Remove a part from its asset',
+    scope: 'write:assets',
+    kind: 'deleted',
+    answer: deletedRecord,
+  }),
+}

@@ -1,0 +1,11 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { reader } from '@/lib/db/transaction'
+import type { ApiKeyRecord } from '@/lib/schemas/api-key'
+import { readApiKey } from './record'
+
+/** One key (decisions, section 10). Throws `forbidden`, `not_found`. */
+export async function getApiKey(ctx: ServiceContext, id: string): Promise<ApiKeyRecord> {
+  requireScope(ctx, 'admin')
+  return readApiKey(reader(ctx), ctx, id)
+}

@@ -1,0 +1,7 @@
+export { listAssets } from './list'
+export { getAsset } from './get'
+export { createAsset } from './create'
+export { updateAsset } from './update'
+export { deleteAsset } from './delete'
+export { writeSerialNumber } from './serial-number'
+export { holdAsset, requireAsset } from './parent'

@@ -1,0 +1,3 @@
+export { listServiceHistory } from './list'
+export { addServiceRecord } from './add'
+export { getServiceRecord } from './get'

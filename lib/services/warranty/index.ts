@@ -1,0 +1,1 @@
+export { getWarranty } from './get'
