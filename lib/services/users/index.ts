@@ -1,4 +1,5 @@
 export { getUser, listUsers } from './list'
+export { createUser } from './create'
 export { updateUser } from './update'
 export { deleteUser } from './delete'
 export { changePassword } from './change-password'
