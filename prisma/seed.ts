@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import { hashPassword } from '@/lib/auth/passwords'
 import { env } from '@/lib/env'
 import { generateDemo } from './seed/demo'
 import { insertCompany } from './seed/insert'
@@ -61,7 +61,7 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
 }
 
 async function withPassword(user: UserRow): Promise<UserRow & { password_hash: string; password_changed_at: Date }> {
-  return { ...user, password_hash: await hash(passwords[user.role]), password_changed_at: user.created_at }
+  return { ...user, password_hash: await hashPassword(passwords[user.role]), password_changed_at: user.created_at }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

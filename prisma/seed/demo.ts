@@ -177,9 +177,10 @@ function makeQueue(random: Random, clock: Clock, finder: WorkFinder): Order[] {
 
 function dueInQueue(random: Random, clock: Clock, index: number): Date {
   if (index < 5) return onTheQuarter(later(clock.now, random.int(40, 200)))
-  if (index < 12) return onTheQuarter(later(clock.now, -random.int(90, 48 * 60)))
-  const day = index < 16 ? 0 : random.int(1, 5)
+  const overdue = index < 12
+  const day = overdue ? -random.int(0, 2) : index < 16 ? 0 : random.int(1, 5)
   const due = clock.at(day, random.pick([600, 720, 900, 1020]))
+  if (overdue) return due < later(clock.now, -60) ? due : clock.at(-1, 720)
   return due > clock.now ? due : clock.at(1, 720)
 }
 

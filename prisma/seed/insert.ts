@@ -37,12 +37,19 @@ export async function insertCompany(client: pg.ClientBase, accountId: string, ro
   for (const table of order) await insertRows(client, table, accountId, rows[table])
 }
 
-async function insertRows(client: pg.ClientBase, table: string, accountId: string, rows: object[]): Promise<void> {
+/** Writes rows that all have the same columns into one table of the account; `conflict` says what to do with known ones. */
+export async function insertRows(
+  client: pg.ClientBase,
+  table: string,
+  accountId: string,
+  rows: object[],
+  conflict = '',
+): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const batch = rows.slice(from, from + ROWS_AT_ONCE)
     const columns = ['account_id', ...Object.keys(batch[0] ?? {})].map((column) => `"${column}"`).join(', ')
     const json = JSON.stringify(batch.map((row) => ({ account_id: accountId, ...row })))
     const values = `SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1::json)`
-    await client.query(`INSERT INTO "${table}" (${columns}) ${values}`, [json])
+    await client.query(`INSERT INTO "${table}" (${columns}) ${values} ${conflict}`, [json])
   }
 }

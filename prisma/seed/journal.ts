@@ -42,12 +42,18 @@ export function makeHistory(
   return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
-function orderEvents(random: Random, users: Users, { row, technician, moves }: Order): HistoryRow[] {
+function orderEvents(random: Random, users: Users, { row, work, technician, moves }: Order): HistoryRow[] {
   const planned = row.work_order_type === 'maintenance' || row.status === 'draft'
   const author = planned ? users.back_office : users.dispatcher
   const first = row.status === 'draft' ? 'draft' : 'open'
-  const { work_order_number, priority, work_order_type, customer_id } = row
-  const created = made({ work_order_number, status: first, priority, work_order_type, customer_id })
+  const { work_order_number, priority, work_order_type } = row
+  const created = made({
+    work_order_number,
+    status: first,
+    priority,
+    work_order_type,
+    customer: named(work.customer.row),
+  })
   const ownWork = technician !== null && technician.row.id === users.technician.technician_id
   return [
     event(random, author, 'create', 'work_order', row.id, row.created_at, created),
@@ -55,10 +61,15 @@ function orderEvents(random: Random, users: Users, { row, technician, moves }: O
       const atSite = to === 'in_progress' || to === 'completed' || to === 'on_hold'
       const actor = atSite && ownWork ? users.technician : users.dispatcher
       const changes: HistoryRow['changes'] = { status: [from, to] }
-      if (to === 'assigned' && row.technician_id) changes.technician_id = [null, row.technician_id]
-      return event(random, actor, 'status', 'work_order', row.id, at, changes)
+      if (to === 'assigned' && technician) changes.technician = [null, named(technician.row)]
+      return event(random, actor, 'update', 'work_order', row.id, at, changes)
     }),
   ]
+}
+
+/** A reference as records answer it. */
+function named({ id, name }: { id: string; name: string }): Json {
+  return { id, name }
 }
 
 function made(fields: Record<string, Json>): HistoryRow['changes'] {

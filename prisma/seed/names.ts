@@ -60,6 +60,11 @@ export function customerName(random: Random, kind: Kind, neighbourhood: string):
   return `${local ? neighbourhood : random.pick(firstWords)} ${last}`
 }
 
+/** Two words that a business of the kind may be called by. */
+export function wordsFor(random: Random, kind: Kind): string {
+  return kind === 'home' ? personName(random) : `${random.pick(firstWords)} ${random.pick(lastWords[kind])}`
+}
+
 /** A person's first and last name. */
 export function personName(random: Random): string {
   return `${random.pick(firstNames)} ${random.pick(lastNames)}`

@@ -29,6 +29,9 @@ const priorities: Record<WorkOrderType, Partial<Record<Priority, number>>> = {
   installation: { medium: 75, high: 25 },
 }
 
+/** Of repairs that are no emergency. */
+const canWait: Partial<Record<Priority, number>> = { low: 16, medium: 66, high: 18 }
+
 /** Days between the call and the visit, by type. */
 const leads: Record<WorkOrderType, [number, number]> = {
   emergency: [0, 0],
@@ -132,7 +135,7 @@ function blankRow(random: Random, work: Work, created_at: Date, status: WorkOrde
     id: random.id(created_at),
     work_order_number: '',
     status,
-    priority: random.weighted(priorities[work.type]),
+    priority: random.weighted(work.type === 'repair' && !work.fault?.urgent ? canWait : priorities[work.type]),
     work_order_type: work.type,
     description: work.description,
     notes: null,

@@ -22,12 +22,13 @@ export const air: Family[] = [
     },
     fitted: ['MTR-CF34', 'CTR-3P60', 'BRD-RT40', 'MTR-BL12'],
     checklist: 'rooftop',
-    maintenance: '{Quarterly|Fall|Seasonal} maintenance: change filters, check belts, clean coils and test economizer.',
+    maintenance:
+      '{Quarterly|Semi-annual|Seasonal} maintenance: change filters, check belts, clean coils and test economizer.',
     maintenanceParts: ['FLT-202M8', 'BLT-A48'],
     life: 15,
     faults: [
       fault(
-        '! The [room] is at {79|81|83}°F and climbing, rooftop unit runs but blows warm air.',
+        '! {79|81|83}°F in the [room] and climbing, rooftop unit runs but blows warm air.',
         'Replace condenser fan motor and recharge',
         'Condenser fan motor seized, head pressure cut-out tripped. Replaced motor and capacitor, topped up charge, 19°F split at departure.',
         'MTR-CF34 CAP-6075 REF-410A',
@@ -83,7 +84,7 @@ export const air: Family[] = [
     },
     fitted: ['CAP-4505', 'CTR-2P40', 'MTR-CF14', 'TXV-3TON'],
     checklist: 'heatpump',
-    maintenance: '{Fall heating|Spring cooling} tune-up under the comfort plan.',
+    maintenance: '{Seasonal|Semi-annual} tune-up under the comfort plan.',
     maintenanceParts: ['FLT-162M8'],
     life: 14,
     faults: [

@@ -194,7 +194,7 @@ export const electrical: Family[] = [
     life: 15,
     faults: [
       fault(
-        'The [room] is stuck at {66|78}°F, graphic shows the damper at 100 %.',
+        'Stuck at {66|78}°F in the [room], graphic shows the damper at 100 %.',
         'Replace damper actuator',
         'Actuator gear stripped. Replaced and stroked, zone at set point in 40 minutes.',
         'ACT-DM35',
