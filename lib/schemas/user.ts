@@ -36,8 +36,6 @@ export const newPassword = z
 const role = z.enum(USER_ROLES)
 
 export const invitationCreate = z.object({ email, name: text(), role, technician_id: optionalReference() })
-/** A user whose first password somebody else chooses, such as the operator's own. */
-export const userCreate = z.object({ email, name: text(), role, password: newPassword })
 export const userUpdate = z
   .object({ name: text(), role, status: z.enum(USER_STATUSES), technician_id: optionalReference() })
   .partial()

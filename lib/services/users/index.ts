@@ -1,5 +1,4 @@
 export { getUser, listUsers } from './list'
-export { createUser } from './create'
 export { updateUser } from './update'
 export { deleteUser } from './delete'
 export { changePassword } from './change-password'
