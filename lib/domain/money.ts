@@ -9,14 +9,20 @@ import { Decimal as DefaultDecimal } from 'decimal.js'
 export const Decimal = DefaultDecimal.clone({ precision: 60 })
 export type Decimal = DefaultDecimal
 
-/** Past this an amount with two decimals is no longer exact as a JSON number. */
-export const LARGEST_AMOUNT = '9999999999999.99'
+/** A JSON number keeps this many digits of a decimal unharmed. */
+const EXACT_DIGITS = 15
 
 export type LineAmounts = { subtotal: Decimal; tax: Decimal; total: Decimal }
 
 /** How many decimals the currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** The largest amount that is exact as a JSON number, to the currency's minor unit: 9999999999999.99 for USD. */
+export function largestAmount(currency: string): Decimal {
+  const unit = new Decimal(10).pow(-minorDigits(currency))
+  return new Decimal(10).pow(EXACT_DIGITS).minus(1).times(unit)
 }
 
 /** Rounds half away from zero to the currency's minor unit. */

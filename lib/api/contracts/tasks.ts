@@ -1,0 +1,95 @@
+import { contract } from '@/lib/api/contract'
+import { deletedRecord } from '@/lib/schemas/deleted'
+import { taskComplete, taskCreate, taskItem, taskListQuery, taskRecord, taskUpdate } from '@/lib/schemas/task'
+
+const tag = 'Tasks'
+const part = { part_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4b01', quantity: 2 }
+
+export const taskContracts = {
+  list: contract({
+    id: 'listTasks',
+    method: 'GET',
+    path: '/work-orders/{id}/tasks',
+    tag,
+    summary: 'List the tasks of a work order',
+    description: 'In their sequence. `duration` is `actual_duration`, else `estimated_duration`, in whole minutes.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: taskListQuery,
+    answer: taskItem,
+    example: { query: { status: 'pending,in_progress' } },
+  }),
+  create: contract({
+    id: 'createTask',
+    method: 'POST',
+    path: '/work-orders/{id}/tasks',
+    tag,
+    summary: 'Add a task to a work order',
+    description: 'It comes last in the sequence; `parts` become `parts_required`.',
+    scope: 'write:work-orders',
+    kind: 'created',
+    body: taskCreate,
+    answer: taskRecord,
+    example: { body: { name: 'Replace the condenser fan', estimated_duration: 45, parts: [part] } },
+  }),
+  get: contract({
+    id: 'getTask',
+    method: 'GET',
+    path: '/tasks/{id}',
+    tag,
+    summary: 'Get a task',
+    description: 'The `url` of a photo is a signed link, good for one hour, that needs no credential.',
+    scope: 'read:work-orders',
+    kind: 'record',
+    answer: taskRecord,
+  }),
+  update: contract({
+    id: 'updateTask',
+    method: 'PUT',
+    path: '/tasks/{id}',
+    tag,
+    summary: 'Change a task',
+    description:
+      '`in_progress` sets `started_at` once; `completed` sets `completed_at`, and `actual_duration` where it is ' +
+      'absent and the start is known.',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: taskUpdate,
+    answer: taskRecord,
+    example: { body: { status: 'in_progress', notes: 'Roof access through the north stairs' } },
+  }),
+  delete: contract({
+    id: 'deleteTask',
+    method: 'DELETE',
+    path: '/tasks/{id}',
+    tag,
+    summary: 'Delete a task',
+    description: 'Its line items no longer count in the totals of the work order.',
+    scope: 'write:work-orders',
+    kind: 'deleted',
+    answer: deletedRecord,
+  }),
+  complete: contract({
+    id: 'completeTask',
+    method: 'POST',
+    path: '/tasks/{id}/complete',
+    tag,
+    summary: 'Complete a task',
+    description:
+      'From any state; every field may be left out; all of it is recorded or none. Completing again replaces notes, ' +
+      'parts used and answers that are sent, and adds photos. Up to 10 photos of 10 MB a call; metadata such as the ' +
+      'place is taken out of them.',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: taskComplete,
+    bodyOptional: true,
+    answer: taskRecord,
+    example: {
+      body: {
+        notes: 'Fan replaced, unit cools again',
+        parts_used: [part],
+        checklist_responses: [{ item_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4c05', response: true }],
+      },
+    },
+  }),
+}

@@ -1,0 +1,108 @@
+import { contract } from '@/lib/api/contract'
+import { deletedRecord } from '@/lib/schemas/deleted'
+import {
+  workOrderCreate,
+  workOrderCreated,
+  workOrderHistoryQuery,
+  workOrderHistoryRecord,
+  workOrderItem,
+  workOrderListQuery,
+  workOrderRecord,
+  workOrderUpdate,
+} from '@/lib/schemas/work-order'
+
+const tag = 'Work orders'
+
+export const workOrderContracts = {
+  list: contract({
+    id: 'listWorkOrders',
+    method: 'GET',
+    path: '/work-orders',
+    tag,
+    summary: 'List work orders',
+    description:
+      'Newest first. `from_date` and `to_date` compare with `scheduled_date`, both days included, in the account’s ' +
+      'time zone. `search` finds any part of the number or the description.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: workOrderListQuery,
+    answer: workOrderItem,
+    example: { query: { status: 'open,assigned', from_date: '2026-11-20', to_date: '2026-11-27' } },
+  }),
+  create: contract({
+    id: 'createWorkOrder',
+    method: 'POST',
+    path: '/work-orders',
+    tag,
+    summary: 'Create a work order',
+    description:
+      'Its status is open, or draft when asked for, also when a technician is named. Contact, site and assets must ' +
+      'be the customer’s. Durations are whole minutes.',
+    scope: 'write:work-orders',
+    kind: 'created',
+    body: workOrderCreate,
+    answer: workOrderCreated,
+    example: {
+      body: {
+        customer_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4a10',
+        work_order_type: 'service',
+        priority: 'high',
+        description: 'Rooftop unit 3 does not cool',
+        scheduled_date: '2026-11-23T15:00:00Z',
+        estimated_duration: 120,
+      },
+    },
+  }),
+  get: contract({
+    id: 'getWorkOrder',
+    method: 'GET',
+    path: '/work-orders/{id}',
+    tag,
+    summary: 'Get a work order',
+    description: '`totals` are the exact sums over its line items, zeros when there are none.',
+    scope: 'read:work-orders',
+    kind: 'record',
+    answer: workOrderRecord,
+  }),
+  update: contract({
+    id: 'updateWorkOrder',
+    method: 'PUT',
+    path: '/work-orders/{id}',
+    tag,
+    summary: 'Change a work order',
+    description:
+      'Every move between statuses is accepted and kept in the history. Giving an open order a technician without ' +
+      'naming a status assigns it; taking the technician away from an assigned one opens it. `in_progress` sets ' +
+      '`started_at` once; `completed` sets `completed_at`, any other status clears it.',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: workOrderUpdate,
+    answer: workOrderRecord,
+    example: { body: { status: 'in_progress' } },
+  }),
+  delete: contract({
+    id: 'deleteWorkOrder',
+    method: 'DELETE',
+    path: '/work-orders/{id}',
+    tag,
+    summary: 'Move a work order to the trash',
+    description: 'Its tasks and line items answer 404 until it is restored.',
+    scope: 'write:work-orders',
+    kind: 'deleted',
+    answer: deletedRecord,
+  }),
+  history: contract({
+    id: 'listWorkOrderHistory',
+    method: 'GET',
+    path: '/work-orders/{id}/history',
+    tag,
+    summary: 'List what happened to a work order',
+    description:
+      'Newest first. `changes` holds each changed field as [old, new]; where the status moved, `from` and `to` say so.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: workOrderHistoryQuery,
+    answer: workOrderHistoryRecord,
+    example: { query: { per_page: '50' } },
+  }),
+}

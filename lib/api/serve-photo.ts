@@ -1,0 +1,50 @@
+import { ServiceError } from '@/lib/errors'
+import { isDatabaseDown } from '@/lib/db/failures'
+import { logFailure } from '@/lib/log'
+import { errorAnswer } from './answers'
+import { requestIdOf } from './handle'
+import type { ApiRequest } from './http'
+
+/** A picture from the store, and how long the link to it is still good. */
+type Picture = { bytes: Uint8Array<ArrayBuffer>; contentType: string; secondsLeft: number }
+
+export type BinaryResponse = { status: number; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> }
+
+/**
+ * Answers a signed link with the picture itself. There is no credential and no account's hour here: whoever has the
+ * link may look (decisions on tasks).
+ */
+export async function servePhoto(
+  request: ApiRequest,
+  read: (id: string, query: URLSearchParams) => Promise<Picture>,
+): Promise<BinaryResponse> {
+  const requestId = requestIdOf(request)
+  try {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Use GET.')
+    const { bytes, contentType, secondsLeft } = await read(request.params.id ?? '', request.query)
+    return {
+      status: 200,
+      headers: {
+        'Content-Type': contentType,
+        'Content-Length': String(bytes.byteLength),
+        'Content-Disposition': 'inline',
+        'Cache-Control': `private, max-age=${secondsLeft}, immutable`,
+        // Bytes that came from outside are shown as the picture they are, and as nothing else.
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Request-Id': requestId,
+      },
+      body: bytes,
+    }
+  } catch (error) {
+    const known = knownError(error)
+    if (known.code === 'internal_error') logFailure('photo failed', error, { requestId })
+    const allow = known.code === 'method_not_allowed' && { Allow: 'GET, HEAD' }
+    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow })
+  }
+}
+
+function knownError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  return new ServiceError(isDatabaseDown(error) ? 'service_unavailable' : 'internal_error')
+}

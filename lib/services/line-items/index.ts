@@ -1,0 +1,5 @@
+export { listLineItems } from './list'
+export { getLineItem } from './get'
+export { createLineItem } from './create'
+export { updateLineItem } from './update'
+export { deleteLineItem } from './delete'

@@ -1,0 +1,45 @@
+/** The kinds of photos that are taken, recognised by how their bytes begin. */
+export const PHOTO_FORMATS = {
+  jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
+  png: { contentType: 'image/png', extension: 'png' },
+  webp: { contentType: 'image/webp', extension: 'webp' },
+} as const
+export type PhotoFormat = keyof typeof PHOTO_FORMATS
+
+/** Bytes of one photo, decoded. */
+export const LARGEST_PHOTO = 10 * 1024 * 1024
+
+const DATA_URI = /^data:[^,]{0,200};base64,/i
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** A problem with a photo, worded to follow the name of its field. */
+export class PhotoProblem extends Error {
+  override name = 'PhotoProblem'
+}
+
+/** The bytes of a photo that was sent as base64 or as a data URI, and what they are. Throws `PhotoProblem`. */
+export function decodePhoto(text: string): { bytes: Buffer; format: PhotoFormat } {
+  const head = DATA_URI.exec(text.slice(0, 300))?.[0] ?? ''
+  const base64 = text.slice(head.length).replace(/\s+/g, '')
+  if (base64.length > Math.ceil(LARGEST_PHOTO / 3) * 4) throw tooLarge()
+  const digits = base64.replace(/=+$/, '').length
+  if (digits === 0 || digits % 4 === 1 || !BASE64.test(base64))
+    throw new PhotoProblem('must be a photo as base64 or as a data URI')
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > LARGEST_PHOTO) throw tooLarge()
+  const format = formatOf(bytes)
+  if (!format) throw new PhotoProblem('must be a JPEG, PNG or WebP image')
+  return { bytes, format }
+}
+
+function tooLarge(): PhotoProblem {
+  return new PhotoProblem('must have at most 10 MB')
+}
+
+function formatOf(bytes: Buffer): PhotoFormat | null {
+  const begins = (signature: number[]) => bytes.subarray(0, signature.length).equals(Buffer.from(signature))
+  if (begins([0xff, 0xd8, 0xff])) return 'jpeg'
+  if (begins([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  const riff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return riff ? 'webp' : null
+}

@@ -1,0 +1,3 @@
+export { photoLinks } from './links'
+export { readPhoto } from './read'
+export { addPhotos, preparePhotos, storePhotos } from './add'

@@ -1,0 +1,26 @@
+import { db } from '@/lib/db/client'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import { store } from '@/lib/storage/store'
+import { PHOTO_FORMATS } from './decode'
+import { photoKey } from './keys'
+import { readLink } from './links'
+
+export type PhotoFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string; secondsLeft: number }
+
+/**
+ * The picture that a signed link shows; the signature is the permission (decisions on tasks). Throws `not_found` for a
+ * link that was altered or has expired, and for a photo whose task or work order is gone.
+ */
+export async function readPhoto(id: string, query: URLSearchParams): Promise<PhotoFile> {
+  const link = isId(id) ? readLink(id, query) : null
+  if (!link) throw notFound('photo')
+  const photo = await db().photo.findFirst({
+    where: { id, task: { deleted_at: null, work_order: { deleted_at: null } } },
+    select: { account_id: true, sha256: true, content_type: true },
+  })
+  const bytes = photo && (await store().get(photoKey(photo.account_id, photo.sha256, photo.content_type, link.size)))
+  if (!bytes) throw notFound('photo')
+  const contentType = link.size === 'thumb' ? PHOTO_FORMATS.jpeg.contentType : photo.content_type
+  return { bytes, contentType, secondsLeft: link.secondsLeft }
+}

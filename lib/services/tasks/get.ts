@@ -1,0 +1,11 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { reader } from '@/lib/db/transaction'
+import type { TaskRecord } from '@/lib/schemas/task'
+import { readTask } from './record'
+
+/** One task (specification, section 4.2). Throws `forbidden`, `not_found`. */
+export async function getTask(ctx: ServiceContext, id: string): Promise<TaskRecord> {
+  requireScope(ctx, 'read:work-orders')
+  return readTask(reader(ctx), ctx, id)
+}

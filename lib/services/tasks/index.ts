@@ -1,0 +1,7 @@
+export { listTasks } from './list'
+export { getTask } from './get'
+export { createTask } from './create'
+export { updateTask } from './update'
+export { deleteTask } from './delete'
+export { completeTask } from './complete'
+export { holdTask } from './lock'

@@ -1,0 +1,34 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { nextNumber } from '@/lib/db/numbers'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { readDraft } from '@/lib/schemas/draft'
+import { workOrderCreate, workOrderReadOnly, type WorkOrderRecord } from '@/lib/schemas/work-order'
+import { readWorkOrder } from './record'
+import { assetRows, checkReferences } from './references'
+
+/**
+ * Makes a work order and gives it its number (specification, section 4.1; decisions on work orders). It is open (or a
+ * draft) also when a technician is named. Throws `forbidden`, `validation_error`.
+ */
+export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<WorkOrderRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
+    await checkReferences(tx, ctx, draft, null)
+    const { asset_ids, custom_fields, ...input } = draft.finish()
+
+    const id = newId()
+    const work_order_number = await nextNumber(tx, ctx, 'work_order')
+    await tx.workOrder.create({
+      data: { ...input, id, account_id: ctx.accountId, work_order_number, custom_fields: custom_fields ?? {} },
+      select: { id: true },
+    })
+    if (asset_ids?.length) await tx.workOrderAsset.createMany({ data: assetRows(ctx, id, asset_ids) })
+    const after = await readWorkOrder(tx, ctx, id)
+    await recordHistory(tx, ctx, { verb: 'create', type: 'work_order', id, before: null, after })
+    return after
+  })
+}

@@ -1,0 +1,6 @@
+export { listWorkOrders } from './list'
+export { getWorkOrder } from './get'
+export { createWorkOrder } from './create'
+export { updateWorkOrder } from './update'
+export { deleteWorkOrder } from './delete'
+export { listWorkOrderHistory } from './history'

@@ -1,0 +1,92 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { checkReference, holdReferences } from '@/lib/db/records'
+import type { Transaction } from '@/lib/db/transaction'
+import type { Draft } from '@/lib/schemas/draft'
+
+/** What a work order refers to. */
+export type WorkOrderReferences = {
+  customer_id?: string
+  contact_id?: string | null
+  site_id?: string | null
+  technician_id?: string | null
+  asset_ids?: string[] | null
+}
+
+const CONTACT = 'is not a contact of the customer'
+const SITE = 'is not a site of the customer'
+const ASSET = 'is not an asset of the customer'
+
+/**
+ * Checks what a draft refers to, judged on the record as it would be: contact, site and assets must be the customer's.
+ * What stood there before and still fits is not asked again, because it may have gone to the trash since. Every wrong
+ * reference becomes a problem of the draft; the right ones are held until the transaction ends.
+ */
+export async function checkReferences(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<WorkOrderReferences>,
+  stored: Required<WorkOrderReferences> | null,
+): Promise<void> {
+  const sent = draft.value
+  const moved = sent.customer_id !== undefined && !sameId(sent.customer_id, stored?.customer_id)
+  const problems = draft.problems.length
+  if (moved) await checkReference(tx, ctx, draft, 'customer_id', 'customer')
+  const customerKnown = draft.problems.length === problems && (moved || stored !== null)
+  // Without a customer nothing can be said about what is theirs.
+  if (customerKnown) {
+    const owner = String(sent.customer_id ?? stored?.customer_id)
+    const kept = moved ? null : stored
+    const merged = moved ? { ...stored, ...sent } : sent
+    await checkOwned(tx, ctx, draft, { field: 'contact_id', message: CONTACT }, owner, merged, kept)
+    await checkOwned(tx, ctx, draft, { field: 'site_id', message: SITE }, owner, merged, kept)
+    await checkAssets(tx, ctx, draft, owner, merged.asset_ids, kept?.asset_ids)
+  }
+  if (!sameId(sent.technician_id, stored?.technician_id))
+    await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+}
+
+const OWNED = { contact_id: 'contact', site_id: 'site' } as const
+
+async function checkOwned(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<WorkOrderReferences>,
+  check: { field: keyof typeof OWNED; message: string },
+  customerId: string,
+  merged: Partial<WorkOrderReferences>,
+  kept: WorkOrderReferences | null,
+): Promise<void> {
+  const id = merged[check.field]
+  if (!id || sameId(id, kept?.[check.field])) return
+  const found = await holdReferences(tx, ctx, OWNED[check.field], [id], customerId)
+  if (found.length === 0) draft.reject(check.field, check.message)
+}
+
+async function checkAssets(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<WorkOrderReferences>,
+  customerId: string,
+  ids: readonly string[] | null | undefined,
+  kept: readonly string[] | null | undefined,
+): Promise<void> {
+  const before = new Set(kept)
+  const isNew = (id: string) => !before.has(id.toLowerCase())
+  const found = new Set(await holdReferences(tx, ctx, 'asset', (ids ?? []).filter(isNew), customerId))
+  ids?.forEach((id, index) => {
+    if (isNew(id) && !found.has(id.toLowerCase())) draft.reject(`asset_ids[${index}]`, ASSET)
+  })
+}
+
+function sameId(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}
+
+/** The rows that say which assets a work order is about; an asset named twice is named once. */
+export function assetRows(ctx: ServiceContext, workOrderId: string, ids: readonly string[]) {
+  return [...new Set(ids.map((id) => id.toLowerCase()))].map((asset_id) => ({
+    account_id: ctx.accountId,
+    work_order_id: workOrderId,
+    asset_id,
+  }))
+}

@@ -1,0 +1,77 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { requireMatch } from '@/lib/domain/etag'
+import { moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { readDraft } from '@/lib/schemas/draft'
+import { workOrderReadOnly, type WorkOrderRecord, workOrderUpdate } from '@/lib/schemas/work-order'
+import { readWorkOrder } from './record'
+import { assetRows, checkReferences, type WorkOrderReferences } from './references'
+
+/**
+ * Changes the fields that are sent; a status may move to any other (specification, sections 3.1 and 4.1; decisions on
+ * work orders). Throws `forbidden`, `not_found`, `precondition_failed`, `validation_error`.
+ */
+export async function updateWorkOrder(
+  ctx: ServiceContext,
+  id: string,
+  body: unknown,
+  ifMatch: string | null = null,
+): Promise<WorkOrderRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'work_order', id)
+    const before = await readWorkOrder(tx, ctx, id)
+    requireMatch(ifMatch, before)
+    const draft = readDraft(workOrderUpdate, body, workOrderReadOnly)
+    await checkReferences(tx, ctx, draft, referencesOf(before))
+    const { asset_ids, custom_fields, ...input } = draft.finish()
+
+    const standing = moveWorkOrder(standingOf(before), lowerCased(input), new Date())
+    await tx.workOrder.update({
+      where: { account_id_id: { account_id: ctx.accountId, id } },
+      data: { ...input, ...standing, custom_fields: custom_fields === null ? {} : custom_fields },
+      select: { id: true },
+    })
+    if (asset_ids !== undefined) await replaceAssets(tx, ctx, id, asset_ids ?? [])
+    const after = await readWorkOrder(tx, ctx, id)
+    await recordHistory(tx, ctx, { verb: 'update', type: 'work_order', id, before, after })
+    return after
+  })
+}
+
+function referencesOf(record: WorkOrderRecord): Required<WorkOrderReferences> {
+  return {
+    customer_id: record.customer.id,
+    contact_id: record.contact?.id ?? null,
+    site_id: record.site_id,
+    technician_id: record.technician?.id ?? null,
+    asset_ids: record.asset_ids,
+  }
+}
+
+function standingOf(record: WorkOrderRecord) {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    status: record.status,
+    technician_id: record.technician?.id ?? null,
+    started_at: instant(record.started_at),
+    completed_at: instant(record.completed_at),
+  }
+}
+
+/** Ids are compared as the database writes them. */
+function lowerCased<Input extends { technician_id?: string | null }>(input: Input): Input {
+  return input.technician_id ? { ...input, technician_id: input.technician_id.toLowerCase() } : input
+}
+
+async function replaceAssets(tx: Transaction, ctx: ServiceContext, id: string, ids: readonly string[]): Promise<void> {
+  const rows = assetRows(ctx, id, ids)
+  const keep = rows.map((row) => row.asset_id)
+  await tx.workOrderAsset.deleteMany({
+    where: { account_id: ctx.accountId, work_order_id: id, asset_id: { notIn: keep } },
+  })
+  await tx.workOrderAsset.createMany({ data: rows, skipDuplicates: true })
+}

@@ -1,0 +1,53 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { Env } from '@/lib/env'
+import type { Store } from './store'
+
+type BucketSettings = { S3_BUCKET: string } & Pick<
+  Env,
+  'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+/** A store in a bucket of S3, or of anything that speaks its language at S3_ENDPOINT. */
+export function bucketStore(settings: BucketSettings): Store {
+  const Bucket = settings.S3_BUCKET
+  return {
+    async put(key, bytes, contentType) {
+      const { client, sdk } = await connect(settings)
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }))
+    },
+    async get(key) {
+      const { client, sdk } = await connect(settings)
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key }))
+        return Body ? new Uint8Array(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null
+        throw error
+      }
+    },
+  }
+}
+
+const clients = new Map<string, S3Client>()
+
+/** The client of these settings, made once. Its library is large, so that only installations that use it load it. */
+async function connect(settings: BucketSettings) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const { S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const name = JSON.stringify([S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY])
+  const known = clients.get(name)
+  if (known) return { client: known, sdk }
+  const client = new sdk.S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+    // Not every store that speaks S3 knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  clients.set(name, client)
+  return { client, sdk }
+}

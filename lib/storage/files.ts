@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Store } from './store'
+
+/** A store of plain files in a folder. A file appears under its name only when all of it has reached the disk. */
+export function fileStore(folder: string): Store {
+  return {
+    async put(key, bytes) {
+      const path = join(/* turbopackIgnore: true */ folder, key)
+      await mkdir(dirname(path), { recursive: true })
+      const unfinished = `${path}.${randomUUID()}`
+      try {
+        await writeThrough(unfinished, bytes)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(path))
+    },
+    async get(key) {
+      try {
+        return await readFile(join(/* turbopackIgnore: true */ folder, key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+  }
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The rename itself lives in the folder, which has to reach the disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
