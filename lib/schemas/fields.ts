@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NAME_LENGTH, NOTES_LENGTH } from '@/lib/domain/limits'
 import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
 
 /**
@@ -6,8 +7,7 @@ import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
  * well in the API and beside a form field. Optional fields take `null` to clear; an empty optional string is `null`.
  */
 
-export const NAME_LENGTH = 200
-export const NOTES_LENGTH = 10_000
+export { NAME_LENGTH, NOTES_LENGTH }
 
 function characters(text: string, max: number): boolean {
   return text.length <= max || [...text].length <= max

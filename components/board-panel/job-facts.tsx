@@ -1,0 +1,63 @@
+'use client'
+
+import { Phone } from 'lucide-react'
+import Link from 'next/link'
+import { DescriptionList, type Description } from '@/components/ui/description-list'
+import { formatMinutes, Time } from '@/components/ui/time'
+import type { BoardJob } from '@/lib/domain/board/types'
+import type { JobDetails, PostalAddress } from './types'
+
+/** Who it is for, where it is, when it was promised, and the numbers to call. */
+export function JobFacts({ job, details }: { job: BoardJob; details: JobDetails }) {
+  const { customer, contact, site } = details
+  const items: Description[] = [
+    {
+      term: 'Customer',
+      value: (
+        <Link href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
+          {customer.name}
+        </Link>
+      ),
+    },
+    { term: 'Phone', value: customer.phone && <Call number={customer.phone} who={customer.name} /> },
+    ...(contact
+      ? [
+          {
+            term: 'Contact',
+            value: (
+              <span className="flex flex-wrap gap-x-3">
+                {contact.name}
+                {contact.phone ? <Call number={contact.phone} who={contact.name} /> : null}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    { term: 'Site', value: site && [site.name, line(site.address)].filter(Boolean).join('\n') },
+    ...(site ? [] : [{ term: 'Address', value: line(customer.address) }]),
+    { term: 'Scheduled', value: job.scheduled_date && <Time value={job.scheduled_date} /> },
+    { term: 'Duration', value: job.estimated_duration !== null && formatMinutes(job.estimated_duration) },
+    { term: 'Promised by', value: details.due_by && <Time value={details.due_by} /> },
+    { term: 'Problem', value: details.description },
+  ]
+  return <DescriptionList items={items} />
+}
+
+function Call({ number, who }: { number: string; who: string }) {
+  return (
+    <a
+      href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+      aria-label={`Call ${who}, ${number}`}
+      className="inline-flex min-h-6 items-center gap-1.5 text-accent-text underline-offset-2 hover:underline"
+    >
+      <Phone aria-hidden className="size-3.5" />
+      {number}
+    </a>
+  )
+}
+
+function line(address: PostalAddress): string | null {
+  if (!address) return null
+  const place = [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
+  return [address.street, place].filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/states'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { JobActions } from './job-actions'
+import { JobFacts } from './job-facts'
+import { JobAssets, JobTasks, JobVisits } from './job-lists'
+import { JobNotes } from './job-notes'
+import type { JobDetails, JobPanelChange } from './types'
+
+type Props = {
+  job: BoardJob
+  load: (id: string) => Promise<JobDetails>
+  change: (id: string, change: JobPanelChange) => Promise<BoardJob>
+  /** Called when something was saved, so that the page shows it. */
+  onChanged: () => void
+}
+
+/** Everything needed to decide about a job and to act on it, without leaving the board. */
+export function JobPanel({ job, load, change, onChanged }: Props) {
+  const { details, failed, retry } = useDetails(job.id, load)
+  const save = async (values: JobPanelChange) => {
+    await change(job.id, values)
+    onChanged()
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <JobActions job={job} save={save} />
+      {failed ? (
+        <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
+      ) : details ? (
+        <>
+          <JobFacts job={job} details={details} />
+          <JobAssets assets={details.assets} />
+          <JobTasks tasks={details.tasks} workOrderId={job.id} />
+          <JobNotes key={details.id} notes={details.notes} save={(notes) => save({ notes })} />
+          <JobVisits visits={details.visits} />
+        </>
+      ) : (
+        <PanelSkeleton />
+      )}
+      <ButtonLink href={`/work-orders/${job.id}`} block>
+        Open {job.work_order_number}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function useDetails(id: string, load: Props['load']) {
+  const [answer, setAnswer] = useState<{ id: string; details: JobDetails | null } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let live = true
+    const keep = (details: JobDetails | null) => live && setAnswer({ id, details })
+    load(id).then(keep, () => keep(null))
+    return () => {
+      live = false
+    }
+  }, [id, load, attempt])
+  const mine = answer?.id === id ? answer : null
+  return {
+    details: mine?.details ?? null,
+    failed: mine !== null && mine.details === null,
+    retry: () => {
+      setAnswer(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="flex flex-col gap-3" role="status" aria-label="Loading the job">
+      {['w-3/5', 'w-11/12', 'w-3/4', 'w-2/5'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  )
+}

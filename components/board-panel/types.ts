@@ -1,0 +1,41 @@
+/** What the side panel shows beside the job's own card, in the API's field names. */
+export type JobDetails = {
+  id: string
+  description: string | null
+  notes: string | null
+  due_by: string | null
+  customer: { id: string; name: string; phone: string | null; address: PostalAddress }
+  contact: { id: string; name: string; phone: string | null } | null
+  site: { id: string; name: string; address: PostalAddress } | null
+  assets: {
+    id: string
+    name: string
+    serial_number: string | null
+    location: string | null
+    warranty: {
+      is_active: boolean
+      days_remaining: number
+      expiry: string | null
+      coverage: { parts: boolean; labor: boolean; extended_hours: boolean }
+    }
+  }[]
+  tasks: { id: string; name: string; status: string; sequence: number }[]
+  visits: {
+    id: string
+    work_order_number: string
+    date: string
+    status: string
+    technician: string | null
+    description: string | null
+  }[]
+}
+
+export type PostalAddress = {
+  street: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  country: string | null
+} | null
+
+export type JobPanelChange = { status?: string; notes?: string }
