@@ -1,29 +1,39 @@
 import type { Contract } from '@/lib/api/contract'
-import { branchContracts } from './branches'
-import { checklistContracts } from './checklists'
-import { lineItemContracts } from './line-items'
-import { partContracts } from './parts'
-import { productContracts } from './products'
-import { taskContracts } from './tasks'
-import { technicianContracts } from './technicians'
-import { workOrderContracts } from './work-orders'
 import { apiKeyContracts } from './api-keys'
 import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
+import { branchContracts } from './branches'
+import { checklistContracts } from './checklists'
+import { contactContracts } from './contacts'
+import { customerContracts } from './customers'
+import { lineItemContracts } from './line-items'
+import { partContracts } from './parts'
+import { productContracts } from './products'
+import { serviceContractContracts } from './service-contracts'
 import { serviceRecordContracts } from './service-records'
+import { siteContracts } from './sites'
+import { taskContracts } from './tasks'
+import { technicianContracts } from './technicians'
+import { trashContracts } from './trash'
+import { workOrderContracts } from './work-orders'
 
 /** Every operation of the API. A test compares this list with the route files, in both directions. */
 export const allContracts: Contract[] = [
-  branchContracts,
-  checklistContracts,
-  lineItemContracts,
-  partContracts,
-  productContracts,
-  taskContracts,
-  technicianContracts,
-  workOrderContracts,
   apiKeyContracts,
   assetPartContracts,
   assetContracts,
+  branchContracts,
+  checklistContracts,
+  contactContracts,
+  customerContracts,
+  lineItemContracts,
+  partContracts,
+  productContracts,
+  serviceContractContracts,
   serviceRecordContracts,
+  siteContracts,
+  taskContracts,
+  technicianContracts,
+  trashContracts,
+  workOrderContracts,
 ].flatMap((group) => Object.values<Contract>(group))
