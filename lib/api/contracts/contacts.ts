@@ -1,0 +1,80 @@
+import { contract } from '@/lib/api/contract'
+import { contactCreate, contactListQuery, contactRecord, contactUpdate } from '@/lib/schemas/contact'
+import { deletedRecord } from '@/lib/schemas/deleted'
+
+const tag = 'Contacts'
+
+const ONE_PRIMARY = 'A customer that has contacts has exactly one primary contact.'
+
+export const contactContracts = {
+  list: contract({
+    id: 'listCustomerContacts',
+    method: 'GET',
+    path: '/customers/{id}/contacts',
+    tag,
+    summary: 'List the contacts of a customer',
+    scope: 'read:customers',
+    kind: 'page',
+    query: contactListQuery,
+    answer: contactRecord,
+    example: { query: { sort: 'name' } },
+  }),
+  create: contract({
+    id: 'createContact',
+    method: 'POST',
+    path: '/customers/{id}/contacts',
+    tag,
+    summary: 'Create a contact of a customer',
+    description: `${ONE_PRIMARY} The first is primary whatever is sent; making another one primary unmakes it.`,
+    scope: 'write:customers',
+    kind: 'created',
+    body: contactCreate,
+    answer: contactRecord,
+    example: {
+      body: {
+        name: 'Lee Park',
+        title: 'Facilities manager',
+        email: 'lee@harborfoods.example',
+        phone: '+1 206 555 0101',
+        is_primary: true,
+      },
+    },
+  }),
+  get: contract({
+    id: 'getContact',
+    method: 'GET',
+    path: '/contacts/{id}',
+    tag,
+    summary: 'Get a contact',
+    scope: 'read:customers',
+    kind: 'record',
+    answer: contactRecord,
+  }),
+  update: contract({
+    id: 'updateContact',
+    method: 'PUT',
+    path: '/contacts/{id}',
+    tag,
+    summary: 'Change a contact',
+    description:
+      `${ONE_PRIMARY} \`is_primary: true\` unmakes the other. \`is_primary: false\` on the primary one makes the oldest ` +
+      'other primary; the only contact of a customer stays primary.',
+    scope: 'write:customers',
+    kind: 'record',
+    body: contactUpdate,
+    answer: contactRecord,
+    example: { body: { title: 'Head of facilities', is_primary: true } },
+  }),
+  delete: contract({
+    id: 'deleteContact',
+    method: 'DELETE',
+    path: '/contacts/{id}',
+    tag,
+    summary: 'Delete a contact',
+    description:
+      'It stays readable on work orders that name it. After the primary contact the oldest remaining becomes primary.',
+    scope: 'write:customers',
+    kind: 'deleted',
+    answer: deletedRecord,
+  }),
+}
