@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pool } from '@/lib/db/client'
+
+export type Readiness = { ready: true } | { ready: false; reason: string }
+
+const PATIENCE_MS = 3000
+
+/**
+ * Whether this process can do its work: the database answers within three seconds and has every migration that this
+ * version of the program brings. Never throws.
+ */
+export async function readiness(): Promise<Readiness> {
+  const quiet = new AbortController()
+  const silence = delay(PATIENCE_MS, undefined, { signal: quiet.signal, ref: false }).then(
+    () => notReady('The database does not answer.'),
+    () => notReady('The database does not answer.'),
+  )
+  try {
+    return await Promise.race([judge(), silence])
+  } catch {
+    return notReady('The database cannot be reached.')
+  } finally {
+    quiet.abort()
+  }
+}
+
+async function judge(): Promise<Readiness> {
+  const missing = await pendingMigrations()
+  return missing.length === 0 ? { ready: true } : notReady(`Migrations are not applied: ${missing.join(', ')}.`)
+}
+
+function notReady(reason: string): Readiness {
+  return { ready: false, reason }
+}
+
+let names: Promise<string[]> | undefined
+
+/** The migrations of this version that the database does not have, oldest first. */
+export async function pendingMigrations(): Promise<string[]> {
+  names ??= migrationNames()
+  const applied = await appliedMigrations()
+  return (await names).filter((name) => !applied.has(name))
+}
+
+async function appliedMigrations(): Promise<Set<string>> {
+  const { rows } = await pool()
+    .query<{ name: string }>(
+      `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    )
+    .catch((error: unknown) => {
+      // Before the first migration there is no such table.
+      if (error instanceof Error && 'code' in error && error.code === '42P01') return { rows: [] }
+      throw error
+    })
+  return new Set(rows.map((row) => row.name))
+}
+
+/** Read from the folder beside the program; the name is hidden from the bundler, which would pack it all. */
+async function migrationNames(): Promise<string[]> {
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), 'prisma', 'migrations')
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}

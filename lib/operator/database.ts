@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { pendingMigrations } from '@/lib/db/ready'
+import { env, resetEnv } from '@/lib/env'
+import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
+import { OperatorError } from '@/lib/operator/processes'
+import { applyMigrations } from '@/prisma/migrate'
+
+const OLDEST_VERSION = 15
+
+/**
+ * Makes the database of this installation available to this process: the one that DATABASE_URL names, or the embedded
+ * one, which is started and whose address is set as DATABASE_URL. Migrations are applied. Throws `OperatorError`.
+ */
+export async function openDatabase(say: (line: string) => void): Promise<EmbeddedPostgres | undefined> {
+  const { DATABASE_URL, DATA_DIR } = env()
+  if (DATABASE_URL) {
+    await checkServer(DATABASE_URL)
+    await migrate(DATABASE_URL, say)
+    return undefined
+  }
+  say(`Starting PostgreSQL in ${DATA_DIR}`)
+  const server = await startEmbedded({ dataDir: DATA_DIR })
+  if (server.adopted) say(`PostgreSQL was still running (pid ${server.pid}); it is taken over`)
+  try {
+    useDatabase(server.url)
+    await migrate(server.url, say)
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** Sets the address that lib/env.ts gives to everything in this process. */
+export function useDatabase(url: string): void {
+  process.env.DATABASE_URL = url
+  resetEnv()
+}
+
+async function checkServer(url: string): Promise<void> {
+  const { version, encoding } = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
+    )
+    return rows[0] ?? { version: '0', encoding: '' }
+  }).catch((error: unknown) => {
+    throw new OperatorError(`DATABASE_URL: PostgreSQL at ${placeOf(url)} cannot be used: ${reasonOf(error)}`)
+  })
+  const major = Math.floor(Number(version) / 10_000)
+  if (major < OLDEST_VERSION)
+    throw new OperatorError(
+      `DATABASE_URL: PostgreSQL ${major} at ${placeOf(url)} is too old; ${OLDEST_VERSION} or newer is needed`,
+    )
+  if (encoding !== 'UTF8')
+    throw new OperatorError(
+      `DATABASE_URL: the database at ${placeOf(url)} has the encoding ${encoding}; it must be UTF8`,
+    )
+}
+
+// Any number that all versions of this program agree on.
+const MIGRATING = 4_711_000
+
+/** Several instances may start at once: the first one migrates, the others wait and find nothing to do. */
+async function migrate(url: string, say: (line: string) => void): Promise<void> {
+  if ((await pendingMigrations()).length === 0) return
+  await withClient(url, async (client) => {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
+    const pending = await pendingMigrations()
+    if (pending.length > 0) {
+      say(`Applying ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}`)
+      await applyMigrations(url).catch((error: unknown) => {
+        throw new OperatorError(`The migrations cannot be applied to ${placeOf(url)}: ${reasonOf(error)}`)
+      })
+    }
+    await client.query('COMMIT')
+  })
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks while it is idle tells so at the next query.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Host, port and database of an address, without its password. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, ' ') : String(error)
+}

@@ -1,0 +1,49 @@
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { credentialHash } from '@/lib/auth/authenticate'
+import { db } from '@/lib/db/client'
+import { operatorContext } from '@/lib/services/accounts'
+import { createApiKey } from '@/lib/services/api-keys'
+import { seedDemo } from '@/prisma/seed'
+
+const accessSchema = z.object({
+  account_id: z.string(),
+  key: z.string(),
+  sign_ins: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+})
+
+/** How to get into the demo company: its API key and one person of each role. */
+export type DemoAccess = z.output<typeof accessSchema>
+
+/**
+ * Fills an empty database with the demo company and keeps how to get in, readable by the owner alone, so that every
+ * start can say it. Does nothing to a database that has an account.
+ */
+export async function ensureDemo(dataDir: string, say: (line: string) => void): Promise<void> {
+  if ((await db().account.count()) > 0) return
+  say('Filling the empty database with a demo company')
+  const { accountId, signIns } = await seedDemo()
+  const { key } = await createApiKey(await operatorContext(accountId), { name: 'Demo', scopes: ['admin'] })
+  const roles = new Map(signIns.map((signIn) => [signIn.role, signIn]).reverse())
+  const access: DemoAccess = { account_id: accountId, key, sign_ins: [...roles.values()].reverse() }
+  const file = accessFile(dataDir)
+  await writeFile(`${file}.new`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 })
+  await chmod(`${file}.new`, 0o600)
+  await rename(`${file}.new`, file)
+}
+
+/** How to get into the demo company, as long as its key is not revoked. */
+export async function readDemoAccess(dataDir: string): Promise<DemoAccess | undefined> {
+  const text = await readFile(accessFile(dataDir), 'utf8').catch(() => '')
+  if (!text) return undefined
+  const access = accessSchema.safeParse(JSON.parse(text)).data
+  if (!access) return undefined
+  const key_hash = Uint8Array.from(credentialHash(access.key))
+  const live = await db().apiKey.findFirst({ where: { key_hash, revoked_at: null }, select: { id: true } })
+  return live ? access : undefined
+}
+
+function accessFile(dataDir: string): string {
+  return join(dataDir, 'demo-access.json')
+}

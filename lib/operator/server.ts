@@ -1,0 +1,107 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { unknownPath } from '@/lib/api/unknown-path'
+import { logFailure } from '@/lib/log'
+
+/** Answers a request; the framework's own. */
+export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Answers the requests it knows and says whether it did. */
+export type FirstHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+export type FieldlineServer = {
+  http: Server
+  listen: (port: number, host: string) => Promise<void>
+  /** Takes no more connections, lets the requests in flight end, and resolves when the last one has. */
+  close: () => Promise<void>
+}
+
+/** Longer than the idle time of usual proxies, so that they never send a request into a closing connection. */
+const KEEP_ALIVE_MS = 75_000
+const LONGEST_REQUEST_MS = 300_000
+/** Past this a request in flight is cut off: whoever stops us would kill us next. */
+const PATIENCE_MS = 25_000
+
+/** Our own HTTP server: `first` may answer a request, everything else is the framework's. */
+export function createServer({
+  nextHandler,
+  first,
+}: {
+  nextHandler: NextHandler
+  first?: FirstHandler
+}): FieldlineServer {
+  const open = new Set<ServerResponse>()
+  let closing = false
+  const http = createHttpServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    if (closing) response.setHeader('Connection', 'close')
+    answer(request, response).catch((error: unknown) => fail(response, error))
+  })
+  http.keepAliveTimeout = KEEP_ALIVE_MS
+  http.headersTimeout = KEEP_ALIVE_MS + 1000
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (first && (await first(request, response))) return
+    if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
+    await nextHandler(request, response)
+  }
+
+  return {
+    http,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        http.once('error', reject)
+        http.listen({ port, host }, () => {
+          http.off('error', reject)
+          resolve()
+        })
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        closing = true
+        const idle = setInterval(() => http.closeIdleConnections(), 100)
+        const late = setTimeout(() => http.closeAllConnections(), PATIENCE_MS)
+        http.close(() => {
+          clearInterval(idle)
+          clearTimeout(late)
+          resolve()
+        })
+        for (const response of open) endWhenEndless(response)
+      }),
+  }
+}
+
+/** A live stream would never end by itself; its reader connects again, to whoever serves then. */
+function endWhenEndless(response: ServerResponse): void {
+  if (String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')) response.end()
+  else if (!response.headersSent) response.setHeader('Connection', 'close')
+}
+
+/** Percent signs that decode to nothing: the framework would answer with an HTML page. */
+function isMalformedApiPath(url: string): boolean {
+  const [path = '/'] = url.split('?')
+  if (!/^\/(api\/)?v1(\/|$)/.test(path)) return false
+  try {
+    decodeURIComponent(path)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function sendUnknownPath(request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body } = unknownPath({
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value.join(', ') : (value ?? null)
+    },
+  })
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  logFailure('request failed', error)
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Something went wrong.\n')
+}

@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { disconnect } from '@/lib/db/client'
+import { appUrl, env, EnvError, resetEnv } from '@/lib/env'
+import { startJobs } from '@/lib/jobs/start'
+import { logFailure } from '@/lib/log'
+import { ensureBuilt } from '@/lib/operator/build'
+import { openDatabase } from '@/lib/operator/database'
+import { ensureDemo, readDemoAccess } from '@/lib/operator/demo'
+import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
+import { isLock, lockHolder, takeLock, type Lock } from '@/lib/operator/lock'
+import { isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
+import { useSecret } from '@/lib/operator/secret'
+import { createServer, type FieldlineServer } from '@/lib/operator/server'
+import { ensureSetupToken } from '@/lib/services/users'
+
+/*
+ * `npm start` and `npm run dev`: everything from a fresh clone to a served page, in one process beside PostgreSQL. It
+ * is the one place that sets environment variables; all reading stays with lib/env.ts.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const dev = process.argv.includes('--dev')
+
+/** What has been started, newest last; stopping undoes it from the end. */
+const started: { name: string; undo: () => unknown }[] = []
+const interruption = new AbortController()
+let serving = false
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function start(): Promise<void> {
+  prepareEnvironment()
+  const { DATABASE_URL, DATA_DIR, PORT, HOST, DEMO } = env()
+  if (!DATABASE_URL) {
+    const lock = await lockInstallation(resolve(DATA_DIR))
+    started.push({ name: 'lock', undo: lock.release })
+  }
+  await requireFreePort(PORT, HOST)
+  // The build and the database have nothing to do with each other, and the first start does both.
+  const [built, opened] = await Promise.allSettled([
+    dev ? undefined : ensureBuilt(root, say, interruption.signal),
+    prepareDatabase(DEMO && !DATABASE_URL),
+  ])
+  for (const result of [built, opened]) if (result.status === 'rejected') throw result.reason
+  interruption.signal.throwIfAborted()
+
+  say(dev ? 'Starting the development server' : 'Starting the server')
+  const server = await startServer(PORT, HOST)
+  started.push({ name: 'server', undo: server.close })
+  started.push({ name: 'jobs', undo: await startJobs() })
+  interruption.signal.throwIfAborted()
+  serving = true
+  await introduce()
+}
+
+function prepareEnvironment(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const fixed = { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  Object.assign(process.env, fixed)
+  resetEnv()
+  env()
+}
+
+/** Throws `OperatorError` when a start serves from this folder already; waits for a command that uses it. */
+async function lockInstallation(dataDir: string): Promise<Lock> {
+  const file = join(dataDir, 'fieldline.lock')
+  let result = takeLock(file, 'start', appUrl())
+  while (!isLock(result) && result.purpose !== 'start') {
+    say(`A command (pid ${result.pid}) is using ${dataDir}; waiting for it`)
+    await waitUntil(() => !lockHolder(file) || interruption.signal.aborted, Number.POSITIVE_INFINITY)
+    interruption.signal.throwIfAborted()
+    result = takeLock(file, 'start', appUrl())
+  }
+  if (isLock(result)) return result
+  throw new OperatorError(`Fieldline already runs on ${dataDir}: process ${result.pid}, at ${result.address}`)
+}
+
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const probe = createServer({ nextHandler: () => Promise.resolve() })
+  await listen(probe, port, host)
+  await probe.close()
+}
+
+async function listen(server: FieldlineServer, port: number, host: string): Promise<void> {
+  try {
+    await server.listen(port, host)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} is used by another program; set another one`)
+    if (code === 'EACCES') throw new OperatorError(`PORT: this user may not listen on ${port}; set one above 1023`)
+    throw new OperatorError(`HOST: cannot listen on ${host} (${code ?? String(error)})`)
+  }
+}
+
+async function prepareDatabase(demo: boolean): Promise<void> {
+  const embedded = await openDatabase(say)
+  if (embedded) keepAlive(embedded)
+  started.push({ name: 'connections', undo: disconnect })
+  await useSecret()
+  if (demo) await ensureDemo(env().DATA_DIR, say)
+}
+
+/** Stops PostgreSQL at the end; starts it again when it dies before (the system ran out of memory). */
+function keepAlive(first: EmbeddedPostgres): void {
+  let server = first
+  let restarting: Promise<void> | undefined
+  const watch = setInterval(() => {
+    if (restarting || isAlive(server.pid)) return
+    logFailure('PostgreSQL ended; it is started again', new Error(`process ${server.pid} is gone`))
+    restarting = startEmbedded({ dataDir: env().DATA_DIR })
+      .then((again) => void (server = again))
+      .catch((error: unknown) => logFailure('PostgreSQL does not start', error))
+      .finally(() => (restarting = undefined))
+  }, 1000)
+  const stop = async (): Promise<void> => {
+    clearInterval(watch)
+    await restarting
+    await server.stop()
+  }
+  started.push({ name: 'PostgreSQL', undo: stop })
+}
+
+async function startServer(port: number, host: string): Promise<FieldlineServer> {
+  const { default: next } = await import('next')
+  const app = next({ dev, dir: root, hostname: host, port })
+  await app.prepare()
+  started.push({ name: 'application', undo: () => app.close() })
+  const nextHandler = app.getRequestHandler()
+  const first = dev ? undefined : await loadFront()
+  const server = createServer({ nextHandler: (request, response) => nextHandler(request, response), first })
+  await listen(server, port, host)
+  return server
+}
+
+/** The API straight from its route files, as compiled at start; in development Next serves it and sees changes. */
+async function loadFront(): Promise<ReturnType<typeof import('@/lib/api/front').createFront>> {
+  const { createFront, loadRoutes } = await import('@/lib/api/front')
+  return createFront(await loadRoutes(root))
+}
+
+async function introduce(): Promise<void> {
+  const url = appUrl()
+  const { DATA_DIR, HOST } = env()
+  say(`\nFieldline is ready at ${url} (API ${url}/api/v1, reference ${url}/docs)`)
+  if (HOST === '0.0.0.0' || HOST === '::')
+    say('It can be reached from other machines; HOST=127.0.0.1 keeps it on this one.')
+  const access = await readDemoAccess(DATA_DIR)
+  if (access) {
+    say('\nDemo company, sign in with')
+    for (const { role, email, password } of access.sign_ins) say(`  ${role.padEnd(12)} ${email}  ${password}`)
+    say(`  API key      ${access.key}`)
+  }
+  const token = await ensureSetupToken()
+  if (token) say(`\nNobody can sign in yet. Set up your company at ${url}/setup?token=${token}`)
+  say('')
+}
+
+async function undoAll(): Promise<void> {
+  for (let step = started.pop(); step; step = started.pop()) {
+    try {
+      await step.undo()
+    } catch (error) {
+      logFailure(`stopping: ${step.name}`, error)
+      process.exitCode = 1
+    }
+  }
+}
+
+let ending: Promise<void> | undefined
+
+function end(code: number): Promise<void> {
+  process.exitCode = code
+  ending ??= undoAll().then(() => {
+    if (interruption.signal.aborted) say('Stopped')
+    process.exit()
+  })
+  return ending
+}
+
+function onSignal(): void {
+  if (interruption.signal.aborted) return say('Already stopping: requests in flight end, then the database is closed')
+  say('\nStopping')
+  interruption.abort()
+  // While it is still starting, the step that runs now ends first and then finds the interruption.
+  if (serving) void end(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+process.on('unhandledRejection', (error) => logFailure('unhandled rejection', error))
+process.on('uncaughtException', (error) => {
+  logFailure('uncaught exception', error)
+  void end(1)
+})
+
+try {
+  await start()
+} catch (error) {
+  const expected = error instanceof EnvError || error instanceof OperatorError
+  if (interruption.signal.aborted) await end(0)
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  await end(1)
+}

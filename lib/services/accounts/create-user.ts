@@ -1,0 +1,30 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { hashPassword } from '@/lib/auth/passwords'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import { writeUnique } from '@/lib/db/write-unique'
+import { newId } from '@/lib/domain/id'
+import { readDraft } from '@/lib/schemas/draft'
+import { userCreate } from '@/lib/schemas/account'
+import type { UserRecord } from '@/lib/schemas/user'
+import { emailTaken, forHistory, readUser } from '@/lib/services/users/record'
+
+/** Makes a user with a password that somebody chose for them. Throws `forbidden`, `validation_error`. */
+export async function createUser(ctx: ServiceContext, body: unknown): Promise<UserRecord> {
+  requireScope(ctx, 'admin')
+  const { password, ...input } = readDraft(userCreate, body).finish()
+  const password_hash = await hashPassword(password)
+  return inTransaction(ctx, async (tx) => {
+    const id = newId()
+    const data = { id, account_id: ctx.accountId, ...input, password_hash, password_changed_at: new Date() }
+    await writeUnique(
+      tx,
+      () => tx.user.create({ data, select: { id: true } }),
+      () => Promise.resolve(emailTaken()),
+    )
+    const user = await readUser(tx, ctx, id)
+    await recordHistory(tx, ctx, { verb: 'create', type: 'user', id, before: null, after: forHistory(user) })
+    return user
+  })
+}
