@@ -6,9 +6,17 @@ import { Switch } from '@/components/ui/switch'
 import type { Shortcut } from './shortcuts'
 import { useShortcuts, useSingleKeys } from './shortcuts'
 
+/** What every list understands while the focus is in it, and `j` from anywhere. */
+const LIST_KEYS: readonly Shortcut[] = [
+  { keys: 'j', label: 'Next row (or ↓)', group: 'In lists' },
+  { keys: 'k', label: 'Row before (or ↑)', group: 'In lists' },
+  { keys: 'x', label: 'Select the row', group: 'In lists' },
+  { keys: 'enter', label: 'Open the row', group: 'In lists' },
+]
+
 /** Lists what the keyboard can do on this page. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const groups = Object.entries(Object.groupBy(useShortcuts(), ({ group }) => group))
+  const groups = Object.entries(Object.groupBy([...useShortcuts(), ...LIST_KEYS], ({ group }) => group))
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
@@ -32,12 +40,14 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
           </section>
         ))}
       </div>
-      <Switch
-        label="Single-key shortcuts"
-        hint="Switch off when speech input or an assistive tool presses keys by itself. Ctrl shortcuts stay."
-        checked={singleKeys}
-        onCheckedChange={setSingleKeys}
-      />
+      <div className="border-t border-line pt-4">
+        <Switch
+          label="Single-key shortcuts"
+          hint="Switch off when speech input or an assistive tool presses keys by itself. Ctrl shortcuts stay."
+          checked={singleKeys}
+          onCheckedChange={setSingleKeys}
+        />
+      </div>
     </Dialog>
   )
 }

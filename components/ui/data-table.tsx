@@ -65,7 +65,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <div className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line px-(--gutter)">
+      <div className="flex min-h-[2.5625rem] shrink-0 items-center gap-2 border-b border-line px-(--gutter)">
         {selected.length > 0 && bulkActions ? (
           <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
             {bulkActions(selected, () => table.resetRowSelection(true))}
@@ -172,7 +172,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
 function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: React.ReactNode }) {
   return (
-    <div role="toolbar" aria-label="Selected rows" className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 py-1">
+    <div
+      role="toolbar"
+      aria-label="Selected rows"
+      className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-1.5 py-1"
+    >
       <span role="status" className="mr-2 text-sm font-semibold tabular">
         {count} selected
       </span>
@@ -261,6 +265,6 @@ const CARD: Record<NonNullable<ColumnMeta['card']>, string> = {
   title: 'font-medium max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:text-base',
   badge: 'max-sm:order-2 max-sm:shrink-0',
   text: 'max-sm:order-3 max-sm:basis-full max-sm:text-text-2',
-  line: 'max-sm:order-4 max-sm:max-w-full max-sm:text-xs max-sm:text-text-2 max-sm:before:mr-1 max-sm:before:text-text-3 max-sm:before:content-[attr(data-label)]',
+  line: 'max-sm:order-4 max-sm:inline-flex max-sm:max-w-full max-sm:items-center max-sm:gap-1 max-sm:text-xs max-sm:text-text-2 max-sm:before:text-text-3 max-sm:before:content-[attr(data-label)]',
   hidden: 'max-sm:hidden',
 }

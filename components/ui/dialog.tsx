@@ -35,23 +35,24 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4 max-sm:items-end max-sm:p-0">
           <Base.Popup initialFocus={initialFocus} className={cn(POPUP, WIDTH[size])}>
-            <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="flex items-start gap-3 px-5 pt-4 pr-12 pb-3">
               <div className="min-w-0 flex-1">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description ? (
                   <Base.Description className="mt-0.5 text-sm text-text-2">{description}</Base.Description>
                 ) : null}
               </div>
-              <Base.Close aria-label="Close" className={iconButtonClass('sm')}>
-                <X aria-hidden />
-              </Base.Close>
-            </header>
+            </div>
             {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div> : null}
             {footer ? (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+              <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
                 {footer}
-              </footer>
+              </div>
             ) : null}
+            {/* Last in the order of focus: a dialog opens on its first field, not on its way out. */}
+            <Base.Close aria-label="Close" className={`absolute top-3.5 right-4 ${iconButtonClass('sm')}`}>
+              <X aria-hidden />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -60,7 +61,7 @@ export function Dialog({
 }
 
 const POPUP =
-  'flex max-h-[min(48rem,calc(100dvh-2rem))] w-full flex-col rounded-xl border border-line-strong bg-raised text-text shadow-lg outline-none ' +
+  'relative flex max-h-[min(48rem,calc(100dvh-2rem))] w-full flex-col rounded-xl border border-line-strong bg-raised text-text shadow-lg outline-none ' +
   'transition-[opacity,scale,translate] duration-150 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ' +
   'max-sm:max-h-[92dvh] max-sm:rounded-b-none max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8'
 

@@ -42,16 +42,16 @@ export function Drawer({
             width === 'md' ? 'sm:w-[26rem]' : 'sm:w-[40rem]',
           )}
         >
-          <header className="flex min-h-11 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
+          <div className="flex min-h-11 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
             <Base.Title className="min-w-0 flex-1 truncate text-base font-semibold">{title}</Base.Title>
             {actions}
             <Base.Close aria-label="Close panel" className={iconButtonClass()}>
               <X aria-hidden />
             </Base.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
           {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-2.5">{footer}</footer>
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-2.5">{footer}</div>
           ) : null}
         </Base.Popup>
       </Base.Portal>

@@ -19,10 +19,12 @@ export function StatTile({
     <Link
       href={href}
       data-tone={tone ?? 'neutral'}
-      className="relative block min-w-0 overflow-hidden rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-hover"
+      className="block min-w-0 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-hover"
     >
-      {tone ? <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-(--tone-solid)" /> : null}
-      <span className="block truncate text-xs font-medium text-text-2">{label}</span>
+      <span className="flex min-w-0 items-center gap-1.5 text-xs font-medium text-text-2">
+        {tone ? <span aria-hidden className="size-2 shrink-0 rounded-[3px] bg-(--tone-solid)" /> : null}
+        <span className="truncate">{label}</span>
+      </span>
       <span className="mt-1 block text-2xl font-semibold tracking-tight tabular">{value}</span>
       {hint ? <span className="mt-0.5 block truncate text-xs text-text-3">{hint}</span> : null}
     </Link>

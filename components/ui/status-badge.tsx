@@ -72,6 +72,6 @@ export function PriorityIcon({ priority }: { priority: PriorityName }) {
 }
 
 const FRAME: Record<Look, string> = {
-  plain: 'inline-flex max-w-full items-center gap-1.5 align-middle text-sm whitespace-nowrap',
+  plain: 'inline-flex max-w-full items-center gap-1.5 align-middle whitespace-nowrap',
   soft: 'inline-flex h-6 align-middle max-w-full items-center gap-1.5 rounded-md bg-(--tone-soft) px-2 text-xs font-medium whitespace-nowrap',
 }

@@ -12,7 +12,7 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 print:hidden">
+        <Toast.Viewport className="fixed right-4 bottom-12 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 print:hidden">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
