@@ -25,8 +25,8 @@ export async function ensureDemo(dataDir: string, say: (line: string) => void): 
   say('Filling the empty database with a demo company')
   const { accountId, signIns } = await seedDemo()
   const { key } = await createApiKey(await operatorContext(accountId), { name: 'Demo', scopes: ['admin'] })
-  const roles = new Map(signIns.map((signIn) => [signIn.role, signIn]).reverse())
-  const access: DemoAccess = { account_id: accountId, key, sign_ins: [...roles.values()].reverse() }
+  const sign_ins = signIns.filter(({ role }, index) => signIns.findIndex((other) => other.role === role) === index)
+  const access: DemoAccess = { account_id: accountId, key, sign_ins }
   const file = accessFile(dataDir)
   await writeFile(`${file}.new`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)
