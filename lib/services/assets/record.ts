@@ -65,8 +65,9 @@ export function toAssetRecord(row: AssetRow, services: Services): AssetRecord {
 
 /** A row as a list shows it: without what the specification marks "Get only". */
 export function toAssetListItem(row: AssetRow, services: Services): AssetListItem {
-  const { asset_tag: _tag, object: _object, product, ...shown } = toAssetRecord(row, services)
-  return { ...shown, product: product && { id: product.id, name: product.name }, last_service: services.last_service }
+  const { asset_tag: _tag, object: _object, ...shown } = toAssetRecord(row, services)
+  const product = row.product && { id: row.product.id, name: row.product.name }
+  return { ...shown, product, last_service: services.last_service }
 }
 
 /** The live asset. Throws `not_found`. */
