@@ -1,24 +1,48 @@
 import { createHash } from 'node:crypto'
 import { ServiceError } from '@/lib/errors'
 
-/** Fields that differ between two readings of an unchanged record: signed links carry their own expiry. */
-const VOLATILE = new Set(['url', 'thumbnail_url'])
+/** A signed link carries its own expiry, so that it differs between two readings of an unchanged record. */
+const SIGNED_LINK = /^\S+\/photos\/[\w-]+\?expires=\d+&signature=[\w-]+(&size=thumb)?$/
 
-/** A strong entity tag of what is answered for a record: equal exactly when the answer is. */
+/**
+ * A strong entity tag of what is answered for a record: equal exactly when the answer is. Where the answer holds signed
+ * links, the tag ends in a part of its own for them: a copy with old links is stale, though the record is the same.
+ */
 export function etagOf(record: unknown): string {
-  const json = JSON.stringify(record, (key, value: unknown) => (VOLATILE.has(key) ? undefined : value))
-  return `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`
+  const links: string[] = []
+  const json = JSON.stringify(record, (_key, value: unknown) => {
+    if (typeof value !== 'string' || !SIGNED_LINK.test(value)) return value
+    links.push(value)
+    return null
+  })
+  const version = digest(json)
+  return links.length > 0 ? `"${version}.${digest(links.join('\n')).slice(0, 8)}"` : `"${version}"`
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 27)
 }
 
 /** Whether an If-Match or If-None-Match header names the tag (or is `*`). Weak tags compare by their value. */
 export function matches(header: string, etag: string): boolean {
-  return header.split(',').some((one) => {
-    const tag = one.trim().replace(/^W\//, '')
-    return tag === '*' || tag === etag
-  })
+  return tagsOf(header).some((tag) => tag === '*' || tag === etag)
 }
 
-/** Throws `precondition_failed` when the caller read an older version than this one. No header demands nothing. */
+function tagsOf(header: string): string[] {
+  return header.split(',').map((one) => one.trim().replace(/^W\//, ''))
+}
+
+/**
+ * Throws `precondition_failed` when the caller read an older version than this one; newer links alone make no newer
+ * version. No header demands nothing.
+ */
 export function requireMatch(ifMatch: string | null | undefined, record: unknown): void {
-  if (ifMatch && !matches(ifMatch, etagOf(record))) throw new ServiceError('precondition_failed')
+  if (!ifMatch) return
+  const version = withoutLinks(etagOf(record))
+  if (!tagsOf(ifMatch).some((tag) => tag === '*' || withoutLinks(tag) === version))
+    throw new ServiceError('precondition_failed')
+}
+
+function withoutLinks(tag: string): string {
+  return tag.replace(/\.[\w-]+"$/, '"')
 }

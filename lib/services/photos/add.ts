@@ -3,6 +3,8 @@ import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
+import { textsIn } from '@/lib/schemas/entries'
+import { MOST_PHOTOS } from '@/lib/schemas/task'
 import { store } from '@/lib/storage/store'
 import { decodePhoto, PHOTO_FORMATS, type PhotoFormat, PhotoProblem } from './decode'
 import { photoKey } from './keys'
@@ -19,12 +21,12 @@ export async function preparePhotos(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<{ photos?: string[] | null }>,
+  body: unknown,
   taskId: string,
 ): Promise<NewPhoto[]> {
-  const texts = draft.value.photos ?? []
   const photos: NewPhoto[] = []
   const seen = new Set<string>()
-  for (const [index, text] of texts.entries()) {
+  for (const { text, index } of textsIn(body, 'photos').slice(0, MOST_PHOTOS)) {
     try {
       const { bytes, format } = decodePhoto(text)
       const sha256 = createHash('sha256').update(bytes).digest('hex')

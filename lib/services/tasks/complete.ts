@@ -22,14 +22,14 @@ export async function completeTask(ctx: ServiceContext, id: string, body: unknow
   // Pictures take seconds to prepare; nobody should wait for a lock that long, so they come before it.
   const task = await readTask(reader(ctx), ctx, id)
   const draft = readDraft(taskComplete, body)
-  const photos = await preparePhotos(reader(ctx), ctx, draft, task.id)
+  const photos = await preparePhotos(reader(ctx), ctx, draft, body, task.id)
   if (draft.problems.length === 0) await storePhotos(ctx, photos)
 
   return inTransaction(ctx, async (tx) => {
     await lockTask(tx, ctx, id)
     const before = await readTask(tx, ctx, id)
-    await checkParts(tx, ctx, draft, 'parts_used', before.parts_used)
-    await checkResponses(tx, ctx, draft, before)
+    await checkParts(tx, ctx, draft, body, 'parts_used', before.parts_used)
+    await checkResponses(tx, ctx, draft, body, before)
     const { notes, parts_used, checklist_responses } = draft.finish()
 
     await tx.task.update({

@@ -21,7 +21,7 @@ export async function createTask(ctx: ServiceContext, workOrderId: string, body:
     const draft = readDraft(taskCreate, body, taskReadOnly)
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     await checkReference(tx, ctx, draft, 'checklist_id', 'checklist')
-    await checkParts(tx, ctx, draft, 'parts')
+    await checkParts(tx, ctx, draft, body, 'parts')
     const { parts, ...input } = draft.finish()
 
     const siblings = { account_id: ctx.accountId, work_order_id: workOrderId, deleted_at: null }

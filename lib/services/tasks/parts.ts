@@ -3,7 +3,8 @@ import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
-import type { PartEntry } from '@/lib/schemas/task'
+import { textsIn } from '@/lib/schemas/entries'
+import { MOST_PARTS, type PartEntry } from '@/lib/schemas/task'
 import type { TaskPartKind } from '@/prisma/generated/enums'
 
 type PartLists = { parts?: PartEntry[] | null; parts_used?: PartEntry[] | null }
@@ -16,17 +17,17 @@ export async function checkParts(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<PartLists>,
+  body: unknown,
   field: keyof PartLists,
   known: readonly { part_id: string }[] = [],
 ): Promise<void> {
-  const entries = draft.value[field] ?? []
   const before = new Set(known.map((entry) => entry.part_id))
-  const wanted = entries.map((entry) => entry.part_id.toLowerCase())
-  const fresh = wanted.filter((id) => !before.has(id))
-  const found = new Set(await holdReferences(tx, ctx, 'part', fresh))
-  wanted.forEach((id, index) => {
-    if (!before.has(id) && !found.has(id)) draft.reject(`${field}[${index}].part_id`, 'is not an existing part')
-  })
+  const wanted = textsIn(body, field, 'part_id').slice(0, MOST_PARTS)
+  const fresh = wanted.filter(({ text }) => !before.has(text.toLowerCase()))
+  const ids = fresh.map(({ text }) => text)
+  const found = new Set(await holdReferences(tx, ctx, 'part', ids))
+  for (const { text, index } of fresh)
+    if (!found.has(text.toLowerCase())) draft.reject(`${field}[${index}].part_id`, 'is not an existing part')
 }
 
 /** Writes a task's list of parts in the order given, in place of the one it had. `undefined` leaves that as it is. */

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Draft } from '@/lib/schemas/draft'
+import { textsIn } from '@/lib/schemas/entries'
 import type { TaskComplete, TaskRecord } from '@/lib/schemas/task'
 
 type Responses = TaskComplete['checklist_responses']
@@ -13,10 +14,11 @@ export async function checkResponses(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<Pick<TaskComplete, 'checklist_responses'>>,
+  body: unknown,
   task: TaskRecord,
 ): Promise<void> {
-  const responses = draft.value.checklist_responses ?? []
-  if (responses.length === 0) return
+  const given = textsIn(body, 'checklist_responses', 'item_id')
+  if (given.length === 0) return
   const items = task.checklist
     ? await tx.checklistItem.findMany({
         where: { account_id: ctx.accountId, checklist_id: task.checklist.id, deleted_at: null },
@@ -25,13 +27,13 @@ export async function checkResponses(
     : []
   const askable = new Set([...items.map(({ id }) => id), ...task.checklist_responses.map(({ item_id }) => item_id)])
   const answered = new Set<string>()
-  responses.forEach(({ item_id }, index) => {
-    const id = item_id.toLowerCase()
+  for (const { text, index } of given) {
+    const id = text.toLowerCase()
     const field = `checklist_responses[${index}].item_id`
     if (!askable.has(id)) draft.reject(field, 'is not an item of the task’s checklist')
     else if (answered.has(id)) draft.reject(field, 'is answered twice')
     answered.add(id)
-  })
+  }
 }
 
 /** Writes the responses; each replaces the one that its item had. */

@@ -32,8 +32,8 @@ export async function updateTask(
       await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     if (checklist_id?.toLowerCase() !== before.checklist?.id)
       await checkReference(tx, ctx, draft, 'checklist_id', 'checklist')
-    await checkParts(tx, ctx, draft, 'parts', before.parts_required)
-    await checkParts(tx, ctx, draft, 'parts_used', before.parts_used)
+    await checkParts(tx, ctx, draft, body, 'parts', before.parts_required)
+    await checkParts(tx, ctx, draft, body, 'parts_used', before.parts_used)
     const { parts, parts_used, ...input } = draft.finish()
 
     await tx.task.update({

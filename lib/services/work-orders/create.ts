@@ -17,7 +17,7 @@ export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promi
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
-    await checkReferences(tx, ctx, draft, null)
+    await checkReferences(tx, ctx, draft, body, null)
     const { asset_ids, custom_fields, ...input } = draft.finish()
 
     const id = newId()

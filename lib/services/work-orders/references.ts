@@ -2,6 +2,8 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { checkReference, holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Draft } from '@/lib/schemas/draft'
+import { textsIn } from '@/lib/schemas/entries'
+import { LARGEST_ASSET_LIST } from '@/lib/schemas/work-order'
 
 /** What a work order refers to. */
 export type WorkOrderReferences = {
@@ -25,6 +27,7 @@ export async function checkReferences(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<WorkOrderReferences>,
+  body: unknown,
   stored: Required<WorkOrderReferences> | null,
 ): Promise<void> {
   const sent = draft.value
@@ -39,7 +42,8 @@ export async function checkReferences(
     const merged = moved ? { ...stored, ...sent } : sent
     await checkOwned(tx, ctx, draft, { field: 'contact_id', message: CONTACT }, owner, merged, kept)
     await checkOwned(tx, ctx, draft, { field: 'site_id', message: SITE }, owner, merged, kept)
-    await checkAssets(tx, ctx, draft, owner, merged.asset_ids, kept?.asset_ids)
+    const given = textsIn(moved ? { ...stored, ...(body as object) } : body, 'asset_ids')
+    await checkAssets(tx, ctx, draft, owner, given.slice(0, LARGEST_ASSET_LIST), kept?.asset_ids)
   }
   if (!sameId(sent.technician_id, stored?.technician_id))
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
@@ -67,15 +71,14 @@ async function checkAssets(
   ctx: ServiceContext,
   draft: Draft<WorkOrderReferences>,
   customerId: string,
-  ids: readonly string[] | null | undefined,
+  given: readonly { text: string; index: number }[],
   kept: readonly string[] | null | undefined,
 ): Promise<void> {
   const before = new Set(kept)
-  const isNew = (id: string) => !before.has(id.toLowerCase())
-  const found = new Set(await holdReferences(tx, ctx, 'asset', (ids ?? []).filter(isNew), customerId))
-  ids?.forEach((id, index) => {
-    if (isNew(id) && !found.has(id.toLowerCase())) draft.reject(`asset_ids[${index}]`, ASSET)
-  })
+  const fresh = given.filter(({ text }) => !before.has(text.toLowerCase()))
+  const ids = fresh.map(({ text }) => text)
+  const found = new Set(await holdReferences(tx, ctx, 'asset', ids, customerId))
+  for (const { text, index } of fresh) if (!found.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, ASSET)
 }
 
 function sameId(one: string | null | undefined, other: string | null | undefined): boolean {

@@ -26,7 +26,7 @@ export async function updateWorkOrder(
     const before = await readWorkOrder(tx, ctx, id)
     requireMatch(ifMatch, before)
     const draft = readDraft(workOrderUpdate, body, workOrderReadOnly)
-    await checkReferences(tx, ctx, draft, referencesOf(before))
+    await checkReferences(tx, ctx, draft, body, referencesOf(before))
     const { asset_ids, custom_fields, ...input } = draft.finish()
 
     const standing = moveWorkOrder(standingOf(before), lowerCased(input), new Date())
