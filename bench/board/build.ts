@@ -47,10 +47,14 @@ export async function bundle(): Promise<Bundle> {
       if (kind === 'import-statement') follow(next)
     }
   }
-  const entry = Object.entries(board.metafile.outputs).find(([, { entryPoint }]) => entryPoint?.includes('dispatch-board'))
+  const entry = Object.entries(board.metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.includes('dispatch-board'),
+  )
   if (entry) follow(entry[0])
   const boardBytes = board.outputFiles
-    .filter(({ path }) => [...eager].some((name) => name.endsWith(path.replace('/out/', '/').slice(1)) && path.endsWith('.js')))
+    .filter(({ path }) =>
+      [...eager].some((name) => name.endsWith(path.replace('/out/', '/').slice(1)) && path.endsWith('.js')),
+    )
     .reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0)
   return { files, boardBytes }
 }
@@ -59,7 +63,7 @@ async function styles(): Promise<Uint8Array> {
   const from = `${ROOT}app/globals.css`
   const made = await postcss([tailwind({ base: ROOT, optimize: true })]).process(await readFile(from, 'utf8'), { from })
   const packed = await build({
-    stdin: { contents: made.css, loader: 'css', resolveDir: `${ROOT}node_modules/@fontsource-variable/inter` },
+    stdin: { contents: made.css, loader: 'css', resolveDir: `${ROOT}app` },
     bundle: true,
     minify: true,
     write: false,

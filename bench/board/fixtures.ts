@@ -41,7 +41,13 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
   const technicians = Array.from({ length: input.technicians }, (_, index): BoardTechnician => {
     const name = `${FIRST[index % FIRST.length]} ${LAST[(index * 7 + Math.floor(index / 12)) % LAST.length]}`
     const skills = [pick(SKILLS), pick(SKILLS)]
-    return { id: `t${index}`, name, skills: [...new Set(skills)], territory: pick(TERRITORIES), branch_id: pick(BRANCHES).id }
+    return {
+      id: `t${index}`,
+      name,
+      skills: [...new Set(skills)],
+      territory: pick(TERRITORIES),
+      branch_id: pick(BRANCHES).id,
+    }
   })
   const shifts = technicians.slice(0, -1).flatMap(({ id }, index) =>
     [1, 2, 3, 4, 5].flatMap((weekday): BoardShift[] => {
@@ -74,16 +80,27 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
     return {
       id: `w${number}`,
       work_order_number: `WO-${String(number).padStart(6, '0')}`,
-      status: place === null ? 'open' : done ? (random() < 0.8 ? 'completed' : 'in_progress') : pick(['assigned', 'assigned', 'assigned', 'on_hold']),
+      status:
+        place === null
+          ? 'open'
+          : done
+            ? random() < 0.8
+              ? 'completed'
+              : 'in_progress'
+            : pick(['assigned', 'assigned', 'assigned', 'on_hold']),
       priority: pick(PRIORITIES),
       work_order_type: pick(TYPES),
       customer: { id: `c${number % 400}`, name: `${pick(WHO)}${random() < 0.2 ? ' and Daughters Holding' : ''}` },
       technician_id: place?.technician_id ?? null,
       scheduled_date: place === null ? null : new Date(place.start).toISOString(),
       estimated_duration: random() < 0.04 ? null : length,
-      due_by: random() < 0.5 ? new Date(instantAt(addDays(input.date, Math.floor(random() * 9) - 2), 1020, TIME_ZONE)).toISOString() : null,
+      due_by:
+        random() < 0.5
+          ? new Date(instantAt(addDays(input.date, Math.floor(random() * 9) - 2), 1020, TIME_ZONE)).toISOString()
+          : null,
       site: { id: `s${number % 300}`, name: pick(WHERE), territory },
-      description: 'Compressor short-cycles, unit trips after about ten minutes. Customer asks for a call before arrival.',
+      description:
+        'Compressor short-cycles, unit trips after about ten minutes. Customer asks for a call before arrival.',
     }
   }
   const jobs: BoardJob[] = []

@@ -6,7 +6,8 @@ import { memo, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
-import type { BoardJob } from '@/lib/domain/board/types'
+import { isMovable, type BoardJob } from '@/lib/domain/board/types'
+import type { Conflict } from '@/lib/domain/conflicts/types'
 import { filterQueue, type DueEdges, type QueueFilters } from '@/lib/domain/board/filters'
 import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'
@@ -136,7 +137,7 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
             job={card.job}
             label={cardLabel(card, clock)}
             severity={card.severity}
-            reasons={card.conflicts.filter(({ severity }) => severity !== 'info').map(({ message }) => message)}
+            reasons={card.conflicts.filter(({ severity }) => severity !== 'info')}
             state={card.state}
           />
         ))}
@@ -213,7 +214,7 @@ function JobLine({
   job: BoardJob
   label: string
   severity: string | null
-  reasons: readonly string[]
+  reasons: readonly Conflict[]
   state: string
   measure?: (node: Element | null) => void
   index?: number
@@ -243,14 +244,17 @@ function JobLine({
             {when} · {durationText(job)} · {WORK_ORDER_STATUS[job.status].label}
           </span>
           {reasons.map((reason) => (
-            <span key={reason} className="fb-reason" data-severity={severity}>
-              {reason}
+            <span key={reason.code + reason.message} className="fb-reason" data-severity={reason.severity}>
+              {reason.message}
             </span>
           ))}
         </button>
-        <Button size="sm" aria-label={`Assign ${job.work_order_number}`} onClick={() => onAssign(job.id)}>
-          {job.technician_id ? 'Move…' : 'Assign…'}
-        </Button>
+        {isMovable(job) ? (
+          <Button size="sm" onClick={() => onAssign(job.id)}>
+            {job.technician_id ? 'Move…' : 'Assign to…'}
+            <span className="sr-only"> {job.work_order_number}</span>
+          </Button>
+        ) : null}
       </div>
     </li>
   )

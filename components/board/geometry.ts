@@ -9,10 +9,10 @@ export const HEAD_WIDTH = 184
 export const HEADER_HEIGHT = 44
 export const EDGE = 8
 
-export type Scale = { laneHeight: number; laneGap: number; minRow: number; legible: number; spill: number }
+export type Scale = { laneHeight: number; laneGap: number; minRow: number; legible: number }
 
-const DAY_SCALE: Scale = { laneHeight: 36, laneGap: 2, minRow: 43, legible: 58, spill: 190 }
-const WEEK_SCALE: Scale = { laneHeight: 21, laneGap: 2, minRow: 51, legible: 66, spill: 150 }
+const DAY_SCALE: Scale = { laneHeight: 36, laneGap: 2, minRow: 43, legible: 92 }
+const WEEK_SCALE: Scale = { laneHeight: 21, laneGap: 2, minRow: 51, legible: 132 }
 
 const ROW_PADDING = 3
 

@@ -1,10 +1,12 @@
 'use client'
 
 import { memo } from 'react'
-import { hourMarks, type Axis } from '@/lib/domain/board/axis'
+import { hourMarks, type Axis, type AxisDay } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { clockMinute } from '@/lib/domain/board/format'
 import { HEADER_HEIGHT, HEAD_WIDTH } from './geometry'
+
+const LABEL = 18
 
 /** The time above the rows. The marks are for the eye; the column's name says the same in words. */
 export const BoardHeader = memo(function BoardHeader({
@@ -40,7 +42,7 @@ export const BoardHeader = memo(function BoardHeader({
             style={{ left: day.x, width: day.width }}
           >
             {week ? <span className="fb-day-name">{clock.day(day.start)}</span> : null}
-            {hourMarks(axis, day, everyHours(axis)).map(({ x, minute }) => (
+            {marksOf(axis, day).map(({ x, minute }) => (
               <span key={x} className="fb-hour" style={{ left: x - day.x }}>
                 {week ? clockMinute(minute).slice(0, 2) : clock.time(instantOf(axis, x))}
               </span>
@@ -52,6 +54,11 @@ export const BoardHeader = memo(function BoardHeader({
     </div>
   )
 })
+
+// A label that would be cut at the end of its day says nothing.
+function marksOf(axis: Axis, day: AxisDay) {
+  return hourMarks(axis, day, everyHours(axis)).filter(({ x }) => x < day.x + day.width - LABEL)
+}
 
 function instantOf(axis: Axis, x: number): number {
   const day = axis.days.findLast((candidate) => candidate.x <= x + 0.01) ?? axis.days[0]

@@ -6,7 +6,7 @@ import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
 import { laneTop, type Scale } from './geometry'
 import type { Card, Row } from './store'
-import { TYPE_LABEL, cardLabel, durationText } from './words'
+import { TYPE_LABEL, cardLabel, shortDuration } from './words'
 
 type BoardRowProps = {
   core: BoardCore
@@ -91,7 +91,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; tabStop: boolean }) {
-  const { job, x, inset, width, room, lane, severity, state, cut } = card
+  const { job, x, width, timeX, timeWidth, lane, severity, state, cut } = card
   const time = clock.time(Date.parse(job.scheduled_date ?? ''))
   return (
     <button
@@ -107,8 +107,8 @@ function JobCard({
       data-priority={job.priority}
       data-severity={severity ?? undefined}
       data-state={state}
-      data-start={inset}
-      data-width={width}
+      data-start={timeX}
+      data-width={timeWidth}
       data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
       data-guess={job.estimated_duration ? undefined : ''}
       data-open={openJobId === job.id ? '' : undefined}
@@ -116,16 +116,18 @@ function JobCard({
         {
           left: x,
           top: laneTop(lane, scale),
-          width: room,
+          width: width - 1,
           height: scale.laneHeight,
-          '--fb-x': `${inset}px`,
-          '--fb-w': `${Math.max(3, width - 1)}px`,
+          '--fb-x': `${timeX}px`,
+          '--fb-w': `${Math.max(3, timeWidth - 1)}px`,
         } as React.CSSProperties
       }
     >
       <span className="fb-name">{job.customer.name}</span>
       <span className="fb-meta">
-        {week ? time : `${time} · ${durationText(job)} · ${TYPE_LABEL[job.work_order_type]} · ${job.work_order_number}`}
+        {week
+          ? time
+          : `${time} · ${shortDuration(job)} · ${TYPE_LABEL[job.work_order_type]} · ${job.work_order_number}`}
       </span>
     </button>
   )

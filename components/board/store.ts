@@ -163,7 +163,7 @@ export class BoardStore {
     const scale = scaleOf(axis.view)
     const schedule = this.#schedules?.of(technician.id)
     const jobs = (schedule?.jobs ?? []).filter(({ status }) => showsStatus(filters, status))
-    const { cards, lanes } = layOut(jobs, axis, scale.legible, scale.spill)
+    const { cards, lanes } = layOut(jobs, axis, scale.legible)
     const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
     return {
       technician,
@@ -202,7 +202,7 @@ export class BoardStore {
         .filter(({ severity }) => severity === 'hard')
         .map(({ job }) => ({ technicianId: id, jobId: job.id })),
     )
-    const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter(({ width }) => width === 0)
+    const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter(({ timeWidth }) => timeWidth === 0)
     return { conflicts, saving: this.#pending.size, outside: axis.days.length > 0 ? hidden.length : 0 }
   }
 }

@@ -1,4 +1,4 @@
-import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import { compactMinutes, formatMinutes, type BoardClock } from '@/lib/domain/board/format'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
@@ -16,6 +16,11 @@ export const TYPE_LABEL: Record<BoardType, string> = {
 /** A duration as it stands in the record; `No duration` where it has none. */
 export function durationText(job: BoardJob): string {
   return job.estimated_duration ? formatMinutes(minutesOf(job)) : 'No duration'
+}
+
+/** The same where room is short; a dash where it has none. */
+export function shortDuration(job: BoardJob): string {
+  return job.estimated_duration ? compactMinutes(minutesOf(job)) : '–'
 }
 
 /** A card read aloud: everything its colours say, in words. */

@@ -53,6 +53,15 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
+/** Minutes where room is short: `45m`, `1h`, `1h30`. */
+export function compactMinutes(minutes: number): string {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (hours === 0) return `${rest}m`
+  return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`
+}
+
 /** Milliseconds as whole minutes. */
 export function toMinutes(milliseconds: number): number {
   return Math.round(milliseconds / MINUTE)

@@ -1,75 +1,63 @@
-import { isShown, toX, type Axis } from './axis'
+import { dayAtX, isShown, toX, type Axis } from './axis'
 import { intervalOf } from './placement'
 import type { BoardJob } from './types'
 
 export type LaidOut<J extends BoardJob = BoardJob> = {
   readonly job: J
-  /** where the card begins, in pixels of the axis */
+  /** the card, in pixels of the axis: its time, or what its text needs where that is more */
   readonly x: number
-  /** from there to where its time begins; above 0 only at the right edge */
-  readonly inset: number
-  /** pixels of the time it takes */
   readonly width: number
-  /** pixels it may be drawn in: the text of a short job runs on beyond its time where nothing follows */
-  readonly room: number
+  /** the time within the card, in pixels from its left edge; 0 wide where the job lies in hours that are not drawn */
+  readonly timeX: number
+  readonly timeWidth: number
   readonly lane: number
   /** whether a part of it lies before or after what is drawn */
   readonly cut: { readonly start: boolean; readonly end: boolean }
 }
 
 /**
- * Puts the jobs of one row into lanes so that no two are drawn over each other. Each keeps at least `legible` pixels for its
- * text, so that a quarter of an hour can be read; a lane more is opened only where that room is missing.
- * Jobs without a date or outside the axis are left out. Order: start, longer first, number.
+ * Puts the jobs of one row into lanes so that no two cards cover each other. Each card keeps at least `legible` pixels, so that a quarter
+ * of an hour can be read; a lane more is opened only where that room is missing. A widened card stays inside its day: it grows to the
+ * left where the day ends. Jobs without a date or outside the axis are left out. Order: start, longer first, number.
  */
 export function layOut<J extends BoardJob>(
   jobs: readonly J[],
   axis: Axis,
   legible: number,
-  spill: number,
 ): { cards: LaidOut<J>[]; lanes: number } {
   const view = { start: axis.days[0]?.start ?? 0, end: axis.days.at(-1)?.end ?? 0 }
-  const timed = jobs
+  const sized = jobs
     .flatMap((job) => {
       const interval = intervalOf(job)
       return interval && interval.end > view.start && interval.start < view.end ? [{ job, ...interval }] : []
     })
-    .sort((a, b) => a.start - b.start || b.end - a.end || (a.job.work_order_number < b.job.work_order_number ? -1 : 1))
+    .map((timed) => ({ ...timed, ...box(axis, timed.start, timed.end, legible) }))
+    .sort((a, b) => a.x - b.x || a.start - b.start || b.end - a.end || byNumber(a.job, b.job))
 
   const laneEnds: number[] = []
-  const placed = timed.map(({ job, start, end }) => {
-    const width = toX(axis, end) - toX(axis, start)
-    const taken = Math.max(width, legible)
-    // A job at the right edge keeps its room by starting further left, rather than be cut off.
-    const begins = toX(axis, start)
-    const x = Math.max(0, Math.min(begins, axis.width - taken))
-    let lane = laneEnds.findIndex((laneEnd) => laneEnd <= x + 0.01)
+  const cards = sized.map(({ job, start, end, ...card }) => {
+    // Positions are sums of fractions; a thousandth of a pixel is no overlap.
+    let lane = laneEnds.findIndex((laneEnd) => laneEnd <= card.x + 0.001)
     if (lane === -1) lane = laneEnds.length
-    laneEnds[lane] = x + taken
-    return {
-      job,
-      x,
-      inset: begins - x,
-      width,
-      taken,
-      lane,
-      cut: { start: !isShown(axis, start), end: !isShown(axis, end - 1) },
-    }
+    laneEnds[lane] = card.x + card.width
+    return { job, ...card, lane, cut: { start: !isShown(axis, start), end: !isShown(axis, end - 1) } }
   })
-  return { cards: withRoom(placed, axis.width, spill), lanes: laneEnds.length }
+  return { cards, lanes: laneEnds.length }
 }
 
-type Placed<J extends BoardJob> = Omit<LaidOut<J>, 'room'> & { taken: number }
+function box(axis: Axis, start: number, end: number, legible: number) {
+  const begins = toX(axis, start)
+  const timeWidth = toX(axis, end) - begins
+  if (timeWidth >= legible) return { x: begins, width: timeWidth, timeX: 0, timeWidth }
+  // A job that begins exactly where the axis ends belongs to the last day, not to one after it.
+  const day = dayAtX(axis, Math.min(begins, axis.width - 0.001))
+  const width = Math.max(timeWidth, Math.min(legible, day.width))
+  // A job over midnight ends in the next day's stretch; the card reaches at least that far.
+  const limit = Math.max(day.x + day.width, begins + timeWidth)
+  const x = Math.min(begins, Math.max(day.x, limit - width))
+  return { x, width, timeX: begins - x, timeWidth }
+}
 
-// The room of a card ends where the next one in its lane begins, and never runs further than `spill`.
-function withRoom<J extends BoardJob>(placed: readonly Placed<J>[], axisWidth: number, spill: number): LaidOut<J>[] {
-  const nextX = new Map<number, number>()
-  return placed
-    .toReversed()
-    .map(({ taken, ...card }) => {
-      const until = nextX.get(card.lane) ?? axisWidth
-      nextX.set(card.lane, card.x)
-      return { ...card, room: Math.max(taken, Math.min(until - card.x, spill)) }
-    })
-    .reverse()
+function byNumber(a: BoardJob, b: BoardJob): number {
+  return a.work_order_number < b.work_order_number ? -1 : 1
 }

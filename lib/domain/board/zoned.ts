@@ -18,7 +18,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** What the wall clock in the zone shows at an instant. Seconds are cut off. */
 export function localTime(instant: number, timeZone: string): LocalTime {
   const local = ZonedDateTime.toPlainDateTime(
-    Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(instant), timeZone),
+    Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(Math.floor(instant)), timeZone),
   )
   const date = `${String(local.year).padStart(4, '0')}-${two(local.month)}-${two(local.day)}`
   return { date, minute: local.hour * 60 + local.minute }

@@ -1,0 +1,164 @@
+import { chromium, type Page } from '@playwright/test'
+
+export type BoardFigures = {
+  browser: string
+  dom_nodes: number
+  dom_nodes_after_scroll: number
+  first_paint_ms: number
+  drag_p50_ms: number
+  drag_p95_ms: number
+  drag_max_ms: number
+  drag_samples: number
+  drop_to_paint_ms: number
+  scroll_p95_ms: number
+  scroll_long_frames: number
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Opens the board some times and takes the worst run of each figure but the medians, so that luck does not flatter. */
+export async function measureBoard(url: string, runs: number): Promise<BoardFigures> {
+  const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  try {
+    const all: BoardFigures[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      all.push({ ...(await measureOnce(page, url)), browser: `Chromium ${browser.version()}` })
+      await page.close()
+    }
+    return all.reduce(worse)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureOnce(page: Page, url: string): Promise<Omit<BoardFigures, 'browser'>> {
+  await page.goto(url)
+  await page.locator('[data-card]').first().waitFor()
+  const first_paint_ms = await page.evaluate(() => performance.now())
+  await page.waitForTimeout(500)
+  const dom_nodes = await countNodes(page)
+  const drags = await dragAround(page)
+  const scroll = await scrollThrough(page)
+  return {
+    dom_nodes,
+    dom_nodes_after_scroll: Math.max(scroll.nodes, await countNodes(page)),
+    first_paint_ms: Math.round(first_paint_ms),
+    drag_p50_ms: percentile(drags.latencies, 0.5),
+    drag_p95_ms: percentile(drags.latencies, 0.95),
+    drag_max_ms: percentile(drags.latencies, 1),
+    drag_samples: drags.latencies.length,
+    drop_to_paint_ms: drags.drop,
+    scroll_p95_ms: percentile(scroll.frames, 0.95),
+    scroll_long_frames: scroll.frames.filter((frame) => frame > 50).length,
+  }
+}
+
+/** Carries a job of the queue over the board in small steps, down and across, and drops it. */
+async function dragAround(page: Page): Promise<{ latencies: number[]; drop: number }> {
+  await watchLatency(page, 'pointermove')
+  const card = await boxOf(page, '[data-queue] [data-job]')
+  const canvas = await boxOf(page, '.fb-scroller')
+  await page.mouse.move(card.x + 60, card.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(card.x + 80, card.y + 30, { steps: 3 })
+  const [left, top] = [canvas.x + 260, canvas.y + 90]
+  const [width, height] = [canvas.width - 360, canvas.height - 190]
+  await takeLatencies(page)
+  const steps = 240
+  for (let step = 0; step <= steps; step += 1) {
+    const share = step / steps
+    const x = left + width * (0.5 + 0.5 * Math.sin(share * Math.PI * 5))
+    await page.mouse.move(x, top + height * share)
+  }
+  const latencies = await takeLatencies(page)
+  await watchLatency(page, 'pointerup')
+  await page.mouse.up()
+  await page.waitForTimeout(100)
+  const [drop = 0] = await takeLatencies(page)
+  await page.locator('[data-state="saving"]').first().waitFor({ state: 'detached' })
+  return { latencies, drop: round(drop) }
+}
+
+async function scrollThrough(page: Page): Promise<{ frames: number[]; nodes: number }> {
+  await watchLatency(page, 'wheel')
+  const canvas = await boxOf(page, '.fb-scroller')
+  await page.mouse.move(canvas.x + 600, canvas.y + 300)
+  let nodes = 0
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, 120)
+    if (step % 10 === 0) nodes = Math.max(nodes, await countNodes(page))
+  }
+  await page.waitForTimeout(200)
+  return { frames: await takeLatencies(page), nodes }
+}
+
+// From the moment the browser took the input to the first moment after the frame that shows it was painted.
+async function watchLatency(page: Page, type: string): Promise<void> {
+  await page.evaluate((name) => {
+    const samples: number[] = []
+    Object.assign(window, { samples })
+    let waiting = false
+    window.addEventListener(
+      name,
+      (event) => {
+        if (waiting) return
+        waiting = true
+        const at = event.timeStamp
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => {
+            samples.push(performance.now() - at)
+            waiting = false
+          }
+          port2.postMessage(null)
+        })
+      },
+      { capture: true, passive: true },
+    )
+  }, type)
+}
+
+async function takeLatencies(page: Page): Promise<number[]> {
+  const taken = await page.evaluate(() => {
+    const samples: unknown = Reflect.get(window, 'samples')
+    return Array.isArray(samples) ? samples.splice(0).map(Number) : []
+  })
+  return taken
+}
+
+function countNodes(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length)
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`The board shows no ${selector}`)
+  return box
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+function worse(a: BoardFigures, b: BoardFigures): BoardFigures {
+  const entries = Object.entries(a).map(([key, value]) => {
+    const other: unknown = Reflect.get(b, key)
+    return [key, typeof value === 'number' && typeof other === 'number' ? Math.max(value, other) : value]
+  })
+  return { ...a, ...Object.fromEntries(entries) }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { NO_FILTERS, NO_QUEUE_FILTERS, filterQueue, filterTechnicians, type DueFilter } from './filters'
+import { firstFreeStart } from './slots'
+import type { BoardJob } from './types'
+import { initialViewState, readViewState, writeViewState } from './view-state'
+
+const at = (text: string) => Date.parse(`${text}Z`)
+const edges = { now: at('2026-03-25T10:00'), endOfToday: at('2026-03-26T00:00'), endOfWeek: at('2026-03-30T00:00') }
+const base: BoardJob = {
+  id: '1',
+  work_order_number: 'WO-000001',
+  status: 'open',
+  priority: 'medium',
+  work_order_type: 'service',
+  customer: { id: 'c', name: 'Café Zürich' },
+  technician_id: null,
+  scheduled_date: null,
+  estimated_duration: 60,
+  due_by: null,
+  site: { id: 's', name: 'Cellar', territory: 'North' },
+  description: 'Pump leaks',
+}
+const queue: BoardJob[] = [
+  base,
+  { ...base, id: '2', work_order_number: 'WO-000002', priority: 'urgent', due_by: '2026-03-25T16:00:00Z' },
+  { ...base, id: '3', work_order_number: 'WO-000003', priority: 'urgent', due_by: '2026-03-24T16:00:00Z' },
+  {
+    ...base,
+    id: '4',
+    work_order_number: 'WO-000004',
+    site: null,
+    work_order_type: 'repair',
+    due_by: '2026-03-28T16:00:00Z',
+  },
+]
+const ids = (filters: Partial<typeof NO_QUEUE_FILTERS>) =>
+  filterQueue(queue, { ...NO_QUEUE_FILTERS, ...filters }, edges).map(({ id }) => id)
+
+describe('the queue', () => {
+  it('puts the most pressing first', () => expect(ids({})).toEqual(['3', '2', '4', '1']))
+
+  it('finds every word, in any case and field', () => {
+    expect(ids({ search: 'zürich PUMP cellar' })).toEqual(['3', '2', '1'])
+    expect(ids({ search: 'wo-000004' })).toEqual(['4'])
+    expect(ids({ search: 'zürich boiler' })).toEqual([])
+  })
+
+  it('filters by due date, type, priority and territory', () => {
+    const due = (value: DueFilter) => ids({ due: value })
+    expect([due('overdue'), due('today'), due('week'), due('none')]).toEqual([
+      ['3'],
+      ['3', '2'],
+      ['3', '2', '4'],
+      ['1'],
+    ])
+    expect(ids({ work_order_type: 'repair' })).toEqual(['4'])
+    expect(ids({ territory: 'North', priority: 'medium' })).toEqual(['1'])
+  })
+})
+
+describe('technicians', () => {
+  it('are left by branch, territory and skill together', () => {
+    const list = [
+      { id: 'a', name: 'A', skills: ['HVAC'], territory: 'North', branch_id: 'x' },
+      { id: 'b', name: 'B', skills: [], territory: 'North', branch_id: null },
+    ]
+    expect(filterTechnicians(list, NO_FILTERS)).toHaveLength(2)
+    expect(filterTechnicians(list, { ...NO_FILTERS, territory: 'North', skill: 'HVAC', branch_id: 'x' })).toEqual([
+      list[0],
+    ])
+  })
+})
+
+describe('the state in the link', () => {
+  it('comes back as it was written, and is empty when nothing was chosen', () => {
+    const today = '2026-03-25'
+    expect(writeViewState(initialViewState(today), today).toString()).toBe('')
+    const state = {
+      view: 'week' as const,
+      date: '2026-04-01',
+      hours: 'all' as const,
+      zoom: 1.5,
+      filters: {
+        branch_id: 'b',
+        territory: 'North & South',
+        skill: 'HVAC',
+        status: ['open' as const, 'on_hold' as const],
+      },
+      queueFilters: {
+        search: 'a b',
+        priority: 'high' as const,
+        work_order_type: 'repair' as const,
+        territory: null,
+        due: 'week' as const,
+      },
+      openJobId: 'w1',
+    }
+    expect(readViewState(new URLSearchParams(writeViewState(state, today).toString()), today)).toEqual(state)
+  })
+
+  it('takes defaults for nonsense', () => {
+    const params = new URLSearchParams('view=month&date=2026-02-30&zoom=9&status=open,nope&q_due=never')
+    expect(readViewState(params, '2026-03-25')).toEqual({
+      ...initialViewState('2026-03-25'),
+      filters: { ...NO_FILTERS, status: ['open'] },
+    })
+  })
+})
+
+describe('the first free start', () => {
+  const hour = 3_600_000
+  it('is on the grid, in a gap that is long enough, within the shift', () => {
+    const shift = [
+      { start: 8 * hour, end: 12 * hour },
+      { start: 13 * hour, end: 17 * hour },
+    ]
+    const taken = [
+      { start: 8 * hour, end: 9 * hour + 60_000 },
+      { start: 10 * hour, end: 12 * hour },
+    ]
+    const day = { start: 0, end: 24 * hour }
+    expect(firstFreeStart(shift, taken, day, 45)).toBe(9.25 * hour)
+    expect(firstFreeStart(shift, taken, day, 60)).toBe(13 * hour)
+    expect(firstFreeStart(shift, taken, { start: 14.1 * hour, end: 24 * hour }, 60)).toBe(14.25 * hour)
+    expect(firstFreeStart(shift, taken, day, 300)).toBeNull()
+  })
+})
