@@ -43,5 +43,5 @@ async function findDuplicates(tx: Transaction, ctx: ServiceContext, customer: Id
 }
 
 function comparable(name: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`lower(regexp_replace(${name}, '\s+', '', 'g'))`
+  return Prisma.sql`lower(regexp_replace(${name}, '\\s+', '', 'g'))`
 }

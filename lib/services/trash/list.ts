@@ -60,7 +60,7 @@ function tableOf(type: TrashType): Prisma.Sql {
 }
 
 const NAME_OF_WORK_ORDER = Prisma.sql`
-  concat_ws(': ', work_order_number, nullif(left(regexp_replace(description, '\s+', ' ', 'g'), 80), ''))`
+  concat_ws(': ', work_order_number, nullif(left(regexp_replace(description, '\\s+', ' ', 'g'), 80), ''))`
 
 /** A work order has no name; people know it by its number and what it is about. */
 function nameOf(type: TrashType): Prisma.Sql {

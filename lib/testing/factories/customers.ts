@@ -1,0 +1,35 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import type { ContactRecord } from '@/lib/schemas/contact'
+import type { CustomerRecord } from '@/lib/schemas/customer'
+import type { ServiceContractRecord } from '@/lib/schemas/service-contract'
+import type { SiteRecord } from '@/lib/schemas/site'
+import { createContact } from '@/lib/services/contacts'
+import { createCustomer } from '@/lib/services/customers'
+import { createServiceContract } from '@/lib/services/service-contracts'
+import { createSite } from '@/lib/services/sites'
+
+type Body = Record<string, unknown>
+
+/** Makes a customer through its verb. */
+export function makeCustomer(ctx: ServiceContext, body: Body = {}): Promise<CustomerRecord> {
+  return createCustomer(ctx, { name: 'Harbor Foods', ...body })
+}
+
+/** Makes a contact of the customer; the first one is primary. */
+export function makeContact(ctx: ServiceContext, customerId: string, body: Body = {}): Promise<ContactRecord> {
+  return createContact(ctx, customerId, { name: 'Lee Park', ...body })
+}
+
+/** Makes a site of the customer. */
+export function makeSite(ctx: ServiceContext, customerId: string, body: Body = {}): Promise<SiteRecord> {
+  return createSite(ctx, { name: 'Pier 54 kitchen', customer_id: customerId, ...body })
+}
+
+/** Makes a service contract of the customer; it is active when the body says nothing else. */
+export function makeServiceContract(
+  ctx: ServiceContext,
+  customerId: string,
+  body: Body = {},
+): Promise<ServiceContractRecord> {
+  return createServiceContract(ctx, { name: 'Full care', customer_id: customerId, ...body })
+}
