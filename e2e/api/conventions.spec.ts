@@ -28,7 +28,7 @@ test.describe('the request', () => {
     '/WORK-ORDERS',
     '/%00',
     '/work-orders/%E0%A4%A',
-    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
   ])
     test(`an unknown path ${path} is a JSON 404, also without a credential`, async () => {
       const response = await fetch(`${serverUrl()}/api/v1${path}`, { redirect: 'manual' })

@@ -120,9 +120,9 @@ test('the database itself refuses a link from one account to another', async () 
 test('every table of an account refers to others by account and id together', async () => {
   const { rows } = await pool().query<{ name: string; columns: string[]; target: string }>(`
     SELECT c.conname AS name, c.confrelid::regclass::text AS target,
-      array_agg(a.attname::text ORDER BY k.ordinality) AS columns
-    FROM pg_constraint c CROSS JOIN unnest(c.conkey) WITH ORDINALITY k
-    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.unnest
+      array_agg(a.attname::text ORDER BY k.position) AS columns
+    FROM pg_constraint c CROSS JOIN unnest(c.conkey) WITH ORDINALITY k (number, position)
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.number
     WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
     GROUP BY 1, 2`)
   expect(rows.length).toBeGreaterThan(40)

@@ -20,7 +20,8 @@ export async function loadRoutes(root: string): Promise<TableRow[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('route.ts'))
   const rows = await Promise.all(
     files
-      .filter((file) => !file.includes('[...'))
+      // The files that answer for unknown paths are the framework's; here that is what is left over.
+      .filter((file) => file !== 'route.ts' && !file.includes('[...'))
       .map(async (file) => {
         const module = (await import(pathToFileURL(join(folder, file)).href)) as { GET?: { route?: Route } }
         return { segments: segmentsOf(file), route: module.GET?.route ?? null }
