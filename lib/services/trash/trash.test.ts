@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ServiceContext } from '@/lib/auth/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { parseQuery } from '@/lib/schemas/query'
+import { TRASH_TYPES, trashListQuery, trashRecord } from '@/lib/schemas/trash'
+import { createAsset, deleteAsset } from '@/lib/services/assets'
+import { createBranch, deleteBranch, listBranches } from '@/lib/services/branches'
+import { createChecklist, deleteChecklist } from '@/lib/services/checklists'
+import { deleteCustomer } from '@/lib/services/customers'
+import { createPart, deletePart } from '@/lib/services/parts'
+import { createProduct, deleteProduct } from '@/lib/services/products'
+import { deleteServiceContract } from '@/lib/services/service-contracts'
+import { deleteSite } from '@/lib/services/sites'
+import { createTechnician, deleteTechnician } from '@/lib/services/technicians'
+import * as trash from '@/lib/services/trash'
+import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
+
+let ctx: ServiceContext
+
+beforeEach(async () => {
+  ctx = await makeAccount()
+})
+
+const list = (query = '', context = ctx) =>
+  trash.listTrash(context, parseQuery(trashListQuery, new URLSearchParams(query)))
+
+type Kind = { make: () => Promise<{ id: string }>; remove: Verb; restore: Verb; name: string }
+type Verb = (context: ServiceContext, id: string) => Promise<{ id: string }>
+
+/** One of every kind that the trash holds. */
+async function kinds(): Promise<Record<(typeof TRASH_TYPES)[number], Kind>> {
+  const customer = await makeCustomer(ctx, { name: 'Owner' })
+  const name = 'Thing'
+  const named = { name }
+  const owned = { name, customer_id: customer.id }
+  const order = { customer_id: customer.id, description: `Not\n cooling ${'x'.repeat(100)}` }
+  return {
+    work_order: {
+      make: () => createWorkOrder(ctx, order),
+      remove: deleteWorkOrder,
+      restore: trash.restoreWorkOrder,
+      name: `WO-000001: Not cooling ${'x'.repeat(68)}`,
+    },
+    customer: { make: () => makeCustomer(ctx, named), remove: deleteCustomer, restore: trash.restoreCustomer, name },
+    asset: { make: () => createAsset(ctx, owned), remove: deleteAsset, restore: trash.restoreAsset, name },
+    technician: {
+      make: () => createTechnician(ctx, named),
+      remove: deleteTechnician,
+      restore: trash.restoreTechnician,
+      name,
+    },
+    checklist: {
+      make: () => createChecklist(ctx, { name, items: [{ label: 'One' }] }),
+      remove: deleteChecklist,
+      restore: trash.restoreChecklist,
+      name,
+    },
+    part: { make: () => createPart(ctx, named), remove: deletePart, restore: trash.restorePart, name },
+    product: { make: () => createProduct(ctx, named), remove: deleteProduct, restore: trash.restoreProduct, name },
+    site: { make: () => makeSite(ctx, customer.id, named), remove: deleteSite, restore: trash.restoreSite, name },
+    branch: { make: () => createBranch(ctx, named), remove: deleteBranch, restore: trash.restoreBranch, name },
+    service_contract: {
+      make: () => makeServiceContract(ctx, customer.id, named),
+      remove: deleteServiceContract,
+      restore: trash.restoreServiceContract,
+      name,
+    },
+  }
+}
+
+test('every kind goes to the trash, is listed there, and comes back as it was', async () => {
+  for (const [type, { make, remove, restore, name }] of Object.entries(await kinds())) {
+    const made = await make()
+    const { id } = made
+    await remove(ctx, id)
+    const { data, meta } = await list(`type=${type}`)
+    expect(data, type).toMatchObject([{ type, id, name }])
+    expect(trashRecord.strict().parse(data[0])).toEqual(data[0])
+    expect(meta).toMatchObject({ total_count: 1, total_pages: 1, next_cursor: null })
+
+    await expect(restore(await makeAccount(), id), type).rejects.toMatchObject({ code: 'not_found' })
+    await expect(restore(withScopes(ctx, 'read:customers'), id), type).rejects.toMatchObject({ code: 'forbidden' })
+    const updated_at = expect.any(String) as string
+    expect(await restore(ctx, id), type).toEqual({ ...made, updated_at })
+    expect((await list(`type=${type}`)).data).toEqual([])
+
+    const restores = () => db().history.count({ where: { record_id: id, verb: 'restore' } })
+    expect(await restores()).toBe(1)
+    expect(await restore(ctx, id)).toEqual({ ...made, updated_at })
+    expect(await restores(), type).toBe(1)
+    for (const unknown of [newId(), 'nonsense'])
+      await expect(restore(ctx, unknown), type).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+describe('the list', () => {
+  test('is newest first over all kinds, page by page and by cursor, also within one instant', async () => {
+    const branches = []
+    for (let index = 0; index < 4; index++) branches.push(await createBranch(ctx, { name: `B${index}` }))
+    for (const { id } of branches) await deleteBranch(ctx, id)
+    const customer = await makeCustomer(ctx)
+    for (let index = 0; index < 4; index++) await makeSite(ctx, customer.id)
+    await deleteCustomer(ctx, customer.id)
+
+    const whole = (await list('per_page=100')).data
+    expect(whole).toHaveLength(9)
+    expect(
+      whole
+        .map(({ type }) => type)
+        .sort()
+        .join(),
+    ).toBe([...Array<string>(4).fill('branch'), 'customer', ...Array<string>(4).fill('site')].join())
+    const key = (row: { deleted_at: string; id: string }) => `${row.deleted_at} ${row.id}`
+    expect(whole.map(key)).toEqual(whole.map(key).sort().reverse())
+    expect(whole.at(-1)?.id).toBe(branches[0]?.id)
+
+    for (const sort of ['-deleted_at', 'deleted_at']) {
+      const expected = sort === '-deleted_at' ? whole : [...whole].reverse()
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(`sort=${sort}&per_page=2&page=${page}`)))
+      expect(pages.flatMap(({ data }) => data)).toEqual(expected)
+      expect(pages.every(({ meta }) => meta.total_count === 9 && meta.total_pages === 5)).toBe(true)
+      const seen = []
+      for (let cursor: string | null = null; ;) {
+        const page = await list(`per_page=2${cursor ? `&cursor=${cursor}` : `&sort=${sort}`}`)
+        seen.push(...page.data)
+        cursor = page.meta.next_cursor
+        if (cursor === null) break
+      }
+      expect(seen).toEqual(expected)
+    }
+    const [, second] = branches
+    const since = whole.find(({ id }) => id === second?.id)?.deleted_at ?? ''
+    expect((await list(`updated_after=${since}`)).meta.total_count).toBe(7)
+  })
+
+  test('is for administrators, and of one account alone', async () => {
+    const branch = await createBranch(ctx, { name: 'B' })
+    await deleteBranch(ctx, branch.id)
+    expect((await list('', await makeAccount())).data).toEqual([])
+    await expect(list('', withScopes(ctx, 'read:customers', 'write:customers'))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(list('cursor=nonsense')).rejects.toMatchObject({ code: 'bad_request' })
+  })
+})
+
+test('active work does not come back for a customer in the trash; finished work does', async () => {
+  const customer = await makeCustomer(ctx)
+  const active = await createWorkOrder(ctx, { customer_id: customer.id })
+  const done = await createWorkOrder(ctx, { customer_id: customer.id })
+  await updateWorkOrder(ctx, done.id, { status: 'completed' })
+  for (const { id } of [active, done]) await deleteWorkOrder(ctx, id)
+  await deleteCustomer(ctx, customer.id)
+  expect((await trash.restoreWorkOrder(ctx, done.id)).status).toBe('completed')
+  await expect(trash.restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({ code: 'parent_in_trash' })
+  await trash.restoreCustomer(ctx, customer.id)
+  expect((await trash.restoreWorkOrder(ctx, active.id)).status).toBe('open')
+})
+
+test('a record restored twice at once is restored once', async () => {
+  const branch = await createBranch(ctx, { name: 'B' })
+  await deleteBranch(ctx, branch.id)
+  await Promise.all(Array.from({ length: 5 }, () => trash.restoreBranch(ctx, branch.id)))
+  expect(await db().history.count({ where: { record_id: branch.id, verb: 'restore' } })).toBe(1)
+  expect((await listBranches(ctx, {})).meta.total_count).toBe(1)
+})
