@@ -44,7 +44,7 @@ export type SeededCompany = {
  * Throws when the account does not exist or the number is out of range.
  */
 export async function seedCompany(seed: CompanySeed): Promise<SeededCompany> {
-  const { accountId, workOrders } = seed
+  const { workOrders } = seed
   if (!Number.isInteger(workOrders) || workOrders < 1 || workOrders > MOST_WORK_ORDERS)
     throw new RangeError(`work orders: a whole number from 1 to ${MOST_WORK_ORDERS} is needed, not ${workOrders}`)
   const connectionString = seed.databaseUrl ?? env().DATABASE_URL

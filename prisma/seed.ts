@@ -3,7 +3,8 @@ import pg from 'pg'
 import { hashPassword } from '@/lib/auth/passwords'
 import { env } from '@/lib/env'
 import { generateDemo } from './seed/demo'
-import { insertCompany } from './seed/insert'
+import { insertCompany, insertRows } from './seed/insert'
+import { takePhotos } from './seed/photos'
 import type { Role, UserRow } from './seed/rows'
 
 /** What the people of the demo company sign in with. */
@@ -17,7 +18,8 @@ const passwords: Record<Role, string> = {
 export type SignIn = { role: Role; email: string; password: string }
 
 /**
- * Fills the database with the demo company around `now`: one account, its people and their work. All of it or nothing.
+ * Fills the database with the demo company around `now`: one account, its people and their work,
+ * with a few photos in the installation's store. All of it or nothing.
  * Throws when the demo company is already there, or no database is named.
  */
 export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {}): Promise<{
@@ -26,7 +28,7 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
 }> {
   const connectionString = options.databaseUrl ?? env().DATABASE_URL
   if (!connectionString) throw new Error('DATABASE_URL is not set: name the database to fill')
-  const { account, rows } = generateDemo(options.now ?? new Date())
+  const { account, rows, photos } = generateDemo(options.now ?? new Date())
   const users = await Promise.all(rows.user.map(withPassword))
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -50,6 +52,7 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
       ],
     )
     await insertCompany(client, account.id, { ...rows, user: users })
+    await insertRows(client, 'photo', account.id, await takePhotos(account.id, photos))
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } finally {

@@ -11,7 +11,7 @@ import { branches, timeZone, type BranchKey } from './region/place'
 import { territories } from './region/territories'
 import type { AccountRow, BranchRow, CompanyRows, Role, ServiceRecordRow, TerritoryRow, UserRow } from './rows'
 import { Schedule } from './schedule'
-import { makeTasks } from './tasks'
+import { makeTasks, type Task } from './tasks'
 import { say, WorkFinder } from './work'
 
 export const WORK_ORDERS = 3000
@@ -19,11 +19,22 @@ export const ASSETS = 1500
 const INSTALLATIONS = 60
 const QUEUED = 35
 const DRAFTS = 18
+const PHOTOS = 12
 const SEED = 20_261_121
 
 export interface Demo {
   account: AccountRow
   rows: CompanyRows
+  photos: PhotoPlan[]
+}
+
+/** A photo of finished work, still to be drawn. */
+export interface PhotoPlan {
+  id: string
+  task_id: string
+  equipment: string
+  work: string
+  created_at: Date
 }
 
 /** The demo company around `now`. Pure: the same `now` and seed give the same rows, ids included. */
@@ -106,7 +117,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     line_item: work.flatMap((one) => one.lineItems),
     history: makeHistory(random, users, customers, assets, orders),
   }
-  return { account, rows }
+  return { account, rows, photos: planPhotos(random, orders, work) }
 }
 
 function makeBranches(random: Random, created_at: Date): Map<BranchKey, BranchRow> {
@@ -173,6 +184,18 @@ function makeQueue(random: Random, clock: Clock, finder: WorkFinder): Order[] {
     return draftOrder(random, clock, finder.find({ ...wish(), type }))
   })
   return [...queued, ...drafts]
+}
+
+/** A photo of each of the latest repairs. */
+function planPhotos(random: Random, orders: Order[], work: { tasks: Task[] }[]): PhotoPlan[] {
+  const repairs = orders.flatMap(({ work: { fault, assets } }, index): PhotoPlan[] => {
+    const task = work[index]?.tasks[1]?.row
+    const equipment = assets[0]?.family.name
+    if (!fault || !equipment || !task?.completed_at) return []
+    return [{ id: '', task_id: task.id, equipment, work: task.name, created_at: task.completed_at }]
+  })
+  repairs.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.task_id < b.task_id ? -1 : 1))
+  return repairs.slice(0, PHOTOS).map((plan) => ({ ...plan, id: random.id(plan.created_at) }))
 }
 
 function dueInQueue(random: Random, clock: Clock, index: number): Date {

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { verifyPassword } from '@/lib/auth/passwords'
+import { pool } from '@/lib/db/client'
+import { photoKey } from '@/lib/services/photos/keys'
+import { store } from '@/lib/storage/store'
+import { seedDemo, type SignIn } from '../seed'
+
+let accountId: string
+let signIns: SignIn[]
+let seconds: number
+
+async function rows<Row extends object>(sql: string): Promise<Row[]> {
+  return (await pool().query<Row>(sql)).rows
+}
+
+async function count(sql: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`)
+  return row?.count ?? -1
+}
+
+beforeAll(async () => {
+  const began = performance.now()
+  const seeded = await seedDemo({ now: new Date('2026-11-18T20:00:00Z') })
+  seconds = (performance.now() - began) / 1000
+  accountId = seeded.accountId
+  signIns = seeded.signIns
+})
+
+test('fills the database in less than 20 seconds', async () => {
+  expect(seconds).toBeLessThan(20)
+  expect(await count('account')).toBe(1)
+  expect(await count(`work_order WHERE account_id = '${accountId}'`)).toBe(3000)
+  expect(await count('asset')).toBe(1500)
+  expect(await count('customer')).toBe(400)
+  expect(await count('task')).toBeGreaterThan(5000)
+  expect(await count('line_item')).toBeGreaterThan(8000)
+  expect(await count('checklist_response')).toBeGreaterThan(8000)
+  expect(await count('service_record')).toBe(240)
+})
+
+test('one person of each role signs in with the password that is told', async () => {
+  expect(signIns.map((one) => one.role)).toEqual(['admin', 'dispatcher', 'back_office', 'technician'])
+  for (const { email, password, role } of signIns) {
+    const [user] = await rows<{ password_hash: string; role: string; technician_id: string | null }>(
+      `SELECT password_hash, role, technician_id FROM "user" WHERE email = '${email}'`,
+    )
+    expect(user?.role).toBe(role)
+    expect(user?.technician_id !== null).toBe(role === 'technician')
+    expect(await verifyPassword(user?.password_hash ?? null, password)).toBe(true)
+  }
+})
+
+describe('numbers', () => {
+  test.each([
+    ['work_order', 'work_order_number', 'WO'],
+    ['customer', 'customer_number', 'CUST'],
+    ['asset', 'asset_tag', 'AST'],
+    ['service_contract', 'contract_number', 'SC'],
+  ])('of %s rise with its creation and end at the counter', async (table, column, prefix) => {
+    const wrong = await count(
+      `(SELECT ${column}, created_at, row_number() OVER (ORDER BY ${column}) AS n, lag(created_at) OVER (ORDER BY ${column}) AS before
+        FROM ${table}) AS x
+       WHERE ${column} <> '${prefix}-' || lpad(n::text, 6, '0') OR before > created_at`,
+    )
+    expect(wrong).toBe(0)
+    const [counter] = await rows<{ value: number }>(`SELECT value FROM counter WHERE name = '${table}'`)
+    expect(counter?.value).toBe(await count(table))
+  })
+})
+
+test('money is the rounded product, to the cent', async () => {
+  const sign = `CASE WHEN type = 'discount' THEN -1 ELSE 1 END`
+  const subtotal = `round(quantity * unit_price, 2) * ${sign}`
+  const wrong = `line_item WHERE subtotal <> ${subtotal} OR tax <> round(subtotal * tax_rate, 2) OR total <> subtotal + tax`
+  expect(await count(wrong)).toBe(0)
+  expect(await count(`line_item WHERE type = 'discount' AND total < 0`)).toBeGreaterThan(100)
+  const [types] = await rows<{ types: number }>('SELECT count(DISTINCT type)::int AS types FROM line_item')
+  expect(types?.types).toBe(6)
+})
+
+test('nobody works for another branch without a reason', async () => {
+  const strangers = `work_order w JOIN technician t ON t.id = w.technician_id JOIN customer c ON c.id = w.customer_id
+    WHERE t.branch_id <> c.branch_id`
+  expect(await count(strangers)).toBeGreaterThan(0)
+  const unexplained = `${strangers} AND w.notes NOT LIKE 'Cover for the %' AND w.status NOT IN ('cancelled', 'on_hold')`
+  expect(await count(unexplained)).toBe(0)
+})
+
+test('what belongs to an order belongs to its customer', async () => {
+  expect(await count('work_order w JOIN site s ON s.id = w.site_id WHERE s.customer_id <> w.customer_id')).toBe(0)
+  expect(await count('work_order w JOIN contact c ON c.id = w.contact_id WHERE c.customer_id <> w.customer_id')).toBe(0)
+  const assets = `work_order w JOIN work_order_asset wa ON wa.work_order_id = w.id JOIN asset a ON a.id = wa.asset_id`
+  expect(await count(assets)).toBeGreaterThan(2900)
+  expect(await count(`${assets} WHERE a.customer_id <> w.customer_id OR a.site_id <> w.site_id`)).toBe(0)
+  expect(await count('customer c WHERE NOT EXISTS (SELECT FROM contact WHERE customer_id = c.id AND is_primary)')).toBe(
+    0,
+  )
+})
+
+test('warranties end in the past, soon and in years', async () => {
+  const ends = (condition: string) => count(`asset WHERE warranty_type <> 'none' AND warranty_expiry ${condition}`)
+  const today = `'2026-11-18'::date`
+  expect(await ends(`< ${today}`)).toBeGreaterThan(200)
+  expect(await ends(`BETWEEN ${today} AND ${today} + 30`)).toBeGreaterThan(20)
+  expect(await ends(`BETWEEN ${today} + 31 AND ${today} + 60`)).toBeGreaterThan(20)
+  expect(await ends(`BETWEEN ${today} + 61 AND ${today} + 90`)).toBeGreaterThan(20)
+  expect(await ends(`> ${today} + 365`)).toBeGreaterThan(100)
+  expect(await count(`asset WHERE (warranty_type = 'none') <> (warranty_expiry IS NULL)`)).toBe(0)
+})
+
+test('the history leads to the status that each order has', async () => {
+  const last = `(SELECT DISTINCT ON (record_id) record_id, changes #>> '{status,1}' AS status FROM history
+    WHERE record_type = 'work_order' ORDER BY record_id, created_at DESC, id DESC) AS h`
+  expect(await count(`work_order w JOIN ${last} ON h.record_id = w.id WHERE h.status = w.status::text`)).toBe(3000)
+  expect(
+    await count(
+      `history h WHERE NOT EXISTS (SELECT FROM "user" u WHERE u.id::text = h.actor_id AND u.name = h.actor_name)`,
+    ),
+  ).toBe(0)
+})
+
+test('a dozen finished tasks show photos that lie in the store', async () => {
+  const photos = await rows<{ sha256: string; content_type: string; byte_size: number; status: string }>(
+    'SELECT p.*, t.status FROM photo p JOIN task t ON t.id = p.task_id',
+  )
+  expect(photos).toHaveLength(12)
+  for (const { sha256, content_type, byte_size, status } of photos) {
+    expect(status).toBe('completed')
+    const full = await store().get(photoKey(accountId, sha256, content_type, 'full'))
+    expect(full?.byteLength).toBe(byte_size)
+    expect(await store().get(photoKey(accountId, sha256, content_type, 'thumb'))).not.toBeNull()
+  }
+})
+
+test('a second fill is refused and changes nothing', async () => {
+  await expect(seedDemo()).rejects.toThrow('already in this database')
+  expect(await count('account')).toBe(1)
+  expect(await count('work_order')).toBe(3000)
+})
