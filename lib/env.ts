@@ -5,7 +5,8 @@ import { z } from 'zod'
  * the README; a missing or bad value stops the start with one line that names it.
  */
 
-const port = z.coerce.number().int().min(1).max(65535)
+const PORT_RANGE = 'must be a port number from 1 to 65535'
+const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const url = z.url()
 

@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { disconnect } from '@/lib/db/client'
-import { appUrl, env, EnvError, resetEnv } from '@/lib/env'
+import { appUrl, env, EnvError } from '@/lib/env'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure } from '@/lib/log'
 import { ensureBuilt } from '@/lib/operator/build'
 import { openDatabase } from '@/lib/operator/database'
 import { ensureDemo, readDemoAccess } from '@/lib/operator/demo'
 import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
+import { lockFile, prepareEnvironment } from '@/lib/operator/installation'
 import { isLock, lockHolder, takeLock, type Lock } from '@/lib/operator/lock'
 import { isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
 import { useSecret } from '@/lib/operator/secret'
@@ -33,10 +33,10 @@ function say(line: string): void {
 }
 
 async function start(): Promise<void> {
-  prepareEnvironment()
+  prepareEnvironment(dev ? 'development' : 'production')
   const { DATABASE_URL, DATA_DIR, PORT, HOST, DEMO } = env()
   if (!DATABASE_URL) {
-    const lock = await lockInstallation(resolve(DATA_DIR))
+    const lock = await lockInstallation(DATA_DIR)
     started.push({ name: 'lock', undo: lock.release })
   }
   await requireFreePort(PORT, HOST)
@@ -57,17 +57,9 @@ async function start(): Promise<void> {
   await introduce()
 }
 
-function prepareEnvironment(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const fixed = { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  Object.assign(process.env, fixed)
-  resetEnv()
-  env()
-}
-
 /** Throws `OperatorError` when a start serves from this folder already; waits for a command that uses it. */
 async function lockInstallation(dataDir: string): Promise<Lock> {
-  const file = join(dataDir, 'fieldline.lock')
+  const file = lockFile(dataDir)
   let result = takeLock(file, 'start', appUrl())
   while (!isLock(result) && result.purpose !== 'start') {
     say(`A command (pid ${result.pid}) is using ${dataDir}; waiting for it`)
@@ -76,7 +68,7 @@ async function lockInstallation(dataDir: string): Promise<Lock> {
     result = takeLock(file, 'start', appUrl())
   }
   if (isLock(result)) return result
-  throw new OperatorError(`Fieldline already runs on ${dataDir}: process ${result.pid}, at ${result.address}`)
+  throw new OperatorError(`Fieldline already runs on ${resolve(dataDir)}: process ${result.pid}, at ${result.address}`)
 }
 
 async function requireFreePort(port: number, host: string): Promise<void> {

@@ -1,0 +1,95 @@
+import { SCOPES } from '@/lib/auth/permissions'
+import { ACCOUNT_TIERS } from '@/lib/schemas/account'
+import { USER_ROLES } from '@/lib/schemas/user'
+import { createAccount, createUser, operatorContext, operatorContextOfKey, setTier } from '@/lib/services/accounts'
+import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
+import { seedCompany } from '@/prisma/seed-company'
+
+/** The text of an option; the ones that a command needs are always there. */
+export type Options = (name: string) => string | undefined
+
+export type Command = {
+  /** Option name → what stands for its value in the usage line. */
+  required: Record<string, string>
+  optional?: Record<string, string>
+  run: (options: Options, onProgress: (done: number, total: number) => void) => Promise<object>
+  /** What a person should know beside the values themselves. */
+  note?: string
+}
+
+/** What the operator can do beside the console (`npm run --silent admin -- <command>`). */
+export const COMMANDS: Record<string, Command> = {
+  'account create': {
+    required: { name: 'NAME', tier: ACCOUNT_TIERS.join('|'), timezone: 'Europe/Berlin' },
+    optional: { currency: 'USD' },
+    run: (option) =>
+      createAccount({
+        name: option('name'),
+        tier: option('tier'),
+        time_zone: option('timezone'),
+        currency: option('currency'),
+      }),
+  },
+  'account tier': {
+    required: { account: 'ID', tier: ACCOUNT_TIERS.join('|') },
+    run: async (option) => setTier(await operatorContext(option('account') ?? ''), { tier: option('tier') }),
+  },
+  'user create': {
+    required: { account: 'ID', email: 'EMAIL', name: 'NAME', role: USER_ROLES.join('|'), password: 'PASSWORD' },
+    run: async (option) =>
+      createUser(await operatorContext(option('account') ?? ''), {
+        email: option('email'),
+        name: option('name'),
+        role: option('role'),
+        password: option('password'),
+      }),
+  },
+  'key create': {
+    required: { account: 'ID', name: 'NAME', scopes: `"${SCOPES.join(' ')}"` },
+    run: async (option) =>
+      createApiKey(await operatorContext(option('account') ?? ''), {
+        name: option('name'),
+        scopes: (option('scopes') ?? '').split(/[\s,]+/).filter(Boolean),
+      }),
+    note: 'The key is shown this once; keep it now.',
+  },
+  'key revoke': {
+    required: { id: 'ID' },
+    run: async (option) => {
+      const id = option('id') ?? ''
+      const { deleted_at } = await revokeApiKey(await operatorContextOfKey(id), id)
+      return { id, revoked_at: deleted_at }
+    },
+  },
+  seed: {
+    required: { account: 'ID', 'work-orders': 'N' },
+    run: async (option, onProgress) => {
+      const { accountId } = await operatorContext(option('account') ?? '')
+      const seeded = await seedCompany({ accountId, workOrders: Number(option('work-orders')), onProgress })
+      return {
+        account_id: accountId,
+        work_orders: seeded.workOrders,
+        customers: seeded.customers,
+        assets: seeded.assets,
+        tasks: seeded.tasks,
+        technicians: seeded.technicians,
+      }
+    },
+  },
+}
+
+/** How the command is called. */
+export function usageOf(name: string): string {
+  const { required, optional = {} } = COMMANDS[name] ?? { required: {} }
+  const words = [
+    ...Object.entries(required).map(([option, value]) => `--${option} ${value}`),
+    ...Object.entries(optional).map(([option, value]) => `[--${option} ${value}]`),
+  ]
+  return `npm run --silent admin -- ${name} ${words.join(' ')} [--json]`
+}
+
+/** The option that a field of the service came from. */
+export function optionOf(field: string): string {
+  const name = field.replace(/\[\d+\]$/, '')
+  return `--${name === 'time_zone' ? 'timezone' : name}`
+}
