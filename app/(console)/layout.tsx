@@ -5,6 +5,7 @@ import { localeOf } from '@/components/frame/preferences'
 import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
 import { signOut } from './actions'
+import { searchPalette } from './search-actions'
 
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
   const { user, account } = await requireUser()
@@ -20,6 +21,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
         account={account}
         nav={CONSOLE_NAV}
         rail={jar.get('sidebar')?.value === 'rail'}
+        search={searchPalette}
         signOutAction={signOut}
       >
         {children}

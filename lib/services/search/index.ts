@@ -1,1 +1,2 @@
 export { searchEverything, type Found } from './search'
+export { findOptions, type Option, type OptionKind } from './options'

@@ -1,0 +1,32 @@
+'use server'
+
+import type { PaletteGroup, PaletteItem } from '@/components/frame/palette-types'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { requireUser } from '@/lib/auth/session'
+import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/search'
+
+/** The choices of a picker; `customerId` narrows sites, contacts, assets and contracts to one customer. */
+export async function searchOptions(kind: OptionKind, text: string, customerId?: string): Promise<ComboboxOption[]> {
+  const { ctx } = await requireUser()
+  const found = await findOptions(ctx, kind, text, customerId)
+  return found.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
+}
+
+const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteItem['icon'] }[] = [
+  { type: 'work_order', label: 'Work orders', path: '/work-orders', icon: 'work_orders' },
+  { type: 'customer', label: 'Customers', path: '/customers', icon: 'customers' },
+  { type: 'asset', label: 'Assets', path: '/assets', icon: 'assets' },
+  { type: 'technician', label: 'Technicians', path: '/settings/technicians', icon: 'technician' },
+]
+
+/** What the command palette finds, by kind. */
+export async function searchPalette(text: string): Promise<PaletteGroup[]> {
+  const { ctx } = await requireUser()
+  const found = await searchEverything(ctx, text)
+  return GROUPS.flatMap(({ type, label, path, icon }) => {
+    const items = found
+      .filter((one) => one.type === type)
+      .map(({ id, title, detail }) => ({ id, label: title, detail: detail ?? undefined, href: `${path}/${id}`, icon }))
+    return items.length > 0 ? [{ label, items }] : []
+  })
+}
