@@ -17,14 +17,8 @@ export type Household = {
 /** Makes a customer with a contact, a site and two assets, and a technician. */
 export async function makeHousehold(ctx: ServiceContext): Promise<Household> {
   const account_id = ctx.accountId
-  const [customer_id, contact_id, site_id, first, second, technician_id] = Array.from({ length: 6 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [customer_id, contact_id, site_id, technician_id] = [newId(), newId(), newId(), newId()]
+  const [first, second] = [newId(), newId()]
   const owned = { account_id, customer_id }
   const address = { street: '410 Terry Ave N', city: 'Seattle', state: 'WA', postal_code: '98109', country: 'US' }
   await db().customer.create({
