@@ -23,12 +23,14 @@ export function StaleDialog({
   const fields = changedFields(stale.mine, stale.theirs)
   const [choice, setChoice] = useState<Record<string, Side>>({})
   const form = useId()
+  // A field that only the colleague changed keeps the colleague's value unless the user says otherwise.
+  const sideOf = (field: string): Side => choice[field] ?? (stale.edited.includes(field) ? 'mine' : 'theirs')
 
   function resolve(event: React.FormEvent) {
     event.preventDefault()
     // The dialog is a child of the form in React's tree, and its submit would reach that form too.
     event.stopPropagation()
-    onResolve(Object.fromEntries(fields.map((field) => [field, stale[choice[field] ?? 'mine'][field]])))
+    onResolve(Object.fromEntries(fields.map((field) => [field, stale[sideOf(field)][field]])))
   }
 
   return (
@@ -61,7 +63,7 @@ export function StaleDialog({
                   <input
                     type="radio"
                     name={`${form} ${field}`}
-                    checked={(choice[field] ?? 'mine') === side}
+                    checked={sideOf(field) === side}
                     onChange={() => setChoice({ ...choice, [field]: side })}
                     className="mt-0.5 size-4 shrink-0"
                   />
@@ -87,7 +89,7 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(shown).join(', ')
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return JSON.stringify(value)
   return Object.entries(value)
     .filter(([, inner]) => inner !== null && inner !== '')
     .map(([name, inner]) => `${sentence(name)}: ${shown(inner)}`)

@@ -24,7 +24,8 @@ export type ServerFormOptions<Input extends FieldValues, Data> = {
   guard?: boolean
 }
 
-export type Stale = Extract<FormState, { status: 'stale' }>
+/** Both versions, and which fields this user edited: the others start on the colleague's side. */
+export type Stale = Extract<FormState, { status: 'stale' }> & { edited: readonly string[] }
 
 export type ServerForm<Input extends FieldValues> = UseFormReturn<Input> & {
   /** For `<form onSubmit>`. While one save is on its way, another does nothing. */
@@ -55,10 +56,12 @@ export function useServerForm<Input extends FieldValues, Data>({
   const base = useRef(version)
   // State would come a render too late for the second click of a double click.
   const locked = useRef(false)
-  useUnsavedGuard(guard && form.formState.isDirty)
+  const { isDirty, dirtyFields } = form.formState
+  useUnsavedGuard(guard && isDirty)
 
   async function save(values: Input) {
     setMessage(null)
+    const edited = Object.keys(dirtyFields)
     const answer = await attempt(action, values, base.current)
     if (answer.status === 'ok') {
       form.reset(values)
@@ -66,7 +69,7 @@ export function useServerForm<Input extends FieldValues, Data>({
       return after === 'leave'
     }
     if (answer.status === 'stale') {
-      setStale(answer)
+      setStale({ ...answer, edited })
       return false
     }
     showErrors(form, answer)

@@ -61,9 +61,11 @@ export function formatDay(day: string, locale: string): string {
 
 /** A clock time as the locale writes it: `9:30 AM` or `09:30`. */
 export function formatClock(minutes: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+  const text = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     minutes * 60_000,
   )
+  // Some ICU versions put a narrow space before AM; server and browser must write the same.
+  return text.replaceAll('\u202f', ' ')
 }
 
 function iso(text: string): string | null {

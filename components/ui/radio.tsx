@@ -47,14 +47,22 @@ export function RadioGroup<V extends string>({
               <Radio.Root
                 value={option.value}
                 disabled={option.disabled}
+                aria-labelledby={`${id}-${option.value}`}
+                aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
                 className="relative flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-surface before:absolute before:-inset-1.5 before:content-[''] hover:border-text-2 data-checked:border-accent data-checked:bg-accent"
               >
                 <Radio.Indicator className="size-1.5 rounded-full bg-on-accent data-unchecked:hidden" />
               </Radio.Root>
             </span>
             <span className="min-w-0">
-              <span className="block wrap-anywhere">{option.label}</span>
-              {option.hint ? <span className="block text-xs text-text-3">{option.hint}</span> : null}
+              <span id={`${id}-${option.value}`} className="block wrap-anywhere">
+                {option.label}
+              </span>
+              {option.hint ? (
+                <span id={`${id}-${option.value}-hint`} className="block text-xs text-text-3">
+                  {option.hint}
+                </span>
+              ) : null}
             </span>
           </label>
         ))}

@@ -1,6 +1,7 @@
 'use client'
 
 import { Switch as Base } from '@base-ui/react/switch'
+import { useId } from 'react'
 
 export type SwitchProps = {
   label: React.ReactNode
@@ -14,14 +15,23 @@ export type SwitchProps = {
 
 /** A setting that takes effect at once. In a form that is saved, use a Checkbox. */
 export function Switch({ label, hint, onCheckedChange, ...rest }: SwitchProps) {
+  const id = useId()
   return (
     <label className="flex min-h-6 items-start justify-between gap-4 text-sm has-data-disabled:text-text-3">
       <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{label}</span>
-        {hint ? <span className="block text-xs text-text-3">{hint}</span> : null}
+        <span id={`${id}-label`} className="block font-medium wrap-anywhere">
+          {label}
+        </span>
+        {hint ? (
+          <span id={`${id}-hint`} className="block text-xs text-text-3">
+            {hint}
+          </span>
+        ) : null}
       </span>
       <Base.Root
         {...rest}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onCheckedChange={(checked) => onCheckedChange?.(checked)}
         className="relative mt-px h-5 w-9 shrink-0 rounded-full border border-control bg-sunken p-px transition-colors before:absolute before:-inset-1 before:content-[''] data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
       >

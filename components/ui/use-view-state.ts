@@ -17,7 +17,10 @@ export function useViewState() {
     pending,
     href,
     set: (patch: ParamPatch, { replace = false }: { replace?: boolean } = {}) =>
-      startTransition(() => (replace ? router.replace : router.push)(href(patch), { scroll: false })),
+      startTransition(() => {
+        if (replace) router.replace(href(patch), { scroll: false })
+        else router.push(href(patch), { scroll: false })
+      }),
     /** For what the server need not know, such as hidden columns: the address changes, nothing is fetched. */
     note: (patch: ParamPatch) => window.history.replaceState(null, '', href(patch)),
   }
