@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { notFound } from '@/lib/errors'
+import type { ApiRequest } from './http'
+import { servePhoto } from './serve-photo'
+
+const bytes = new Uint8Array([0xff, 0xd8, 0xff])
+const request = (method: string): ApiRequest => ({
+  method,
+  params: { id: 'x' },
+  query: new URLSearchParams('expires=1&signature=s'),
+  header: (name) => (name === 'request-id' ? 'mine' : null),
+  readBody: async () => null,
+})
+const picture = async () => ({ bytes, contentType: 'image/webp', secondsLeft: 1234 })
+
+test('a picture is sent as nothing but the picture it is', async () => {
+  for (const method of ['GET', 'HEAD'])
+    expect(await servePhoto(request(method), picture)).toEqual({
+      status: 200,
+      headers: {
+        'Content-Type': 'image/webp',
+        'Content-Length': '3',
+        'Content-Disposition': 'inline',
+        'Cache-Control': 'private, max-age=1234, immutable',
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Request-Id': 'mine',
+      },
+      body: bytes,
+    })
+})
+
+test('what cannot be shown is a JSON answer that is not kept', async () => {
+  const answer = await servePhoto(request('GET'), async () => {
+    throw notFound('photo')
+  })
+  expect(answer).toMatchObject({ status: 404, headers: { 'Request-Id': 'mine', 'Cache-Control': 'no-store' } })
+  expect(JSON.parse(String(answer.body))).toMatchObject({ error: { code: 'not_found', request_id: 'mine' } })
+})
+
+test('a picture can only be looked at', async () => {
+  const answer = await servePhoto(request('DELETE'), picture)
+  expect(answer).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD' } })
+})

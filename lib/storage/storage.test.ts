@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env } from '@/lib/env'
+import { bucketStore } from './bucket'
+import { fileStore } from './files'
+import { store } from './store'
+
+const key = 'photos/a/ab/abcdef.jpg'
+const bytes = Uint8Array.from({ length: 70_000 }, (_one, index) => index % 251)
+
+describe('files', () => {
+  test('come back as they were put, whole, and leave nothing unfinished behind', async () => {
+    const folder = await mkdtemp(join(env().DATA_DIR, 'store-'))
+    const { put, get } = fileStore(folder)
+    expect(await get(key)).toBeNull()
+    await Promise.all(Array.from({ length: 8 }, () => put(key, bytes, 'image/jpeg')))
+    expect(Buffer.from(bytes).equals((await get(key)) ?? Buffer.alloc(0))).toBe(true)
+    await put(key, bytes.subarray(0, 10), 'image/jpeg')
+    expect(await get(key)).toHaveLength(10)
+    expect(await readdir(join(folder, 'photos/a/ab'))).toEqual(['abcdef.jpg'])
+  })
+
+  test('are what the installation uses while no bucket is named', async () => {
+    await store().put(key, bytes, 'image/jpeg')
+    expect(await readdir(join(env().DATA_DIR, 'photos/a/ab'))).toEqual(['abcdef.jpg'])
+  })
+})
+
+/** Just enough of S3 to keep objects by path, and to see how it was asked. */
+describe('a bucket', () => {
+  const objects = new Map<string, Buffer>()
+  const requests: { method?: string; url?: string; headers: IncomingMessage['headers'] }[] = []
+  let server: Server
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        const { method, url = '', headers } = request
+        const path = url.split('?')[0] ?? ''
+        requests.push({ method, url: path, headers })
+        if (method === 'PUT') objects.set(path, Buffer.concat(parts))
+        const found = objects.get(path)
+        if (found) response.writeHead(200, { 'Content-Length': method === 'GET' ? found.length : 0 })
+        else response.writeHead(404, { 'Content-Type': 'application/xml' })
+        const missing = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>'
+        response.end(method === 'GET' ? (found ?? missing) : undefined)
+      })
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  })
+  afterAll(() => new Promise((closed) => server.close(closed)))
+
+  test('gets signed requests, and gives back what was put', async () => {
+    const { put, get } = bucketStore({
+      S3_BUCKET: 'fieldline',
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    })
+    expect(await get(key)).toBeNull()
+    await put(key, bytes, 'image/jpeg')
+    expect(Buffer.from(bytes).equals((await get(key)) ?? Buffer.alloc(0))).toBe(true)
+    expect(requests.map(({ method, url }) => [method, url])).toEqual([
+      ['GET', `/fieldline/${key}`],
+      ['PUT', `/fieldline/${key}`],
+      ['GET', `/fieldline/${key}`],
+    ])
+    expect(requests[1]?.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      authorization: expect.stringMatching(
+        /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.+, Signature=[\da-f]{64}$/,
+      ) as unknown,
+    })
+  })
+})
