@@ -6,7 +6,6 @@ import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
 import { signOut } from './actions'
 import { searchPalette } from './search-actions'
-import { searchPalette } from './search-actions'
 
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
   const { user, account } = await requireUser()
@@ -22,7 +21,6 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
         account={account}
         nav={CONSOLE_NAV}
         rail={jar.get('sidebar')?.value === 'rail'}
-        search={searchPalette}
         search={searchPalette}
         signOutAction={signOut}
       >

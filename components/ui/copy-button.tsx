@@ -32,9 +32,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
         icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={() => void copy()}
       />
-      <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
-      </span>
+      <output className="sr-only">{copied ? 'Copied' : ''}</output>
     </>
   )
 }

@@ -26,7 +26,6 @@ export function ColumnHeader({
   const end = meta.align === 'end'
   return (
     <th
-      role="columnheader"
       scope="col"
       aria-sort={direction}
       className={cn(className, end && 'text-right')}

@@ -91,16 +91,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           empty
         ) : (
           <table
-            role="table"
             aria-label={label}
             aria-rowcount={paging?.total_count}
             className="w-full table-fixed border-separate border-spacing-0 text-sm max-sm:block max-sm:min-w-0!"
             style={{ minWidth }}
           >
-            <thead role="rowgroup" className="max-sm:sr-only">
-              <tr role="row">
+            <thead className="max-sm:sr-only">
+              <tr>
                 {bulkActions ? (
-                  <th role="columnheader" scope="col" className={cn(HEAD, 'w-9 pr-0 pl-4')}>
+                  <th scope="col" className={cn(HEAD, 'w-9 pr-0 pl-4')}>
                     <RowCheck
                       label={`Select all ${rows.length} rows of this page`}
                       checked={table.getIsAllRowsSelected()}
@@ -120,11 +119,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 ))}
               </tr>
             </thead>
-            <tbody role="rowgroup" ref={body} className="max-sm:block">
+            <tbody ref={body} className="max-sm:block">
               {table.getRowModel().rows.map((row) => (
                 <tr
                   key={row.id}
-                  role="row"
                   data-row={row.id}
                   aria-selected={bulkActions ? row.getIsSelected() : undefined}
                   onClick={(event) => openRow(event, row.original)}
@@ -132,7 +130,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   className={cn(ROW, row.getIsSelected() && 'bg-selected', rowHref && 'hover:bg-hover')}
                 >
                   {bulkActions ? (
-                    <td role="cell" className={cn(CELL, 'pr-0 pl-4 max-sm:order-0 max-sm:pt-0.5 max-sm:pl-0')}>
+                    <td className={cn(CELL, 'pr-0 pl-4 max-sm:order-0 max-sm:pt-0.5 max-sm:pl-0')}>
                       <RowCheck
                         label={`Select ${rowName(row.original)}`}
                         checked={row.getIsSelected()}
@@ -143,7 +141,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   {row.getVisibleCells().map((cell) => (
                     <td
                       key={cell.id}
-                      role="cell"
                       data-label={nameOf(cell.column)}
                       className={cn(
                         CELL,
@@ -177,9 +174,7 @@ function BulkBar({ count, onClear, children }: { count: number; onClear: () => v
       aria-label="Selected rows"
       className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-1.5 py-1"
     >
-      <span role="status" className="mr-2 text-sm font-semibold tabular">
-        {count} selected
-      </span>
+      <output className="mr-2 text-sm font-semibold tabular">{count} selected</output>
       {children}
       <button
         type="button"

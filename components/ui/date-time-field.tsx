@@ -31,7 +31,7 @@ export function DateTimeField({
   const [typed, setTyped] = useState<string | null>(null)
   const known = value && !Number.isNaN(Date.parse(value)) ? wallClock(value, timeZone) : null
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
-    .formatToParts(known && value ? new Date(value) : new Date())
+    .formatToParts(known && value ? new Date(value) : undefined)
     .find(({ type }) => type === 'timeZoneName')?.value
 
   function changeDay(day: string | null) {
