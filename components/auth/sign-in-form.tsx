@@ -21,8 +21,8 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
   const waiting = useCountdown(failure?.seconds ?? 0)
 
   async function submit(form: FormData) {
-    const email = String(form.get('email') ?? '').trim()
-    const secret = String(form.get('password') ?? '')
+    const email = textOf(form, 'email').trim()
+    const secret = textOf(form, 'password')
     if (!email || !secret) return setFailure({ text: 'Enter your e-mail address and your password.' })
     setPending('password')
     const failed = await tryPassword(email, secret)
@@ -79,6 +79,11 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
       ) : null}
     </div>
   )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 /** `null` when it was the right one. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AccountTier } from '@/prisma/generated/enums'
+import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool } from '@/lib/db/client'
 import type { Actor, ServiceContext } from './context'
-import { isScope } from './permissions'
+import { isScope, ROLE_SCOPES, type Scope } from './permissions'
 
 /** Requests per hour and account (specification, section 8). `null`: unlimited. */
 export const TIER_LIMITS: Record<AccountTier, number | null> = {
@@ -23,6 +23,8 @@ type CredentialRow = {
   actor_id: string
   actor_name: string
   scopes: string[]
+  /** Whose rights bound the credential's; a key stands for itself. */
+  role: UserRole | null
   tier: AccountTier
   time_zone: string
   currency: string
@@ -51,11 +53,48 @@ const API_KEY_STATEMENT = {
       ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + 1
       RETURNING count
     )
-    SELECT c.account_id, 'api_key' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.scopes, c.tier, c.time_zone,
-      c.currency, (SELECT count FROM counted) AS count,
+    SELECT c.account_id, 'api_key' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.scopes, NULL AS role,
+      c.tier, c.time_zone, c.currency, (SELECT count FROM counted) AS count,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c`,
 }
+
+/**
+ * The same for an access token (specification, section 5): what it was issued for, as far as the grant and the
+ * application's registration still allow it. It finds nothing as soon as the token, the grant, the user or the
+ * application is gone.
+ */
+const ACCESS_TOKEN_STATEMENT = {
+  name: 'authenticate_access_token',
+  text: `
+    WITH credential AS (
+      SELECT t.account_id, g.id AS grant_id, g.last_used_at, p.id, p.name || ' for ' || u.name AS name, u.role,
+        ARRAY(SELECT unnest(t.access_scopes) INTERSECT SELECT unnest(g.scopes) INTERSECT SELECT unnest(p.scopes))
+          AS scopes, a.tier, a.time_zone, a.currency
+      FROM oauth_token t
+        JOIN oauth_grant g ON g.account_id = t.account_id AND g.id = t.grant_id
+        JOIN oauth_application p ON p.account_id = g.account_id AND p.id = g.application_id
+        JOIN "user" u ON u.account_id = g.account_id AND u.id = g.user_id
+        JOIN account a ON a.id = t.account_id
+      WHERE t.access_hash = $1 AND t.access_expires_at > now() AND t.access_revoked_at IS NULL AND t.revoked_at IS NULL
+        AND g.revoked_at IS NULL AND p.deleted_at IS NULL AND u.deleted_at IS NULL AND u.status = 'active'
+    ), used AS (
+      UPDATE oauth_grant g SET last_used_at = now() FROM credential c
+      WHERE g.account_id = c.account_id AND g.id = c.grant_id
+        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute')
+    ), counted AS (
+      INSERT INTO rate_window AS w (account_id, window_start, count)
+      SELECT account_id, date_trunc('hour', now()), 1 FROM credential WHERE tier <> 'enterprise'
+      ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + 1
+      RETURNING count
+    )
+    SELECT c.account_id, 'oauth_application' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.scopes, c.role,
+      c.tier, c.time_zone, c.currency, (SELECT count FROM counted) AS count,
+      extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
+    FROM credential c`,
+}
+
+const STATEMENTS = { fsk_: API_KEY_STATEMENT, fsa_: ACCESS_TOKEN_STATEMENT } as const
 
 /** The hash under which a key or token is stored. It has 256 random bits, so a plain hash is enough. */
 export function credentialHash(credential: string): Buffer {
@@ -67,8 +106,9 @@ export function credentialHash(credential: string): Buffer {
  * the credential is none, unknown, expired or revoked; such a request does not count.
  */
 export async function authenticate(credential: string, requestId: string): Promise<Authenticated | null> {
-  if (!credential.startsWith('fsk_') || credential.length > 200) return null
-  const { rows } = await pool().query<CredentialRow>({ ...API_KEY_STATEMENT, values: [credentialHash(credential)] })
+  const prefix = credential.slice(0, 4)
+  if ((prefix !== 'fsk_' && prefix !== 'fsa_') || credential.length > 200) return null
+  const { rows } = await pool().query<CredentialRow>({ ...STATEMENTS[prefix], values: [credentialHash(credential)] })
   const row = rows[0]
   return row ? { ctx: contextOf(row, requestId), rate: rateOf(row) } : null
 }
@@ -77,10 +117,18 @@ function contextOf(row: CredentialRow, requestId: string): ServiceContext {
   return {
     accountId: row.account_id,
     actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
-    scopes: new Set(row.scopes.filter(isScope)),
+    scopes: new Set(boundedScopes(row)),
     requestId,
     account: { tier: row.tier, timeZone: row.time_zone, currency: row.currency },
   }
+}
+
+/** An application never exceeds the current rights of its user (decisions, section 10). `admin` stands for every scope. */
+function boundedScopes({ scopes, role }: CredentialRow): Scope[] {
+  const given = scopes.filter(isScope)
+  const held = role ? ROLE_SCOPES[role] : null
+  if (!held || held.includes('admin')) return given
+  return given.includes('admin') ? [...held] : given.filter((scope) => held.includes(scope))
 }
 
 function rateOf(row: CredentialRow): RateLimit | null {

@@ -29,7 +29,10 @@ const COMMON =
 export const newPassword = z
   .string()
   .refine(isStorable, 'must not contain NUL or invalid Unicode')
-  .refine((value) => [...value].length >= SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
+  .refine(
+    (value) => Array.from(value).length >= SHORTEST_PASSWORD,
+    `must have at least ${SHORTEST_PASSWORD} characters`,
+  )
   .refine((value) => value.length <= LONGEST_PASSWORD, `must have at most ${LONGEST_PASSWORD} characters`)
   .refine((value) => !COMMON.test(value), 'is one of the first that are guessed; choose a longer sentence')
 

@@ -1,4 +1,4 @@
-import { Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'

@@ -1,0 +1,59 @@
+import { signInPath, userOfRequest } from '@/lib/auth/session'
+import { appUrl } from '@/lib/env'
+import { answerConsent, authorize } from '@/lib/services/oauth'
+import { answering, isSameOrigin, readForm, redirectTo } from '@/lib/auth/oauth-http'
+import { errorPage } from '../error-page'
+
+const REFUSED = {
+  client: {
+    title: 'This application is not known here',
+    text: 'The link that brought you here names an application that is not registered with your company. Nothing was shared with anybody. Tell whoever gave you the link.',
+  },
+  redirect_uri: {
+    title: 'This application asks to be answered at an unknown address',
+    text: 'The link names a return address that the application has not registered, so we did not send you there. Nothing was shared with anybody. Tell the publisher of the application.',
+  },
+} as const
+
+/** An application asks for a user's consent (RFC 6749, section 4.1.1). */
+export function GET(request: Request): Promise<Response> {
+  return answering(async () => {
+    const { pathname, search, searchParams } = new URL(request.url)
+    const result = await authorize(searchParams, await userOfRequest(request))
+    switch (result.kind) {
+      case 'refused':
+        return errorPage(400, REFUSED[result.problem].title, REFUSED[result.problem].text)
+      case 'sign_in':
+        return redirectTo(appUrl() + signInPath(`${pathname}${search}`))
+      case 'consent':
+        return redirectTo(`${appUrl()}/oauth/consent?ticket=${result.ticket}`)
+      case 'redirect':
+        return redirectTo(result.to)
+    }
+  })
+}
+
+/** The answer of the consent page: from a page of ours, from the sign-in that opened it, once. */
+export function POST(request: Request): Promise<Response> {
+  return answering(async () => {
+    const user = isSameOrigin(request) ? await userOfRequest(request) : null
+    if (!user)
+      return errorPage(
+        403,
+        'This answer was not taken',
+        'It did not come from your own consent page. Go back to the application and connect again.',
+      )
+    const form = await readForm(request)
+    const to = await answerConsent(user.ctx, user, {
+      ticket: form.get('ticket') ?? '',
+      allow: form.get('decision') === 'allow',
+      scopes: form.getAll('scope'),
+    })
+    if (to) return redirectTo(to, 303)
+    return errorPage(
+      400,
+      'This request was answered already',
+      'It was answered before, or it waited too long. Go back to the application and connect again.',
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { ApplicationMark } from '@/components/auth/application-mark'
+import { AuthShell } from '@/components/auth/auth-shell'
+import { ConsentForm } from '@/components/auth/consent-form'
+import { ButtonLink } from '@/components/ui/button'
+import { SCOPE_MEANINGS } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { readConsent } from '@/lib/services/oauth'
+
+// `same-origin`, not `no-referrer`: with that the browser would hide where the answer is sent from.
+export const metadata: Metadata = { title: 'Connect an application', referrer: 'same-origin' }
+
+/** What an application asks for, in plain words; the user allows, denies, or chooses less. */
+export default async function ConsentPage({ searchParams }: PageProps<'/oauth/consent'>) {
+  const { ticket } = await searchParams
+  const current = await requireUser('/')
+  const consent = typeof ticket === 'string' ? await readConsent(ticket, current) : null
+  if (typeof ticket !== 'string' || !consent)
+    return (
+      <AuthShell
+        title="This request is not open"
+        lead="It was answered already, or it waited longer than ten minutes. Go back to the application and connect again."
+      >
+        <ButtonLink href="/" size="lg" block>
+          Go to Fieldline
+        </ButtonLink>
+      </AuthShell>
+    )
+  const { application, destination, scopes } = consent
+  return (
+    <AuthShell
+      wide
+      title={
+        <span className="flex items-start gap-3">
+          <ApplicationMark name={application.name} logo={application.logo} />
+          <span className="min-w-0 wrap-anywhere">
+            Connect {application.name} to {current.account.name}?
+            <span className="block text-sm font-normal text-text-2">Published by {application.publisher}</span>
+          </span>
+        </span>
+      }
+      footer={
+        <>
+          You are signed in as {current.user.name} ({current.user.email}). Your answer goes to{' '}
+          <strong className="font-medium text-text wrap-anywhere">{destination}</strong>. You can disconnect the
+          application at any time under Settings, Connected applications.
+        </>
+      }
+    >
+      <ConsentForm
+        ticket={ticket}
+        scopes={scopes.map(({ scope, held }) => ({ scope, held, meaning: SCOPE_MEANINGS[scope] }))}
+      />
+    </AuthShell>
+  )
+}

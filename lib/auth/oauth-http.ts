@@ -1,0 +1,86 @@
+import { isDatabaseDown } from '@/lib/db/failures'
+import { appUrl } from '@/lib/env'
+import { logFailure } from '@/lib/log'
+import { OauthError } from '@/lib/services/oauth'
+
+const LARGEST_FORM = 64 * 1024
+
+/** Answers of the endpoints that clients call: JSON that no cache keeps (RFC 6749, section 5.1). */
+export function json(body: object, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Pragma: 'no-cache',
+      ...headers,
+    },
+  })
+}
+
+/** A form body. Throws `invalid_request` when it is declared as something else, or is larger than any of ours. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
+    throw new OauthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.')
+  const text = await readText(request)
+  if (text === null) throw new OauthError('invalid_request', 'The body is larger than 64 kB.')
+  return new URLSearchParams(text)
+}
+
+async function readText(request: Request): Promise<string | null> {
+  if (!request.body) return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength
+    if (size > LARGEST_FORM) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Runs an endpoint and tells the client what went wrong as shape A: `error`, `error_description`, `status`. */
+export async function answering(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OauthError) {
+      const challenge = { 'WWW-Authenticate': 'Basic realm="fieldline", charset="UTF-8"' }
+      const body = { error: error.code, error_description: error.message, status: error.status }
+      return json(body, error.status, error.code === 'invalid_client' ? challenge : {})
+    }
+    const down = isDatabaseDown(error)
+    if (!down) logFailure('OAuth request failed', error)
+    const status = down ? 503 : 500
+    const description = down ? 'Try again shortly.' : 'Something went wrong on our side.'
+    const code = down ? 'temporarily_unavailable' : 'server_error'
+    return json({ error: code, error_description: description, status }, status, down ? { 'Retry-After': '1' } : {})
+  }
+}
+
+/** The answer to a method that an endpoint does not have. */
+export function methodNotAllowed(allow: string): Response {
+  const body = { error: 'invalid_request', error_description: `Use ${allow}.`, status: 405 }
+  return json(body, 405, { Allow: allow })
+}
+
+/**
+ * Whether a form came from a page of ours. The browser says where a form is sent from; a page of another origin can
+ * neither leave that out nor change it.
+ */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  const origin = request.headers.get('origin')
+  if (site !== null && site !== 'same-origin') return false
+  if (origin === null || origin === 'null') return site === 'same-origin'
+  return origin === new URL(appUrl()).origin
+}
+
+/** A redirect that is never kept and whose address travels to nobody in a Referer header. */
+export function redirectTo(location: string, status: 302 | 303 = 302): Response {
+  return new Response(null, {
+    status,
+    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  })
+}

@@ -1,0 +1,5 @@
+export { getOauthApplication, listOauthApplications } from './list'
+export { createOauthApplication, type RegisteredApplication } from './create'
+export { updateOauthApplication } from './update'
+export { rotateOauthSecret } from './rotate-secret'
+export { deleteOauthApplication } from './delete'

@@ -1,0 +1,26 @@
+import { pool } from '@/lib/db/client'
+
+/** What is deleted when: long enough after its end that nothing can be asked about it any more. */
+const STATEMENTS = {
+  oauth_consent: `DELETE FROM oauth_consent WHERE expires_at < now() - interval '1 day'`,
+  // A code that was used must be known for a while, so that a second use is noticed.
+  oauth_code: `DELETE FROM oauth_code WHERE expires_at < now() - interval '1 day'`,
+  oauth_token: `DELETE FROM oauth_token WHERE refresh_expires_at < now() - interval '1 day'`,
+  oauth_grant: `DELETE FROM oauth_grant WHERE revoked_at < now() - interval '30 days'`,
+  oauth_secret: `DELETE FROM oauth_secret WHERE expires_at < now() - interval '30 days'`,
+  invitation: `DELETE FROM invitation WHERE expires_at < now() - interval '30 days'`,
+  user_session: `DELETE FROM user_session WHERE expires_at < now() - interval '30 days'`,
+  sign_in_attempt: `DELETE FROM sign_in_attempt WHERE last_at < now() - interval '7 days'`,
+} as const
+
+export type Purged = Record<keyof typeof STATEMENTS, number>
+
+/** Deletes what has expired: codes, tokens, consents, links, sign-ins. Returns how many rows of each kind went. */
+export async function purgeExpired(): Promise<Purged> {
+  const counts: [string, number][] = []
+  for (const [table, text] of Object.entries(STATEMENTS)) {
+    const { rowCount } = await pool().query(text)
+    counts.push([table, rowCount ?? 0])
+  }
+  return Object.fromEntries(counts) as Purged
+}

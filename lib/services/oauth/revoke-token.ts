@@ -1,0 +1,31 @@
+import { db } from '@/lib/db/client'
+import { secretHash } from '@/lib/domain/secret-token'
+import type { Client } from './clients'
+import { lockGrant, note, revokeFamily } from './tokens'
+
+/**
+ * Ends a token (specification, section 5; RFC 7009): an access token alone, or with a refresh token all that came from
+ * the same consent through it. Unknown tokens and those of other clients change nothing and are told nothing. Without a
+ * client the holder of the token speaks for it.
+ */
+export async function revokeToken(token: string, client: Client | null): Promise<void> {
+  const hash = secretHash(token)
+  await db().$transaction(async (tx) => {
+    const found = await tx.oauthToken.findFirst({
+      where: { OR: [{ access_hash: hash }, { refresh_hash: hash }] },
+      select: { id: true, account_id: true, grant_id: true, family_id: true, refresh_hash: true },
+    })
+    if (!found) return
+    const grant = await lockGrant(tx, found.account_id, found.grant_id)
+    if (client && grant.application_id !== client.id) return
+    if (Buffer.compare(found.refresh_hash, hash) === 0) {
+      await revokeFamily(tx, grant, found.family_id, 'the application revoked its refresh token')
+      return
+    }
+    const { count } = await tx.oauthToken.updateMany({
+      where: { account_id: found.account_id, id: found.id, access_revoked_at: null, revoked_at: null },
+      data: { access_revoked_at: grant.now },
+    })
+    if (count > 0) await note(tx, grant, 'revoke_tokens', 'the application revoked its access token')
+  })
+}
