@@ -1,4 +1,4 @@
 /** The bench has no router; a link is a link. */
-export default function Link(props: React.ComponentProps<'a'>) {
-  return <a {...props} />
+export default function Link({ children, ...rest }: React.ComponentProps<'a'>) {
+  return <a {...rest}>{children}</a>
 }

@@ -72,7 +72,7 @@ export function BoardCanvas({
           aria-rowcount={list.ids.length + 1}
           aria-describedby="fb-keys"
           onFocus={(event) => {
-            const { technician, job } = (event.target as HTMLElement).dataset
+            const { technician, job } = event.target instanceof HTMLElement ? event.target.dataset : {}
             if (technician) focus.set({ technicianId: technician, jobId: job ?? null })
           }}
         >
@@ -118,7 +118,11 @@ function holds({ store }: BoardCore, technicianId: string, jobId: string | null)
 }
 
 function useFocusedRow({ store, focus }: BoardCore): number {
-  const read = () => (focus.cell ? store.getList().ids.indexOf(focus.cell.technicianId) : -1)
+  const read = () => {
+    const { ids } = store.getList()
+    // Before anything has the focus, the first row holds the tab stop.
+    return focus.cell ? ids.indexOf(focus.cell.technicianId) : Math.min(0, ids.length - 1)
+  }
   return useSyncExternalStore(store.signals.on('focus'), read, () => -1)
 }
 

@@ -39,6 +39,7 @@ function MountedBoard(props: DispatchBoardProps) {
   const ghostRef = useRef<HTMLDivElement>(null)
   const board = useBoard(props, frameRef)
   const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
+  const open = useCallback((jobId: string) => onOpen(jobId), [onOpen])
   const { go } = useInteraction({
     core,
     axis: drawn ? axis : null,
@@ -48,14 +49,15 @@ function MountedBoard(props: DispatchBoardProps) {
     scrollerRef,
     previewRef,
     ghostRef,
+    openJobId,
+    onOpen: open,
     onAssign: setAssigning,
   })
   const nextConflict = useNextConflict(core, go)
-  const open = useCallback((jobId: string) => onOpen(jobId), [onOpen])
   const close = useCallback(() => onOpen(null), [onOpen])
 
   return (
-    <div ref={rootRef} className="fb-root" onClick={(event) => openClicked(event, onOpen)}>
+    <div ref={rootRef} className="fb-root" data-panel={openJobId && !narrow ? '' : undefined}>
       {narrow ? (
         <BoardFilterBar state={state} technicians={technicians} branches={branches} onChange={onViewChange} />
       ) : (
@@ -149,9 +151,4 @@ function MountedBoard(props: DispatchBoardProps) {
       </Suspense>
     </div>
   )
-}
-
-function openClicked(event: React.MouseEvent, onOpen: DispatchBoardProps['onOpen']): void {
-  const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-job]') : null
-  if (card?.dataset.job) onOpen(card.dataset.job)
 }

@@ -12,11 +12,20 @@ export class BoardFocus {
 
   constructor(store: BoardStore) {
     this.#store = store
+    // A filter may take the row away that held the tab stop; the first one then has it.
+    store.signals.on('list')(() => this.#emitFirst())
+  }
+
+  #emitFirst(): void {
+    const first = this.#store.getList().ids[0]
+    if (first !== undefined) this.#store.signals.emit(`focus:${first}`)
+    this.#store.signals.emit('focus')
   }
 
   /** The tab stop within a row: a job, the head (`null`), or not here (`undefined`). */
   inRow = (technicianId: string): string | null | undefined => {
-    const cell = this.cell ?? { technicianId: this.#store.getList().ids[0], jobId: null }
+    const kept = this.cell && this.#store.getRow(this.cell.technicianId) ? this.cell : null
+    const cell = kept ?? { technicianId: this.#store.getList().ids[0], jobId: null }
     if (cell.technicianId !== technicianId) return undefined
     const stillThere = this.#store.getRow(technicianId)?.cards.some(({ job }) => job.id === cell.jobId)
     return stillThere ? cell.jobId : null

@@ -8,6 +8,8 @@ import { datesOf } from '@/lib/domain/board/zoned'
 export const HEAD_WIDTH = 184
 export const HEADER_HEIGHT = 44
 export const EDGE = 8
+/** How much of the board the side panel covers. */
+export const PANEL_WIDTH = 416
 
 export type Scale = { laneHeight: number; laneGap: number; minRow: number; legible: number }
 

@@ -27,12 +27,8 @@ export const BoardHeader = memo(function BoardHeader({
       <div role="columnheader" className="fb-corner" style={{ width: HEAD_WIDTH }}>
         {count === 1 ? '1 technician' : `${count} technicians`}
       </div>
-      <div
-        role="columnheader"
-        aria-label={week && first ? `Week from ${clock.longDay(first.start)}` : first && clock.longDay(first.start)}
-        className="fb-times"
-        style={{ width: axis.width }}
-      >
+      <div role="columnheader" className="fb-times" style={{ width: axis.width }}>
+        <span className="sr-only">{first ? `${week ? 'Week from ' : ''}${clock.longDay(first.start)}` : 'Time'}</span>
         {axis.days.map((day) => (
           <div
             key={day.date}

@@ -19,7 +19,8 @@ export type KeyboardHost = {
   focus: (cell: Cell) => void
   /** Where a job from the queue is first held: the row in view, its first free time. */
   firstPlace: (job: BoardJob) => Placement | null
-  onDrop: (job: BoardJob, to: Placement | null) => void
+  /** Resolves with whether it was saved. */
+  onDrop: (job: BoardJob, to: Placement | null) => Promise<boolean>
   onAssign: (jobId: string) => void
 }
 
@@ -73,7 +74,7 @@ export class BoardKeyboard {
     if (key === ' ' || key === 'm') return this.#pickUp(job)
     if (key === 'a') this.#host.onAssign(jobId)
     else if ((key === 'Delete' || key === 'Backspace') && job.technician_id && isMovable(job)) {
-      this.#host.onDrop(job, null)
+      this.#put(job, null)
     } else return false
     return true
   }
@@ -199,12 +200,23 @@ export class BoardKeyboard {
     if (to === null && from === null && job.technician_id === null) return this.cancel(true)
     const spoken = this.#spoken()
     this.#finish()
-    this.#host.onDrop(job, to)
-    this.#host.announce(
-      to ? `Dropped ${job.work_order_number}: ${spoken}` : `${job.work_order_number} is in the queue.`,
-    )
+    this.#host.announce(to ? `Dropped ${job.work_order_number}: ${spoken}` : '')
+    this.#put(job, to)
+  }
+
+  // The focus goes with the job, and comes back with it when saving failed.
+  #put(job: BoardJob, to: Placement | null): void {
+    const home = job.technician_id
     if (to) this.#host.focus({ technicianId: to.technician_id, jobId: job.id })
-    else if (from) this.#host.focus({ technicianId: from.technician_id, jobId: null })
+    else if (home) this.#host.focus({ technicianId: home, jobId: null })
+    if (!to) this.#host.announce(`${job.work_order_number} is in the queue.`)
+    void this.#comeBack(this.#host.onDrop(job, to), home, job.id)
+  }
+
+  async #comeBack(saving: Promise<boolean>, home: string | null, jobId: string): Promise<void> {
+    const saved = await saving
+    const lost = document.activeElement === document.body
+    if (!saved && lost && home) this.#host.focus({ technicianId: home, jobId })
   }
 
   /** Puts everything back as it was. `refocus` when the keys asked for it, not when the focus went elsewhere by itself. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Drawer } from '@/components/ui/drawer'
@@ -28,7 +28,12 @@ export default function BoardPanel({
   onClose: () => void
 }) {
   const [loaded, setLoaded] = useState<{ id: string; job: BoardJob | null } | null>(null)
-  const onBoard = core.store.job(jobId)
+  const { store } = core
+  const onBoard = useSyncExternalStore(
+    store.signals.on('summary'),
+    () => store.job(jobId),
+    () => null,
+  )
   const job = onBoard ?? (loaded?.id === jobId ? loaded.job : null)
   const missing = !job && (loaded?.id === jobId || !loadJob)
 

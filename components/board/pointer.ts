@@ -23,6 +23,8 @@ export type PointerHost = {
   ghost: Ghost
   /** A drop: at a place, back in the queue (`null`), or nowhere (not called). */
   onDrop: (job: BoardJob, to: Placement | null) => void
+  /** A card was clicked, or pressed by keys. */
+  onOpen: (jobId: string) => void
   onDragging: (dragging: boolean) => void
 }
 
@@ -112,10 +114,14 @@ export class BoardPointer {
   // The click that ends a drag is not a click on the card.
   #onClick = (event: MouseEvent): void => {
     const byKeys = event.detail === 0
-    if (!this.#stopped || byKeys) return
-    this.#stopped = false
-    event.preventDefault()
-    event.stopPropagation()
+    if (this.#stopped && !byKeys) {
+      this.#stopped = false
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-job]') : null
+    if (card?.dataset.job) this.#host.onOpen(card.dataset.job)
   }
 
   #onKey = (event: KeyboardEvent): void => {

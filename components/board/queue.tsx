@@ -192,7 +192,7 @@ function QueueList({
 
   return (
     <div ref={scroller} className="fb-queue-list">
-      <ul style={{ height: virtualizer.getTotalSize() }} onKeyDown={walk} aria-describedby="fb-keys">
+      <ul style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const job = jobs[index]
           if (!job) return null
@@ -201,11 +201,13 @@ function QueueList({
               key={job.id}
               job={job}
               start={start}
+              technician={technicianOf(core, job)}
               tabStop={index === at}
               state={core.store.stateOf(job.id)}
               clock={clock}
               now={now}
               onFocus={setCurrent}
+              onKeyDown={walk}
             />
           )
         })}
@@ -217,19 +219,23 @@ function QueueList({
 const QueueCard = memo(function QueueCard({
   job,
   start,
+  technician,
   tabStop,
   state,
   clock,
   now,
   onFocus,
+  onKeyDown,
 }: {
   job: BoardJob
   start: number
+  technician: string | null
   tabStop: boolean
   state: string
   clock: BoardClock
   now: number
   onFocus: (jobId: string) => void
+  onKeyDown: (event: React.KeyboardEvent) => void
 }) {
   const due = job.due_by === null ? null : Date.parse(job.due_by)
   const late = isOverdue(job, now)
@@ -243,14 +249,18 @@ const QueueCard = memo(function QueueCard({
         data-state={state}
         data-tone={WORK_ORDER_STATUS[job.status].tone}
         data-priority={job.priority}
+        aria-describedby="fb-keys"
         onFocus={() => onFocus(job.id)}
+        onKeyDown={onKeyDown}
       >
         <span className="fb-name">
           {job.customer.name}
           <span className="sr-only">, {PRIORITY[job.priority].label} priority</span>
         </span>
         <span className="fb-queue-line">
-          {job.work_order_number} · {TYPE_LABEL[job.work_order_type]} · {durationText(job)}
+          {[job.work_order_number, technician, TYPE_LABEL[job.work_order_type], durationText(job)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="fb-queue-line" data-late={late ? '' : undefined}>
           {due === null ? 'No due date' : `${late ? 'Overdue since' : 'Due'} ${clock.day(due)}, ${clock.time(due)}`}
@@ -260,6 +270,13 @@ const QueueCard = memo(function QueueCard({
     </li>
   )
 })
+
+// A job may be here although it has a technician: without a date, or with one who left.
+function technicianOf({ store }: BoardCore, job: BoardJob): string | null {
+  if (job.technician_id === null) return null
+  const name = store.technician(job.technician_id)?.name
+  return name ? `${name}, no date` : 'Technician has left'
+}
 
 function focusWhenDrawn(list: HTMLElement | null, jobId: string, tries: number): void {
   const node = list?.querySelector<HTMLElement>(`[data-job="${CSS.escape(jobId)}"]`)

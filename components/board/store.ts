@@ -48,7 +48,7 @@ export type BoardData = {
 export class BoardStore {
   readonly signals = new Signals()
   #records = new Map<string, BoardJob>()
-  #pending = new Map<string, Partial<BoardJob>>()
+  #pending = new Map<string, { patch: Partial<BoardJob>; over: BoardJob; shown: BoardJob }>()
   #failed = new Set<string>()
   #data: BoardData | null = null
   #drawn: BoardData | null = null
@@ -69,7 +69,12 @@ export class BoardStore {
   job(jobId: string): BoardJob | null {
     const record = this.#records.get(jobId)
     const pending = this.#pending.get(jobId)
-    return record && pending ? { ...record, ...pending } : (record ?? null)
+    if (!record || !pending) return record ?? null
+    // The same object until the record or the change is another one, as React asks of a snapshot.
+    if (pending.over !== record) {
+      Object.assign(pending, { over: record, shown: { ...record, ...pending.patch } })
+    }
+    return pending.shown
   }
 
   technician(technicianId: string): BoardTechnician | null {
@@ -108,7 +113,8 @@ export class BoardStore {
   }
 
   setPending(jobId: string, patch: Partial<BoardJob> | null): void {
-    if (patch) this.#pending.set(jobId, patch)
+    const record = this.#records.get(jobId)
+    if (patch && record) this.#pending.set(jobId, { patch, over: record, shown: { ...record, ...patch } })
     else this.#pending.delete(jobId)
     this.#rebuild(jobId)
   }

@@ -41,6 +41,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     () => core.store.setData({ technicians, shown, shifts, timeOff, filters, clock, axis }),
     [core, technicians, shown, shifts, timeOff, filters, clock, axis],
   )
+  useLeaveGuard(core)
   return {
     core,
     clock,
@@ -85,6 +86,15 @@ export function useNextConflict({ store }: BoardCore, go: (cell: Cell) => void):
     const next = conflicts[last.current]
     if (next) go(next)
   }
+}
+
+// Closing the tab while a change is on its way would lose it unseen.
+function useLeaveGuard({ store }: BoardCore): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => store.getSummary().saving > 0 && event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [store])
 }
 
 function useDueEdges(now: () => number, timeZone: string): DueEdges {

@@ -6,7 +6,7 @@ import { minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { BoardCore } from './core'
 import type { Cell } from './focus'
-import { HEADER_HEIGHT, HEAD_WIDTH } from './geometry'
+import { HEADER_HEIGHT, HEAD_WIDTH, PANEL_WIDTH } from './geometry'
 import { BoardKeyboard } from './keyboard'
 import { BoardPointer } from './pointer'
 import { Ghost, PreviewLayer } from './preview'
@@ -23,6 +23,8 @@ export function useInteraction(input: {
   scrollerRef: React.RefObject<HTMLDivElement | null>
   previewRef: React.RefObject<HTMLDivElement | null>
   ghostRef: React.RefObject<HTMLDivElement | null>
+  openJobId: string | null
+  onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
 }): { go: (cell: Cell) => void } {
   const latest = useRef(input)
@@ -45,7 +47,8 @@ export function useInteraction(input: {
       else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
       if (place.start === null) return
       const x = toX(axis, place.start)
-      const view = scroller.clientWidth - HEAD_WIDTH
+      const covered = latest.current.openJobId ? PANEL_WIDTH : 0
+      const view = scroller.clientWidth - HEAD_WIDTH - covered
       if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
       else if (x + 120 > scroller.scrollLeft + view) scroller.scrollLeft = x + 160 - view
     },
@@ -73,11 +76,12 @@ export function useInteraction(input: {
       if (!axis || !scrollerRef.current) throw new Error('The board is not drawn yet.')
       return { axis, clock, root, scroller: scrollerRef.current }
     }
-    const onDrop = (job: BoardJob, to: Placement | null) => void mutations.place(job.id, to)
+    const onDrop = (job: BoardJob, to: Placement | null) => mutations.place(job.id, to)
     const pointer = new BoardPointer(root, {
       ...parts,
       geometry,
-      onDrop,
+      onDrop: (job, to) => void onDrop(job, to),
+      onOpen: (jobId) => latest.current.onOpen(jobId),
       onDragging: (dragging) => root.toggleAttribute('data-dragging', dragging),
     })
     const keyboard = new BoardKeyboard(root, {
@@ -99,6 +103,13 @@ export function useInteraction(input: {
       keyboard.destroy()
     }
   }, [core, ready, reveal, go, rootRef, previewRef, ghostRef, scrollerRef])
+
+  const { openJobId } = input
+  useEffect(() => {
+    const job = openJobId && ready ? core.store.job(openJobId) : null
+    if (!job?.technician_id || !job.scheduled_date) return
+    reveal({ technician_id: job.technician_id, start: Date.parse(job.scheduled_date) })
+  }, [core, ready, openJobId, reveal])
 
   return { go }
 }
