@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { env } from '@/lib/env'
 import { Clock } from './seed/clock'
 import { CREATE_ASSETS, INSERT_ASSETS } from './seed/company/assets-sql'
@@ -49,7 +49,7 @@ export async function seedCompany(seed: CompanySeed): Promise<SeededCompany> {
     throw new RangeError(`work orders: a whole number from 1 to ${MOST_WORK_ORDERS} is needed, not ${workOrders}`)
   const connectionString = seed.databaseUrl ?? env().DATABASE_URL
   if (!connectionString) throw new Error('DATABASE_URL is not set: name the database to fill')
-  const client = new pg.Client({ connectionString })
+  const client = new Client({ connectionString })
   await client.connect()
   try {
     return await fill(client, seed)
@@ -59,7 +59,7 @@ export async function seedCompany(seed: CompanySeed): Promise<SeededCompany> {
 }
 
 async function fill(
-  client: pg.Client,
+  client: Client,
   { accountId, workOrders, onProgress, now = new Date() }: CompanySeed,
 ): Promise<SeededCompany> {
   const { id, timeZone, first } = await readAccount(client, accountId)
@@ -109,7 +109,7 @@ async function fill(
 }
 
 async function readAccount(
-  client: pg.Client,
+  client: Client,
   accountId: string,
 ): Promise<{ id: string; timeZone: string; first: number }> {
   const { rows } = await client.query<{ id: string; time_zone: string; first: number }>(
@@ -130,7 +130,7 @@ function lastCall(clock: Clock): Until {
 }
 
 async function inBatches(
-  client: pg.Client,
+  client: Client,
   accountId: string,
   counter: string,
   count: number,
@@ -145,7 +145,7 @@ async function inBatches(
 }
 
 /** Takes `count` numbers and returns the one before the first of them. */
-async function reserve(client: pg.Client, accountId: string, name: string, count: number): Promise<number> {
+async function reserve(client: Client, accountId: string, name: string, count: number): Promise<number> {
   const { rows } = await client.query<{ value: number }>(
     `INSERT INTO counter (account_id, name, value) VALUES ($1, $2, $3)
      ON CONFLICT (account_id, name) DO UPDATE SET value = counter.value + $3 RETURNING value`,
@@ -154,7 +154,7 @@ async function reserve(client: pg.Client, accountId: string, name: string, count
   return (rows[0]?.value ?? count) - count
 }
 
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
     const result = await work()

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
+import { Client } from 'pg'
 import { hashPassword } from '@/lib/auth/passwords'
 import { env } from '@/lib/env'
 import { generateDemo } from './seed/demo'
@@ -30,7 +30,7 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
   if (!connectionString) throw new Error('DATABASE_URL is not set: name the database to fill')
   const { account, rows, photos } = generateDemo(options.now ?? new Date())
   const users = await Promise.all(rows.user.map(withPassword))
-  const client = new pg.Client({ connectionString })
+  const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query('BEGIN')

@@ -52,8 +52,8 @@ export function makeCustomers(random: Random, clock: Clock, branches: Map<Branch
   const days = kinds.flatMap(({ kind, type, count }) =>
     Array.from({ length: count }, () => ({ kind, type, day: foundedOn(random) })),
   )
-  days.sort((a, b) => a.day - b.day)
-  return days.map(({ kind, type, day }, index) => {
+  const oldestFirst = days.toSorted((a, b) => a.day - b.day)
+  return oldestFirst.map(({ kind, type, day }, index) => {
     const territory = random.pick(territories)
     const place = random.pick(territory.places)
     let name = customerName(random, kind, place.name)

@@ -16,7 +16,7 @@ import { say, WorkFinder } from './work'
 
 export const WORK_ORDERS = 3000
 export const ASSETS = 1500
-const INSTALLATIONS = 60
+const INSTALLATIONS = { done: 46, ahead: 14 }
 const QUEUED = 35
 const DRAFTS = 18
 const PHOTOS = 12
@@ -56,7 +56,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const users = makeUsers(random, founded, crew.technicians[0])
   const catalogue = makeCatalogue(random, clock)
   const customers = makeCustomers(random, clock, branchRows)
-  const assets = makeAssets(random, clock, catalogue, customers, ASSETS - INSTALLATIONS)
+  const assets = makeAssets(random, clock, catalogue, customers, ASSETS - INSTALLATIONS.done - INSTALLATIONS.ahead)
   const contracts = makeContracts(random, clock, customers, assets)
   const assetParts = makeAssetParts(random, clock, catalogue, assets)
   const serviceRecords = makeServiceRecords(random, clock, catalogue, assets, crew.technicians)
@@ -154,6 +154,7 @@ function makeOrders(
   const schedule = new Schedule(random, clock, technicians, finder)
   schedule.fillWeeks()
   const waiting = makeQueue(random, clock, finder)
+  finder.closeAhead()
   schedule.fillPast(WORK_ORDERS - schedule.visits.length - waiting.length)
   const visited = schedule.visits.map((visit) => ({ order: orderOfVisit(random, clock, visit), day: visit.day }))
   const installed: Asset[] = []
@@ -194,8 +195,10 @@ function planPhotos(random: Random, orders: Order[], work: { tasks: Task[] }[]):
     if (!fault || !equipment || !task?.completed_at) return []
     return [{ id: '', task_id: task.id, equipment, work: task.name, created_at: task.completed_at }]
   })
-  repairs.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.task_id < b.task_id ? -1 : 1))
-  return repairs.slice(0, PHOTOS).map((plan) => ({ ...plan, id: random.id(plan.created_at) }))
+  const latestFirst = repairs.toSorted(
+    (a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.task_id < b.task_id ? -1 : 1),
+  )
+  return latestFirst.slice(0, PHOTOS).map((plan) => ({ ...plan, id: random.id(plan.created_at) }))
 }
 
 function dueInQueue(random: Random, clock: Clock, index: number): Date {
@@ -250,7 +253,7 @@ function makeServiceRecords(
 
 /** Sorted by creation, so that numbers for people rise with time. */
 function inOrder<T extends { id: string; created_at: Date }>(rows: T[]): T[] {
-  return [...rows].sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
+  return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
 }
 
 function numbered(prefix: string, index: number): string {

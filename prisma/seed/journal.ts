@@ -39,7 +39,7 @@ export function makeHistory(
     ),
     ...orders.flatMap((order) => orderEvents(random, users, order)),
   ]
-  return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
 function orderEvents(random: Random, users: Users, { row, work, technician, moves }: Order): HistoryRow[] {

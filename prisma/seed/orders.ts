@@ -51,7 +51,7 @@ export function orderOfVisit(random: Random, clock: Clock, visit: Visit): Order 
   const row = blankRow(random, work, created_at, status)
   const assignedAt = earliest(
     latest(later(created_at, 2), earliest(later(created_at, random.int(4, 180)), later(begin, -20))),
-    clock.now,
+    later(clock.now, -3),
   )
   row.technician_id = technician.row.id
   row.scheduled_date = begin

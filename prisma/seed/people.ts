@@ -75,7 +75,7 @@ function weekOf(index: number, today: number): Map<number, [number, number]> {
 }
 
 /** Leave by index in the crew: first day, first minute, last day, last minute, reason. Index 18 is on leave today, booked late. */
-const leave: [number, number, number, number, number, string][] = [
+const absences: [number, number, number, number, number, string][] = [
   [9, -2, 0, 3, 1440, 'Vacation'],
   [18, 0, 0, 0, 1440, 'Sick day, called in this morning'],
   [3, 2, 0, 6, 1440, 'Vacation'],
@@ -116,7 +116,7 @@ export function makeCrew(random: Random, clock: Clock, branches: Map<BranchKey, 
     }
     return { row, branch, trades, week: weekOf(index, clock.weekday(0)), leave: [] as TimeOffRow[] }
   })
-  const timeOff = leave.map(([index, firstDay, firstMinute, lastDay, lastMinute, reason]) => {
+  const timeOff = absences.map(([index, firstDay, firstMinute, lastDay, lastMinute, reason]) => {
     const technician = technicians[index]
     if (!technician) throw new RangeError(`no technician ${index} to be on leave`)
     const created_at = reason.startsWith('Sick') ? clock.at(firstDay - 1, 1290) : clock.at(firstDay - 30, 600 + index)

@@ -33,11 +33,10 @@ export class Random {
 
   /** One key of a table of weights. */
   weighted<K extends string>(weights: Partial<Record<K, number>>): K {
-    const entries = Object.entries<number | undefined>(weights) as [K, number | undefined][]
-    const sum = entries.reduce((total, [, weight]) => total + (weight ?? 0), 0)
+    const sum = Object.values<number | undefined>(weights).reduce<number>((total, weight) => total + (weight ?? 0), 0)
     let rest = this.float(0, sum)
-    for (const [key, weight] of entries) {
-      rest -= weight ?? 0
+    for (const key in weights) {
+      rest -= weights[key] ?? 0
       if (rest < 0) return key
     }
     throw new RangeError('weighted needs a table with a positive weight')

@@ -3,13 +3,14 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { pool } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
-import { seedCompany } from '../seed-company'
+import { seedCompany, type SeededCompany } from '../seed-company'
 
 const now = new Date('2026-11-18T20:00:00Z')
 const WORK_ORDERS = 2000
 
 let ctx: ServiceContext
 let twin: ServiceContext
+let made: SeededCompany
 const progress: number[] = []
 
 async function count(sql: string): Promise<number> {
@@ -34,15 +35,17 @@ async function checksum(account: ServiceContext): Promise<unknown> {
 beforeAll(async () => {
   ctx = await makeAccount()
   twin = await makeAccount()
-  const onProgress = (done: number, total: number): void => {
-    progress.push(done / total)
-  }
-  const made = await seedCompany({ accountId: ctx.accountId, workOrders: WORK_ORDERS, now, onProgress })
-  expect(made).toEqual({ workOrders: 2000, customers: 100, assets: 1000, tasks: 4000, technicians: 4 })
+  made = await seedCompany({
+    accountId: ctx.accountId,
+    workOrders: WORK_ORDERS,
+    now,
+    onProgress: (done, total) => progress.push(done / total),
+  })
   await seedCompany({ accountId: twin.accountId, workOrders: WORK_ORDERS, now })
 })
 
 test('makes what was asked for, in proportion', async () => {
+  expect(made).toEqual({ workOrders: 2000, customers: 100, assets: 1000, tasks: 4000, technicians: 4 })
   expect(await count(`work_order WHERE ${of(ctx)}`)).toBe(WORK_ORDERS)
   expect(await count(`task WHERE ${of(ctx)}`)).toBe(2 * WORK_ORDERS)
   expect(await count(`customer WHERE ${of(ctx)}`)).toBe(WORK_ORDERS / 20)
@@ -50,7 +53,7 @@ test('makes what was asked for, in proportion', async () => {
   expect(await count(`contact WHERE ${of(ctx)} AND is_primary`)).toBe(WORK_ORDERS / 20)
   expect(await count(`asset WHERE ${of(ctx)}`)).toBe(WORK_ORDERS / 2)
   expect(progress.at(-1)).toBe(1)
-  expect([...progress].sort((a, b) => a - b)).toEqual(progress)
+  expect(progress.toSorted((a, b) => a - b)).toEqual(progress)
 })
 
 test('the same moment gives the same company in another account', async () => {

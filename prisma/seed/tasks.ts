@@ -50,42 +50,42 @@ function planTasks(random: Random, { work }: Order): TaskPlan[] {
   if (fault && first) {
     const rest = Math.max(30, minutes - 30)
     const plans = [
-      plan(`Diagnose ${lower(first.row.name)}`, 30, {
+      step(`Diagnose ${lower(first.row.name)}`, 30, {
         checklist: 'diagnosis',
         done: 'Fault confirmed, customer informed of the cost.',
       }),
-      plan(fault.task, rest, { parts: fault.parts.map((one) => withQuantity(random, one)), done: fault.found }),
+      step(fault.task, rest, { parts: fault.parts.map((one) => withQuantity(random, one)), done: fault.found }),
     ]
-    return random.chance(0.3) ? [...plans, plan('Test run and hand over', 15, { done: 'Runs as it should.' })] : plans
+    return random.chance(0.3) ? [...plans, step('Test run and hand over', 15, { done: 'Runs as it should.' })] : plans
   }
-  if (request) return [plan(request.task, minutes, { done: request.done, description: work.description })]
+  if (request) return [step(request.task, minutes, { done: request.done, description: work.description })]
   if (installs) return installationTasks(installs, minutes)
   const each = Math.max(20, Math.floor(minutes / assets.length))
   if (type === 'maintenance')
     return assets.map(({ row, family }) =>
-      plan(`Maintain ${lower(row.name)}`, each, {
+      step(`Maintain ${lower(row.name)}`, each, {
         checklist: family.checklist,
         parts: family.maintenanceParts.map((one) => withQuantity(random, one)),
         done: random.chance(0.4) ? 'All in order.' : null,
       }),
     )
   const looked = assets.map(({ row, family }) =>
-    plan(`Inspect ${lower(row.name)}`, each, { checklist: family.checklist }),
+    step(`Inspect ${lower(row.name)}`, each, { checklist: family.checklist }),
   )
-  return [...looked, plan('Write report', 20, { done: 'Report sent to the customer.' })]
+  return [...looked, step('Write report', 20, { done: 'Report sent to the customer.' })]
 }
 
 function installationTasks(family: Family, minutes: number): TaskPlan[] {
   return [
-    plan('Remove old equipment', 45, {
+    step('Remove old equipment', 45, {
       done: 'Removed, refrigerant recovered where there was any, taken for recycling.',
     }),
-    plan(`Set and connect ${lower(family.name)}`, Math.max(60, minutes - 105)),
-    plan('Start-up and commissioning', 60, { checklist: 'startup', done: 'Commissioned, customer trained.' }),
+    step(`Set and connect ${lower(family.name)}`, Math.max(60, minutes - 105)),
+    step('Start-up and commissioning', 60, { checklist: 'startup', done: 'Commissioned, customer trained.' }),
   ]
 }
 
-function plan(name: string, minutes: number, more: Partial<TaskPlan> = {}): TaskPlan {
+function step(name: string, minutes: number, more: Partial<TaskPlan> = {}): TaskPlan {
   return { name, minutes, description: null, checklist: null, parts: [], done: null, ...more }
 }
 

@@ -45,12 +45,13 @@ export class WorkFinder {
   readonly #random: Random
   readonly #clock: Clock
   readonly #pools = new Map<string, Asset[]>()
-  #installationsLeft: number
+  /** How many installations there may still be: already done, and planned ahead. */
+  readonly #installations: { done: number; ahead: number }
 
-  constructor(random: Random, clock: Clock, assets: Asset[], installations: number) {
+  constructor(random: Random, clock: Clock, assets: Asset[], installations: { done: number; ahead: number }) {
     this.#random = random
     this.#clock = clock
-    this.#installationsLeft = installations
+    this.#installations = { ...installations }
     for (const asset of assets) {
       if (asset.row.status === 'retired' || asset.customer.row.status === 'inactive') continue
       const key = `${asset.customer.branch} ${asset.family.trade}`
@@ -60,8 +61,10 @@ export class WorkFinder {
     }
   }
 
-  get installationsLeft(): number {
-    return this.#installationsLeft
+  /** Nothing more is planned ahead: what was kept for it may have been done before. */
+  closeAhead(): void {
+    this.#installations.done += this.#installations.ahead
+    this.#installations.ahead = 0
   }
 
   /** The next piece of work for the wish. */
@@ -72,7 +75,9 @@ export class WorkFinder {
     let type = wish.type ?? random.weighted(types)
     // Nobody calls at night for what can wait.
     if (type === 'emergency' && asset.family.faults.every((fault) => !fault.urgent)) type = 'repair'
-    if (type === 'installation' && this.#installationsLeft === 0) type = 'repair'
+    const when = wish.day > 0 ? 'ahead' : 'done'
+    if (type === 'installation' && this.#installations[when] === 0) type = 'repair'
+    if (type === 'installation') this.#installations[when] -= 1
     const base = {
       type,
       trade,
@@ -123,7 +128,6 @@ export class WorkFinder {
         return { ...base, assets, description: random.fill(random.pick(inspections)), minutes: 60 + 15 * assets.length }
       }
       case 'installation': {
-        this.#installationsLeft -= 1
         const installs = random.pick(
           families.filter((one) => one.trade === base.trade && (one.places[base.customer.kind] ?? 0) > 0),
         )
@@ -131,7 +135,7 @@ export class WorkFinder {
         const description = `Install new ${installs.name.toLowerCase()} (${manufacturer} ${name}), remove and recycle the old one.`
         return { ...base, assets: [], installs, description, minutes: random.pick([180, 210, 240]) }
       }
-      case 'service': {
+      default: {
         const request = random.pick(requests[base.trade])
         return {
           ...base,

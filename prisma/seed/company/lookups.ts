@@ -3,9 +3,9 @@ import { families } from '../catalog/families'
 import { rooms } from '../catalog/family'
 import { inspections, requests } from '../catalog/requests'
 import { makeCatalogue } from '../catalogue'
-import { Clock } from '../clock'
+import type { Clock } from '../clock'
 import { firstNames, kinds, lastNames, personName, slug, wordsFor } from '../names'
-import { Random } from '../random'
+import type { Random } from '../random'
 import { branches } from '../region/place'
 import { territories } from '../region/territories'
 import { insertRows } from '../insert'
@@ -235,8 +235,7 @@ function callOf(random: Random, type: WorkOrderType): { description: string; fir
       const request = random.pick(requests[family.trade])
       return { description: said(request.call), first_task: request.task, second_task: 'Report to customer' }
     }
-    case 'repair':
-    case 'emergency':
+    default:
       return { description: said(fault.call), first_task: `Diagnose ${name}`, second_task: fault.task }
   }
 }

@@ -7,7 +7,7 @@ const TYPES = `'{service,repair,maintenance,installation,inspection,emergency}':
 
 /** Days from the call to the visit by type: the least, and how many more it may be. */
 const LEAST = `'{1,0,7,8,4,0}'::int[]`
-const MORE = `'{6,4,22,17,12,1}'::int[]`
+const MORE = `'{6,4,17,16,12,1}'::int[]`
 
 /** When calls came: which day is the last (0 is today), until which minute of it, and now in milliseconds. */
 export interface Until {
@@ -18,7 +18,7 @@ export interface Until {
 
 /**
  * The plan of all orders, as the table company_order. Calls grow denser over the years, in office hours and in the order
- * of their numbers; visits follow days later, on weekdays, in turn over the technicians of the customer's branch.
+ * of their numbers; visits follow days later, weekends spread over the next week, in turn over the technicians of the customer's branch.
  */
 export function planOrders(size: CompanySize, key: string, until: Until): string {
   const { workOrders, customers, assets, slotMinutes, slotsPerDay } = size
@@ -39,7 +39,7 @@ export function planOrders(size: CompanySize, key: string, until: Until): string
       d.d + (${LEAST})[type] + floor((${MORE})[type] * wait)::int AS due
     FROM typed t JOIN company_day d ON d.d = t.day
   ), dated AS (
-    SELECT i, type, ago, ms, due + CASE WHEN type = 6 OR d.weekday < 6 THEN 0 ELSE 8 - d.weekday END AS day
+    SELECT i, type, ago, ms, due + CASE WHEN type = 6 OR d.weekday < 6 THEN 0 ELSE 8 - d.weekday + i % 5 END AS day
     FROM timed JOIN company_day d ON d.d = due
   ), placed AS (
     SELECT o.i, o.type, o.ms, o.day, c.n AS customer, c.branch_id,
