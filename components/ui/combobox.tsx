@@ -34,6 +34,9 @@ export type ComboboxProps = {
   inputRef?: React.Ref<HTMLInputElement>
 }
 
+/** Never the id of a record. */
+const CREATE = '\u0000create'
+
 /** A picker that searches the server while typing: customers, assets, sites, technicians. */
 export function Combobox({
   search,
@@ -51,34 +54,41 @@ export function Combobox({
   'aria-label': ariaLabel,
 }: ComboboxProps) {
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState(value?.label ?? '')
-  const query = typed === value?.label ? '' : typed.trim()
+  // Null while nothing is being typed: the box then shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? value?.label ?? ''
+  const query = text === value?.label ? '' : text.trim()
   const { options, status, retry } = useAsyncSearch(search, query, open)
+  // An option like the others, so that the arrow keys reach it; last, so that Enter prefers what exists.
+  const items = onCreate && query ? [...options, { value: CREATE, label: createLabel(query) }] : options
 
   return (
     <Base.Root
-      items={options}
+      items={items}
       filter={null}
       value={value}
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
         // What was typed but not chosen is not a value; the box shows what will be saved.
-        if (!next) setTyped(value?.label ?? '')
+        if (!next) setTyped(null)
       }}
       onValueChange={(next) => {
-        onValueChange(next)
-        setTyped(next?.label ?? '')
+        setTyped(null)
+        if (next?.value === CREATE) onCreate?.(query)
+        else onValueChange(next)
       }}
-      inputValue={typed}
-      onInputValueChange={(next) => setTyped(next.slice(0, 200))}
+      inputValue={text}
+      onInputValueChange={(next, { reason }) => {
+        if (reason !== 'item-press') setTyped(next.slice(0, 200))
+      }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       autoHighlight
       name={name}
       disabled={disabled}
     >
       <Base.InputGroup className="control relative flex h-8 w-full min-w-0 items-center pr-1 pl-2.5 text-sm pointer-coarse:h-10">
-        {value?.icon && typed === value.label ? <span className="mr-1.5 flex shrink-0">{value.icon}</span> : null}
+        {value?.icon && text === value.label ? <span className="mr-1.5 flex shrink-0">{value.icon}</span> : null}
         <Base.Input
           ref={inputRef}
           id={id}
@@ -108,8 +118,12 @@ export function Combobox({
             </Base.Status>
             <Base.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 empty:hidden">
               {(option: ComboboxOption) => (
-                <Base.Item key={option.value} value={option} className="menu-item">
-                  {option.icon}
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  className={cn('menu-item', option.value === CREATE && 'font-medium text-accent-text')}
+                >
+                  {option.value === CREATE ? <Plus aria-hidden className="size-4 shrink-0" /> : option.icon}
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{option.label}</span>
                     {option.detail ? <span className="block truncate text-xs text-text-3">{option.detail}</span> : null}
@@ -120,21 +134,6 @@ export function Combobox({
                 </Base.Item>
               )}
             </Base.List>
-            {onCreate && query ? (
-              <div className="border-t border-line p-1">
-                <button
-                  type="button"
-                  className="menu-item w-full text-left font-medium text-accent-text hover:bg-hover"
-                  onClick={() => {
-                    setOpen(false)
-                    onCreate(query)
-                  }}
-                >
-                  <Plus aria-hidden className="size-4 shrink-0" />
-                  <span className="min-w-0 truncate">{createLabel(query)}</span>
-                </button>
-              </div>
-            ) : null}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
