@@ -21,15 +21,15 @@ const fields = {
   description: text(NOTES_LENGTH),
   quantity: decimal(LARGEST_QUANTITY, 3)
     .refine((value) => value > 0, 'must be more than 0')
-    .meta({ exclusiveMinimum: 0, multipleOf: 0.001 }),
+    .meta({ exclusiveMinimum: 0, description: 'More than 0, up to three decimals' }),
   unit_price: decimal(LARGEST_PRICE, 4)
     .refine((value) => value >= 0, 'must be 0 or more')
-    .meta({ minimum: 0, multipleOf: 0.0001 }),
+    .meta({ minimum: 0, description: 'In the account’s currency, up to four decimals' }),
 }
 
 const taxRate = decimal(1, 6)
   .refine((value) => value >= 0, 'must be a fraction from 0 to 1, such as 0.0825')
-  .meta({ minimum: 0, multipleOf: 0.000001 })
+  .meta({ minimum: 0, description: 'A fraction, up to six decimals' })
 
 /** A billable line of a task (specification, section 2.4; decisions on line items). */
 export const lineItemCreate = z.object({ ...fields, tax_rate: taxRate.default(0) })

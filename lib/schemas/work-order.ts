@@ -127,9 +127,9 @@ export const workOrderListQuery = listQuery(
     work_order_type: choices(WORK_ORDER_TYPES).optional(),
     customer_id: idFilter().optional(),
     technician_id: technicianFilter().optional(),
-    from_date: dayFilter().optional(),
-    to_date: dayFilter().optional(),
-    search: searchText().optional(),
+    from_date: dayFilter().optional().meta({ description: 'Scheduled on this day or later' }),
+    to_date: dayFilter().optional().meta({ description: 'Scheduled on this day or earlier' }),
+    search: searchText().optional().meta({ description: 'Any part of the number or the description' }),
   },
 )
 export type WorkOrderListQuery = z.output<typeof workOrderListQuery>

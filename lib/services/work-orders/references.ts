@@ -39,6 +39,8 @@ export async function checkReferences(
   if (customerKnown) {
     const owner = String(sent.customer_id ?? stored?.customer_id)
     const kept = moved ? null : stored
+    // Held before what is the customer's, in the order of a customer's delete, so that neither waits for the other.
+    if (!moved) await holdReferences(tx, ctx, 'customer', [owner])
     const merged = moved ? { ...stored, ...sent } : sent
     await checkOwned(tx, ctx, draft, { field: 'contact_id', message: CONTACT }, owner, merged, kept)
     await checkOwned(tx, ctx, draft, { field: 'site_id', message: SITE }, owner, merged, kept)
