@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('.', import.meta.url).pathname.replace(/\/$/, '')
 
+const units = ['lib/{domain,schemas,forms,api,errors,env}/**/*.test.ts', 'lib/*.test.ts', 'components/**/*.test.ts']
+
 /** Two projects: `unit` needs nothing, `services` runs on a real PostgreSQL (one cloned database per file). */
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: `${root}/` }] },
@@ -11,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['lib/{domain,schemas,forms,api,errors,env}/**/*.test.ts', 'lib/*.test.ts', 'components/**/*.test.ts'],
+          include: units,
           environment: 'node',
         },
       },
@@ -19,7 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['lib/{services,db,auth,storage,operator,testing,jobs}/**/*.test.ts', 'prisma/**/*.test.ts'],
+          // Whatever is no unit, so that no test file is ever left out.
+          include: ['{app,components,lib,prisma}/**/*.test.{ts,tsx}'],
+          exclude: units,
           environment: 'node',
           globalSetup: ['lib/testing/postgres-setup.ts'],
           setupFiles: ['lib/testing/database-setup.ts'],

@@ -81,10 +81,10 @@ async function listen(server: FieldlineServer, port: number, host: string): Prom
   try {
     await server.listen(port, host)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} is used by another program; set another one`)
     if (code === 'EACCES') throw new OperatorError(`PORT: this user may not listen on ${port}; set one above 1023`)
-    throw new OperatorError(`HOST: cannot listen on ${host} (${code ?? String(error)})`)
+    throw new OperatorError(`HOST: cannot listen on ${host} (${code})`)
   }
 }
 

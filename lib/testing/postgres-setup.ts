@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { findRunning, startEmbedded } from '@/lib/operator/embedded-postgres'
-import { isAlive } from '@/lib/operator/processes'
+import { startEmbedded } from '@/lib/operator/embedded-postgres'
 import { databaseUrl, dropDatabase, withServer, type TestServer } from '@/lib/testing/database'
+import { removeLeftovers, runFolder } from '@/lib/testing/leftovers'
 import { applyMigrations } from '@/prisma/migrate'
 
 declare module 'vitest' {
@@ -13,15 +12,13 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'fieldline-test-'
-
 /**
  * One PostgreSQL for the whole run, with a template database that has every migration. TEST_DATABASE_URL names a
  * server to use instead; its role must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const folder = await runFolder()
   const given = process.env.TEST_DATABASE_URL
   const embedded = given ? undefined : await startEmbedded({ dataDir: join(folder, 'data'), settings: FAST })
   const adminUrl = given ?? embedded?.adminUrl ?? ''
@@ -38,15 +35,3 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }
-
-/** A run that was killed leaves its server behind; the next run ends it. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
-    if (!pid || isAlive(pid)) continue
-    const folder = join(tmpdir(), name)
-    const server = await findRunning(join(folder, 'data')).catch(() => undefined)
-    await server?.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { isAlive, waitUntil } from '@/lib/operator/processes'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What the operator may have set where the tests run. Empty counts as unset, also against a file `.env`. */
+const UNSET = Object.fromEntries(
+  [
+    ...['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'APP_URL', 'APP_SECRET', 'DEMO', 'TRUSTED_PROXIES'],
+    ...['S3_BUCKET', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ].map((name) => [name, '']),
+)
+
+export type Program = {
+  child: ChildProcess
+  /** Everything it has written so far, both streams. */
+  output: () => string
+  /** Its exit code; null when a signal ended it. */
+  exit: Promise<number | null>
+  /** Asks it to stop and waits until it has. */
+  stop: () => Promise<number | null>
+}
+
+/** Runs one of the operator's programs as npm does, with these settings and no others. */
+export function runProgram(file: string, args: string[], settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', `lib/operator/${file}`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...UNSET, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
+  const exit = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code))
+  })
+  const stop = (): Promise<number | null> => {
+    if (child.pid !== undefined && child.exitCode === null && isAlive(child.pid)) child.kill('SIGTERM')
+    return exit
+  }
+  return { child, output: () => text, exit, stop }
+}
+
+/** Waits until the program serves and is ready. Throws with what it wrote when it ends instead. */
+export async function untilReady(program: Program, url: string, timeoutMs = 300_000): Promise<void> {
+  const ready = await waitUntil(async () => {
+    if (program.child.exitCode !== null || program.child.signalCode !== null) return true
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    return answer?.status === 200
+  }, timeoutMs)
+  if (ready && program.child.exitCode === null && program.child.signalCode === null) return
+  await program.stop()
+  throw new Error(`The server at ${url} did not start:\n${program.output()}`)
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS, browserPath } from './lib/testing/browser'
+
+/** The API over HTTP and the console in a real browser, against the built application (lib/testing/e2e-setup.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './lib/testing/e2e-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
+  projects: [
+    { name: 'api', testDir: 'e2e/api' },
+    {
+      name: 'console',
+      testDir: 'e2e/console',
+      use: {
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-US',
+        trace: 'retain-on-failure',
+        screenshot: 'only-on-failure',
+        launchOptions: { executablePath: await browserPath(), args: BROWSER_FLAGS },
+      },
+    },
+  ],
+})
