@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { counterFor, type Facet, filtersOf, readCount } from '@/lib/db/counts'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
 import { reader } from '@/lib/db/transaction'
@@ -21,6 +22,14 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
+/** Filters whose counts are kept. */
+const counted: Record<string, Facet> = {
+  status: 'asset.status',
+  customer_id: 'asset.customer',
+  product_id: 'asset.product',
+  location_id: 'asset.site',
+}
+
 const NO_SERVICES: Services = { service_history: [], last_service: null }
 
 /** The live assets of the account, newest first (specification, section 4.3). Throws `forbidden`. */
@@ -28,8 +37,9 @@ export async function listAssets(ctx: ServiceContext, query: AssetListQuery): Pr
   requireScope(ctx, 'read:assets')
   const where = filterOf(ctx, query)
   const tx = reader(ctx)
+  const counter = counterFor('asset', filtersOf(query), counted)
   return readPage(query, order, {
-    count: () => tx.asset.count({ where }),
+    count: () => (counter ? readCount(tx, ctx, counter) : tx.asset.count({ where })),
     rows: async ({ after, ...page }) => {
       const rows = await tx.asset.findMany({ where: { AND: [where, after] }, ...page, select: assetSelect })
       const ids = rows.map((row) => row.id)

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { counterFor, type Facet, filtersOf, readCount } from '@/lib/db/counts'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
 import { reader } from '@/lib/db/transaction'
@@ -18,13 +19,21 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
+/** Filters whose counts are kept. */
+const counted: Record<string, Facet> = {
+  status: 'customer.status',
+  branch_id: 'customer.branch',
+}
+
 /** The customers of the account, newest first (specification, section 4.4). Throws `forbidden`, `bad_request`. */
 export async function listCustomers(ctx: ServiceContext, query: CustomerListQuery): Promise<Page<CustomerListItem>> {
   requireScope(ctx, 'read:customers')
   const where = matching(ctx, query)
-  const { customer } = reader(ctx)
+  const tx = reader(ctx)
+  const { customer } = tx
+  const counter = counterFor('customer', filtersOf(query), counted)
   return readPage(query, order, {
-    count: () => customer.count({ where }),
+    count: () => (counter ? readCount(tx, ctx, counter) : customer.count({ where })),
     rows: ({ after, ...page }) =>
       customer.findMany({ where: { AND: [where, after] }, ...page, select: customerListSelect }),
     present: toCustomerListItem,

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { counterFor, type Facet, filtersOf, readCount } from '@/lib/db/counts'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
 import { reader } from '@/lib/db/transaction'
@@ -22,13 +23,22 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
+/** Filters whose counts are kept. */
+const counted: Record<string, Facet> = {
+  status: 'work_order.status',
+  customer_id: 'work_order.customer',
+  technician_id: 'work_order.technician',
+}
+
 /** The work orders of the account, newest first (specification, section 4.1). Throws `forbidden`, `bad_request`. */
 export async function listWorkOrders(ctx: ServiceContext, query: WorkOrderListQuery): Promise<Page<WorkOrderItem>> {
   requireScope(ctx, 'read:work-orders')
   const where = matching(ctx, query)
-  const { workOrder } = reader(ctx)
+  const tx = reader(ctx)
+  const { workOrder } = tx
+  const counter = counterFor('work_order', filtersOf(query), counted)
   return readPage(query, order, {
-    count: () => workOrder.count({ where }),
+    count: () => (counter ? readCount(tx, ctx, counter) : workOrder.count({ where })),
     rows: ({ after, ...page }) =>
       workOrder.findMany({ where: { AND: [where, after] }, ...page, select: workOrderItemSelect }),
     present: toWorkOrderItem,

@@ -1,0 +1,1 @@
+export { verifyCounters, type Miscount } from './verify'
