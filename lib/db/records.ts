@@ -31,6 +31,7 @@ export const RECORD_NOUNS = {
   api_key: 'API key',
   oauth_application: 'application',
   oauth_grant: 'connected application',
+  saved_view: 'saved view',
   account: 'account',
 } as const
 
@@ -47,6 +48,7 @@ export type TrashableType = Exclude<
   | 'api_key'
   | 'oauth_application'
   | 'oauth_grant'
+  | 'saved_view'
   | 'account'
 >
 
