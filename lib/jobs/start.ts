@@ -1,11 +1,13 @@
 import PgBoss from 'pg-boss'
 import { pool } from '@/lib/db/client'
 import { logFailure } from '@/lib/log'
+import { purgeExpired } from '@/lib/services/oauth'
 import { purgeOutlived } from './purge'
 
 /** Jobs by name: when they run (cron, UTC) and what they do. One process of the installation runs each occurrence. */
 const JOBS: Record<string, { cron: string; run: () => Promise<unknown> }> = {
   'purge-outlived': { cron: '7 * * * *', run: purgeOutlived },
+  'purge-oauth': { cron: '17 * * * *', run: purgeExpired },
 }
 
 /**
