@@ -5,6 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExtern
 import { toX, type Axis } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { localTime } from '@/lib/domain/board/zoned'
+import { cn } from '@/components/ui/cn'
 import type { BoardCore } from './core'
 import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground, scaleOf } from './geometry'
 import { BoardHeader } from './header'
@@ -20,6 +21,7 @@ export function BoardCanvas({
   clock,
   openJobId,
   now,
+  wide,
   scrollerRef,
   previewRef,
 }: {
@@ -28,6 +30,8 @@ export function BoardCanvas({
   clock: BoardClock
   openJobId: string | null
   now: () => number
+  /** The axis is wider than its window. */
+  wide: boolean
   scrollerRef: React.RefObject<HTMLDivElement | null>
   previewRef: React.RefObject<HTMLDivElement | null>
 }) {
@@ -63,7 +67,7 @@ export function BoardCanvas({
     <div ref={scrollerRef} className="fb-scroller">
       <div
         ref={innerRef}
-        className={axis.view === 'week' ? 'fb-inner fb-week' : 'fb-inner'}
+        className={cn('fb-inner', axis.view === 'week' && 'fb-week', wide && 'fb-wide')}
         style={{ width: HEAD_WIDTH + axis.width }}
       >
         <div

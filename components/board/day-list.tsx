@@ -9,14 +9,14 @@ import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { isMovable, type BoardJob } from '@/lib/domain/board/types'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { filterQueue, type DueEdges, type QueueFilters } from '@/lib/domain/board/filters'
-import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import type { BoardClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import { addDays } from '@/lib/domain/board/zoned'
 import { Input } from '@/components/ui/input'
 import type { BoardCore } from './core'
 import { Segments } from './segments'
-import { TYPE_LABEL, cardLabel, durationText } from './words'
+import { TYPE_LABEL, cardLabel, durationText, loadText } from './words'
 
 type DayListProps = {
   core: BoardCore
@@ -114,14 +114,12 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
     () => null,
   )
   if (!row) return null
-  const { technician, booked, capacity, leave, cards } = row
+  const { technician, leave, cards } = row
   return (
     <section className="border-b border-line px-3 py-2.5">
       <div className="flex items-baseline gap-2">
         <h3 className="min-w-0 flex-1 truncate font-semibold">{technician.name}</h3>
-        <span className="text-xs whitespace-nowrap text-text-2 tabular">
-          {capacity === null ? 'No shifts set' : `${formatMinutes(booked)} of ${formatMinutes(capacity)}`}
-        </span>
+        <span className="text-xs whitespace-nowrap text-text-2 tabular">{loadText(row)}</span>
       </div>
       {leave.map(({ id, label }) => (
         <p key={id} className="mt-1 text-xs text-text-2">

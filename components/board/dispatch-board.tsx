@@ -107,11 +107,18 @@ function MountedBoard(props: DispatchBoardProps) {
                 clock={clock}
                 openJobId={openJobId}
                 now={now}
+                wide={state.zoom > 1}
                 scrollerRef={scrollerRef}
                 previewRef={previewRef}
               />
             ) : null}
-            {board.shown.length === 0 ? <p className="fb-empty">No technician fits these filters.</p> : null}
+            {board.shown.length === 0 ? (
+              <p className="fb-empty">
+                {technicians.length === 0
+                  ? 'There are no technicians yet. An administrator adds them in the settings.'
+                  : 'No technician fits these filters.'}
+              </p>
+            ) : null}
           </div>
         </div>
       )}

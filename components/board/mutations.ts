@@ -33,22 +33,21 @@ export class BoardMutations {
     if (!job) return false
     const from = placementOf(job)
     if (samePlacement(from, to) && (to !== null || job.technician_id === null)) return true
-    return this.#run(job, from, to, (saved) => {
+    return this.#run(job, to, (saved) => {
       this.#reports.saved(saved, async () => {
-        const undone = await this.#run(saved, placementOf(saved), from, () => {})
+        const undone = await this.#run(saved, from, () => {})
         if (!undone) throw new Error('The board could not put it back; see the message there.')
       })
     })
   }
 
-  async #run(job: BoardJob, from: Placement | null, to: Placement | null, done: (saved: BoardJob) => void) {
+  async #run(job: BoardJob, to: Placement | null, done: (saved: BoardJob) => void) {
     const { id } = job
-    const patch = patchOf(job, to)
     this.#reports.cleared(id)
     this.#store.setFailed(id, false)
-    this.#store.setPending(id, patch)
+    this.#store.setPending(id, patchOf(job, to))
     const before = this.#last.get(id) ?? Promise.resolve()
-    const sent = before.then(() => this.#send(job, from, to, patch))
+    const sent = before.then(() => this.#send(id, to))
     const settled = sent.catch(() => undefined)
     this.#last.set(id, settled)
     try {
@@ -64,27 +63,27 @@ export class BoardMutations {
       this.#store.setFailed(id, true)
       const reason = error instanceof Error && error.message ? error.message : 'The server could not be reached.'
       const title = `${job.work_order_number} was not ${to ? 'moved' : 'unassigned'} and is back where it was.`
-      this.#reports.failed({ jobId: id, title, reason, retry: () => void this.#run(job, from, to, done) })
+      this.#reports.failed({ jobId: id, title, reason, retry: () => void this.#run(job, to, done) })
       return false
     } finally {
       if (this.#last.get(id) === settled) this.#last.delete(id)
     }
   }
 
-  #send(job: BoardJob, from: Placement | null, to: Placement | null, patch: Partial<BoardJob>): Promise<BoardJob> {
+  // What to ask for follows from the record as it is by then: an earlier change of the job may have been refused meanwhile.
+  #send(jobId: string, to: Placement | null): Promise<BoardJob> {
     const actions = this.#actions()
-    if (to === null) return actions.onUnassign(job.id)
+    if (to === null) return actions.onUnassign(jobId)
+    const record = this.#store.record(jobId)
+    const from = record && placementOf(record)
+    const resized = record !== null && to.minutes !== minutesOf(record)
     const scheduled_date = new Date(to.start).toISOString()
     const place = { technician_id: to.technician_id, scheduled_date }
-    const resized = patch.estimated_duration
-    if (from === null) {
-      return actions.onAssign(job.id, resized ? { ...place, estimated_duration: resized } : place)
+    if (from && !resized) return actions.onReschedule(jobId, place)
+    if (from && to.technician_id === from.technician_id) {
+      return actions.onResize(jobId, { scheduled_date, estimated_duration: to.minutes })
     }
-    if (!resized) return actions.onReschedule(job.id, place)
-    if (to.technician_id === from.technician_id) {
-      return actions.onResize(job.id, { scheduled_date, estimated_duration: resized })
-    }
-    return actions.onAssign(job.id, { ...place, estimated_duration: resized })
+    return actions.onAssign(jobId, resized ? { ...place, estimated_duration: to.minutes } : place)
   }
 }
 

@@ -75,7 +75,7 @@ export class Ghost {
 
   moveTo(x: number, y: number): void {
     // Beside the pointer; on the other side where the window ends.
-    const left = x + 300 > window.innerWidth ? x - 276 : x + 14
+    const left = x + 310 > window.innerWidth ? x - 302 : x + 14
     const top = y + 130 > window.innerHeight ? y - 96 : y + 16
     this.node.style.transform = `translate(${left}px,${top}px)`
   }

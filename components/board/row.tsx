@@ -1,12 +1,12 @@
 'use client'
 
 import { memo, useSyncExternalStore } from 'react'
-import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import type { BoardClock } from '@/lib/domain/board/format'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
 import { laneTop, type Scale } from './geometry'
 import type { Card, Row } from './store'
-import { TYPE_LABEL, cardLabel, shortDuration } from './words'
+import { TYPE_LABEL, cardLabel, loadText, shortDuration } from './words'
 
 type BoardRowProps = {
   core: BoardCore
@@ -63,7 +63,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
 
 function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
   const { technician, booked, capacity } = row
-  const load = capacity === null ? 'No shifts set' : `${formatMinutes(booked)} of ${formatMinutes(capacity)}`
+  const load = loadText(row)
   const share = capacity ? Math.min(1, booked / capacity) : 0
   return (
     <div

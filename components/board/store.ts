@@ -77,6 +77,11 @@ export class BoardStore {
     return pending.shown
   }
 
+  /** The job as it was last read or saved. */
+  record(jobId: string): BoardJob | null {
+    return this.#records.get(jobId) ?? null
+  }
+
   technician(technicianId: string): BoardTechnician | null {
     return this.#data?.technicians.find(({ id }) => id === technicianId) ?? null
   }

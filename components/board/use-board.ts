@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toastDone } from '@/components/ui/toast'
 import { filterTechnicians, type DueEdges } from '@/lib/domain/board/filters'
 import { createClock, type BoardClock } from '@/lib/domain/board/format'
+import { HOUR } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Axis } from '@/lib/domain/board/axis'
-import { addDays, instantAt, localTime, startOfWeek } from '@/lib/domain/board/zoned'
+import { addDays, instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/zoned'
 import { createCore, type BoardCore } from './core'
 import type { Cell } from './focus'
 import { HEAD_WIDTH, fitAxis } from './geometry'
@@ -117,7 +118,12 @@ function titleOf(clock: BoardClock, axis: Axis): string {
   const first = axis.days[0]
   const last = axis.days.at(-1)
   if (!first || !last) return ''
-  return axis.view === 'day' ? clock.longDay(first.start) : `${clock.day(first.start)} – ${clock.day(last.start)}`
+  if (axis.view === 'day') {
+    const { start, end } = rangeOf(first.date, first.date, axis.timeZone)
+    const change = end - start < 24 * HOUR ? ' · clocks go forward' : end - start > 24 * HOUR ? ' · clocks go back' : ''
+    return clock.longDay(first.start) + change
+  }
+  return `${clock.day(first.start)} – ${clock.day(last.start)}`
 }
 
 export type BoardState = ReturnType<typeof useBoard>

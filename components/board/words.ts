@@ -2,7 +2,7 @@ import { compactMinutes, formatMinutes, type BoardClock } from '@/lib/domain/boa
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
-import type { Card } from './store'
+import type { Card, Row } from './store'
 
 export const TYPE_LABEL: Record<BoardType, string> = {
   service: 'Service',
@@ -21,6 +21,13 @@ export function durationText(job: BoardJob): string {
 /** The same where room is short; a dash where it has none. */
 export function shortDuration(job: BoardJob): string {
   return job.estimated_duration ? compactMinutes(minutesOf(job)) : '–'
+}
+
+/** How busy a technician is in the days shown. */
+export function loadText({ booked, capacity }: Row): string {
+  if (capacity === null) return 'No shifts set'
+  if (capacity === 0) return booked === 0 ? 'Not working' : `${formatMinutes(booked)}, not working`
+  return `${formatMinutes(booked)} of ${formatMinutes(capacity)}`
 }
 
 /** A card read aloud: everything its colours say, in words. */

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NO_FILTERS } from '@/lib/domain/board/filters'
+import { createClock } from '@/lib/domain/board/format'
+import type { BoardJob, BoardTechnician } from '@/lib/domain/board/types'
+import { instantAt } from '@/lib/domain/board/zoned'
+import { createCore, type BoardCore } from './core'
+import { fitAxis } from './geometry'
+import type { BoardActions } from './types'
+
+const ZONE = 'Europe/Berlin'
+const DAY = '2026-03-25'
+const at = (minute: number) => instantAt(DAY, minute, ZONE)
+const technicians: BoardTechnician[] = ['ana', 'ben'].map((id) => ({
+  id,
+  name: id,
+  skills: [],
+  territory: null,
+  branch_id: null,
+}))
+const job = (
+  id: string,
+  technician_id: string | null,
+  minute: number | null,
+  minutes: number | null = 60,
+): BoardJob => ({
+  id,
+  work_order_number: `WO-${id}`,
+  status: technician_id ? 'assigned' : 'open',
+  priority: 'medium',
+  work_order_type: 'service',
+  customer: { id: 'c', name: 'Acme' },
+  technician_id,
+  scheduled_date: minute === null ? null : new Date(at(minute)).toISOString(),
+  estimated_duration: minutes,
+  due_by: null,
+  site: null,
+  description: null,
+})
+
+type Call = {
+  name: keyof BoardActions
+  id: string
+  sent: unknown
+  answer: (saved: BoardJob) => void
+  refuse: () => void
+}
+let calls: Call[]
+let undo: () => Promise<void>
+let core: BoardCore
+
+beforeEach(() => {
+  calls = []
+  const action =
+    (name: keyof BoardActions) =>
+    (id: string, sent?: unknown): Promise<BoardJob> =>
+      new Promise((answer, reject) => {
+        calls.push({ name, id, sent, answer, refuse: () => reject(new Error('Ana is on leave.')) })
+      })
+  core = createCore(
+    () => ({
+      onAssign: action('onAssign'),
+      onReschedule: action('onReschedule'),
+      onResize: action('onResize'),
+      onUnassign: action('onUnassign'),
+    }),
+    (_, takeBack) => {
+      undo = takeBack
+    },
+  )
+  core.store.setRecords([job('1', 'ana', 540), job('2', 'ana', 660), job('3', 'ben', 540), job('4', null, null, null)])
+  core.store.setData({
+    technicians,
+    shown: technicians,
+    shifts: [{ technician_id: 'ana', weekday: 3, start_minute: 480, end_minute: 1020 }],
+    timeOff: [],
+    filters: NO_FILTERS,
+    clock: createClock(ZONE, 'en-GB'),
+    axis: fitAxis({ view: 'day', date: DAY, timeZone: ZONE, hours: 'all', zoom: 1, shifts: [], width: 2400 }),
+  })
+})
+
+const cards = (technician: string) => core.store.getRow(technician)?.cards.map((card) => card.job.id)
+const queued = () => core.store.getQueue().map(({ id }) => id)
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the board’s store', () => {
+  it('deals jobs to rows and queue, and marks conflicts', () => {
+    expect([cards('ana'), cards('ben'), queued()]).toEqual([['1', '2'], ['3'], ['4']])
+    expect(core.store.getRow('ana')).toMatchObject({ booked: 120, capacity: 540 })
+    expect(core.store.getRow('ben')?.capacity).toBeNull()
+    const there = core.store.conflictsAt(job('4', null, null, 60), {
+      technician_id: 'ana',
+      start: at(570),
+      minutes: 60,
+    })
+    expect(there.map(({ code }) => code)).toEqual(['overlap'])
+  })
+
+  it('a move draws the two rows it touches and no other; a refresh with the same content draws none', async () => {
+    const drawn: string[] = []
+    for (const { id } of technicians) core.store.signals.on(`row:${id}`)(() => drawn.push(id))
+    const before = core.store.getRow('ana')
+    core.store.setRecords([
+      job('1', 'ana', 540),
+      job('2', 'ana', 660),
+      job('3', 'ben', 540),
+      job('4', null, null, null),
+    ])
+    expect([drawn, core.store.getRow('ana') === before]).toEqual([[], true])
+    void core.mutations.place('4', { technician_id: 'ben', start: at(720), minutes: 60 })
+    expect([drawn, cards('ben'), queued()]).toEqual([['ben'], ['3', '4'], []])
+    await settle()
+  })
+
+  it('shows a change at once, marks it, and keeps what the server answers', async () => {
+    const saved = core.mutations.place('4', { technician_id: 'ana', start: at(600), minutes: 60 })
+    expect(core.store.job('4')).toMatchObject({ technician_id: 'ana', status: 'assigned' })
+    expect(core.store.stateOf('4')).toBe('saving')
+    await settle()
+    const sent = { technician_id: 'ana', scheduled_date: new Date(at(600)).toISOString() }
+    expect(calls.map(({ name, id, sent: body }) => [name, id, body])).toEqual([['onAssign', '4', sent]])
+    calls[0]?.answer({ ...job('4', 'ana', 615, 30), priority: 'high' })
+    expect(await saved).toBe(true)
+    expect(core.store.job('4')).toMatchObject({ priority: 'high', estimated_duration: 30 })
+    expect(core.store.stateOf('4')).toBe('saved')
+  })
+
+  it('puts a refused change back, says why, and tries again when asked', async () => {
+    const saved = core.mutations.place('1', { technician_id: 'ben', start: at(720), minutes: 60 })
+    expect(cards('ben')).toEqual(['3', '1'])
+    await settle()
+    calls[0]?.refuse()
+    expect(await saved).toBe(false)
+    expect([cards('ana'), core.store.stateOf('1')]).toEqual([['1', '2'], 'failed'])
+    expect(core.failures.get()).toMatchObject([{ jobId: '1', reason: 'Ana is on leave.' }])
+    core.failures.get()[0]?.retry()
+    expect([core.failures.get(), cards('ben')]).toEqual([[], ['3', '1']])
+    await settle()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('sends changes of one job one after the other and shows the last', async () => {
+    void core.mutations.place('1', { technician_id: 'ana', start: at(600), minutes: 60 })
+    const last = core.mutations.place('1', { technician_id: 'ana', start: at(600), minutes: 90 })
+    await settle()
+    expect(calls.map(({ name }) => name)).toEqual(['onReschedule'])
+    calls[0]?.refuse()
+    await settle()
+    expect([calls[1]?.name, core.failures.get(), core.store.job('1')?.estimated_duration]).toEqual(['onResize', [], 90])
+    calls[1]?.answer(job('1', 'ana', 600, 90))
+    expect(await last).toBe(true)
+  })
+
+  it('a refused move does not get lost in the change that follows it', async () => {
+    void core.mutations.place('1', { technician_id: 'ben', start: at(600), minutes: 60 })
+    void core.mutations.place('1', { technician_id: 'ben', start: at(600), minutes: 90 })
+    await settle()
+    calls[0]?.refuse()
+    await settle()
+    expect([calls[1]?.name, calls[1]?.sent]).toMatchObject([
+      'onAssign',
+      { technician_id: 'ben', estimated_duration: 90 },
+    ])
+  })
+
+  it('picks the action by what changed, and does nothing where nothing did', async () => {
+    const place = (id: string, technician_id: string, minute: number, minutes: number) =>
+      core.mutations.place(id, { technician_id, start: at(minute), minutes })
+    expect(await place('1', 'ana', 540, 60)).toBe(true)
+    void place('1', 'ben', 540, 60)
+    void place('2', 'ana', 660, 75)
+    void place('4', 'ben', 720, 45)
+    void core.mutations.place('3', null)
+    await settle()
+    expect(calls.map(({ name }) => name)).toEqual(['onReschedule', 'onResize', 'onAssign', 'onUnassign'])
+    expect(calls[2]?.sent).toMatchObject({ estimated_duration: 45 })
+    expect(core.store.job('3')).toMatchObject({ technician_id: null, scheduled_date: null, status: 'open' })
+  })
+
+  it('takes a saved change back', async () => {
+    const saved = core.mutations.place('1', { technician_id: 'ben', start: at(720), minutes: 60 })
+    await settle()
+    calls[0]?.answer(job('1', 'ben', 720))
+    await saved
+    const undone = undo()
+    expect(cards('ana')).toEqual(['1', '2'])
+    await settle()
+    calls[1]?.answer(job('1', 'ana', 540))
+    await undone
+    expect(cards('ana')).toEqual(['1', '2'])
+  })
+})
