@@ -25,7 +25,7 @@ export function planOrders(size: CompanySize, key: string, until: Until): string
   return `
   CREATE TEMP TABLE company_order AS
   WITH called AS (
-    SELECT i::int, ${PAST_DAYS + until.day}::float8 * (1 - power((i + 0.5) / ${workOrders}, 0.85)) AS ago,
+    SELECT i::int, ${PAST_DAYS + until.day}::float8 * (1 - power((i + 0.5::float8) / ${workOrders}, 0.85::float8)) AS ago,
       pg_temp.roll(i, 21) AS kind, pg_temp.roll(i, 22) AS wait
     FROM generate_series(0, ${workOrders - 1}) AS i
   ), typed AS (
