@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/auth/context'
+import { db } from '@/lib/db/client'
+import { deleteOauthApplication } from '@/lib/services/oauth-applications'
+import { makeAccount } from '@/lib/testing/account'
+import { makeUser, signIn, type SignedIn } from '@/lib/testing/factories/users'
+import {
+  CALLBACK,
+  locationOf,
+  makeApplication,
+  pkce,
+  type TestApplication,
+  TestBrowser,
+  ticketOf,
+} from '@/lib/testing/oauth-client'
+import { startOauthServer } from '@/lib/testing/oauth-server'
+
+let server: Awaited<ReturnType<typeof startOauthServer>>
+let ctx: ServiceContext
+let application: TestApplication
+let dana: SignedIn
+let browser: TestBrowser
+let stranger: TestBrowser
+
+beforeAll(async () => {
+  server = await startOauthServer()
+  ctx = await makeAccount()
+  application = await makeApplication(ctx)
+  dana = await signIn(await makeUser(ctx))
+  browser = new TestBrowser(server.url, dana.cookie)
+  stranger = new TestBrowser(server.url)
+})
+afterAll(() => server.close())
+
+async function expectPage(response: Response, status: number): Promise<void> {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('location')).toBeNull()
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+}
+
+describe('a request that must lead nowhere', () => {
+  const clients: [string, Record<string, string | null>][] = [
+    ['an unknown client', { client_id: 'fsc_unknown' }],
+    ['no client', { client_id: null }],
+    ['an empty client', { client_id: '' }],
+    ['a client that is no text', { client_id: 'a\0b' }],
+  ]
+  it.each(clients)('%s', async (_name, parameters) => {
+    await expectPage(await browser.authorize(application, parameters), 400)
+    await expectPage(await stranger.authorize(application, parameters), 400)
+  })
+
+  it('an application of another company, once it is known who asks', async () => {
+    const other = await makeApplication(await makeAccount())
+    await expectPage(await browser.authorize(other), 400)
+  })
+
+  it('a removed application', async () => {
+    const gone = await makeApplication(ctx)
+    await deleteOauthApplication(ctx, gone.id)
+    await expectPage(await browser.authorize(gone), 400)
+  })
+
+  const changed: [string, string | null][] = [
+    ['none', null],
+    ['port', 'https://client.example:444/callback?tenant=7'],
+    ['default port', 'https://client.example:443/callback?tenant=7'],
+    ['query', 'https://client.example/callback?tenant=8'],
+    ['more query', `${CALLBACK}&x=1`],
+    ['no query', 'https://client.example/callback'],
+    ['trailing slash', 'https://client.example/callback/?tenant=7'],
+    ['case of the path', 'https://client.example/Callback?tenant=7'],
+    ['case of the host', 'https://CLIENT.example/callback?tenant=7'],
+    ['scheme', 'http://client.example/callback?tenant=7'],
+    ['fragment', `${CALLBACK}#`],
+    ['user', 'https://client.example@evil.example/callback?tenant=7'],
+    ['dots', 'https://client.example/x/../callback?tenant=7'],
+    ['escape', 'https://client.example/%63allback?tenant=7'],
+    ['space', `${CALLBACK} `],
+  ]
+  it.each(changed)('a redirect URI with another %s', async (_name, redirect_uri) => {
+    await expectPage(await browser.authorize(application, { redirect_uri }), 400)
+  })
+
+  it('two redirect URIs, or two clients', async () => {
+    const query = new URLSearchParams({
+      client_id: application.client_id,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+    })
+    await expectPage(await browser.get(`/oauth/authorize?${query}&redirect_uri=https://evil.example/`), 400)
+    await expectPage(await browser.get(`/oauth/authorize?${query}&client_id=${application.client_id}`), 400)
+  })
+})
+
+describe('an error that the client is told', () => {
+  const { challenge } = pkce()
+  const errors: [string, string, Record<string, string | null>][] = [
+    ['no response_type', 'invalid_request', { response_type: null }],
+    ['an implicit response_type', 'unsupported_response_type', { response_type: 'token' }],
+    ['no scope', 'invalid_scope', { scope: null }],
+    ['an unknown scope', 'invalid_scope', { scope: 'read:everything' }],
+    ['a scope that is not registered', 'invalid_scope', { scope: 'read:customers admin' }],
+    ['PKCE plain', 'invalid_request', { code_challenge: challenge, code_challenge_method: 'plain' }],
+    ['PKCE without a method, which means plain', 'invalid_request', { code_challenge: challenge }],
+    ['a method without a challenge', 'invalid_request', { code_challenge_method: 'S256' }],
+    ['a malformed challenge', 'invalid_request', { code_challenge: 'short', code_challenge_method: 'S256' }],
+    ['a request object', 'invalid_request', { request: 'eyJ' }],
+    ['a fragment answer', 'invalid_request', { response_mode: 'fragment' }],
+    ['prompt=none without consent', 'consent_required', { prompt: 'none' }],
+  ]
+  it.each(errors)('%s: %s', async (_name, error, parameters) => {
+    const location = locationOf(await browser.authorize(application, parameters))
+    expect(`${location.origin}${location.pathname}`).toBe('https://client.example/callback')
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      tenant: '7',
+      error,
+      state: 'xyz',
+      iss: server.url,
+    })
+    expect(location.searchParams.get('code')).toBeNull()
+  })
+
+  it('no PKCE from a public application', async () => {
+    const app = await makeApplication(ctx, { client_type: 'public' })
+    const location = locationOf(await browser.authorize(app))
+    expect(location.searchParams.get('error')).toBe('invalid_request')
+  })
+
+  it('prompt=none with nobody signed in', async () => {
+    const location = locationOf(await stranger.authorize(application, { prompt: 'none' }))
+    expect(location.searchParams.get('error')).toBe('login_required')
+  })
+
+  it('a repeated parameter; a repeated state is not given back', async () => {
+    const query = new URLSearchParams({
+      client_id: application.client_id,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+    })
+    const twice = await browser.get(`/oauth/authorize?${query}&scope=read:customers&scope=read:assets&state=a`)
+    expect(locationOf(twice).searchParams.get('error')).toBe('invalid_request')
+    const states = await browser.get(`/oauth/authorize?${query}&scope=read:customers&state=a&state=b`)
+    expect(locationOf(states).searchParams.get('state')).toBeNull()
+  })
+
+  it('a state comes back byte for byte', async () => {
+    const state = 'a b+c&d=é%20"<script>'
+    const location = locationOf(await browser.authorize(application, { state, response_type: 'token' }))
+    expect(location.searchParams.get('state')).toBe(state)
+  })
+})
+
+describe('signing in first', () => {
+  it('sends a signed-out user to the sign-in page and back to the very same request', async () => {
+    const location = locationOf(await stranger.authorize(application, { state: 'a&b' }))
+    expect(location.origin).toBe(server.url)
+    expect(location.pathname).toBe('/sign-in')
+    const back = location.searchParams.get('return_to') ?? ''
+    expect(back.startsWith('/oauth/authorize?')).toBe(true)
+    expect(new URL(back, server.url).searchParams.get('state')).toBe('a&b')
+    ticketOf(await browser.get(back))
+  })
+})
+
+describe('the answer', () => {
+  it('is taken once', async () => {
+    const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
+    expect(locationOf(await browser.answer(ticket)).searchParams.get('code')).toMatch(/^fsg_/)
+    await expectPage(await browser.answer(ticket), 400)
+    await expectPage(await browser.answer(ticket, { decision: 'deny' }), 400)
+  })
+
+  it('is taken once of twenty at the same time', async () => {
+    const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.answer(ticket)))
+    expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1)
+  })
+
+  it('is taken from the sign-in that opened the page alone', async () => {
+    const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
+    const sameUserElsewhere = await signIn({ ...dana.principal.user, accountId: ctx.accountId })
+    const otherUser = await signIn(await makeUser(ctx))
+    for (const { cookie } of [sameUserElsewhere, otherUser])
+      await expectPage(await new TestBrowser(server.url, cookie).answer(ticket), 400)
+    await expectPage(await stranger.answer(ticket), 403)
+    expect((await browser.answer(ticket)).status).toBe(303)
+  })
+
+  const forged: [string, Record<string, string>][] = [
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://127.0.0.1:1' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['another site, says the browser', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host, says the browser', { 'sec-fetch-site': 'same-site' }],
+  ]
+  it.each(forged)('is refused from %s, and the ticket stays open', async (_name, headers) => {
+    const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
+    await expectPage(await browser.answer(ticket, {}, headers), 403)
+    expect((await browser.answer(ticket)).status).toBe(303)
+  })
+
+  it('is refused when it comes too late', async () => {
+    const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
+    await db().$executeRaw`UPDATE oauth_consent SET expires_at = expires_at - interval '10 minutes'`
+    await expectPage(await browser.answer(ticket), 400)
+  })
+
+  it('that denies, or chooses nothing, tells the client so', async () => {
+    for (const form of [{ decision: 'deny' }, { scope: [] }, { decision: 'nonsense' }]) {
+      const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
+      const location = locationOf(await browser.answer(ticket, form))
+      expect(Object.fromEntries(location.searchParams)).toMatchObject({
+        error: 'access_denied',
+        state: 'xyz',
+        iss: server.url,
+      })
+    }
+  })
+})
+
+describe('a known grant', () => {
+  it('is not asked for again with the same or fewer scopes, but with more, or with prompt=consent', async () => {
+    const app = await makeApplication(ctx)
+    await browser.consent(app)
+    for (const scope of ['read:work-orders read:customers', 'read:customers'])
+      expect(locationOf(await browser.authorize(app, { scope })).searchParams.get('code')).toMatch(/^fsg_/)
+    expect(locationOf(await browser.authorize(app, { prompt: 'none' })).searchParams.get('code')).toMatch(/^fsg_/)
+    ticketOf(await browser.authorize(app, { scope: 'read:customers write:work-orders' }))
+    ticketOf(await browser.authorize(app, { prompt: 'consent' }))
+  })
+
+  it('is asked for again after the user left a scope out', async () => {
+    const app = await makeApplication(ctx)
+    await browser.consent(app, {}, ['read:customers'])
+    ticketOf(await browser.authorize(app))
+  })
+
+  it('is one row, though it was agreed to in many tabs at once', async () => {
+    const app = await makeApplication(ctx)
+    const opened = await Promise.all(Array.from({ length: 8 }, () => browser.authorize(app, { prompt: 'consent' })))
+    const answers = await Promise.all(opened.map((one) => browser.answer(ticketOf(one))))
+    expect(answers.every((answer) => answer.status === 303)).toBe(true)
+    expect(await db().oauthGrant.count({ where: { application_id: app.id } })).toBe(1)
+  })
+
+  it('holds no scope that the user does not have', async () => {
+    const technician = await signIn(await makeUser(ctx, { role: 'technician' }))
+    const app = await makeApplication(ctx, { scopes: ['read:customers', 'write:customers', 'admin'] })
+    const scope = 'read:customers write:customers admin'
+    const theirs = new TestBrowser(server.url, technician.cookie)
+    await theirs.consent(app, { scope })
+    const grant = await db().oauthGrant.findFirstOrThrow({ where: { application_id: app.id } })
+    expect(grant.scopes).toEqual(['read:customers'])
+  })
+})

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ServiceContext } from '@/lib/auth/context'
+import type { Scope } from '@/lib/auth/permissions'
+import { createOauthApplication, type RegisteredApplication } from '@/lib/services/oauth-applications'
+
+export const CALLBACK = 'https://client.example/callback?tenant=7'
+
+export type TestApplication = { id: string; client_id: string; secret: string | null }
+
+/** Registers an application that may ask for work orders and customers. */
+export async function makeApplication(
+  ctx: ServiceContext,
+  body: Record<string, unknown> = {},
+): Promise<TestApplication> {
+  const { application, client_secret }: RegisteredApplication = await createOauthApplication(ctx, {
+    name: 'Route Planner',
+    publisher: 'Northwind Ltd',
+    redirect_uris: [CALLBACK],
+    scopes: ['read:work-orders', 'write:work-orders', 'read:customers'] satisfies Scope[],
+    ...body,
+  })
+  return { id: application.id, client_id: application.client_id, secret: client_secret }
+}
+
+/** A browser that keeps one cookie and follows no redirect by itself. */
+export class TestBrowser {
+  readonly url: string
+  readonly cookie: string
+
+  constructor(url: string, cookie = '') {
+    this.url = url
+    this.cookie = cookie
+  }
+
+  /** Opens the authorization endpoint with the parameters of an ordinary request; `null` leaves one out. */
+  async authorize(application: TestApplication, parameters: Record<string, string | null> = {}): Promise<Response> {
+    const query = new URLSearchParams()
+    const all = {
+      client_id: application.client_id,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'read:work-orders read:customers',
+      state: 'xyz',
+      ...parameters,
+    }
+    for (const [name, value] of Object.entries(all)) if (value !== null) query.append(name, value)
+    return this.get(`/oauth/authorize?${query}`)
+  }
+
+  async get(path: string): Promise<Response> {
+    return fetch(new URL(path, this.url), { redirect: 'manual', headers: { cookie: this.cookie } })
+  }
+
+  /** Sends the consent page's form. */
+  async answer(
+    ticket: string,
+    form: { decision?: string; scope?: string[] } = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const body = new URLSearchParams({ ticket, decision: form.decision ?? 'allow' })
+    for (const scope of form.scope ?? ['read:work-orders', 'read:customers']) body.append('scope', scope)
+    return fetch(new URL('/oauth/authorize', this.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: this.cookie, origin: this.url, ...headers },
+      body,
+    })
+  }
+
+  /** Asks, allows, and returns where the browser is sent. */
+  async consent(
+    application: TestApplication,
+    parameters: Record<string, string | null> = {},
+    scope?: string[],
+  ): Promise<URL> {
+    const asked = await this.authorize(application, { prompt: 'consent', ...parameters })
+    const chosen = scope ?? (parameters.scope ?? 'read:work-orders read:customers').split(' ')
+    return locationOf(await this.answer(ticketOf(asked), { scope: chosen }))
+  }
+}
+
+/** Where a redirect leads. */
+export function locationOf(response: Response): URL {
+  const location = response.headers.get('location')
+  if (!location) throw new Error(`No redirect but ${response.status}`)
+  return new URL(location)
+}
+
+/** The ticket of the consent page that a redirect leads to. */
+export function ticketOf(response: Response): string {
+  const ticket = locationOf(response).searchParams.get('ticket')
+  if (!ticket) throw new Error(`Not sent to the consent page but to ${response.headers.get('location')}`)
+  return ticket
+}
+
+/** A verifier and its challenge (RFC 7636). */
+export function pkce(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** Posts a form to an endpoint and reads the JSON of the answer. */
+export async function post(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
+  const response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    headers: response.headers,
+  }
+}
