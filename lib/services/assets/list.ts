@@ -10,7 +10,8 @@ import type { AssetListItem, AssetListQuery } from '@/lib/schemas/asset'
 import { assetSelect, toAssetListItem } from './record'
 import { readServices, type Services } from './service-entries'
 
-const order: ListOrder = {
+/** The orders of a list of assets. */
+export const assetOrder: ListOrder = {
   fields: {
     created_at: { kind: 'timestamp' },
     updated_at: { kind: 'timestamp' },
@@ -35,10 +36,10 @@ const NO_SERVICES: Services = { service_history: [], last_service: null }
 /** The live assets of the account, newest first (specification, section 4.3). Throws `forbidden`. */
 export async function listAssets(ctx: ServiceContext, query: AssetListQuery): Promise<Page<AssetListItem>> {
   requireScope(ctx, 'read:assets')
-  const where = filterOf(ctx, query)
+  const where = assetsMatching(ctx, query)
   const tx = reader(ctx)
   const counter = counterFor('asset', filtersOf(query), counted)
-  return readPage(query, order, {
+  return readPage(query, assetOrder, {
     count: () => (counter ? readCount(tx, ctx, counter) : tx.asset.count({ where })),
     rows: async ({ after, ...page }) => {
       const rows = await tx.asset.findMany({ where: { AND: [where, after] }, ...page, select: assetSelect })
@@ -50,7 +51,8 @@ export async function listAssets(ctx: ServiceContext, query: AssetListQuery): Pr
   })
 }
 
-function filterOf(ctx: ServiceContext, query: AssetListQuery): Prisma.AssetWhereInput {
+/** The live assets that the query's filters leave. */
+export function assetsMatching(ctx: ServiceContext, query: AssetListQuery): Prisma.AssetWhereInput {
   const { warranty_expires_after: from, warranty_expires_before: to } = query
   const search = query.search ? containing(query.search) : undefined
   return {

@@ -52,7 +52,11 @@ function readEntries(tx: Transaction, ctx: ServiceContext, assetIds: readonly st
 }
 
 /** When each asset was last served: planned and cancelled work is no service. */
-function readLastServices(tx: Transaction, ctx: ServiceContext, assetIds: readonly string[]) {
+export function readLastServices(
+  tx: Transaction,
+  ctx: ServiceContext,
+  assetIds: readonly string[],
+): Promise<{ asset_id: string; date: Date | null }[]> {
   const completed = Prisma.sql`
     SELECT max(w.completed_at) FROM work_order_asset link
     JOIN work_order w ON w.account_id = link.account_id AND w.id = link.work_order_id

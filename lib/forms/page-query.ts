@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { ServiceError } from '@/lib/errors'
+import { parseQuery } from '@/lib/schemas/query'
+
+/** The query of an address, as a page of the framework gets it. */
+export type PageParams = Record<string, string | string[] | undefined>
+
+/**
+ * Reads a page's address by the list's own query schema. Links are typed, cut and bookmarked by people, so a parameter
+ * that is wrong is left out and named in `ignored` instead of failing the page; one that is not the list's (hidden
+ * columns, a tab) is not looked at.
+ */
+export function readPageQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  given: PageParams,
+): { query: z.output<Schema>; ignored: string[] } {
+  const params = new URLSearchParams()
+  for (const name of Object.keys(schema.shape)) {
+    const value = firstOf(given[name])
+    if (value?.trim()) params.set(name, value)
+  }
+  try {
+    return { query: parseQuery(schema, params), ignored: [] }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const ignored = [...new Set(error.details.map(({ field }) => field))]
+    for (const name of ignored) params.delete(name)
+    return { query: parseQuery(schema, params), ignored }
+  }
+}
+
+/** The first value of a parameter, where the address gives several. */
+export function firstOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** What the pager below a list shows. */
+export function pagingOf(
+  query: { per_page?: number },
+  meta: { current_page: number; total_count: number; total_pages: number },
+): { page: number; per_page: number; total_count: number; total_pages: number } {
+  const { current_page: page, total_count, total_pages } = meta
+  return { page, per_page: query.per_page ?? 25, total_count, total_pages }
+}

@@ -1,0 +1,2 @@
+export { listHistory } from './list'
+export type { HistoryType } from './list'
