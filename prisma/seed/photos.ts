@@ -50,7 +50,7 @@ function scene({ equipment, work }: PhotoPlan, index: number): string {
   const blades = [0, 72, 144, 216, 288]
     .map(
       (angle) =>
-        `<ellipse cx="430" cy="330" rx="34" ry="118" fill="#39434b" transform="rotate(${angle + turn} 430 430)"/>`,
+        `<ellipse cx="430" cy="345" rx="32" ry="82" fill="#39434b" transform="rotate(${angle + turn} 430 430)"/>`,
     )
     .join('')
   const louvres = Array.from({ length: 9 }, (_, row) => {
@@ -63,8 +63,8 @@ function scene({ equipment, work }: PhotoPlan, index: number): string {
     <circle cx="430" cy="430" r="185" fill="#20272d"/>${blades}
     <circle cx="430" cy="430" r="185" fill="none" stroke="#aeb7bd" stroke-width="8"/>
     <circle cx="430" cy="430" r="34" fill="#aeb7bd"/>${louvres}
-    <rect x="690" y="205" width="170" height="36" fill="#e9e4d4"/>
-    <text x="775" y="230" font-size="22" text-anchor="middle" fill="#2c333a">${escape(equipment)}</text>
+    <rect x="660" y="203" width="230" height="38" fill="#e9e4d4"/>
+    <text x="775" y="229" font-size="${Math.min(22, 400 / equipment.length)}" text-anchor="middle" fill="#2c333a">${escape(equipment)}</text>
     <rect y="${HEIGHT - 110}" width="${WIDTH}" height="110" fill="#000000a6"/>
     <text x="40" y="${HEIGHT - 42}" font-size="40" fill="#ffffff">${escape(work)}</text>
   </svg>`
