@@ -113,12 +113,10 @@ async function scrollThrough(page: Page): Promise<{ frames: number[]; nodes: num
 // Milliseconds that the page's main thread has used the processor.
 async function cpuClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.disable')
-  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await session.send('Performance.enable')
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+    return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0)
   }
 }
 
