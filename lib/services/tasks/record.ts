@@ -96,6 +96,16 @@ export async function readTask(tx: Transaction, ctx: ServiceContext, id: string)
   return toRecord(row)
 }
 
+/** The live tasks of a work order in their sequence, each with all that belongs to it. */
+export async function readTasksOf(tx: Transaction, ctx: ServiceContext, workOrderId: string): Promise<TaskRecord[]> {
+  const rows = await tx.task.findMany({
+    where: { account_id: ctx.accountId, work_order_id: workOrderId, deleted_at: null },
+    select: recordSelect,
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(toRecord)
+}
+
 /** A task as the history keeps it: links to photos are for the moment, and open to whoever reads them. */
 export function forHistory(record: TaskRecord): object {
   return { ...record, photos: record.photos.map(({ id }) => ({ id })) }

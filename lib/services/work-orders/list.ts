@@ -10,7 +10,7 @@ import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { PRIORITIES, type WorkOrderItem, type WorkOrderListQuery } from '@/lib/schemas/work-order'
 import { toWorkOrderItem, workOrderItemSelect } from './record'
 
-const order: ListOrder = {
+export const workOrderOrder: ListOrder = {
   fields: {
     created_at: { kind: 'timestamp' },
     updated_at: { kind: 'timestamp' },
@@ -24,7 +24,7 @@ const order: ListOrder = {
 }
 
 /** Filters whose counts are kept. */
-const counted: Record<string, Facet> = {
+export const countedWorkOrders: Record<string, Facet> = {
   status: 'work_order.status',
   customer_id: 'work_order.customer',
   technician_id: 'work_order.technician',
@@ -33,11 +33,11 @@ const counted: Record<string, Facet> = {
 /** The work orders of the account, newest first (specification, section 4.1). Throws `forbidden`, `bad_request`. */
 export async function listWorkOrders(ctx: ServiceContext, query: WorkOrderListQuery): Promise<Page<WorkOrderItem>> {
   requireScope(ctx, 'read:work-orders')
-  const where = matching(ctx, query)
+  const where = matchingWorkOrders(ctx, query)
   const tx = reader(ctx)
   const { workOrder } = tx
-  const counter = counterFor('work_order', filtersOf(query), counted)
-  return readPage(query, order, {
+  const counter = counterFor('work_order', filtersOf(query), countedWorkOrders)
+  return readPage(query, workOrderOrder, {
     count: () => (counter ? readCount(tx, ctx, counter) : workOrder.count({ where })),
     rows: ({ after, ...page }) =>
       workOrder.findMany({ where: { AND: [where, after] }, ...page, select: workOrderItemSelect }),
@@ -45,7 +45,8 @@ export async function listWorkOrders(ctx: ServiceContext, query: WorkOrderListQu
   })
 }
 
-function matching(ctx: ServiceContext, query: WorkOrderListQuery): Prisma.WorkOrderWhereInput {
+/** The condition that a list's filters make. */
+export function matchingWorkOrders(ctx: ServiceContext, query: WorkOrderListQuery): Prisma.WorkOrderWhereInput {
   const { timeZone } = ctx.account
   return {
     account_id: ctx.accountId,

@@ -1,0 +1,89 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistoryOfMany } from '@/lib/db/history-bulk'
+import { checkReference } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { moveToDay } from '@/lib/domain/work-orders/reschedule'
+import { moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { readDraft } from '@/lib/schemas/draft'
+import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work-order-table'
+import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
+import { workOrderItemSelect, toWorkOrderItem } from './record'
+
+/**
+ * Gives many work orders the same technician, status or day, by the same rules as one; all in one transaction and a
+ * fixed number of statements. Those that are gone are named, the others change. Throws `forbidden`, `validation_error`.
+ */
+export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkOutcome> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const draft = readDraft(workOrderBulk, body)
+    await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+    const { ids, scheduled_day, scheduled_minutes, ...moves } = draft.finish()
+    const technician_id = moves.technician_id?.toLowerCase() ?? moves.technician_id
+    const now = new Date()
+
+    function changed(row: BulkRow): BulkRow {
+      const moved = { ...row, ...moveWorkOrder(row, { status: moves.status, technician_id }, now) }
+      if (scheduled_day === undefined) return moved
+      if (scheduled_day === null) return { ...moved, scheduled_date: null }
+      const { timeZone } = ctx.account
+      return { ...moved, scheduled_date: moveToDay(row.scheduled_date, scheduled_day, timeZone, scheduled_minutes) }
+    }
+    const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
+    const pairs = before.map((row) => ({ before: row, after: changed(row) }))
+    const records = await changesOf(tx, ctx, pairs)
+    const touched = new Set(records.map(({ id }) => id))
+    await writeRows(
+      tx,
+      ctx,
+      pairs.flatMap(({ after }) => (touched.has(after.id) ? [after] : [])),
+    )
+    await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
+    return outcome(ctx, ids, before, [...touched])
+  })
+}
+
+/** Moves many work orders to the trash. Those that are there already are named. Throws `forbidden`, `validation_error`. */
+export async function deleteWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkOutcome> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const { ids } = readDraft(workOrderBulkDelete, body).finish()
+    const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
+    const gone = before.map(({ id }) => id)
+    const records = await recordsOf(tx, ctx, gone)
+    const deleted_at = new Date()
+    await writeRows(
+      tx,
+      ctx,
+      before.map((row) => ({ ...row, deleted_at })),
+    )
+    await recordHistoryOfMany(tx, ctx, { verb: 'delete', type: 'work_order', records })
+    return outcome(ctx, ids, before, gone)
+  })
+}
+
+/** What a delete takes away, as the history keeps it: each field with its value and nothing after it. */
+async function recordsOf(tx: Transaction, ctx: ServiceContext, ids: readonly string[]) {
+  const rows = await tx.workOrder.findMany({
+    where: { account_id: ctx.accountId, id: { in: [...ids] } },
+    select: workOrderItemSelect,
+  })
+  return rows.map((row) => {
+    const { id, created_at: _created, ...fields } = toWorkOrderItem(row)
+    const changes = Object.entries(fields).map(([field, value]) => [field, [value, null]] as const)
+    return { id, changes: Object.fromEntries(changes) as Record<string, [unknown, unknown]> }
+  })
+}
+
+function outcome(
+  ctx: ServiceContext,
+  asked: readonly string[],
+  found: readonly BulkRow[],
+  changed: string[],
+): BulkOutcome {
+  const known = new Set(found.map(({ id }) => id))
+  const missing = [...new Set(asked.map((id) => id.toLowerCase()))].filter((id) => !known.has(id))
+  const refused = missing.map((id) => ({ id, name: '', reason: 'was deleted meanwhile' }))
+  return { batch: ctx.requestId, changed, refused }
+}

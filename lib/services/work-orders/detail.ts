@@ -1,0 +1,134 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { reader, type Transaction } from '@/lib/db/transaction'
+import { etagOf } from '@/lib/domain/etag'
+import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
+import { warrantyOn } from '@/lib/domain/warranty/warranty'
+import type { HistoryRecord } from '@/lib/schemas/history'
+import type { ChecklistItem, OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
+import { lineItemSelect, toLineItemRecord } from '@/lib/services/line-items/record'
+import { readTasksOf } from '@/lib/services/tasks/record'
+import { readWorkOrder } from './record'
+
+/** How much of the past a page shows. */
+const HISTORY_SHOWN = 100
+
+/**
+ * A work order with its tasks, line items, assets' warranties and history, in a fixed number of queries whatever it
+ * holds. Throws `forbidden`, `not_found`.
+ */
+export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Promise<WorkOrderDetail> {
+  requireScope(ctx, 'read:work-orders')
+  requireScope(ctx, 'read:customers')
+  requireScope(ctx, 'read:assets')
+  const tx = reader(ctx)
+  const order = await readWorkOrder(tx, ctx, id)
+  const [people, assets, tasks, history] = await Promise.all([
+    readPeople(tx, ctx, order.id),
+    readAssets(tx, ctx, order.asset_ids),
+    readTasks(tx, ctx, order.id),
+    readHistory(tx, ctx, order.id),
+  ])
+  return {
+    order,
+    version: etagOf(order),
+    customer: people.customer,
+    contact_email: people.contact?.email ?? null,
+    assets,
+    tasks,
+    history,
+  }
+}
+
+function readPeople(tx: Transaction, ctx: ServiceContext, id: string) {
+  return tx.workOrder.findUniqueOrThrow({
+    where: { account_id_id: { account_id: ctx.accountId, id } },
+    select: {
+      customer: { select: { phone: true, email: true, customer_number: true } },
+      contact: { select: { email: true } },
+    },
+  })
+}
+
+async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<OrderAsset[]> {
+  const today = dayIn(ctx.account.timeZone, new Date())
+  const rows = await tx.asset.findMany({
+    where: { account_id: ctx.accountId, id: { in: [...ids] } },
+    select: {
+      id: true,
+      name: true,
+      asset_tag: true,
+      serial_number: true,
+      location: true,
+      warranty_type: true,
+      warranty_start: true,
+      warranty_expiry: true,
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map((row) => {
+    const terms = {
+      warranty_type: row.warranty_type,
+      warranty_start: row.warranty_start && fromDatabaseDate(row.warranty_start),
+      warranty_expiry: row.warranty_expiry && fromDatabaseDate(row.warranty_expiry),
+    }
+    return { ...row, ...terms, warranty: warrantyOn(today, terms) }
+  })
+}
+
+async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: string): Promise<OrderTask[]> {
+  const tasks = await readTasksOf(tx, ctx, workOrderId)
+  const checklistIds = tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : []))
+  const [items, lines] = await Promise.all([
+    readChecklistItems(tx, ctx, checklistIds),
+    tx.lineItem.findMany({
+      where: { account_id: ctx.accountId, deleted_at: null, task_id: { in: tasks.map((task) => task.id) } },
+      select: lineItemSelect,
+      orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    }),
+  ])
+  const records = lines.map(toLineItemRecord)
+  return tasks.map((task) => ({
+    ...task,
+    version: etagOf(task),
+    checklist_items: items.get(task.checklist?.id ?? '') ?? [],
+    line_items: records.flatMap((line) => (line.task_id === task.id ? [{ ...line, version: etagOf(line) }] : [])),
+  }))
+}
+
+async function readChecklistItems(tx: Transaction, ctx: ServiceContext, checklistIds: readonly string[]) {
+  const rows = await tx.checklistItem.findMany({
+    where: { account_id: ctx.accountId, checklist_id: { in: [...checklistIds] }, deleted_at: null },
+    select: { id: true, label: true, checklist_id: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  const lists = new Map<string, ChecklistItem[]>()
+  for (const { checklist_id, ...item } of rows) lists.set(checklist_id, [...(lists.get(checklist_id) ?? []), item])
+  return lists
+}
+
+/** What happened to the work order, its tasks and its lines, also those that are gone; newest first. One statement. */
+async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Promise<HistoryRecord[]> {
+  const rows = await tx.$queryRaw<HistoryRow[]>`
+    WITH own AS (
+      SELECT 'work_order' AS type, ${id}::uuid AS id
+      UNION ALL SELECT 'task', t.id FROM task t WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
+      UNION ALL SELECT 'line_item', l.id FROM line_item l JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
+        WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid)
+    SELECT h.id, h.verb, h.record_type, h.record_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
+    FROM own JOIN history h
+      ON h.account_id = ${ctx.accountId}::uuid AND h.record_type = own.type AND h.record_id = own.id
+    ORDER BY h.id DESC LIMIT ${HISTORY_SHOWN}`
+  return rows.map(({ actor_type, actor_id, actor_name, created_at, ...row }) => ({
+    ...row,
+    actor: { type: actor_type, id: actor_id, name: actor_name },
+    created_at: created_at.toISOString(),
+  }))
+}
+
+type HistoryRow = Pick<HistoryRecord, 'id' | 'verb' | 'record_type' | 'record_id' | 'changes'> & {
+  actor_type: string
+  actor_id: string | null
+  actor_name: string
+  created_at: Date
+}
