@@ -21,9 +21,18 @@ export type Filter = {
 }
 
 /** A row of filters as chips; what is chosen stands in the address. */
-export function FilterBar({ filters, children }: { filters: readonly Filter[]; children?: React.ReactNode }) {
+export function FilterBar({
+  filters,
+  others = [],
+  children,
+}: {
+  filters: readonly Filter[]
+  /** Parameters of the filters among the children, which "Clear filters" clears too. */
+  others?: readonly string[]
+  children?: React.ReactNode
+}) {
   const { params, set, pending } = useViewState()
-  const active = filters.filter(({ param }) => params.has(param))
+  const active = [...filters.map(({ param }) => param), ...others].filter((param) => params.has(param))
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-1.5 py-1">
       {children}
@@ -38,7 +47,7 @@ export function FilterBar({ filters, children }: { filters: readonly Filter[]; c
       {active.length > 0 ? (
         <button
           type="button"
-          onClick={() => set(Object.fromEntries(active.map(({ param }) => [param, null])))}
+          onClick={() => set(Object.fromEntries(active.map((param) => [param, null])))}
           className="h-7 rounded-md px-2 text-xs font-medium text-text-2 hover:bg-hover hover:text-text pointer-coarse:h-9"
         >
           Clear filters
