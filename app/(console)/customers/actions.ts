@@ -1,0 +1,55 @@
+'use server'
+
+import type { FormState } from '@/components/form/form-state'
+import { requireUser } from '@/lib/auth/session'
+import { editState, formState } from '@/lib/forms/form-state'
+import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customer-page'
+import {
+  createCustomer,
+  deleteCustomer,
+  findLikelyDuplicates,
+  getCustomer,
+  updateCustomer,
+} from '@/lib/services/customers'
+import { restoreCustomer } from '@/lib/services/trash'
+
+type Values = Record<string, unknown>
+type Named = { id: string; name: string }
+
+/** Makes a customer of a form's values; the service judges them. */
+export async function addCustomer(values: Values): Promise<FormState<Named>> {
+  const { ctx } = await requireUser()
+  return formState(async () => named(await createCustomer(ctx, values)))
+}
+
+/** Saves an edit that is based on `version`. */
+export async function saveCustomer(id: string, values: Values, version: string | undefined): Promise<FormState<Named>> {
+  const { ctx } = await requireUser()
+  return editState(
+    values,
+    async () => named(await updateCustomer(ctx, id, values, version)),
+    () => getCustomer(ctx, id),
+  )
+}
+
+/** Moves a customer to the trash, from where `bringBackCustomer` takes it. */
+export async function removeCustomer(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(async () => void (await deleteCustomer(ctx, id)))
+}
+
+/** Undoes a delete, with everything that it took. */
+export async function bringBackCustomer(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(async () => void (await restoreCustomer(ctx, id)))
+}
+
+/** Who the customer being typed may be already. */
+export async function findDuplicates(exceptId: string | null, typed: TypedIdentity): Promise<LikelyDuplicate[]> {
+  const { ctx } = await requireUser()
+  return findLikelyDuplicates(ctx, typed, exceptId ?? undefined)
+}
+
+function named({ id, name }: Named): Named {
+  return { id, name }
+}

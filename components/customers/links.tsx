@@ -1,0 +1,54 @@
+import { Mail, Phone } from 'lucide-react'
+import Link from 'next/link'
+
+const LINK =
+  'inline-flex min-h-6 max-w-full min-w-0 items-center gap-1.5 text-accent-text underline-offset-2 hover:underline'
+
+/** A number that a press calls. `who` tells a screen reader whose it is. */
+export function PhoneLink({ number, who }: { number: string; who: string }) {
+  return (
+    <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} aria-label={`Call ${who}, ${number}`} className={LINK}>
+      <Phone aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{number}</span>
+    </a>
+  )
+}
+
+/** An address that a press writes to. */
+export function EmailLink({ email, who }: { email: string; who: string }) {
+  return (
+    <a href={`mailto:${email}`} aria-label={`Write to ${who}, ${email}`} className={LINK}>
+      <Mail aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{email}</span>
+    </a>
+  )
+}
+
+/** A customer's own site. People write it with and without `https://`. */
+export function WebsiteLink({ website }: { website: string }) {
+  const href = /^https?:\/\//i.test(website) ? website : `https://${website}`
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener" className={LINK}>
+      <span className="truncate">{website}</span>
+    </a>
+  )
+}
+
+/** A link to a record inside a text or a cell. */
+export function RecordLink({
+  href,
+  strong = false,
+  children,
+}: {
+  href: string
+  strong?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <Link href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
+      {children}
+    </Link>
+  )
+}
+
+const RECORD = 'rounded-sm underline-offset-2 hover:underline focus-visible:underline'

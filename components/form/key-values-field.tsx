@@ -1,0 +1,139 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+
+type Scalar = string | number | boolean | null
+type Pairs = Record<string, Scalar>
+type Row = { id: number; key: string; text: string; was: Scalar }
+
+/** Free-form names and values as rows. A number or a yes/no that is not touched keeps its kind. */
+export function KeyValuesField<Values extends FieldValues>({
+  control,
+  name,
+  legend,
+  noun,
+}: {
+  control: Control<Values>
+  name: FieldPath<Values>
+  legend: string
+  /** What one row is: `specification`. */
+  noun: string
+}) {
+  const { field, fieldState } = useController({ control, name })
+  const given: Pairs = field.value ?? {}
+  const [rows, setRows] = useState<Row[]>(() => rowsOf(given))
+  const [next, setNext] = useState(rows.length)
+  const [told, setTold] = useState(() => JSON.stringify(given))
+  const problem = useId()
+
+  // Set from outside, such as a colleague's version that was chosen: the rows follow.
+  const now = JSON.stringify(given)
+  if (now !== told) {
+    setTold(now)
+    setRows(rowsOf(given))
+    setNext(Object.keys(given).length)
+  }
+
+  function change(changed: Row[]) {
+    setRows(changed)
+    const pairs = pairsOf(changed)
+    setTold(JSON.stringify(pairs))
+    field.onChange(pairs)
+  }
+
+  function add() {
+    setRows([...rows, { id: next, key: '', text: '', was: null }])
+    setNext(next + 1)
+  }
+
+  const error = fieldState.error?.message ?? fieldState.error?.root?.message
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? problem : undefined}>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-col gap-2">
+        {rows.map((row, index) => {
+          const twice = row.key.trim() !== '' && rows.some((one, at) => at < index && one.key.trim() === row.key.trim())
+          return (
+            <div key={row.id} className="flex flex-col gap-1">
+              <div className="flex min-w-0 items-center gap-2">
+                <span className="min-w-0 flex-2">
+                  <Input
+                    aria-label={`Name of ${noun} ${index + 1}`}
+                    placeholder="Name"
+                    autoFocus={row.was === null && row.key === '' && row.text === ''}
+                    maxLength={200}
+                    value={row.key}
+                    aria-invalid={twice || undefined}
+                    onChange={(event) => change(replaced(rows, { ...row, key: event.currentTarget.value }))}
+                    onBlur={field.onBlur}
+                  />
+                </span>
+                <span className="min-w-0 flex-3">
+                  <Input
+                    aria-label={row.key ? `Value of ${row.key}` : `Value of ${noun} ${index + 1}`}
+                    placeholder="Value"
+                    value={row.text}
+                    onChange={(event) => change(replaced(rows, { ...row, text: event.currentTarget.value }))}
+                    onBlur={field.onBlur}
+                  />
+                </span>
+                <IconButton
+                  label={`Remove ${row.key || `${noun} ${index + 1}`}`}
+                  icon={<X aria-hidden />}
+                  onClick={() => change(rows.filter(({ id }) => id !== row.id))}
+                />
+              </div>
+              {twice ? (
+                <p className="text-xs text-danger-text">
+                  “{row.key.trim()}” is there twice; only the lower one would be kept.
+                </p>
+              ) : null}
+            </div>
+          )
+        })}
+        {error ? (
+          <p id={problem} role="alert" className="text-xs text-danger-text">
+            {legend} {error}
+          </p>
+        ) : null}
+        <div>
+          <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={add}>
+            Add a {noun}
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+function rowsOf(pairs: Pairs): Row[] {
+  return Object.entries(pairs).map(([key, value], id) => ({
+    id,
+    key,
+    text: value === null ? '' : String(value),
+    was: value,
+  }))
+}
+
+/** A row without a name but with a value goes on under the empty name, which the schema refuses: it is not lost unseen. */
+function pairsOf(rows: readonly Row[]): Pairs {
+  const named = rows.filter(({ key, text }) => key.trim() !== '' || text.trim() !== '')
+  return Object.fromEntries(named.map((row) => [row.key.trim(), valueOf(row)]))
+}
+
+function valueOf({ text, was }: Row): Scalar {
+  if (was === null ? text === '' : text === String(was)) return was ?? ''
+  if (typeof was === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
+  if (typeof was === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+function replaced(rows: readonly Row[], changed: Row): Row[] {
+  return rows.map((row) => (row.id === changed.id ? changed : row))
+}

@@ -1,0 +1,26 @@
+import type { FormState } from './form-state'
+
+/** What an action answered, for buttons without a form. Throws an `Error` whose message a user can read. */
+export function dataOf<Data>(answer: FormState<Data>): Data {
+  if (answer.status === 'ok') return answer.data
+  if (answer.status === 'stale')
+    throw new Error('A colleague changed this meanwhile. Look at it again, then repeat it.')
+  const [problem] = Object.entries(answer.fields)
+  throw new Error(problem ? `${sentence(problem[0])} ${problem[1]}.` : answer.message)
+}
+
+/** The fields of a form that differ from what it was opened with: an edit sends nothing that it did not change. */
+export function changedValues<Values extends object>(values: Values, opened: object): Partial<Values> {
+  const before = opened as Record<string, unknown>
+  const changed = Object.entries(values).filter(([field, value]) => !same(value, before[field]))
+  return Object.fromEntries(changed) as Partial<Values>
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+function sentence(field: string): string {
+  const words = field.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,18 @@
+import { Lock } from 'lucide-react'
+import { ButtonLink } from './button'
+import { EmptyState } from './states'
+
+/** The signed-in role may not do what this page is for. */
+export function NotAllowed({ what, back }: { what: string; back: { href: string; label: string } }) {
+  return (
+    <div className="m-auto">
+      <h1 className="sr-only">Not allowed</h1>
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title={`Your role does not let you ${what}`}
+        description="Ask an administrator of your company when you need to."
+        action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
+      />
+    </div>
+  )
+}
