@@ -14,7 +14,7 @@ const OLDEST_VERSION = 15
 export async function openDatabase(say: (line: string) => void): Promise<EmbeddedPostgres | undefined> {
   const { DATABASE_URL, DATA_DIR } = env()
   if (DATABASE_URL) {
-    await checkServer(DATABASE_URL)
+    await checkDatabase(DATABASE_URL)
     await migrate(DATABASE_URL, say)
     return undefined
   }
@@ -37,7 +37,8 @@ export function useDatabase(url: string): void {
   resetEnv()
 }
 
-async function checkServer(url: string): Promise<void> {
+/** Throws `OperatorError` when the database of an address cannot be reached or is not one that this program can use. */
+export async function checkDatabase(url: string): Promise<void> {
   const { version, encoding } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string; encoding: string }>(
       `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,

@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { unknownPath } from '@/lib/api/unknown-path'
 import { logFailure } from '@/lib/log'
 
@@ -37,6 +38,11 @@ export function createServer({
     if (closing) response.setHeader('Connection', 'close')
     answer(request, response).catch((error: unknown) => fail(response, error))
   })
+  const sockets = new Set<Socket>()
+  http.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   http.keepAliveTimeout = KEEP_ALIVE_MS
   http.headersTimeout = KEEP_ALIVE_MS + 1000
 
@@ -59,7 +65,7 @@ export function createServer({
     close: () =>
       new Promise((resolve) => {
         closing = true
-        const idle = setInterval(() => http.closeIdleConnections(), 100)
+        const idle = setInterval(() => closeUnused(sockets, open), 50)
         const late = setTimeout(() => http.closeAllConnections(), PATIENCE_MS)
         http.close(() => {
           clearInterval(idle)
@@ -71,9 +77,19 @@ export function createServer({
   }
 }
 
-/** A live stream would never end by itself; its reader connects again, to whoever serves then. */
+/** Also the ones that never asked anything, which browsers keep ready and Node does not count as idle. */
+function closeUnused(sockets: Set<Socket>, open: Set<ServerResponse>): void {
+  const used = new Set([...open].map((response) => response.req.socket))
+  for (const socket of sockets) if (!used.has(socket)) socket.destroySoon()
+}
+
+/**
+ * A live stream would never end by itself; its reader connects again, to whoever serves then. What was given to
+ * `writeHead` cannot be read back, so the reader's own wish counts as well.
+ */
 function endWhenEndless(response: ServerResponse): void {
-  if (String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')) response.end()
+  const types = [response.getHeader('content-type'), response.req.headers.accept]
+  if (types.some((type) => typeof type === 'string' && type.startsWith('text/event-stream'))) response.end()
   else if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 

@@ -5,7 +5,7 @@ import { appUrl, env, EnvError } from '@/lib/env'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure } from '@/lib/log'
 import { ensureBuilt } from '@/lib/operator/build'
-import { openDatabase } from '@/lib/operator/database'
+import { checkDatabase, openDatabase } from '@/lib/operator/database'
 import { ensureDemo, readDemoAccess } from '@/lib/operator/demo'
 import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
 import { lockFile, prepareEnvironment } from '@/lib/operator/installation'
@@ -40,12 +40,9 @@ async function start(): Promise<void> {
     started.push({ name: 'lock', undo: lock.release })
   }
   await requireFreePort(PORT, HOST)
-  // The build and the database have nothing to do with each other, and the first start does both.
-  const [built, opened] = await Promise.allSettled([
-    dev ? undefined : ensureBuilt(root, say, interruption.signal),
-    prepareDatabase(DEMO && !DATABASE_URL),
-  ])
-  for (const result of [built, opened]) if (result.status === 'rejected') throw result.reason
+  // What cannot work is said before anybody waits for a build.
+  if (DATABASE_URL) await checkDatabase(DATABASE_URL)
+  await buildAndPrepare(DEMO && !DATABASE_URL)
   interruption.signal.throwIfAborted()
 
   say(dev ? 'Starting the development server' : 'Starting the server')
@@ -55,6 +52,24 @@ async function start(): Promise<void> {
   interruption.signal.throwIfAborted()
   serving = true
   await introduce()
+}
+
+/** The build and the database have nothing to do with each other, and a first start does both. One failing ends both. */
+async function buildAndPrepare(demo: boolean): Promise<void> {
+  const failed = new AbortController()
+  const signal = AbortSignal.any([interruption.signal, failed.signal])
+  const orFail = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      failed.abort(error)
+      throw error
+    }
+  }
+  const building = dev ? Promise.resolve() : ensureBuilt(root, say, signal)
+  await Promise.allSettled([orFail(building), orFail(prepareDatabase(demo))])
+  // The reason of the first failure; the other one only says that it was ended.
+  failed.signal.throwIfAborted()
 }
 
 /** Throws `OperatorError` when a start serves from this folder already; waits for a command that uses it. */

@@ -14,8 +14,9 @@ const UNSET = Object.fromEntries(
 
 export type Program = {
   child: ChildProcess
-  /** Everything it has written so far, both streams. */
-  output: () => string
+  /** What it has written so far. */
+  stdout: () => string
+  stderr: () => string
   /** Its exit code; null when a signal ended it. */
   exit: Promise<number | null>
   /** Asks it to stop and waits until it has. */
@@ -29,9 +30,9 @@ export function runProgram(file: string, args: string[], settings: Record<string
     env: { ...process.env, ...UNSET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
+  const written = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.err += text))
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve(code))
@@ -40,7 +41,7 @@ export function runProgram(file: string, args: string[], settings: Record<string
     if (child.pid !== undefined && child.exitCode === null && isAlive(child.pid)) child.kill('SIGTERM')
     return exit
   }
-  return { child, output: () => text, exit, stop }
+  return { child, stdout: () => written.out, stderr: () => written.err, exit, stop }
 }
 
 /** Waits until the program serves and is ready. Throws with what it wrote when it ends instead. */
@@ -52,5 +53,5 @@ export async function untilReady(program: Program, url: string, timeoutMs = 300_
   }, timeoutMs)
   if (ready && program.child.exitCode === null && program.child.signalCode === null) return
   await program.stop()
-  throw new Error(`The server at ${url} did not start:\n${program.output()}`)
+  throw new Error(`The server at ${url} did not start:\n${program.stdout()}${program.stderr()}`)
 }

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createServer, type FieldlineServer, type NextHandler } from '@/lib/operator/server'
+
+const open: FieldlineServer[] = []
+
+async function serve(nextHandler: NextHandler): Promise<{ server: FieldlineServer; url: string }> {
+  const server = createServer({ nextHandler })
+  await server.listen(0, '127.0.0.1')
+  open.push(server)
+  return { server, url: `http://127.0.0.1:${(server.http.address() as AddressInfo).port}` }
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+describe('the HTTP server', () => {
+  it('asks the first handler first, and the framework for what is left', async () => {
+    const server = createServer({
+      nextHandler: async (_request, response) => void response.end('framework'),
+      first: async (request, response) => {
+        if (request.url !== '/api/v1/mine') return false
+        response.end('first')
+        return true
+      },
+    })
+    await server.listen(0, '127.0.0.1')
+    open.push(server)
+    const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`
+    expect(await (await fetch(`${url}/api/v1/mine`)).text()).toBe('first')
+    expect(await (await fetch(`${url}/board`)).text()).toBe('framework')
+  })
+
+  it.each(['/api/v1/%E0%A4%A', '/v1/customers/%', '/api/v1/photos/%zz?x=1'])(
+    'answers %s with a JSON 404',
+    async (path) => {
+      const { url } = await serve(async (_request, response) => void response.end('<html>'))
+      const answer = await fetch(url + path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ error: { code: 'not_found', details: [] } })
+    },
+  )
+
+  it('answers 500 without the message when a handler fails', async () => {
+    const { url } = await serve(() => Promise.reject(new Error('secret detail')))
+    const answer = await fetch(url)
+    expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong.\n'])
+  })
+
+  it('lets a request in flight end, ends live streams, and takes no new connection', async () => {
+    let finish = (): void => undefined
+    const { server, url } = await serve(async (request, response) => {
+      if (request.url === '/live') {
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n')
+        return
+      }
+      response.write('begun ')
+      finish = () => void response.end('and finished')
+    })
+    const slow = await fetch(`${url}/slow`)
+    const live = await fetch(`${url}/live`, { headers: { accept: 'text/event-stream' } })
+    const idle = connect(Number(new URL(url).port), '127.0.0.1')
+    idle.resume()
+    const idleClosed = once(idle, 'close')
+    await once(idle, 'connect')
+
+    const closed = server.close()
+    expect(await live.text()).toBe('data: 1\n\n')
+    const late = connect(Number(new URL(url).port), '127.0.0.1')
+    expect(await once(late, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }])
+    finish()
+    expect(await slow.text()).toBe('begun and finished')
+    await closed
+    await idleClosed
+    expect(open.splice(0)).toHaveLength(1)
+    // Far below the patience with requests in flight: nobody was waited for.
+  }, 5000)
+})
