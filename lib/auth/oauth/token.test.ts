@@ -110,7 +110,8 @@ describe('client authentication', () => {
     const header = basic(application.client_id, application.secret ?? '')
     const code = await codeFor()
     const fields = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK }
-    for (const extra of [{ client_secret: application.secret ?? '' }, { client_id: 'another' }]) {
+    const extras: Record<string, string>[] = [{ client_secret: application.secret ?? '' }, { client_id: 'another' }]
+    for (const extra of extras) {
       const { status, body } = await token({ ...fields, ...extra }, header)
       expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' })
     }
@@ -202,13 +203,13 @@ describe('a code', () => {
   it('fits its verifier alone; leaving it out or adding one is no way around', async () => {
     const { verifier, challenge } = pkce()
     const code = await codeFor({ code_challenge: challenge, code_challenge_method: 'S256' })
-    for (const extra of [
+    const wrong: Record<string, string>[] = [
       {},
       { code_verifier: pkce().verifier },
       { code_verifier: challenge },
       { code_verifier: 'short' },
-    ])
-      expect((await exchange(code, extra)).body.error).toBe('invalid_grant')
+    ]
+    for (const extra of wrong) expect((await exchange(code, extra)).body.error).toBe('invalid_grant')
     expect((await exchange(code, { code_verifier: verifier })).status).toBe(200)
     expect((await exchange(await codeFor(), { code_verifier: verifier })).body.error).toBe('invalid_grant')
   })

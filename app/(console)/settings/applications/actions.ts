@@ -1,0 +1,53 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import type { Registered } from '@/components/auth/applications/types'
+import type { FormState } from '@/components/form/form-state'
+import { requireUser } from '@/lib/auth/session'
+import { formState } from '@/lib/forms/form-state'
+import type { ApplicationRecord } from '@/lib/schemas/oauth'
+import {
+  createOauthApplication,
+  deleteOauthApplication,
+  rotateOauthSecret,
+  updateOauthApplication,
+} from '@/lib/services/oauth-applications'
+
+const PAGE = '/settings/applications'
+
+/** Registers an application; the answer carries its secret, once. */
+export async function createApplication(body: Record<string, unknown>): Promise<FormState<Registered>> {
+  const { ctx } = await requireUser(PAGE)
+  return refreshed(await formState(() => createOauthApplication(ctx, body)))
+}
+
+/** Changes an application. */
+export async function updateApplication(
+  id: string,
+  body: Record<string, unknown>,
+): Promise<FormState<ApplicationRecord>> {
+  const { ctx } = await requireUser(PAGE)
+  return refreshed(await formState(() => updateOauthApplication(ctx, id, body)))
+}
+
+/** Makes a new secret beside the old one. */
+export async function rotateSecret(id: string, overlapHours: number): Promise<FormState<Registered>> {
+  const { ctx } = await requireUser(PAGE)
+  return refreshed(await formState(() => rotateOauthSecret(ctx, id, { overlap_hours: overlapHours })))
+}
+
+/** Removes an application with all its access. */
+export async function removeApplication(id: string): Promise<FormState> {
+  const { ctx } = await requireUser(PAGE)
+  return refreshed(
+    await formState(async () => {
+      await deleteOauthApplication(ctx, id)
+      return undefined
+    }),
+  )
+}
+
+function refreshed<State>(state: State): State {
+  revalidatePath(PAGE)
+  return state
+}

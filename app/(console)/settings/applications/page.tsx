@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { Applications } from '@/components/auth/applications/applications'
+import { NotAllowed } from '@/components/ui/not-allowed'
+import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { listOauthApplications } from '@/lib/services/oauth-applications'
+import { createApplication, removeApplication, rotateSecret, updateApplication } from './actions'
+
+export const metadata: Metadata = { title: 'Applications' }
+
+export default async function ApplicationsPage() {
+  const { ctx } = await requireUser()
+  if (!holds(ctx, 'admin'))
+    return <NotAllowed what="register applications" back={{ href: '/settings', label: 'Go to Settings' }} />
+  return (
+    <Applications
+      applications={await listOauthApplications(ctx)}
+      scopes={SCOPES.map((scope) => ({ scope, meaning: SCOPE_MEANINGS[scope] }))}
+      actions={{
+        create: createApplication,
+        update: updateApplication,
+        rotate: rotateSecret,
+        remove: removeApplication,
+      }}
+    />
+  )
+}

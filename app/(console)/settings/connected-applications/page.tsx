@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { ConnectedApplications } from '@/components/auth/connected-applications'
+import { PageHeader } from '@/components/frame/page-header'
+import { holds, SCOPE_MEANINGS } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { listGrants } from '@/lib/services/oauth'
+import { disconnect } from './actions'
+
+export const metadata: Metadata = { title: 'Connected applications' }
+
+export default async function ConnectedApplicationsPage() {
+  const { ctx, user } = await requireUser()
+  const everybody = holds(ctx, 'admin')
+  const grants = await listGrants(ctx, { all: everybody })
+  const shown = grants.map((grant) => ({
+    ...grant,
+    own: grant.user.id === user.id,
+    meanings: grant.scopes.map((scope) => SCOPE_MEANINGS[scope]),
+  }))
+  return (
+    <>
+      <PageHeader title="Connected applications" />
+      <div className="p-(--gutter)">
+        <ConnectedApplications grants={shown} everybody={everybody} disconnect={disconnect} />
+      </div>
+    </>
+  )
+}
