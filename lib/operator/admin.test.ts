@@ -24,7 +24,8 @@ async function admin(args: string[], settings: Record<string, string> = external
 
 const external = (): Record<string, string> => ({ DATABASE_URL: env().DATABASE_URL ?? '' })
 
-describe('accounts, users and keys', () => {
+// Each call is a program of its own, which takes a second or two to begin.
+describe('accounts, users and keys', { timeout: 120_000 }, () => {
   it('are made from the command line, each as one JSON object', async () => {
     const account = await admin(words('account create --name Harbor --tier standard --timezone Europe/Berlin --json'))
     expect(account).toMatchObject({ code: 0, err: '', json: { name: 'Harbor', tier: 'standard', currency: 'USD' } })
@@ -77,7 +78,7 @@ describe('accounts, users and keys', () => {
   })
 })
 
-describe('a call that is wrong', () => {
+describe('a call that is wrong', { timeout: 60_000 }, () => {
   const nobody = '01890000-0000-7000-8000-000000000000'
   it.each([
     ['', 'Usage: npm run --silent admin -- account create'],
@@ -125,7 +126,7 @@ describe('a call that is wrong', () => {
   })
 })
 
-describe('an installation with its own PostgreSQL', () => {
+describe('an installation with its own PostgreSQL', { timeout: 120_000 }, () => {
   const create = 'account create --name Harbor --tier standard --timezone Europe/Berlin --json'
   const folder = (): string => mkdtempSync(join(inject('testServer').folder, 'installation-'))
 
