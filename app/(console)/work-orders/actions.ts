@@ -1,0 +1,25 @@
+'use server'
+
+import type { FormState } from '@/components/form/form-state'
+import { requireUser } from '@/lib/auth/session'
+import { formState } from '@/lib/forms/form-state'
+import type { BulkOutcome, WorkOrderBulk } from '@/lib/schemas/work-order-table'
+import { changeWorkOrders, deleteWorkOrders, undoWorkOrders } from '@/lib/services/work-orders'
+
+/** Gives many work orders the same technician, day or status. */
+export async function changeMany(body: WorkOrderBulk): Promise<FormState<BulkOutcome>> {
+  const { ctx } = await requireUser('/work-orders')
+  return formState(() => changeWorkOrders(ctx, body))
+}
+
+/** Moves work orders to the trash. */
+export async function deleteMany(ids: string[]): Promise<FormState<BulkOutcome>> {
+  const { ctx } = await requireUser('/work-orders')
+  return formState(() => deleteWorkOrders(ctx, { ids }))
+}
+
+/** Takes back what one action did to these work orders. */
+export async function undoMany(ids: string[], batch: string): Promise<FormState<BulkOutcome>> {
+  const { ctx } = await requireUser('/work-orders')
+  return formState(() => undoWorkOrders(ctx, { ids, batch }))
+}

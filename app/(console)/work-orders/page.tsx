@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import type { Metadata } from 'next'
+import { searchOptions } from '@/app/(console)/search-actions'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { PageHeader } from '@/components/frame/page-header'
+import { ViewTabs } from '@/components/saved-views/view-tabs'
+import { ButtonLink } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { WorkOrderTable } from '@/components/work-orders/work-order-table'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { dayIn } from '@/lib/domain/time'
+import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { workOrderTableQuery } from '@/lib/schemas/work-order-table'
+import { listSavedViews } from '@/lib/services/saved-views'
+import { listWorkOrderRows } from '@/lib/services/work-orders'
+import { changeMany, deleteMany, undoMany } from './actions'
+import { readFilterNames } from './filter-names'
+import { createView, deleteView, updateView } from './view-actions'
+
+export const metadata: Metadata = { title: 'Work orders' }
+
+const bulk = { change: changeMany, remove: deleteMany, undo: undoMany }
+const viewActions = { create: createView, update: updateView, remove: deleteView }
+
+/** The table of all work orders. */
+export default async function WorkOrdersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx, account } = await requireUser()
+  const { query, ignored } = readPageQuery(workOrderTableQuery, await searchParams)
+  const [page, views, filterNames] = await Promise.all([
+    listWorkOrderRows(ctx, query),
+    listSavedViews(ctx, 'work-orders'),
+    readFilterNames(ctx, query),
+  ])
+  const canWrite = holds(ctx, 'write:work-orders')
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Work orders' }]} />
+      <PageHeader
+        title="Work orders"
+        badges={
+          <ViewTabs
+            page="work-orders"
+            standard={standardViews(dayIn(account.time_zone, new Date()))}
+            saved={views}
+            actions={viewActions}
+            isAdmin={holds(ctx, 'admin')}
+          />
+        }
+        actions={
+          canWrite ? (
+            <ButtonLink href="/work-orders/new" variant="primary" icon={<Plus aria-hidden />}>
+              New work order
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {ignored.length > 0 ? (
+        <Callout kind="warning">
+          This address has filters that cannot be read and were left out: {ignored.join(', ')}.
+        </Callout>
+      ) : null}
+      <WorkOrderTable
+        rows={page.data}
+        paging={pagingOf(query, page.meta)}
+        sort={query.sort ?? '-created_at'}
+        filterNames={filterNames}
+        find={searchOptions}
+        bulk={canWrite ? bulk : undefined}
+      />
+    </>
+  )
+}
+
+function standardViews(today: string) {
+  return [
+    { name: 'All', query: '' },
+    { name: 'Unassigned', query: 'status=open,on_hold&technician_id=none' },
+    { name: 'Today', query: `from_date=${today}&sort=scheduled_date&to_date=${today}` },
+    { name: 'Overdue', query: 'overdue=true&sort=due_by' },
+  ]
+}

@@ -1,0 +1,17 @@
+import type { FormState } from '@/components/form/form-state'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import type { BulkOutcome, WorkOrderBulk } from '@/lib/schemas/work-order-table'
+
+/** Finds the choices of a picker on the server; `customerId` narrows them to one customer's. */
+export type FindOptions = (
+  kind: 'customer' | 'contact' | 'site' | 'asset' | 'technician' | 'part' | 'checklist',
+  text: string,
+  customerId?: string,
+) => Promise<ComboboxOption[]>
+
+/** What the table can do to many work orders at once. */
+export type BulkActions = {
+  change: (body: WorkOrderBulk) => Promise<FormState<BulkOutcome>>
+  remove: (ids: string[]) => Promise<FormState<BulkOutcome>>
+  undo: (ids: string[], batch: string) => Promise<FormState<BulkOutcome>>
+}
