@@ -13,6 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: units,
           environment: 'node',
         },

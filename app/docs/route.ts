@@ -5,6 +5,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Fieldline API</title>
+    <link rel="icon" href="/icon.svg" />
   </head>
   <body>
     <div id="reference"></div>

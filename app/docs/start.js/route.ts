@@ -2,9 +2,13 @@ const script = `Scalar.createApiReference('#reference', {
   url: '/api/v1/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
+  // Nothing that would send the reader's document or questions to somebody else's server.
+  agent: { disabled: true },
+  showDeveloperTools: 'never',
   hideClientButton: true,
   persistAuth: true,
   defaultOpenAllTags: false,
+  defaultOpenFirstTag: false,
   authentication: { preferredSecurityScheme: 'apiKey' },
 })
 `

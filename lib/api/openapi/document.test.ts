@@ -47,3 +47,26 @@ test('examples of bodies fit the schemas they stand beside', () => {
 test('the document names every error code', () => {
   for (const code of Object.keys(ERRORS)) expect(text).toContain(code)
 })
+
+test('every group of operations is described, and none is empty', () => {
+  const used = new Set(allContracts.map(({ tag }) => tag))
+  const described = (document.tags as { name: string; description: string }[]).map(({ name }) => name)
+  expect([...used].filter((tag) => !described.includes(tag))).toEqual([])
+  expect(described.filter((tag) => !used.has(tag))).toEqual(['Reference'])
+})
+
+test('every operation shows an example of its answer, and the example fits', () => {
+  const ajv = new Ajv2020({ strict: false })
+  formats.default(ajv)
+  ajv.addSchema({ $id: 'document', ...document })
+  type Responses = Record<string, { content?: Record<string, { schema: object; example: unknown }> }>
+  const paths = document.paths as Record<string, Record<string, { responses: Responses }>>
+  for (const contract of allContracts) {
+    const status = contract.kind === 'created' ? '201' : '200'
+    const answer =
+      paths[contract.path]?.[contract.method.toLowerCase()]?.responses[status]?.content?.['application/json']
+    const pointer = `/paths/${contract.path.replaceAll('/', '~1')}/${contract.method.toLowerCase()}/responses/${status}`
+    const validate = ajv.compile({ $ref: `document#${encodeURI(pointer)}/content/application~1json/schema` })
+    expect(validate(answer?.example), `${contract.id}: ${JSON.stringify(validate.errors)}`).toBe(true)
+  }
+})

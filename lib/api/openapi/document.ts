@@ -3,6 +3,7 @@ import type { Contract } from '@/lib/api/contract'
 import { errorResponses, securitySchemes, sharedSchemas } from './errors'
 import { headerReferences, requestHeaders, responseHeaders } from './headers'
 import { INTRODUCTION, publicPaths, TAG_DESCRIPTIONS } from './prose'
+import { sampleOf } from './sample'
 import { type JsonSchema, SchemaNames, toJsonSchema } from './schemas'
 
 const LIMITS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
@@ -21,10 +22,7 @@ export function openApiDocument(contracts: readonly Contract[], appUrl: string):
     openapi: '3.1.0',
     info: { title: 'Fieldline API', version: '1.0.0', description: INTRODUCTION },
     servers: [{ url: `${appUrl}/api/v1` }],
-    tags: [...new Set(contracts.map(({ tag }) => tag))].map((name) => ({
-      name,
-      description: TAG_DESCRIPTIONS[name] ?? '',
-    })),
+    tags: Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description })),
     security: [{ apiKey: [] }],
     paths,
     components: {
@@ -123,12 +121,11 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
     ...(created ? ['Location'] : []),
     ...(contract.method === 'POST' ? ['Idempotent-Replayed'] : []),
   ]
-  const content = {
-    'application/json': {
-      schema,
-      ...(contract.example?.answer !== undefined && { example: { data: contract.example.answer } }),
-    },
-  }
+  const sample = contract.example?.answer ?? sampleOf(names.schemaOf(contract.answer))
+  const example = paged
+    ? { data: [sample], meta: { current_page: 1, total_pages: 1, total_count: 1, next_cursor: null } }
+    : { data: many ? [sample] : sample }
+  const content = { 'application/json': { schema, example } }
   const success = {
     [created ? '201' : '200']: { description: contract.summary, headers: headerReferences(headers), content },
   }

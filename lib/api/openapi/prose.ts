@@ -44,6 +44,7 @@ Deleting a work order, an asset or a customer moves it to the trash; \`restore\`
 The version is in the path. Within v1 fields and operations are only ever added. A change that could break a client gets a new prefix, with v1 served beside it for at least 12 months after the notice.
 `.trim()
 
+/** What the groups of operations are, in the order in which the reference shows them. */
 export const TAG_DESCRIPTIONS: Record<string, string> = {
   'Work orders':
     'Jobs for a customer: scheduled, assigned, done. Every move between the seven statuses is accepted and recorded.',
@@ -54,6 +55,8 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Sites: 'Buildings and places of customers; an asset’s `object`.',
   'Service contracts': 'What was promised to a customer, and for which assets.',
   Assets: 'Equipment at customers’ sites, with parts, warranty and service history.',
+  'Asset parts': 'Parts built into an asset, with their own serial numbers and warranties.',
+  'Service history': 'What was done on an asset: its work orders, and records written by hand.',
   Technicians: 'Who does the work. Writing them needs `admin`.',
   Checklists: 'What to tick off on a task. Writing them needs `admin`.',
   Parts: 'Parts that tasks use and assets contain.',
@@ -61,6 +64,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Branches: 'Branches of the company.',
   Trash: 'What was deleted and can be restored.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
+  Reference: 'This document.',
 }
 
 /** Operations without a contract: they need no credential. */

@@ -32,6 +32,11 @@ export class SchemaNames {
     this.components[name] = toJsonSchema(schema, 'output')
   }
 
+  /** The named schema of an answer itself. */
+  schemaOf(schema: z.ZodType): JsonSchema {
+    return this.components[this.names.get(schema) ?? ''] ?? {}
+  }
+
   /** A reference to the named schema of an answer. */
   reference(schema: z.ZodType): JsonSchema {
     return { $ref: `#/components/schemas/${this.names.get(schema)}` }
