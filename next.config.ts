@@ -7,6 +7,21 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Native or self-locating packages must be loaded from node_modules, not bundled.
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'pg', 'pg-boss', '@aws-sdk/client-s3'],
+  async headers() {
+    return [
+      {
+        source: '/:path*',
+        headers: [
+          { key: 'X-Content-Type-Options', value: 'nosniff' },
+          // Nobody may put our pages, the consent page above all, into a frame of theirs.
+          { key: 'X-Frame-Options', value: 'DENY' },
+          { key: 'Content-Security-Policy', value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'" },
+          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+          { key: 'Permissions-Policy', value: 'camera=(self), geolocation=(), microphone=()' },
+        ],
+      },
+    ]
+  },
   async rewrites() {
     // Some integrators leave out the /api prefix; both answer the same (specification, section 9).
     return { beforeFiles: [{ source: '/v1/:path*', destination: '/api/v1/:path*' }], afterFiles: [], fallback: [] }
