@@ -16,16 +16,17 @@ const LIST_KEYS: readonly Shortcut[] = [
 
 /** Lists what the keyboard can do on this page. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const groups = Object.entries(Object.groupBy([...useShortcuts(), ...LIST_KEYS], ({ group }) => group))
+  const all = [...useShortcuts(), ...LIST_KEYS]
+  const groups = [...new Set(all.map(({ group }) => group))]
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
       <div className="columns-1 gap-8 sm:columns-2">
-        {groups.map(([group, shortcuts = []]) => (
+        {groups.map((group) => (
           <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-xs font-semibold text-text-2">{group}</h3>
             <dl>
-              {uniqueByKeys(shortcuts).map((shortcut) => (
+              {uniqueByKeys(all.filter((shortcut) => shortcut.group === group)).map((shortcut) => (
                 <div
                   key={shortcut.keys}
                   className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1"
