@@ -112,3 +112,49 @@ export async function post(
     headers: response.headers,
   }
 }
+
+/** A program that holds an application's credentials and sends them in the form unless told otherwise. */
+export class TestClient {
+  readonly browser: TestBrowser
+  readonly application: TestApplication
+
+  constructor(browser: TestBrowser, application: TestApplication) {
+    this.browser = browser
+    this.application = application
+  }
+
+  credentials(): Record<string, string> {
+    const { client_id, secret } = this.application
+    return { client_id, ...(secret && { client_secret: secret }) }
+  }
+
+  token(fields: Record<string, string>, headers: Record<string, string> = {}): ReturnType<typeof post> {
+    return post(`${this.browser.url}/oauth/token`, fields, headers)
+  }
+
+  /** A code for which the user just gave consent. */
+  async code(parameters: Record<string, string> = {}): Promise<string> {
+    const location = await this.browser.consent(this.application, parameters)
+    return location.searchParams.get('code') ?? ''
+  }
+
+  exchange(code: string, extra: Record<string, string> = {}): ReturnType<typeof post> {
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK }
+    return this.token({ ...fields, ...this.credentials(), ...extra })
+  }
+
+  refresh(refresh_token: string, extra: Record<string, string> = {}): ReturnType<typeof post> {
+    return this.token({ grant_type: 'refresh_token', refresh_token, ...this.credentials(), ...extra })
+  }
+
+  async connect(parameters: Record<string, string> = {}): Promise<{ access: string; refresh: string }> {
+    const { body } = await this.exchange(await this.code(parameters))
+    return { access: String(body.access_token), refresh: String(body.refresh_token) }
+  }
+
+  /** What the API answers to a call with the access token. */
+  async apiStatus(access: string): Promise<number> {
+    const headers = { authorization: `Bearer ${access}` }
+    return (await fetch(`${this.browser.url}/api/v1/branches`, { headers })).status
+  }
+}
