@@ -1,0 +1,93 @@
+'use server'
+
+import type { FormState } from '@/components/form/form-state'
+import { requireUser } from '@/lib/auth/session'
+import { editState, formState } from '@/lib/forms/form-state'
+import { createContact, deleteContact, updateContact } from '@/lib/services/contacts'
+import {
+  createServiceContract,
+  deleteServiceContract,
+  getServiceContract,
+  updateServiceContract,
+} from '@/lib/services/service-contracts'
+import { createSite, deleteSite, getSite, updateSite } from '@/lib/services/sites'
+import { restoreServiceContract, restoreSite } from '@/lib/services/trash'
+
+type Values = Record<string, unknown>
+
+/** What is done is all that a button needs to know. */
+async function told(work: Promise<unknown>): Promise<undefined> {
+  await work
+  return undefined
+}
+
+export async function addContact(customerId: string, values: Values): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(createContact(ctx, customerId, values)))
+}
+
+export async function saveContact(id: string, values: Values): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(updateContact(ctx, id, values)))
+}
+
+export async function removeContact(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(deleteContact(ctx, id)))
+}
+
+export async function addSite(customerId: string, values: Values): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(createSite(ctx, { ...values, customer_id: customerId })))
+}
+
+export async function saveSite(id: string, values: Values, version?: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return silent(
+    await editState(
+      values,
+      () => updateSite(ctx, id, values, version),
+      () => getSite(ctx, id),
+    ),
+  )
+}
+
+export async function removeSite(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(deleteSite(ctx, id)))
+}
+
+export async function bringBackSite(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(restoreSite(ctx, id)))
+}
+
+export async function addContract(customerId: string, values: Values): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(createServiceContract(ctx, { ...values, customer_id: customerId })))
+}
+
+export async function saveContract(id: string, values: Values, version?: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return silent(
+    await editState(
+      values,
+      () => updateServiceContract(ctx, id, values, version),
+      () => getServiceContract(ctx, id),
+    ),
+  )
+}
+
+export async function removeContract(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(deleteServiceContract(ctx, id)))
+}
+
+export async function bringBackContract(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(restoreServiceContract(ctx, id)))
+}
+
+function silent(answer: FormState<unknown>): FormState {
+  return answer.status === 'ok' ? { status: 'ok', data: undefined } : answer
+}

@@ -1,0 +1,24 @@
+import { Users } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+
+export default function CustomerNotFound() {
+  return (
+    <div className="m-auto">
+      <h1 className="sr-only">Customer not found</h1>
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title="There is no such customer"
+        description="It may have been deleted, or the address may be incomplete. Deleted customers wait in the trash with everything that was theirs."
+        action={
+          <>
+            <ButtonLink href="/settings/trash?type=customer">Open the trash</ButtonLink>
+            <ButtonLink href="/customers" variant="primary">
+              All customers
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}

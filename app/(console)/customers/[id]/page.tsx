@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import { CUSTOMER_TABS, CustomerHeader, type CustomerTab } from '@/components/customers/customer-header'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { firstOf, type PageParams } from '@/lib/forms/page-query'
+import { countOfCustomer, getCustomer } from '@/lib/services/customers'
+import { found } from '../../found'
+import { bringBackCustomer, removeCustomer } from '../actions'
+import { AssetsTab, ContractsTab, HistoryTab, OrdersTab, OverviewTab, SitesTab } from './tabs'
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { ctx } = await requireUser()
+  const { name } = await found(getCustomer(ctx, (await params).id))
+  return { title: name }
+}
+
+export default async function CustomerPage({ params, searchParams }: Props) {
+  const { ctx } = await requireUser()
+  const { id } = await params
+  const address = await searchParams
+  const [customer, counts] = await Promise.all([found(getCustomer(ctx, id)), found(countOfCustomer(ctx, id))])
+  const can = {
+    write: holds(ctx, 'write:customers'),
+    assets: holds(ctx, 'write:assets'),
+    orders: holds(ctx, 'write:work-orders'),
+  }
+  const tab = tabOf(firstOf(address.tab), counts)
+  const part = { ctx, customer, counts, can, address }
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Customers', href: '/customers' }, { label: customer.name }]} />
+      <CustomerHeader
+        customer={customer}
+        counts={counts}
+        tab={tab}
+        can={can}
+        actions={{ remove: removeCustomer.bind(null, id), restore: bringBackCustomer.bind(null, id) }}
+      />
+      {tab === 'overview' ? <OverviewTab {...part} /> : null}
+      {tab === 'work-orders' ? <OrdersTab {...part} /> : null}
+      {tab === 'assets' ? <AssetsTab {...part} /> : null}
+      {tab === 'sites' ? <SitesTab {...part} /> : null}
+      {tab === 'contracts' ? <ContractsTab {...part} /> : null}
+      {tab === 'history' ? <HistoryTab {...part} /> : null}
+    </>
+  )
+}
+
+/** The part that the address names; the overview for a misspelt one, or one that this role may not read. */
+function tabOf(named: string | undefined, counts: { work_orders: number | null; assets: number | null }): CustomerTab {
+  const tab = CUSTOMER_TABS.find((one) => one === named) ?? 'overview'
+  if (tab === 'work-orders' && counts.work_orders === null) return 'overview'
+  if (tab === 'assets' && counts.assets === null) return 'overview'
+  return tab
+}

@@ -1,0 +1,172 @@
+import { CustomerAssetsTable } from '@/components/assets/assets-table'
+import type { CustomerRights } from '@/components/customers/customer-header'
+import { ContactsCard } from '@/components/customers/contacts-card'
+import { ContractsPanel } from '@/components/customers/contracts-panel'
+import { CustomerOrders } from '@/components/customers/customer-orders'
+import { NotesCard } from '@/components/customers/notes-card'
+import { ActiveContracts, CustomerFacts, RecentOrders } from '@/components/customers/overview'
+import { SitesPanel } from '@/components/customers/sites-panel'
+import { RecordHistory } from '@/components/history/record-history'
+import { IgnoredNotice } from '@/components/ui/ignored-notice'
+import type { ServiceContext } from '@/lib/auth/context'
+import { etagOf } from '@/lib/domain/etag'
+import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { assetTableQuery } from '@/lib/schemas/asset-table'
+import type { CustomerRecord } from '@/lib/schemas/customer'
+import type { CustomerCounts } from '@/lib/schemas/customer-page'
+import { historyQuery } from '@/lib/schemas/history'
+import { workOrderTableQuery } from '@/lib/schemas/work-order-table'
+import { listAssetTable } from '@/lib/services/assets'
+import { listHistory } from '@/lib/services/history'
+import { listServiceContracts } from '@/lib/services/service-contracts'
+import { listSites } from '@/lib/services/sites'
+import { listWorkOrderRows } from '@/lib/services/work-orders'
+import { saveCustomer } from '../actions'
+import {
+  addContact,
+  addContract,
+  addSite,
+  bringBackContract,
+  bringBackSite,
+  removeContact,
+  removeContract,
+  removeSite,
+  saveContact,
+  saveContract,
+  saveSite,
+} from './actions'
+
+type Part = {
+  ctx: ServiceContext
+  customer: CustomerRecord
+  counts: CustomerCounts
+  can: CustomerRights
+  address: PageParams
+}
+
+const LATEST = 6
+const MOST = 100
+
+export async function OverviewTab({ ctx, customer, counts, can }: Part) {
+  const customer_id = customer.id
+  const [orders, contracts] = await Promise.all([
+    counts.work_orders === null ? null : listWorkOrderRows(ctx, { customer_id, per_page: LATEST }),
+    listServiceContracts(ctx, { customer_id, status: 'active', per_page: LATEST }),
+  ])
+  return (
+    <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ContactsCard
+          contacts={customer.contacts}
+          actions={{ add: addContact.bind(null, customer_id), save: saveContact, remove: removeContact }}
+          canWrite={can.write}
+        />
+        {orders ? (
+          <RecentOrders
+            customerId={customer_id}
+            orders={orders.data}
+            total={orders.meta.total_count}
+            canOrder={can.orders}
+          />
+        ) : null}
+        <NotesCard
+          notes={customer.notes}
+          version={etagOf(customer)}
+          save={can.write ? saveCustomer.bind(null, customer_id) : undefined}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <CustomerFacts customer={customer} />
+        <ActiveContracts customerId={customer_id} contracts={contracts.data} />
+      </div>
+    </div>
+  )
+}
+
+export async function OrdersTab({ ctx, customer, can, address }: Part) {
+  const { query, ignored } = readPageQuery(workOrderTableQuery, address)
+  const orders = await listWorkOrderRows(ctx, { ...query, customer_id: customer.id })
+  return (
+    <>
+      <IgnoredNotice ignored={ignored} />
+      <CustomerOrders
+        customerId={customer.id}
+        rows={orders.data}
+        paging={pagingOf(query, orders.meta)}
+        sort={query.sort}
+        canOrder={can.orders}
+      />
+    </>
+  )
+}
+
+export async function AssetsTab({ ctx, customer, can, address }: Part) {
+  const { query, ignored } = readPageQuery(assetTableQuery, address)
+  const assets = await listAssetTable(ctx, { ...query, customer_id: customer.id })
+  return (
+    <>
+      <IgnoredNotice ignored={ignored} />
+      <CustomerAssetsTable
+        customerId={customer.id}
+        rows={assets.data}
+        paging={pagingOf(query, assets.meta)}
+        sort={query.sort}
+        canWrite={can.assets}
+      />
+    </>
+  )
+}
+
+export async function SitesTab({ ctx, customer, can }: Part) {
+  const sites = await listSites(ctx, { customer_id: customer.id, per_page: MOST, sort: 'name' })
+  return (
+    <div className="p-(--gutter)">
+      <SitesPanel
+        customer={{ id: customer.id, address: customer.address }}
+        sites={sites.data.map((site) => ({ ...site, version: etagOf(site) }))}
+        total={sites.meta.total_count}
+        actions={{
+          add: addSite.bind(null, customer.id),
+          save: saveSite,
+          remove: removeSite,
+          restore: bringBackSite,
+        }}
+        can={can}
+      />
+    </div>
+  )
+}
+
+export async function ContractsTab({ ctx, customer, counts, can }: Part) {
+  const customer_id = customer.id
+  const [contracts, assets] = await Promise.all([
+    listServiceContracts(ctx, { customer_id, per_page: MOST }),
+    counts.assets === null ? null : listAssetTable(ctx, { customer_id, per_page: MOST, sort: 'name' }),
+  ])
+  return (
+    <div className="p-(--gutter)">
+      <ContractsPanel
+        contracts={contracts.data.map((contract) => ({ ...contract, version: etagOf(contract) }))}
+        total={contracts.meta.total_count}
+        assets={(assets?.data ?? []).map(({ id, name, serial_number }) => ({ id, name, detail: serial_number }))}
+        actions={{
+          add: addContract.bind(null, customer_id),
+          save: saveContract,
+          remove: removeContract,
+          restore: bringBackContract,
+        }}
+        canWrite={can.write}
+      />
+    </div>
+  )
+}
+
+export async function HistoryTab({ ctx, customer, address }: Part) {
+  const { query } = readPageQuery(historyQuery, address)
+  const events = await listHistory(ctx, 'customer', customer.id, query)
+  return (
+    <div className="mx-auto w-full max-w-4xl p-(--gutter)">
+      <RecordHistory type="customer" events={events.data} paging={pagingOf(query, events.meta)} />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+'use client'
+
+import { Ellipsis, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { FormState } from '@/components/form/form-state'
+import { dataOf } from '@/components/form/outcome'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { iconButtonClass } from '@/components/ui/icon-button'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { EmptyState } from '@/components/ui/states'
+import { toastDone, toastError } from '@/components/ui/toast'
+import { ContactDialog, type Contact, type ContactValues } from './contact-dialog'
+import { EmailLink, PhoneLink } from './links'
+import { useAction } from './use-action'
+
+export type ContactActions = {
+  add: (values: Partial<ContactValues>) => Promise<FormState>
+  save: (id: string, values: Partial<ContactValues>) => Promise<FormState>
+  remove: (id: string) => Promise<FormState>
+}
+
+/** The people at a customer, the primary one first. */
+export function ContactsCard({
+  contacts,
+  actions,
+  canWrite,
+}: {
+  contacts: readonly Contact[]
+  actions: ContactActions
+  canWrite: boolean
+}) {
+  const router = useRouter()
+  const [open, setOpen] = useState<Contact | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Contact | null>(null)
+  const edited = open === 'new' ? null : open
+
+  async function remove(contact: Contact) {
+    try {
+      dataOf(await actions.remove(contact.id))
+      toastDone(`${contact.name} was deleted.`)
+      router.refresh()
+    } catch (error) {
+      toastError(`${contact.name} was not deleted.`, {
+        description: error instanceof Error ? error.message : undefined,
+      })
+    }
+  }
+
+  return (
+    <Card
+      title="Contacts"
+      count={contacts.length}
+      flush
+      actions={
+        canWrite ? (
+          <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
+            Add contact
+          </Button>
+        ) : null
+      }
+    >
+      {contacts.length === 0 ? (
+        <EmptyState
+          compact
+          title="No contacts yet"
+          description="Add the person whom a technician asks for at the door."
+        />
+      ) : (
+        <ul aria-label="Contacts" className="divide-y divide-line">
+          {contacts.map((contact) => (
+            <ContactRow
+              key={contact.id}
+              contact={contact}
+              actions={actions}
+              canWrite={canWrite}
+              onEdit={() => setOpen(contact)}
+              onRemove={() => setLeaving(contact)}
+            />
+          ))}
+        </ul>
+      )}
+      {open ? (
+        <ContactDialog
+          contact={edited}
+          isFirst={contacts.length === 0}
+          save={(values) => (edited ? actions.save(edited.id, values) : actions.add(values))}
+          onClose={() => setOpen(null)}
+          onSaved={router.refresh}
+        />
+      ) : null}
+      <AlertDialog
+        open={leaving !== null}
+        onOpenChange={(next) => !next && setLeaving(null)}
+        title={`Delete ${leaving?.name ?? ''}?`}
+        description="Work orders that name this contact keep the name. This cannot be undone."
+        confirmLabel="Delete contact"
+        danger
+        onConfirm={async () => {
+          if (leaving) await remove(leaving)
+        }}
+      />
+    </Card>
+  )
+}
+
+function ContactRow({
+  contact,
+  actions,
+  canWrite,
+  onEdit,
+  onRemove,
+}: {
+  contact: Contact
+  actions: ContactActions
+  canWrite: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const run = useAction()
+  return (
+    <li className="flex min-w-0 items-center gap-3 py-2 pr-2 pl-4">
+      <Avatar name={contact.name} />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)] sm:items-center">
+        <div className="min-w-0">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-medium">
+            <bdi className="min-w-0">{contact.name}</bdi>
+            {contact.is_primary ? <Badge tone="petrol">Primary</Badge> : null}
+          </p>
+          {contact.title ? <p className="truncate text-xs text-text-2">{contact.title}</p> : null}
+        </div>
+        <div className="min-w-0 text-sm">
+          {contact.phone ? <PhoneLink number={contact.phone} who={contact.name} /> : null}
+        </div>
+        <div className="min-w-0 text-sm">
+          {contact.email ? <EmailLink email={contact.email} who={contact.name} /> : null}
+        </div>
+      </div>
+      {canWrite ? (
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" aria-label={`Actions for ${contact.name}`} className={iconButtonClass()}>
+              <Ellipsis aria-hidden />
+            </button>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+          {contact.is_primary ? null : (
+            <MenuItem
+              icon={<Star aria-hidden />}
+              onSelect={() =>
+                void run({
+                  action: () => actions.save(contact.id, { is_primary: true }),
+                  done: `${contact.name} is the primary contact.`,
+                  failed: 'The primary contact was not changed.',
+                })
+              }
+            >
+              Make primary
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onRemove}>
+            Delete…
+          </MenuItem>
+        </Menu>
+      ) : null}
+    </li>
+  )
+}

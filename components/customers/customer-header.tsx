@@ -1,0 +1,107 @@
+'use client'
+
+import { ClipboardPlus, Cpu, Ellipsis, Pencil } from 'lucide-react'
+import type { FormState } from '@/components/form/form-state'
+import { PageHeader } from '@/components/frame/page-header'
+import { useShortcut } from '@/components/frame/shortcuts'
+import { useNavigate } from '@/components/frame/leave-dialog'
+import { Badge } from '@/components/ui/badge'
+import { ButtonLink } from '@/components/ui/button'
+import { iconButtonClass } from '@/components/ui/icon-button'
+import { Menu, MenuLink, MenuSeparator } from '@/components/ui/menu'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { NavTabs } from '@/components/ui/tabs'
+import type { CustomerRecord } from '@/lib/schemas/customer'
+import type { CustomerCounts } from '@/lib/schemas/customer-page'
+import { DeleteItem, ObstaclesDialog, useDeleteCustomer } from './delete-customer'
+import { CUSTOMER_TYPE } from './words'
+
+export const CUSTOMER_TABS = ['overview', 'work-orders', 'assets', 'sites', 'contracts', 'history'] as const
+export type CustomerTab = (typeof CUSTOMER_TABS)[number]
+
+export type CustomerRights = { write: boolean; assets: boolean; orders: boolean }
+
+/** The customer's name with what can be done, and the parts of the page. */
+export function CustomerHeader({
+  customer,
+  counts,
+  tab,
+  can,
+  actions,
+}: {
+  customer: CustomerRecord
+  counts: CustomerCounts
+  tab: CustomerTab
+  can: CustomerRights
+  actions: { remove: () => Promise<FormState>; restore: () => Promise<FormState> }
+}) {
+  const navigate = useNavigate()
+  const { remove, obstacles, dismiss } = useDeleteCustomer(customer, actions)
+  const path = `/customers/${customer.id}`
+  const newOrder = `/work-orders/new?customer_id=${customer.id}`
+  useShortcut('e', 'Edit this customer', () => navigate(`${path}/edit`), { enabled: can.write })
+  useShortcut('c', 'New work order for this customer', () => navigate(newOrder), { enabled: can.orders })
+  return (
+    <PageHeader
+      title={<bdi>{customer.name}</bdi>}
+      badges={
+        <>
+          <span className="text-sm text-text-2 tabular">{customer.customer_number}</span>
+          <Badge outline>{CUSTOMER_TYPE[customer.customer_type]}</Badge>
+          <StatusBadge kind="active" status={customer.status} look="soft" />
+        </>
+      }
+      actions={
+        <>
+          {can.write ? (
+            <ButtonLink href={`${path}/edit`} icon={<Pencil aria-hidden />}>
+              Edit
+            </ButtonLink>
+          ) : null}
+          {can.assets ? (
+            <ButtonLink href={`/assets/new?customer_id=${customer.id}`} icon={<Cpu aria-hidden />}>
+              New asset
+            </ButtonLink>
+          ) : null}
+          {can.orders ? (
+            <ButtonLink href={newOrder} variant="primary" icon={<ClipboardPlus aria-hidden />}>
+              New work order
+            </ButtonLink>
+          ) : null}
+          {can.write ? (
+            <Menu
+              align="end"
+              trigger={
+                <button type="button" aria-label="More actions" className={iconButtonClass()}>
+                  <Ellipsis aria-hidden />
+                </button>
+              }
+            >
+              <MenuLink href={`/assets?customer_id=${customer.id}`}>Show in the list of assets</MenuLink>
+              <MenuLink href={`/work-orders?customer_id=${customer.id}`}>Show in the list of work orders</MenuLink>
+              <MenuSeparator />
+              <DeleteItem onSelect={() => void remove()} />
+            </Menu>
+          ) : null}
+        </>
+      }
+    >
+      <NavTabs label="Parts of this customer" active={tab} tabs={tabsOf(path, counts)} />
+      {obstacles ? <ObstaclesDialog customer={customer} obstacles={obstacles} onClose={dismiss} /> : null}
+    </PageHeader>
+  )
+}
+
+function tabsOf(path: string, counts: CustomerCounts) {
+  const at = (tab: CustomerTab) => `${path}?tab=${tab}`
+  return [
+    { value: 'overview', href: path, label: 'Overview' },
+    ...(counts.work_orders === null
+      ? []
+      : [{ value: 'work-orders', href: at('work-orders'), label: 'Work orders', count: counts.work_orders }]),
+    ...(counts.assets === null ? [] : [{ value: 'assets', href: at('assets'), label: 'Assets', count: counts.assets }]),
+    { value: 'sites', href: at('sites'), label: 'Sites', count: counts.sites },
+    { value: 'contracts', href: at('contracts'), label: 'Contracts', count: counts.contracts },
+    { value: 'history', href: at('history'), label: 'History' },
+  ]
+}
