@@ -11,12 +11,15 @@ import type { ServerForm } from './use-server-form'
 export function Form<Input extends FieldValues>({
   form,
   labels = {},
+  describe,
   id,
   children,
 }: {
   form: ServerForm<Input>
   /** Field names as people know them, for the comparison with a colleague's version. */
   labels?: Record<string, string>
+  /** A field's value as people know it (the name behind an id); null leaves it to the comparison. */
+  describe?: (field: string, value: unknown) => string | null
   id?: string
   children: React.ReactNode
 }) {
@@ -33,6 +36,7 @@ export function Form<Input extends FieldValues>({
         <StaleDialog
           stale={form.stale}
           labels={labels}
+          describe={describe}
           onResolve={(values) => void form.resolveStale(values)}
           onCancel={form.dismissStale}
         />

@@ -12,11 +12,13 @@ type Side = 'mine' | 'theirs'
 export function StaleDialog({
   stale,
   labels,
+  describe = () => null,
   onResolve,
   onCancel,
 }: {
   stale: Stale
   labels: Record<string, string>
+  describe?: (field: string, value: unknown) => string | null
   onResolve: (values: Record<string, unknown>) => void
   onCancel: () => void
 }) {
@@ -72,7 +74,7 @@ export function StaleDialog({
                       {side === 'mine' ? 'Yours' : 'Your colleague’s'}
                     </span>
                     <span className="block max-h-32 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap">
-                      {shown(stale[side][field])}
+                      {describe(field, stale[side][field]) ?? shown(stale[side][field])}
                     </span>
                   </span>
                 </label>

@@ -8,7 +8,7 @@ import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work-order-table'
 import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
-import { workOrderItemSelect, toWorkOrderItem } from './record'
+import { readWorkOrderItems } from './record'
 
 /**
  * Gives many work orders the same technician, status or day, by the same rules as one; all in one transaction and a
@@ -65,12 +65,8 @@ export async function deleteWorkOrders(ctx: ServiceContext, body: unknown): Prom
 
 /** What a delete takes away, as the history keeps it: each field with its value and nothing after it. */
 async function recordsOf(tx: Transaction, ctx: ServiceContext, ids: readonly string[]) {
-  const rows = await tx.workOrder.findMany({
-    where: { account_id: ctx.accountId, id: { in: [...ids] } },
-    select: workOrderItemSelect,
-  })
-  return rows.map((row) => {
-    const { id, created_at: _created, ...fields } = toWorkOrderItem(row)
+  const items = await readWorkOrderItems(tx, ctx, ids)
+  return items.map(({ id, created_at: _created, ...fields }) => {
     const changes = Object.entries(fields).map(([field, value]) => [field, [value, null]] as const)
     return { id, changes: Object.fromEntries(changes) as Record<string, [unknown, unknown]> }
   })

@@ -1,11 +1,16 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { reader } from '@/lib/db/transaction'
+import type { JsonText } from '@/lib/db/json-text'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
-import { readWorkOrder } from './record'
+import { readWorkOrderText } from './record'
+
+/** One work order as JSON (specification, section 4.1). Throws `forbidden`, `not_found`. */
+export async function getWorkOrderText(ctx: ServiceContext, id: string): Promise<JsonText<WorkOrderRecord>> {
+  requireScope(ctx, 'read:work-orders')
+  return readWorkOrderText(ctx.tx, ctx, id)
+}
 
 /** One work order (specification, section 4.1). Throws `forbidden`, `not_found`. */
 export async function getWorkOrder(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
-  requireScope(ctx, 'read:work-orders')
-  return readWorkOrder(reader(ctx), ctx, id)
+  return (await getWorkOrderText(ctx, id)).value()
 }

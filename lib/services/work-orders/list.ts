@@ -1,14 +1,15 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { counterFor, type Facet, filtersOf, readCount } from '@/lib/db/counts'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { counterFor, type Facet, filtersOf } from '@/lib/db/counts'
+import type { JsonText } from '@/lib/db/json-text'
+import type { ListOrder, Page } from '@/lib/db/page'
+import { readPageText, type TextList } from '@/lib/db/page-text'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { PRIORITIES, type WorkOrderItem, type WorkOrderListQuery } from '@/lib/schemas/work-order'
-import { toWorkOrderItem, workOrderItemSelect } from './record'
+import { WORK_ORDER_ITEM } from './item-sql'
 
 export const workOrderOrder: ListOrder = {
   fields: {
@@ -30,19 +31,43 @@ export const countedWorkOrders: Record<string, Facet> = {
   technician_id: 'work_order.technician',
 }
 
+const list: TextList = {
+  from: Prisma.raw('work_order'),
+  item: WORK_ORDER_ITEM,
+  order: workOrderOrder,
+  days: 'work_order.day',
+  types: {
+    account_id: 'uuid',
+    deleted_at: 'timestamptz',
+    status: 'work_order_status',
+    priority: 'priority',
+    work_order_type: 'work_order_type',
+    customer_id: 'uuid',
+    technician_id: 'uuid',
+    scheduled_date: 'timestamptz',
+    due_by: 'timestamptz',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+    work_order_number: 'text',
+    description: 'text',
+  },
+}
+
+/**
+ * The work orders of the account as JSON, newest first (specification, section 4.1). Throws `forbidden`, `bad_request`.
+ */
+export async function listWorkOrdersText(
+  ctx: ServiceContext,
+  query: WorkOrderListQuery,
+): Promise<JsonText<Page<WorkOrderItem>>> {
+  requireScope(ctx, 'read:work-orders')
+  const counter = counterFor('work_order', filtersOf(query), countedWorkOrders)
+  return readPageText(ctx, query, list, { where: matchingWorkOrders(ctx, query), counter })
+}
+
 /** The work orders of the account, newest first (specification, section 4.1). Throws `forbidden`, `bad_request`. */
 export async function listWorkOrders(ctx: ServiceContext, query: WorkOrderListQuery): Promise<Page<WorkOrderItem>> {
-  requireScope(ctx, 'read:work-orders')
-  const where = matchingWorkOrders(ctx, query)
-  const tx = reader(ctx)
-  const { workOrder } = tx
-  const counter = counterFor('work_order', filtersOf(query), countedWorkOrders)
-  return readPage(query, workOrderOrder, {
-    count: () => (counter ? readCount(tx, ctx, counter) : workOrder.count({ where })),
-    rows: ({ after, ...page }) =>
-      workOrder.findMany({ where: { AND: [where, after] }, ...page, select: workOrderItemSelect }),
-    present: toWorkOrderItem,
-  })
+  return (await listWorkOrdersText(ctx, query)).value()
 }
 
 /** The condition that a list's filters make. */

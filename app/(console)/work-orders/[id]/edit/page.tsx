@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { PageHeader } from '@/components/frame/page-header'
+import { Callout } from '@/components/ui/callout'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { etagOf } from '@/lib/domain/etag'
+import { ServiceError } from '@/lib/errors'
+import { namesOf, workOrderValues } from '@/lib/schemas/work-order-form'
+import { getWorkOrder } from '@/lib/services/work-orders'
+import { OrderForm } from '../../order-form'
+
+export const metadata: Metadata = { title: 'Edit work order' }
+
+/** Everything of a work order that is typed, in one form. */
+export default async function EditWorkOrderPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx } = await requireUser()
+  const { id } = await params
+  const order = await getWorkOrder(ctx, id).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'not_found') notFound()
+    throw error
+  })
+  const number = order.work_order_number
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Work orders', href: '/work-orders' },
+          { label: number, href: `/work-orders/${order.id}` },
+          { label: 'Edit' },
+        ]}
+      />
+      <PageHeader title={`Edit ${number}`} />
+      <div className="mx-auto w-full max-w-6xl p-4">
+        {holds(ctx, 'write:work-orders') ? (
+          <OrderForm
+            defaults={workOrderValues(order)}
+            options={Object.entries(namesOf(order)).map(([value, label]) => ({ value, label }))}
+            may={{ customers: holds(ctx, 'write:customers'), assets: holds(ctx, 'write:assets') }}
+            order={{ id: order.id, version: etagOf(order) }}
+          />
+        ) : (
+          <Callout kind="info">Your role may look at work orders, but not change them.</Callout>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use server'
+
+import type { FormState } from '@/components/form/form-state'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import type { AssetInput, ContactInput, CustomerInput, SiteInput } from '@/components/work-orders/quick-create'
+import { requireUser } from '@/lib/auth/session'
+import { editState, formState } from '@/lib/forms/form-state'
+import { ServiceError } from '@/lib/errors'
+import type { WorkOrderRecord } from '@/lib/schemas/work-order'
+import { type Intake, namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work-order-form'
+import { createAsset } from '@/lib/services/assets'
+import { createContact } from '@/lib/services/contacts'
+import { createCustomer } from '@/lib/services/customers'
+import { createSite } from '@/lib/services/sites'
+import { getWorkOrder, readIntake, takeWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+
+type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number'>
+
+/** Makes a work order out of a call. */
+export async function createOrder(values: WorkOrderValues): Promise<FormState<Saved>> {
+  const { ctx } = await requireUser('/work-orders/new')
+  return formState(async () => savedOf(await takeWorkOrder(ctx, values)))
+}
+
+/** Saves an edit that is based on a version; when a colleague saved first, answers both versions with names for ids. */
+export async function saveOrder(
+  id: string,
+  values: WorkOrderValues,
+  version: string | undefined,
+): Promise<FormState<Saved>> {
+  const { ctx } = await requireUser(`/work-orders/${id}/edit`)
+  const state = await editState(
+    values,
+    () => updateWorkOrder(ctx, id, values, version),
+    () => getWorkOrder(ctx, id),
+  )
+  if (state.status === 'ok') return { status: 'ok', data: savedOf(state.data) }
+  if (state.status === 'error') return state
+  const theirs = state.theirs as WorkOrderRecord
+  return { ...state, theirs: { ...workOrderValues(theirs), names: namesOf(theirs) } }
+}
+
+/** What the form shows of a chosen customer; null when they are gone. */
+export async function loadIntake(customerId: string): Promise<Intake | null> {
+  const { ctx } = await requireUser('/work-orders/new')
+  try {
+    return await readIntake(ctx, customerId)
+  } catch (error) {
+    if (error instanceof ServiceError) return null
+    throw error
+  }
+}
+
+/** Makes a customer during the call. */
+export async function createCustomerInline(input: CustomerInput): Promise<FormState<ComboboxOption>> {
+  const { ctx } = await requireUser('/work-orders/new')
+  return formState(async () => {
+    const { id, name, customer_number, phone } = await createCustomer(ctx, input)
+    return optionOf(id, name, customer_number, phone)
+  })
+}
+
+/** Makes a site during the call. */
+export async function createSiteInline(input: SiteInput): Promise<FormState<ComboboxOption>> {
+  const { ctx } = await requireUser('/work-orders/new')
+  return formState(async () => {
+    const { id, name, address } = await createSite(ctx, input)
+    return optionOf(id, name, address?.street, address?.city)
+  })
+}
+
+/** Makes a contact during the call. */
+export async function createContactInline(customerId: string, input: ContactInput): Promise<FormState<ComboboxOption>> {
+  const { ctx } = await requireUser('/work-orders/new')
+  return formState(async () => {
+    const { id, name, title, phone } = await createContact(ctx, customerId, input)
+    return optionOf(id, name, title, phone)
+  })
+}
+
+/** Makes an asset during the call. */
+export async function createAssetInline(input: AssetInput): Promise<FormState<ComboboxOption>> {
+  const { ctx } = await requireUser('/work-orders/new')
+  return formState(async () => {
+    const { id, name, serial_number, location } = await createAsset(ctx, input)
+    return optionOf(id, name, serial_number, location)
+  })
+}
+
+function savedOf({ id, work_order_number }: WorkOrderRecord): Saved {
+  return { id, work_order_number }
+}
+
+function optionOf(value: string, label: string, ...details: (string | null | undefined)[]): ComboboxOption {
+  return { value, label, detail: details.filter(Boolean).join(' · ') || undefined }
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { PageHeader } from '@/components/frame/page-header'
+import { Callout } from '@/components/ui/callout'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
+import { workOrderPrefill } from '@/lib/schemas/work-order-form'
+import { OrderForm } from '../order-form'
+import { readPrefill } from './prefill'
+
+export const metadata: Metadata = { title: 'New work order' }
+
+/** An empty work order, or one filled in by the link that led here. */
+export default async function NewWorkOrderPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx } = await requireUser()
+  const { query, ignored } = readPageQuery(workOrderPrefill, await searchParams)
+  const { values, options, copied, missing } = await readPrefill(ctx, query)
+  const left = [...ignored, ...missing]
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Work orders', href: '/work-orders' }, { label: 'New' }]} />
+      <PageHeader title={copied ? `New work order, copied from ${copied}` : 'New work order'} />
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4">
+        {left.length > 0 ? (
+          <Callout kind="warning">The link to this form named what is not there any more: {left.join(', ')}.</Callout>
+        ) : null}
+        {holds(ctx, 'write:work-orders') ? (
+          <OrderForm
+            key={JSON.stringify(query)}
+            defaults={values}
+            options={options}
+            may={{ customers: holds(ctx, 'write:customers'), assets: holds(ctx, 'write:assets') }}
+          />
+        ) : (
+          <Callout kind="info">Your role may look at work orders, but not create them.</Callout>
+        )}
+      </div>
+    </>
+  )
+}

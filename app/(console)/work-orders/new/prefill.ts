@@ -1,0 +1,105 @@
+import type { ComboboxOption } from '@/components/ui/combobox'
+import type { ServiceContext } from '@/lib/auth/context'
+import { moveToDay } from '@/lib/domain/work-orders/reschedule'
+import { ServiceError } from '@/lib/errors'
+import { type WorkOrderPrefill, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work-order-form'
+import { getAsset } from '@/lib/services/assets'
+import { getContact } from '@/lib/services/contacts'
+import { getCustomer } from '@/lib/services/customers'
+import { getSite } from '@/lib/services/sites'
+import { getTechnician } from '@/lib/services/technicians'
+import { getWorkOrder } from '@/lib/services/work-orders'
+
+type Prefill = {
+  values: WorkOrderValues
+  options: ComboboxOption[]
+  /** The number of the work order that was copied. */
+  copied: string | null
+  /** Parameters that name what does not exist any more. */
+  missing: string[]
+}
+
+/** What a new form begins with. An asset, a site or a contact says whose it is. */
+export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill): Promise<Prefill> {
+  const { from, asset_id, site_id, contact_id, technician_id } = query
+  const [original, asset, site, contact, technician] = await Promise.all([
+    found(from, (id) => getWorkOrder(ctx, id)),
+    found(asset_id, (id) => getAsset(ctx, id)),
+    found(site_id, (id) => getSite(ctx, id)),
+    found(contact_id, (id) => getContact(ctx, id)),
+    found(technician_id, (id) => getTechnician(ctx, id)),
+  ])
+  const owner = query.customer_id ?? asset?.customer.id ?? site?.customer_id ?? contact?.customer_id
+  const customer = await found(owner ?? original?.customer.id, (id) => getCustomer(ctx, id))
+  const place = site ?? asset?.object ?? null
+
+  const copy = original
+    ? { ...workOrderValues(original), technician_id: null, scheduled_date: null, due_by: null }
+    : null
+  const values: WorkOrderValues = {
+    ...(copy ?? emptyValues()),
+    ...(owner && { customer_id: customer?.id ?? '' }),
+    ...(contact && { contact_id: contact.id }),
+    ...(place && { site_id: place.id }),
+    ...(asset && { asset_ids: [asset.id] }),
+    ...(technician && { technician_id: technician.id }),
+    ...(query.scheduled_date && { scheduled_date: instantOf(query.scheduled_date, ctx.account.timeZone) }),
+    ...(query.priority && { priority: query.priority }),
+    ...(query.work_order_type && { work_order_type: query.work_order_type }),
+    ...(query.description && { description: query.description }),
+  }
+  const named = [
+    customer,
+    contact,
+    place,
+    technician,
+    asset,
+    original?.contact,
+    original?.site,
+    ...(original?.assets ?? []),
+  ]
+  const asked = { from: original, asset_id: asset, site_id: site, contact_id: contact, technician_id: technician }
+  return {
+    values,
+    options: named.flatMap((record) => (record ? [{ value: record.id, label: record.name }] : [])),
+    copied: original?.work_order_number ?? null,
+    missing: [
+      ...(query.customer_id && !customer ? ['customer_id'] : []),
+      ...Object.entries(asked).flatMap(([name, record]) =>
+        query[name as keyof typeof asked] && !record ? [name] : [],
+      ),
+    ],
+  }
+}
+
+function emptyValues(): WorkOrderValues {
+  return {
+    customer_id: '',
+    contact_id: null,
+    site_id: null,
+    technician_id: null,
+    asset_ids: [],
+    work_order_type: 'service',
+    priority: 'medium',
+    description: '',
+    notes: '',
+    scheduled_date: null,
+    estimated_duration: null,
+    due_by: null,
+    custom_fields: {},
+  }
+}
+
+function instantOf(given: string | Date, timeZone: string): string {
+  return (typeof given === 'string' ? moveToDay(null, given, timeZone) : given).toISOString()
+}
+
+async function found<Record>(id: string | undefined, read: (id: string) => Promise<Record>): Promise<Record | null> {
+  if (id === undefined) return null
+  try {
+    return await read(id)
+  } catch (error) {
+    if (error instanceof ServiceError) return null
+    throw error
+  }
+}

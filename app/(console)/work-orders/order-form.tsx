@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { searchOptions } from '@/app/(console)/search-actions'
+import { useNavigate } from '@/components/frame/leave-dialog'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { toastDone } from '@/components/ui/toast'
+import type { QuickCreate } from '@/components/work-orders/quick-create'
+import { WorkOrderForm } from '@/components/work-orders/work-order-form'
+import type { WorkOrderValues } from '@/lib/schemas/work-order-form'
+import {
+  createAssetInline,
+  createContactInline,
+  createCustomerInline,
+  createOrder,
+  createSiteInline,
+  loadIntake,
+  saveOrder,
+} from './form-actions'
+
+type Props = {
+  defaults: WorkOrderValues
+  options: readonly ComboboxOption[]
+  may: { customers: boolean; assets: boolean }
+  /** The work order that is edited; a new one when absent. */
+  order?: { id: string; version: string }
+}
+
+/** The form of a work order with what it reads and writes. */
+export function OrderForm({ defaults, options, may, order }: Props) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const create: QuickCreate = {
+    ...(may.customers && { customer: createCustomerInline, site: createSiteInline, contact: createContactInline }),
+    ...(may.assets && { asset: createAssetInline }),
+  }
+  return (
+    <WorkOrderForm
+      defaults={defaults}
+      options={options}
+      version={order?.version}
+      find={searchOptions}
+      readIntake={loadIntake}
+      create={create}
+      save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values))}
+      onSaved={({ id, work_order_number: number }, next) => {
+        toastDone(order ? `${number} is saved.` : `${number} is created.`)
+        router.push(next === 'board' ? `/board?job=${id}` : `/work-orders/${id}`)
+        router.refresh()
+      }}
+      onCancel={() => navigate(order ? `/work-orders/${order.id}` : '/work-orders')}
+    />
+  )
+}

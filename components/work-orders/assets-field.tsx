@@ -1,0 +1,97 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import type { KnownOptions } from './known-options'
+import type { CreateDialogProps } from './record-picker'
+
+type Props = {
+  ids: readonly string[]
+  known: KnownOptions
+  disabled: boolean
+  error?: string
+  search: (text: string) => Promise<readonly ComboboxOption[]>
+  onChange: (ids: string[]) => void
+  dialog?: (props: CreateDialogProps) => React.ReactNode
+}
+
+/** The equipment that the work is about; any number of it. */
+export function AssetsField({ ids, known, disabled, error, search, onChange, dialog }: Props) {
+  const [creating, setCreating] = useState<string | null>(null)
+
+  function add(option: ComboboxOption | null) {
+    if (!option) return
+    known.learn(option)
+    if (!ids.includes(option.value)) onChange([...ids, option.value])
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex min-w-0 items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <Field label="Assets" error={error} name="asset_ids" disabled={disabled}>
+            <Combobox
+              // A new box for each choice: it starts empty for the next one.
+              key={ids.join()}
+              search={async (text) => (await search(text)).filter(({ value }) => !ids.includes(value))}
+              value={null}
+              onValueChange={add}
+              disabled={disabled}
+              placeholder="Name, serial number or tag…"
+              onCreate={dialog && setCreating}
+              createLabel={(query) => `New asset “${query}”`}
+            />
+          </Field>
+        </div>
+        {dialog ? (
+          <span className="mt-5">
+            <IconButton
+              label="New asset"
+              icon={<Plus aria-hidden />}
+              disabled={disabled}
+              onClick={() => setCreating('')}
+            />
+          </span>
+        ) : null}
+      </div>
+      {ids.length > 0 ? (
+        <ul aria-label="Chosen assets" className="flex flex-col gap-1">
+          {ids.map((id) => {
+            const option = known.optionOf(id)
+            const name = option?.label ?? 'Asset'
+            return (
+              <li
+                key={id}
+                className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2.5 text-sm"
+              >
+                <span className="min-w-0 flex-1 truncate">
+                  <bdi>{name}</bdi>
+                  {option?.detail ? <span className="text-text-2"> · {option.detail}</span> : null}
+                </span>
+                <IconButton
+                  size="sm"
+                  label={`Remove ${name}`}
+                  icon={<X aria-hidden />}
+                  onClick={() => onChange(ids.filter((other) => other !== id))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      {creating !== null && dialog
+        ? dialog({
+            name: creating,
+            onMade: (option) => {
+              setCreating(null)
+              add(option)
+            },
+            onClose: () => setCreating(null),
+          })
+        : null}
+    </div>
+  )
+}
