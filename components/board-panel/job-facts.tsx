@@ -8,7 +8,15 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import type { JobDetails, PostalAddress } from './types'
 
 /** Who it is for, where it is, when it was promised, and the numbers to call. */
-export function JobFacts({ job, details }: { job: BoardJob; details: JobDetails }) {
+export function JobFacts({
+  job,
+  technician,
+  details,
+}: {
+  job: BoardJob
+  technician: string | null
+  details: JobDetails
+}) {
   const { customer, contact, site } = details
   const items: Description[] = [
     {
@@ -35,6 +43,7 @@ export function JobFacts({ job, details }: { job: BoardJob; details: JobDetails 
       : []),
     { term: 'Site', value: site && [site.name, line(site.address)].filter(Boolean).join('\n') },
     ...(site ? [] : [{ term: 'Address', value: line(customer.address) }]),
+    { term: 'Technician', value: technician },
     { term: 'Scheduled', value: job.scheduled_date && <Time value={job.scheduled_date} /> },
     { term: 'Duration', value: job.estimated_duration !== null && formatMinutes(job.estimated_duration) },
     { term: 'Promised by', value: details.due_by && <Time value={details.due_by} /> },

@@ -13,6 +13,8 @@ import type { JobDetails, JobPanelChange } from './types'
 
 type Props = {
   job: BoardJob
+  /** The name of whose it is. */
+  technician: string | null
   load: (id: string) => Promise<JobDetails>
   change: (id: string, change: JobPanelChange) => Promise<BoardJob>
   /** Called when something was saved, so that the page shows it. */
@@ -20,20 +22,20 @@ type Props = {
 }
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
-export function JobPanel({ job, load, change, onChanged }: Props) {
+export function JobPanel({ job, technician, load, change, onChanged }: Props) {
   const { details, failed, retry } = useDetails(job.id, load)
   const save = async (values: JobPanelChange) => {
     await change(job.id, values)
     onChanged()
   }
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 p-4">
       <JobActions job={job} save={save} />
       {failed ? (
         <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
       ) : details ? (
         <>
-          <JobFacts job={job} details={details} />
+          <JobFacts job={job} technician={technician} details={details} />
           <JobAssets assets={details.assets} />
           <JobTasks tasks={details.tasks} workOrderId={job.id} />
           <JobNotes key={details.id} notes={details.notes} save={(notes) => save({ notes })} />

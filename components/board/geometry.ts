@@ -2,7 +2,7 @@ import type { Axis, DayWindow } from '@/lib/domain/board/axis'
 import { WHOLE_DAY, createAxis, shownLength, workingWindow } from '@/lib/domain/board/axis'
 import { HOUR } from '@/lib/domain/board/interval'
 import type { BoardShift, BoardView } from '@/lib/domain/board/types'
-import { datesOf } from '@/lib/domain/board/zoned'
+import { datesOf, localTime } from '@/lib/domain/board/zoned'
 
 /** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
 export const HEAD_WIDTH = 184
@@ -42,10 +42,13 @@ export function fitAxis(input: {
   zoom: number
   shifts: readonly BoardShift[]
   width: number
+  now: number
 }): Axis {
-  const { view, date, timeZone, hours, zoom, shifts, width } = input
+  const { view, date, timeZone, hours, zoom, shifts, width, now } = input
   const dates = datesOf(view, date)
-  const window: DayWindow = hours === 'all' ? WHOLE_DAY : workingWindow(shifts)
+  const local = localTime(now, timeZone)
+  const present = view === 'day' && local.date === date ? local.minute : null
+  const window: DayWindow = hours === 'all' ? WHOLE_DAY : workingWindow(shifts, present)
   const shown = shownLength(dates, window, timeZone) / HOUR
   const least = view === 'day' ? 36 : 6
   const pxPerHour = Math.max(least, (width / shown) * zoom)

@@ -3,10 +3,12 @@
 import { memo } from 'react'
 import { hourMarks, type Axis, type AxisDay } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { clockMinute } from '@/lib/domain/board/format'
+import { HOUR } from '@/lib/domain/board/interval'
 import { HEADER_HEIGHT, HEAD_WIDTH } from './geometry'
 
-const LABEL = 18
+/** Pixels of a character of a label at most, and between two labels. */
+const LETTER = 6.4
+const GAP = 8
 
 /** The time above the rows. The marks are for the eye; the column's name says the same in words. */
 export const BoardHeader = memo(function BoardHeader({
@@ -38,9 +40,9 @@ export const BoardHeader = memo(function BoardHeader({
             style={{ left: day.x, width: day.width }}
           >
             {week ? <span className="fb-day-name">{clock.day(day.start)}</span> : null}
-            {marksOf(axis, day).map(({ x, minute }) => (
+            {marksOf(axis, day, clock).map(({ x }) => (
               <span key={x} className="fb-hour" style={{ left: x - day.x }}>
-                {week ? clockMinute(minute).slice(0, 2) : clock.time(instantOf(axis, x))}
+                {clock.hour(instantOf(axis, x))}
               </span>
             ))}
           </div>
@@ -52,8 +54,9 @@ export const BoardHeader = memo(function BoardHeader({
 })
 
 // A label that would be cut at the end of its day says nothing.
-function marksOf(axis: Axis, day: AxisDay) {
-  return hourMarks(axis, day, everyHours(axis)).filter(({ x }) => x < day.x + day.width - LABEL)
+function marksOf(axis: Axis, day: AxisDay, clock: BoardClock) {
+  const room = labelRoom(axis, clock)
+  return hourMarks(axis, day, everyHours(axis, room)).filter(({ x }) => x <= day.x + day.width - room + GAP)
 }
 
 function instantOf(axis: Axis, x: number): number {
@@ -61,7 +64,13 @@ function instantOf(axis: Axis, x: number): number {
   return day ? Math.round(day.start + ((x - day.x) / axis.pxPerHour) * 3_600_000) : 0
 }
 
-function everyHours(axis: Axis): number {
-  const least = axis.view === 'week' ? 24 : 46
-  return [1, 2, 3, 6, 12].find((hours) => hours * axis.pxPerHour >= least) ?? 24
+/** What the longest label of an hour takes, in pixels, with the space behind it. */
+function labelRoom(axis: Axis, clock: BoardClock): number {
+  const start = axis.days[0]?.start ?? 0
+  const longest = Math.max(...Array.from({ length: 24 }, (_, hours) => clock.hour(start + hours * HOUR).length))
+  return longest * LETTER + GAP
+}
+
+function everyHours(axis: Axis, room: number): number {
+  return [1, 2, 3, 6, 12].find((hours) => hours * axis.pxPerHour >= room) ?? 24
 }

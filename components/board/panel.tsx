@@ -6,6 +6,7 @@ import { Callout } from '@/components/ui/callout'
 import { Drawer } from '@/components/ui/drawer'
 import { PageSkeleton } from '@/components/ui/skeleton'
 import type { BoardJob } from '@/lib/domain/board/types'
+import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { BoardCore } from './core'
 import type { DispatchBoardProps } from './types'
 
@@ -61,7 +62,12 @@ export default function BoardPanel({
         ) : undefined
       }
     >
-      {job ? renderPanel(job, onClose) : null}
+      {job ? (
+        <>
+          <Reasons core={core} jobId={jobId} />
+          {renderPanel(job, onClose)}
+        </>
+      ) : null}
       {missing ? (
         <div className="p-4">
           <Callout kind="warning">This work order could not be read. It may have been deleted.</Callout>
@@ -71,3 +77,28 @@ export default function BoardPanel({
     </Drawer>
   )
 }
+
+/** What speaks against the place where the job is, in the words that the board and the dialog use. */
+function Reasons({ core: { store }, jobId }: { core: BoardCore; jobId: string }) {
+  const found = useSyncExternalStore(
+    store.signals.on('summary'),
+    () => store.conflictsOf(jobId),
+    () => NONE,
+  )
+  const reasons = found.filter(({ severity }) => severity !== 'info')
+  if (reasons.length === 0) return null
+  const hard = reasons.some(({ severity }) => severity === 'hard')
+  return (
+    <div className="px-4 pt-4">
+      <Callout kind={hard ? 'danger' : 'warning'} title={hard ? 'In conflict' : 'Worth a second look'}>
+        <ul className="flex flex-col gap-1">
+          {reasons.map(({ code, message }) => (
+            <li key={code + message}>{message}</li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  )
+}
+
+const NONE: readonly Conflict[] = []

@@ -92,7 +92,7 @@ function JobCard({
   openJobId,
 }: BoardRowProps & { card: Card; tabStop: boolean }) {
   const { job, x, width, timeX, timeWidth, lane, severity, state, cut } = card
-  const time = clock.time(Date.parse(job.scheduled_date ?? ''))
+  const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
       type="button"
@@ -126,8 +126,8 @@ function JobCard({
       <span className="fb-name">{job.customer.name}</span>
       <span className="fb-meta">
         {week
-          ? time
-          : `${time} · ${shortDuration(job)} · ${TYPE_LABEL[job.work_order_type]} · ${job.work_order_number}`}
+          ? clock.shortTime(start)
+          : `${clock.shortTime(start)} · ${shortDuration(job)} · ${TYPE_LABEL[job.work_order_type]} · ${job.work_order_number}`}
       </span>
     </button>
   )

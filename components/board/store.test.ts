@@ -75,7 +75,7 @@ beforeEach(() => {
     timeOff: [],
     filters: NO_FILTERS,
     clock: createClock(ZONE, 'en-GB'),
-    axis: fitAxis({ view: 'day', date: DAY, timeZone: ZONE, hours: 'all', zoom: 1, shifts: [], width: 2400 }),
+    axis: fitAxis({ view: 'day', date: DAY, timeZone: ZONE, hours: 'all', zoom: 1, shifts: [], width: 2400, now: 0 }),
   })
 })
 

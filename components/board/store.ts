@@ -28,6 +28,9 @@ export type Row = {
   capacity: number | null
 }
 
+/** The same object every time, as React asks of a snapshot. */
+const NONE: readonly Conflict[] = []
+
 export type RowList = { ids: string[]; heights: number[]; tops: number[]; total: number }
 export type Summary = { conflicts: { technicianId: string; jobId: string }[]; saving: number; outside: number }
 
@@ -93,7 +96,7 @@ export class BoardStore {
 
   conflictsOf(jobId: string): readonly Conflict[] {
     const job = this.job(jobId)
-    return job?.technician_id ? (this.#schedules?.of(job.technician_id)?.conflicts.get(jobId) ?? []) : []
+    return job?.technician_id ? (this.#schedules?.of(job.technician_id)?.conflicts.get(jobId) ?? NONE) : NONE
   }
 
   /** A technician's working time without leave, and what takes some of it. */

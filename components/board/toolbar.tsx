@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, PanelLeft, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, PanelLeft, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -56,20 +56,7 @@ export function BoardToolbar(props: ToolbarProps) {
           onClick={() => onChange({ date: addDays(state.date, step) })}
         />
       </div>
-      <h2 className="min-w-0 truncate text-base font-semibold tabular">{title}</h2>
-      <ConflictCount core={core} onNext={props.onNextConflict} />
-      <span className="grow" />
-      <BoardFilterBar {...props} />
-      <Segments
-        label="Hours shown"
-        value={state.hours}
-        options={[
-          { value: 'working', label: 'Working hours' },
-          { value: 'all', label: '24 h' },
-        ]}
-        onChange={(hours) => onChange({ hours })}
-      />
-      <Zoom zoom={state.zoom} onChange={(zoom) => onChange({ zoom })} />
+      <h2 className="fb-title">{title}</h2>
       <Segments
         label="View"
         value={state.view}
@@ -79,31 +66,63 @@ export function BoardToolbar(props: ToolbarProps) {
         ]}
         onChange={(view) => onChange({ view })}
       />
+      <ConflictCount core={core} onNext={props.onNextConflict} />
+      <span className="grow" />
+      <BoardFilterBar {...props} />
+      <WholeDay core={core} hours={state.hours} onChange={(hours) => onChange({ hours })} />
+      <Zoom zoom={state.zoom} onChange={(zoom) => onChange({ zoom })} />
     </div>
   )
 }
 
+function useSummary({ store }: BoardCore) {
+  return useSyncExternalStore(store.signals.on('summary'), store.getSummary, store.getSummary)
+}
+
 function ConflictCount({ core, onNext }: { core: BoardCore; onNext: () => void }) {
-  const { store } = core
-  const { conflicts, outside, saving } = useSyncExternalStore(
-    store.signals.on('summary'),
-    store.getSummary,
-    store.getSummary,
-  )
+  const { conflicts, saving } = useSummary(core)
   return (
     <>
       {conflicts.length > 0 ? (
-        <Button size="sm" variant="danger-ghost" icon={<TriangleAlert aria-hidden />} onClick={onNext}>
-          {conflicts.length === 1 ? '1 job in conflict' : `${conflicts.length} jobs in conflict`}
+        <Button
+          size="sm"
+          variant="danger-ghost"
+          icon={<TriangleAlert aria-hidden />}
+          title="Show the next job in conflict"
+          onClick={onNext}
+        >
+          {conflicts.length === 1 ? '1 conflict' : `${conflicts.length} conflicts`}
         </Button>
-      ) : null}
-      {outside > 0 ? (
-        <span className="text-xs whitespace-nowrap text-text-2">
-          {outside === 1 ? '1 job outside these hours' : `${outside} jobs outside these hours`}
-        </span>
       ) : null}
       {saving > 0 ? <span className="text-xs whitespace-nowrap text-text-3">Saving…</span> : null}
     </>
+  )
+}
+
+/** Working hours or the whole day; says how many jobs only the whole day shows. */
+function WholeDay({
+  core,
+  hours,
+  onChange,
+}: {
+  core: BoardCore
+  hours: BoardViewState['hours']
+  onChange: (hours: BoardViewState['hours']) => void
+}) {
+  const { outside } = useSummary(core)
+  const missing = outside === 1 ? '1 job is outside these hours' : `${outside} jobs are outside these hours`
+  const label = outside > 0 ? `Show all 24 hours: ${missing}` : 'Show all 24 hours'
+  return (
+    <Button
+      size="sm"
+      variant={hours === 'all' ? 'secondary' : 'ghost'}
+      aria-pressed={hours === 'all'}
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(hours === 'all' ? 'working' : 'all')}
+    >
+      24 h{outside > 0 ? <span className="fb-outside">+{outside}</span> : null}
+    </Button>
   )
 }
 
@@ -183,9 +202,11 @@ export function BoardFilterBar({
         ))}
       </Menu>
       {active === undefined || active === null ? null : (
-        <Button size="sm" variant="ghost" onClick={() => onChange({ filters: NO_FILTERS })}>
-          Clear
-        </Button>
+        <IconButton
+          label="Clear the filters"
+          icon={<X aria-hidden />}
+          onClick={() => onChange({ filters: NO_FILTERS })}
+        />
       )}
     </div>
   )
@@ -203,7 +224,7 @@ function Choice({
   onChange: (value: string | null) => void
 }) {
   return (
-    <div className="w-30">
+    <div className="fb-choice">
       <Select
         size="sm"
         aria-label={label}

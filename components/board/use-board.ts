@@ -31,11 +31,12 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const shown = useMemo(() => filterTechnicians(technicians, filters), [technicians, filters])
   const measured = useClientWidth(frameRef, !narrow)
   const width = narrow ? LIST_WIDTH : Math.max(240, measured - HEAD_WIDTH - SCROLLBAR)
-  const axis = useMemo(
-    () => fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shifts, width }),
-    [view, date, timeZone, hours, zoom, shifts, width, narrow],
-  )
   const edges = useDueEdges(now, timeZone)
+  const hour = Math.floor(edges.now / HOUR) * HOUR
+  const axis = useMemo(
+    () => fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shifts, width, now: hour }),
+    [view, date, timeZone, hours, zoom, shifts, width, narrow, hour],
+  )
 
   useLayoutEffect(() => core.store.setRecords([...queue, ...jobs]), [core, jobs, queue])
   useLayoutEffect(

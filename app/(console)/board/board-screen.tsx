@@ -39,7 +39,8 @@ export function BoardScreen({ board, today, timeZone }: { board: BoardData; toda
     [router, state, today],
   )
   const onOpen = useCallback((openJobId: string | null) => onViewChange({ openJobId }), [onViewChange])
-  useRefresh(router.refresh)
+  const refresh = useCallback(() => router.refresh(), [router])
+  useRefresh(refresh)
 
   return (
     <DispatchBoard
@@ -54,7 +55,15 @@ export function BoardScreen({ board, today, timeZone }: { board: BoardData; toda
       onUnassign={unassign}
       loadJob={findJob}
       loadTechnicianJobs={findTechnicianJobs}
-      renderPanel={(job) => <JobPanel job={job} load={findDetails} change={change} onChanged={router.refresh} />}
+      renderPanel={(job) => (
+        <JobPanel
+          job={job}
+          technician={board.technicians.find(({ id }) => id === job.technician_id)?.name ?? null}
+          load={findDetails}
+          change={change}
+          onChanged={refresh}
+        />
+      )}
     />
   )
 }

@@ -17,7 +17,12 @@ export default async function BoardPage({ searchParams }: Props) {
   const { view, date } = readViewState(toSearchParams(await searchParams), today)
   const { from, to } = shownSpan(view, date, account.time_zone)
   const board = await readBoard(ctx, from, to)
-  return <BoardScreen board={board} today={today} timeZone={account.time_zone} />
+  return (
+    <>
+      <h1 className="sr-only">Board</h1>
+      <BoardScreen board={board} today={today} timeZone={account.time_zone} />
+    </>
+  )
 }
 
 function toSearchParams(given: Record<string, string | string[] | undefined>): URLSearchParams {

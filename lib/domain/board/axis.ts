@@ -98,9 +98,19 @@ export function isShown(axis: Axis, instant: number): boolean {
 
 /**
  * The window that shows the working hours: from the earliest shift to the latest with an hour on either side, whole hours. Without
- * shifts 07:00 to 19:00.
+ * shifts 07:00 to 19:00. It reaches the present minute of the day where one is given: early and late somebody may be out on a call.
  */
-export function workingWindow(shifts: readonly { start_minute: number; end_minute: number }[]): DayWindow {
+export function workingWindow(
+  shifts: readonly { start_minute: number; end_minute: number }[],
+  present: number | null = null,
+): DayWindow {
+  const usual = usualWindow(shifts)
+  if (present === null) return usual
+  const hour = Math.floor(present / 60) * 60
+  return { from: Math.min(usual.from, hour), to: Math.max(usual.to, Math.min(1440, hour + 120)) }
+}
+
+function usualWindow(shifts: readonly { start_minute: number; end_minute: number }[]): DayWindow {
   if (shifts.length === 0) return { from: 420, to: 1140 }
   let first = 1440
   let last = 0
