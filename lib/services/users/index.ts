@@ -1,6 +1,7 @@
 export { getUser, listUsers } from './list'
 export { updateUser } from './update'
 export { deleteUser } from './delete'
+export { endUserSessions } from './end-sessions'
 export { changePassword } from './change-password'
 export {
   createInvitation,

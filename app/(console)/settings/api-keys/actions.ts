@@ -1,0 +1,17 @@
+'use server'
+
+import type { ApiKeyValues } from '@/components/settings/api-key-form'
+import { requireUser } from '@/lib/auth/session'
+import { formState } from '@/lib/forms/form-state'
+import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
+
+/** Makes a key; this answer is the only place that ever tells it. */
+export async function createKey(values: ApiKeyValues) {
+  const { ctx } = await requireUser('/settings/api-keys')
+  return formState(() => createApiKey(ctx, values))
+}
+
+export async function revokeKey(id: string) {
+  const { ctx } = await requireUser('/settings/api-keys')
+  return formState(() => revokeApiKey(ctx, id))
+}

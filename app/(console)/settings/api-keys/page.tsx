@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { ApiKeysScreen } from '@/components/settings/api-keys-screen'
+import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { appUrl } from '@/lib/env'
+import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { apiKeyListQuery } from '@/lib/schemas/api-key'
+import { listApiKeys } from '@/lib/services/api-keys'
+import { Forbidden } from '../forbidden'
+import { createKey, revokeKey } from './actions'
+
+export const metadata: Metadata = { title: 'API keys' }
+
+export default async function ApiKeysPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx } = await requireUser('/settings/api-keys')
+  if (!holds(ctx, 'admin')) return <Forbidden title="API keys" />
+  const { query, ignored } = readPageQuery(apiKeyListQuery, await searchParams)
+  const { data: rows, meta } = await listApiKeys(ctx, query)
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'API keys' }]} />
+      <ApiKeysScreen
+        list={{ rows, paging: pagingOf(query, meta), sort: query.sort ?? '-created_at', ignored }}
+        scopes={SCOPES.map((value) => ({ value, meaning: SCOPE_MEANINGS[value] }))}
+        baseUrl={appUrl()}
+        actions={{ create: createKey, revoke: revokeKey }}
+      />
+    </>
+  )
+}

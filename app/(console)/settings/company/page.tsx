@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { PageHeader } from '@/components/frame/page-header'
+import { CompanyForm } from '@/components/settings/company-form'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { getAccount } from '@/lib/services/account'
+import { Forbidden } from '../forbidden'
+import { versioned } from '../list-view'
+import { saveCompany } from './actions'
+
+export const metadata: Metadata = { title: 'Company' }
+
+export default async function CompanyPage() {
+  const { ctx } = await requireUser('/settings/company')
+  if (!holds(ctx, 'admin')) return <Forbidden title="Company" />
+  const company = versioned(await getAccount(ctx))
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Company' }]} />
+      <PageHeader title="Company" />
+      <div className="max-w-xl p-(--gutter)">
+        <CompanyForm
+          key={company.version}
+          company={company}
+          timeZones={Intl.supportedValuesOf('timeZone')}
+          currencies={Intl.supportedValuesOf('currency')}
+          action={saveCompany}
+        />
+      </div>
+    </>
+  )
+}

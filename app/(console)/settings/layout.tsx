@@ -1,0 +1,15 @@
+import { SettingsNav } from '@/components/settings/settings-nav'
+import { visibleSettings } from '@/components/settings/sections'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+
+/** What stands around every page of the settings: its sub-navigation, with what the role may see. */
+export default async function SettingsLayout({ children }: { children: React.ReactNode }) {
+  const { ctx } = await requireUser()
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 max-lg:flex-col">
+      <SettingsNav groups={visibleSettings((needed) => holds(ctx, needed))} />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+'use server'
+
+import type { PartValues } from '@/components/settings/parts-screen'
+import { requireUser } from '@/lib/auth/session'
+import { editState, formState } from '@/lib/forms/form-state'
+import { createPart, deletePart, getPart, updatePart } from '@/lib/services/parts'
+import { restorePart } from '@/lib/services/trash'
+
+const PATH = '/settings/parts'
+
+export async function create(values: PartValues) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => createPart(ctx, values))
+}
+
+export async function update(id: string, values: PartValues, version: string | undefined) {
+  const { ctx } = await requireUser(PATH)
+  return editState(
+    values,
+    () => updatePart(ctx, id, values, version),
+    () => getPart(ctx, id),
+  )
+}
+
+export async function remove(id: string) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => deletePart(ctx, id))
+}
+
+export async function restore(id: string) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => restorePart(ctx, id))
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { ProductsScreen } from '@/components/settings/products-screen'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
+import { productListQuery } from '@/lib/schemas/product'
+import { listProducts } from '@/lib/services/products'
+import { listView } from '../list-view'
+import * as actions from './actions'
+
+export const metadata: Metadata = { title: 'Products' }
+
+export default async function ProductsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx } = await requireUser('/settings/products')
+  const { query, ignored } = readPageQuery(productListQuery, await searchParams)
+  const sorted = { ...query, sort: query.sort ?? ('name' as const) }
+  const page = await listProducts(ctx, sorted)
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Products' }]} />
+      <ProductsScreen list={listView(page, sorted, ignored)} canWrite={holds(ctx, 'write:assets')} actions={actions} />
+    </>
+  )
+}

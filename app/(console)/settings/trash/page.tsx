@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { TrashScreen } from '@/components/settings/trash-screen'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { trashListQuery } from '@/lib/schemas/trash'
+import { listTrash } from '@/lib/services/trash'
+import { Forbidden } from '../forbidden'
+import { restoreFromTrash } from './actions'
+
+export const metadata: Metadata = { title: 'Trash' }
+
+export default async function TrashPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx } = await requireUser('/settings/trash')
+  if (!holds(ctx, 'admin')) return <Forbidden title="Trash" />
+  const { query, ignored } = readPageQuery(trashListQuery, await searchParams)
+  const { data: rows, meta } = await listTrash(ctx, query)
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Trash' }]} />
+      <TrashScreen
+        list={{ rows, paging: pagingOf(query, meta), sort: query.sort ?? '-deleted_at', ignored }}
+        restore={restoreFromTrash}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use server'
+
+import type { InvitationValues, UserValues } from '@/components/settings/user-forms'
+import { requireUser } from '@/lib/auth/session'
+import { editState, formState } from '@/lib/forms/form-state'
+import {
+  createInvitation,
+  createPasswordLink,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  revokeInvitation,
+  updateUser,
+} from '@/lib/services/users'
+
+const PATH = '/settings/users'
+
+export async function invite(values: InvitationValues) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => createInvitation(ctx, values))
+}
+
+export async function takeBackInvitation(id: string) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => revokeInvitation(ctx, id))
+}
+
+export async function update(id: string, values: UserValues, version: string | undefined) {
+  const { ctx } = await requireUser(PATH)
+  return editState(
+    values,
+    () => updateUser(ctx, id, values, version),
+    () => getUser(ctx, id),
+  )
+}
+
+export async function endSessions(id: string) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => endUserSessions(ctx, id))
+}
+
+export async function passwordLink(id: string) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => createPasswordLink(ctx, id))
+}
+
+export async function removeUser(id: string) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => deleteUser(ctx, id))
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { UsersScreen } from '@/components/settings/users-screen'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { listInvitations, listUsers } from '@/lib/services/users'
+import { searchOptions } from '../../search-actions'
+import { Forbidden } from '../forbidden'
+import { versioned } from '../list-view'
+import * as actions from './actions'
+
+export const metadata: Metadata = { title: 'Users' }
+
+export default async function UsersPage() {
+  const { ctx, user } = await requireUser('/settings/users')
+  if (!holds(ctx, 'admin')) return <Forbidden title="Users" />
+  const [users, invitations] = await Promise.all([listUsers(ctx), listInvitations(ctx)])
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Users' }]} />
+      <UsersScreen
+        users={users.map(versioned)}
+        invitations={invitations}
+        ownId={user.id}
+        findTechnicians={searchOptions.bind(null, 'technician')}
+        actions={actions}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  AppWindow,
+  Boxes,
+  Building2,
+  HardHat,
+  KeyRound,
+  ListChecks,
+  Lock,
+  MapPinned,
+  Package,
+  Plug,
+  Store,
+  Trash2,
+  UserCog,
+} from 'lucide-react'
+import type { SettingsIcon } from './sections'
+
+const ICONS = {
+  company: Building2,
+  users: UserCog,
+  technicians: HardHat,
+  branches: Store,
+  territories: MapPinned,
+  products: Boxes,
+  parts: Package,
+  checklists: ListChecks,
+  keys: KeyRound,
+  applications: AppWindow,
+  trash: Trash2,
+  password: Lock,
+  connected: Plug,
+} as const satisfies Record<SettingsIcon, typeof Lock>
+
+export function SectionIcon({ name }: { name: SettingsIcon }) {
+  const Icon = ICONS[name]
+  return <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.9} />
+}

@@ -1,0 +1,156 @@
+/** The parts of the settings, and the permission that each needs to be seen. */
+export type SettingsIcon =
+  | 'company'
+  | 'users'
+  | 'technicians'
+  | 'branches'
+  | 'territories'
+  | 'products'
+  | 'parts'
+  | 'checklists'
+  | 'keys'
+  | 'applications'
+  | 'trash'
+  | 'password'
+  | 'connected'
+
+export type SettingsSection = {
+  label: string
+  href: string
+  icon: SettingsIcon
+  description: string
+  /** Everybody who is signed in, when left out. */
+  needs?: 'admin' | 'read:work-orders' | 'read:customers' | 'read:assets'
+}
+
+export type SettingsGroup = { label: string; sections: readonly SettingsSection[] }
+
+export const SETTINGS: readonly SettingsGroup[] = [
+  {
+    label: 'Company',
+    sections: [
+      {
+        label: 'Company',
+        href: '/settings/company',
+        icon: 'company',
+        description: 'Name, time zone and currency',
+        needs: 'admin',
+      },
+      {
+        label: 'Branches',
+        href: '/settings/branches',
+        icon: 'branches',
+        description: 'Offices that customers and technicians belong to',
+        needs: 'read:customers',
+      },
+      {
+        label: 'Territories',
+        href: '/settings/territories',
+        icon: 'territories',
+        description: 'Areas you plan in, and how fast one gets around there',
+        needs: 'read:work-orders',
+      },
+    ],
+  },
+  {
+    label: 'People',
+    sections: [
+      {
+        label: 'Users',
+        href: '/settings/users',
+        icon: 'users',
+        description: 'Who signs in, with which role; invitations by link',
+        needs: 'admin',
+      },
+      {
+        label: 'Technicians',
+        href: '/settings/technicians',
+        icon: 'technicians',
+        description: 'Skills, weekly shifts and leave of those who do the work',
+        needs: 'read:work-orders',
+      },
+    ],
+  },
+  {
+    label: 'Catalogue',
+    sections: [
+      {
+        label: 'Products',
+        href: '/settings/products',
+        icon: 'products',
+        description: 'What assets are made of: name, manufacturer, model',
+        needs: 'read:assets',
+      },
+      {
+        label: 'Parts',
+        href: '/settings/parts',
+        icon: 'parts',
+        description: 'What tasks use, with part numbers and prices',
+        needs: 'read:assets',
+      },
+      {
+        label: 'Checklists',
+        href: '/settings/checklists',
+        icon: 'checklists',
+        description: 'What a technician ticks off on a task',
+        needs: 'read:work-orders',
+      },
+    ],
+  },
+  {
+    label: 'Integrations',
+    sections: [
+      {
+        label: 'API keys',
+        href: '/settings/api-keys',
+        icon: 'keys',
+        description: 'Keys for other servers, with the permissions chosen for each',
+        needs: 'admin',
+      },
+      {
+        label: 'Applications',
+        href: '/settings/applications',
+        icon: 'applications',
+        description: 'OAuth applications that your users may connect',
+        needs: 'admin',
+      },
+    ],
+  },
+  {
+    label: 'Records',
+    sections: [
+      {
+        label: 'Trash',
+        href: '/settings/trash',
+        icon: 'trash',
+        description: 'What was deleted, and the way back',
+        needs: 'admin',
+      },
+    ],
+  },
+  {
+    label: 'You',
+    sections: [
+      {
+        label: 'Password',
+        href: '/settings/password',
+        icon: 'password',
+        description: 'Change your password; your other sign-ins end',
+      },
+      {
+        label: 'Connected applications',
+        href: '/settings/connected-applications',
+        icon: 'connected',
+        description: 'What you let other applications do in your name',
+      },
+    ],
+  },
+]
+
+/** The groups with the sections that somebody with these permissions may see; empty groups are left out. */
+export function visibleSettings(may: (needed: NonNullable<SettingsSection['needs']>) => boolean): SettingsGroup[] {
+  return SETTINGS.map(({ label, sections }) => ({
+    label,
+    sections: sections.filter(({ needs }) => !needs || may(needs)),
+  })).filter(({ sections }) => sections.length > 0)
+}

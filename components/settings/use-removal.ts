@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { FormState } from '@/components/form/form-state'
+import { toastDone, toastError } from '@/components/ui/toast'
+
+type Act = (id: string) => Promise<FormState<unknown>>
+
+/** Deletes at once and offers to take it back; what stands in the way is told, and nothing is deleted then. */
+export function useRemoval({ remove, restore }: { remove: Act; restore: Act }): (row: Named) => Promise<void> {
+  const router = useRouter()
+  return async function removeRow(row: Named) {
+    const state = await attempt(() => remove(row.id))
+    if (state.status === 'ok') {
+      router.refresh()
+      toastDone(`${shortened(row.name)} was deleted.`, { undo: () => takeBack(row) })
+      return
+    }
+    toastError(`${shortened(row.name)} was not deleted.`, { description: reasonOf(state) })
+  }
+
+  async function takeBack(row: Named) {
+    const state = await attempt(() => restore(row.id))
+    if (state.status !== 'ok') throw new Error(reasonOf(state))
+    router.refresh()
+  }
+}
+
+type Named = { id: string; name: string }
+
+/** Runs an action; a server that does not answer is an answer too. */
+export async function attempt<Data>(act: () => Promise<FormState<Data>>): Promise<FormState<Data>> {
+  try {
+    return await act()
+  } catch {
+    const message = navigator.onLine
+      ? 'The server did not answer. Nothing was changed; try again.'
+      : 'This device is offline. Nothing was changed; try again when the connection is back.'
+    return { status: 'error', message, fields: {} }
+  }
+}
+
+/** Why it failed, in one sentence. */
+export function reasonOf(state: Exclude<FormState<unknown>, { status: 'ok' }>): string {
+  if (state.status === 'stale') return 'A colleague changed it meanwhile. Look at it again and repeat.'
+  const [problem] = Object.entries(state.fields)
+  return problem ? `${state.message} (${problem[0].replaceAll('_', ' ')} ${problem[1]})` : state.message
+}
+
+const LONGEST_NAME = 60
+
+/** A name that fits into a toast. */
+export function shortened(name: string): string {
+  const letters = Array.from(name)
+  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join('')}…`
+}

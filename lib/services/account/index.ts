@@ -1,0 +1,2 @@
+export { getAccount } from './get'
+export { updateAccount } from './update'

@@ -1,0 +1,2 @@
+export { getShifts } from './read'
+export { replaceShifts } from './replace'

@@ -1,0 +1,6 @@
+export { listTerritories } from './list'
+export { getTerritory } from './get'
+export { createTerritory } from './create'
+export { updateTerritory } from './update'
+export { deleteTerritory } from './delete'
+export { restoreTerritory } from './restore'
