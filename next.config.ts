@@ -5,6 +5,8 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  // A completed task may carry ten photos; the API takes bodies of 32 MB, and so do the console's forms.
+  experimental: { serverActions: { bodySizeLimit: '32mb' }, proxyClientMaxBodySize: '32mb' },
   // Native or self-locating packages must be loaded from node_modules, not bundled.
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'pg', 'pg-boss', '@aws-sdk/client-s3'],
   async headers() {
