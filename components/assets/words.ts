@@ -39,3 +39,7 @@ export const ASSET_LABELS: Record<string, string> = {
   custom_fields: 'More fields',
   notes: 'Notes',
 }
+
+/** The parts of an asset's page, as its address names them. */
+export const ASSET_TABS = ['overview', 'service', 'history'] as const
+export type AssetTab = (typeof ASSET_TABS)[number]

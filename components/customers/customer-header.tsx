@@ -14,10 +14,7 @@ import { NavTabs } from '@/components/ui/tabs'
 import type { CustomerRecord } from '@/lib/schemas/customer'
 import type { CustomerCounts } from '@/lib/schemas/customer-page'
 import { DeleteItem, ObstaclesDialog, useDeleteCustomer } from './delete-customer'
-import { CUSTOMER_TYPE } from './words'
-
-export const CUSTOMER_TABS = ['overview', 'work-orders', 'assets', 'sites', 'contracts', 'history'] as const
-export type CustomerTab = (typeof CUSTOMER_TABS)[number]
+import { CUSTOMER_TYPE, type CustomerTab } from './words'
 
 export type CustomerRights = { write: boolean; assets: boolean; orders: boolean }
 

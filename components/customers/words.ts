@@ -25,3 +25,7 @@ export const CUSTOMER_LABELS: Record<string, string> = {
   notes: 'Notes',
   custom_fields: 'More fields',
 }
+
+/** The parts of a customer's page, as its address names them. */
+export const CUSTOMER_TABS = ['overview', 'work-orders', 'assets', 'sites', 'contracts', 'history'] as const
+export type CustomerTab = (typeof CUSTOMER_TABS)[number]

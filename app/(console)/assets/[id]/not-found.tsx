@@ -1,0 +1,24 @@
+import { Cpu } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+
+export default function AssetNotFound() {
+  return (
+    <div className="m-auto">
+      <h1 className="sr-only">Asset not found</h1>
+      <EmptyState
+        icon={<Cpu aria-hidden />}
+        title="There is no such asset"
+        description="It may have been deleted, alone or with its customer, or the address may be incomplete. Deleted assets wait in the trash."
+        action={
+          <>
+            <ButtonLink href="/settings/trash?type=asset">Open the trash</ButtonLink>
+            <ButtonLink href="/assets" variant="primary">
+              All assets
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import { AssetHeader } from '@/components/assets/asset-header'
+import { ASSET_TABS } from '@/components/assets/words'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { dayIn } from '@/lib/domain/time'
+import { firstOf, type PageParams, readPageQuery } from '@/lib/forms/page-query'
+import { serviceHistoryQuery } from '@/lib/schemas/service-record'
+import { getAsset } from '@/lib/services/assets'
+import { listServiceHistory } from '@/lib/services/service-records'
+import { found } from '../../found'
+import { addService, bringBackAsset, removeAsset, saveAsset, searchSitesOf } from '../actions'
+import { HistoryTab, OverviewTab, ServiceTab } from './tabs'
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { ctx } = await requireUser()
+  const { name, asset_tag } = await found(getAsset(ctx, (await params).id))
+  return { title: `${name} · ${asset_tag}` }
+}
+
+export default async function AssetPage({ params, searchParams }: Props) {
+  const { ctx, account } = await requireUser()
+  const { id } = await params
+  const address = await searchParams
+  const tab = ASSET_TABS.find((one) => one === firstOf(address.tab)) ?? 'overview'
+  const { query } = readPageQuery(serviceHistoryQuery, tab === 'service' ? address : {})
+  const [asset, services] = await Promise.all([
+    found(getAsset(ctx, id)),
+    found(listServiceHistory(ctx, id, tab === 'service' ? query : { per_page: 5 })),
+  ])
+  const can = { write: holds(ctx, 'write:assets'), orders: holds(ctx, 'write:work-orders') }
+  const today = dayIn(account.time_zone, new Date())
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Assets', href: '/assets' }, { label: asset.name }]} />
+      <AssetHeader
+        asset={asset}
+        services={services.meta.total_count}
+        tab={tab}
+        today={today}
+        can={can}
+        actions={{
+          save: saveAsset.bind(null, id),
+          remove: removeAsset.bind(null, id),
+          restore: bringBackAsset.bind(null, id),
+          addService: addService.bind(null, id),
+          searchSites: searchSitesOf.bind(null, asset.customer.id),
+        }}
+      />
+      {tab === 'overview' ? (
+        <OverviewTab ctx={ctx} asset={asset} services={services} today={today} canWrite={can.write} />
+      ) : null}
+      {tab === 'service' ? <ServiceTab services={services} query={query} /> : null}
+      {tab === 'history' ? <HistoryTab ctx={ctx} assetId={id} address={address} /> : null}
+    </>
+  )
+}

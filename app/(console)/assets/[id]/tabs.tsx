@@ -1,0 +1,156 @@
+import { Wrench } from 'lucide-react'
+import { AssetFacts, LabelCard, Specifications } from '@/components/assets/facts'
+import { PartsCard } from '@/components/assets/parts-card'
+import { ServiceList } from '@/components/assets/service-list'
+import { WarrantyCard } from '@/components/assets/warranty-card'
+import { NotesCard } from '@/components/customers/notes-card'
+import { RecordHistory } from '@/components/history/record-history'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Pagination } from '@/components/ui/pagination'
+import { EmptyState } from '@/components/ui/states'
+import type { ServiceContext } from '@/lib/auth/context'
+import { etagOf } from '@/lib/domain/etag'
+import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import type { AssetRecord } from '@/lib/schemas/asset'
+import { historyQuery } from '@/lib/schemas/history'
+import type { ServiceHistoryItem } from '@/lib/schemas/service-record'
+import { listAssetParts } from '@/lib/services/asset-parts'
+import { readAssetLabels } from '@/lib/services/assets'
+import { listHistory } from '@/lib/services/history'
+import { readWarrantySheet } from '@/lib/services/warranty'
+import { found } from '../../found'
+import { searchOptions } from '../../search-actions'
+import { addPart, removePart, saveAsset } from '../actions'
+
+type Services = {
+  data: ServiceHistoryItem[]
+  meta: { current_page: number; total_count: number; total_pages: number }
+}
+
+const MOST_PARTS = 50
+
+export async function OverviewTab({
+  ctx,
+  asset,
+  services,
+  today,
+  canWrite,
+}: {
+  ctx: ServiceContext
+  asset: AssetRecord
+  services: Services
+  today: string
+  canWrite: boolean
+}) {
+  const [sheet, parts, labels] = await Promise.all([
+    found(readWarrantySheet(ctx, asset.id)),
+    found(listAssetParts(ctx, asset.id, { per_page: MOST_PARTS })),
+    readAssetLabels(ctx, [asset.id]),
+  ])
+  const [label] = labels
+  return (
+    <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
+        <Specifications specifications={asset.specifications} />
+        <PartsCard
+          parts={parts.data}
+          total={parts.meta.total_count}
+          actions={{
+            add: addPart.bind(null, asset.id),
+            remove: removePart,
+            search: searchOptions.bind(null, 'part'),
+          }}
+          canWrite={canWrite}
+        />
+        <LatestServices assetId={asset.id} services={services} />
+        <NotesCard
+          notes={asset.notes}
+          version={etagOf(asset)}
+          save={canWrite ? saveAsset.bind(null, asset.id) : undefined}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <WarrantyCard {...pick(sheet)} customerId={asset.customer.id} today={today} />
+        <AssetFacts asset={asset} />
+        {label ? <LabelCard label={label} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function LatestServices({ assetId, services }: { assetId: string; services: Services }) {
+  return (
+    <Card
+      title="Latest services"
+      flush
+      actions={
+        services.meta.total_count > 0 ? (
+          <ButtonLink size="sm" variant="ghost" href={`/assets/${assetId}?tab=service`}>
+            Show all {services.meta.total_count}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {services.data.length === 0 ? (
+        <EmptyState
+          compact
+          title="No services yet"
+          description="Work orders that name this asset will be listed here."
+        />
+      ) : (
+        <ServiceList services={services.data} compact />
+      )}
+    </Card>
+  )
+}
+
+export function ServiceTab({ services, query }: { services: Services; query: { per_page?: number } }) {
+  const paging = pagingOf(query, services.meta)
+  return (
+    <div className="mx-auto w-full max-w-4xl p-(--gutter)">
+      <Card flush>
+        {services.data.length === 0 ? (
+          <EmptyState
+            icon={<Wrench aria-hidden />}
+            title={paging.total_count > 0 ? 'The service history ends before this page' : 'No services yet'}
+            description={
+              paging.total_count > 0
+                ? 'Go back to its first page.'
+                : 'Work orders that name this asset, and services written down by hand, will be listed here.'
+            }
+          />
+        ) : (
+          <ServiceList services={services.data} />
+        )}
+        {paging.total_pages > 1 ? (
+          <div className="border-t border-line">
+            <Pagination paging={paging} label="the service history" />
+          </div>
+        ) : null}
+      </Card>
+    </div>
+  )
+}
+
+export async function HistoryTab({
+  ctx,
+  assetId,
+  address,
+}: {
+  ctx: ServiceContext
+  assetId: string
+  address: PageParams
+}) {
+  const { query } = readPageQuery(historyQuery, address)
+  const events = await found(listHistory(ctx, 'asset', assetId, query))
+  return (
+    <div className="mx-auto w-full max-w-4xl p-(--gutter)">
+      <RecordHistory type="asset" events={events.data} paging={pagingOf(query, events.meta)} />
+    </div>
+  )
+}
+
+function pick({ terms, standing, verdict, contract }: Awaited<ReturnType<typeof readWarrantySheet>>) {
+  return { terms, standing, verdict, contract }
+}
