@@ -1,4 +1,5 @@
 import type { RateLimit } from '@/lib/auth/authenticate'
+import { JsonText } from '@/lib/db/json-text'
 import { etagOf, matches } from '@/lib/domain/etag'
 import type { ServiceError } from '@/lib/errors'
 import type { AnswerKind, Contract } from './contract'
@@ -20,14 +21,15 @@ export function rateHeaders(rate: RateLimit | null): Record<string, string> {
 export function answerOf(contract: Contract, result: unknown, request: ApiRequest): ApiResponse {
   const headers: Record<string, string> = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
   if (hasEtag(contract.kind)) {
-    headers.ETag = etagOf(result)
+    headers.ETag = etagOf(result instanceof JsonText ? result.value() : result)
     headers['Cache-Control'] = 'private, no-cache'
     const known = request.header('if-none-match')
     if (contract.method === 'GET' && known && matches(known, headers.ETag)) return { status: 304, headers, body: '' }
   }
   if (contract.kind === 'created') headers.Location = locationOf(contract, result)
-  const body = contract.kind === 'page' ? result : { data: result }
-  return { status: contract.kind === 'created' ? 201 : 200, headers, body: JSON.stringify(body) }
+  const json = result instanceof JsonText ? result.text : JSON.stringify(result)
+  const body = contract.kind === 'page' ? json : `{"data":${json}}`
+  return { status: contract.kind === 'created' ? 201 : 200, headers, body }
 }
 
 function hasEtag(kind: AnswerKind): boolean {

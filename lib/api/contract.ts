@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Scope } from '@/lib/auth/permissions'
+import type { JsonText } from '@/lib/db/json-text'
 import type { Page } from '@/lib/db/page'
 import type { ErrorCode } from '@/lib/errors'
 
@@ -78,7 +79,10 @@ export function contract<
   return definition
 }
 
-/** Joins a contract and the verb that serves it. What the verb returns must be what the contract promises. */
+/**
+ * Joins a contract and the verb that serves it. What the verb returns must be what the contract promises, as a value or
+ * as the JSON that says it.
+ */
 export function serve<
   Path extends string,
   Query extends z.ZodObject,
@@ -86,7 +90,10 @@ export function serve<
   Kind extends AnswerKind,
 >(
   definition: Contract<Path, Query, Answer, Kind>,
-  run: (ctx: ServiceContext, request: OperationRequest<Path, Query>) => Promise<AnswerOf<Kind, z.input<Answer>>>,
+  run: (
+    ctx: ServiceContext,
+    request: OperationRequest<Path, Query>,
+  ) => Promise<AnswerOf<Kind, z.input<Answer>> | JsonText<AnswerOf<Kind, z.input<Answer>>>>,
 ): Operation {
   return { contract: definition, run } as unknown as Operation
 }

@@ -33,7 +33,8 @@ function connect(): Connections {
 
 const names = new Map<string, string>()
 
-function statementName(sql: string): string {
+/** The name under which a statement of this text is prepared; always the same one. */
+export function statementName(sql: string): string {
   const known = names.get(sql)
   if (known) return known
   const name = `p${createHash('sha1').update(sql).digest('hex').slice(0, 24)}`

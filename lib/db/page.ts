@@ -32,7 +32,8 @@ export type PageArguments = {
   take: number
 }
 
-type Position = { sort: string; value: string | number | null; id: string; page: number }
+/** What a cursor says: after which record to go on. */
+export type Position = { sort: string; value: string | number | null; id: string; page: number }
 
 /**
  * Reads one page. `count` counts every record that matches; `rows` reads with the arguments given, and its rows must
@@ -47,40 +48,22 @@ export async function readPage<Row extends { id: string }, Item>(
     present: (row: Row) => Item
   },
 ): Promise<Page<Item>> {
-  return readPageBy(query, order, {
-    ...source,
-    rows: ({ position, sort, skip, take }) =>
-      source.rows({ after: afterPosition(position, sort, order), orderBy: orderBy(sort, order), skip, take }),
-  })
-}
-
-/** What a list verb written in SQL gets for one page: ordered by the sort field, then the id, in the same direction. */
-export type SqlPageArguments = {
-  position: Position | null
-  /** Such as `-date`. */
-  sort: string
-  skip: number
-  take: number
-}
-
-/** Reads one page of a list that is written in SQL; otherwise as `readPage`. */
-export async function readPageBy<Row extends { id: string }, Item>(
-  query: PageQuery,
-  order: ListOrder,
-  source: {
-    count: () => Promise<number>
-    rows: (page: SqlPageArguments) => Promise<Row[]>
-    present: (row: Row) => Item
-  },
-): Promise<Page<Item>> {
   const size = query.per_page ?? DEFAULT_PAGE_SIZE
-  const position = query.cursor === undefined ? null : readCursor(query.cursor, query.sort, order)
+  const position = readPosition(query, order)
   const sort = position?.sort ?? query.sort ?? order.default
   const number = position ? position.page + 1 : (query.page ?? 1)
   const skip = position ? 0 : (number - 1) * size
 
   const total = await source.count()
-  const rows = skip >= total && !position ? [] : await source.rows({ position, sort, skip, take: size + 1 })
+  const rows =
+    skip >= total && !position
+      ? []
+      : await source.rows({
+          after: afterPosition(position, sort, order),
+          orderBy: orderBy(sort, order),
+          skip,
+          take: size + 1,
+        })
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
@@ -94,11 +77,13 @@ export async function readPageBy<Row extends { id: string }, Item>(
   }
 }
 
-function fieldOf(sort: string): { name: string; descending: boolean } {
+/** The field of a sort parameter, and its direction. */
+export function fieldOf(sort: string): { name: string; descending: boolean } {
   return sort.startsWith('-') ? { name: sort.slice(1), descending: true } : { name: sort, descending: false }
 }
 
-function isNullable(field: SortField | undefined): boolean {
+/** Whether records may lack the field. */
+export function isNullable(field: SortField | undefined): boolean {
   return field !== undefined && field.kind !== 'choice' && field.nullable === true
 }
 
@@ -130,10 +115,16 @@ function sortValue(value: Position['value'], field: SortField | undefined): unkn
   return field?.kind === 'timestamp' && value !== null ? new Date(value) : value
 }
 
-function writeCursor(sort: string, row: { id: string } & Record<string, unknown>, page: number): string {
+/** The cursor that goes on after this row, which carries `id` and the sort field. */
+export function writeCursor(sort: string, row: { id: string } & Record<string, unknown>, page: number): string {
   const value = row[fieldOf(sort).name]
   const plain = value instanceof Date ? value.toISOString() : (value ?? null)
   return Buffer.from(JSON.stringify([sort, plain, row.id, page])).toString('base64url')
+}
+
+/** Where the page begins, when a cursor says so. Throws `bad_request` when it is not one of this list. */
+export function readPosition(query: PageQuery, order: ListOrder): Position | null {
+  return query.cursor === undefined ? null : readCursor(query.cursor, query.sort, order)
 }
 
 function readCursor(cursor: string, sort: string | undefined, order: ListOrder): Position {

@@ -1,11 +1,16 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { reader } from '@/lib/db/transaction'
+import type { JsonText } from '@/lib/db/json-text'
 import type { AssetRecord } from '@/lib/schemas/asset'
-import { readAsset } from './record'
+import { readAssetText } from './record'
+
+/** One asset as JSON (specification, section 4.3). Throws `forbidden`, `not_found`. */
+export async function getAssetText(ctx: ServiceContext, id: string): Promise<JsonText<AssetRecord>> {
+  requireScope(ctx, 'read:assets')
+  return readAssetText(ctx.tx, ctx, id)
+}
 
 /** One asset (specification, section 4.3). Throws `forbidden`, `not_found`. */
 export async function getAsset(ctx: ServiceContext, id: string): Promise<AssetRecord> {
-  requireScope(ctx, 'read:assets')
-  return readAsset(reader(ctx), ctx, id)
+  return (await getAssetText(ctx, id)).value()
 }

@@ -1,5 +1,5 @@
-export { listAssets } from './list'
-export { getAsset } from './get'
+export { listAssets, listAssetsText } from './list'
+export { getAsset, getAssetText } from './get'
 export { createAsset } from './create'
 export { updateAsset } from './update'
 export { deleteAsset } from './delete'

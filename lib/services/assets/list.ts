@@ -1,14 +1,14 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { counterFor, type Facet, filtersOf, readCount } from '@/lib/db/counts'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { counterFor, type Facet, filtersOf } from '@/lib/db/counts'
+import type { JsonText } from '@/lib/db/json-text'
+import type { ListOrder, Page } from '@/lib/db/page'
+import { readPageText, type TextList } from '@/lib/db/page-text'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
 import { toDatabaseDate } from '@/lib/domain/time'
 import type { AssetListItem, AssetListQuery } from '@/lib/schemas/asset'
-import { assetSelect, toAssetListItem } from './record'
-import { readServices, type Services } from './service-entries'
+import { ASSET_ITEM } from './record-sql'
 
 /** The orders of a list of assets. */
 export const assetOrder: ListOrder = {
@@ -31,24 +31,40 @@ const counted: Record<string, Facet> = {
   location_id: 'asset.site',
 }
 
-const NO_SERVICES: Services = { service_history: [], last_service: null }
+const list: TextList = {
+  from: Prisma.raw('asset'),
+  item: ASSET_ITEM,
+  order: assetOrder,
+  types: {
+    account_id: 'uuid',
+    deleted_at: 'timestamptz',
+    customer_id: 'uuid',
+    product_id: 'uuid',
+    site_id: 'uuid',
+    status: 'asset_status',
+    serial_number: 'text',
+    name: 'text',
+    asset_tag: 'text',
+    warranty_expiry: 'date',
+    install_date: 'date',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  },
+}
+
+/** The live assets of the account as JSON, newest first (specification, section 4.3). Throws `forbidden`. */
+export async function listAssetsText(
+  ctx: ServiceContext,
+  query: AssetListQuery,
+): Promise<JsonText<Page<AssetListItem>>> {
+  requireScope(ctx, 'read:assets')
+  const counter = counterFor('asset', filtersOf(query), counted)
+  return readPageText(ctx, query, list, { where: assetsMatching(ctx, query), counter })
+}
 
 /** The live assets of the account, newest first (specification, section 4.3). Throws `forbidden`. */
 export async function listAssets(ctx: ServiceContext, query: AssetListQuery): Promise<Page<AssetListItem>> {
-  requireScope(ctx, 'read:assets')
-  const where = assetsMatching(ctx, query)
-  const tx = reader(ctx)
-  const counter = counterFor('asset', filtersOf(query), counted)
-  return readPage(query, assetOrder, {
-    count: () => (counter ? readCount(tx, ctx, counter) : tx.asset.count({ where })),
-    rows: async ({ after, ...page }) => {
-      const rows = await tx.asset.findMany({ where: { AND: [where, after] }, ...page, select: assetSelect })
-      const ids = rows.map((row) => row.id)
-      const services = await readServices(tx, ctx, ids)
-      return rows.map((row) => ({ ...row, services: services.get(row.id) ?? NO_SERVICES }))
-    },
-    present: ({ services, ...row }) => toAssetListItem(row, services),
-  })
+  return (await listAssetsText(ctx, query)).value()
 }
 
 /** The live assets that the query's filters leave. */

@@ -1,21 +1,31 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import type { JsonText } from '@/lib/db/json-text'
 import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
 import type { AssetListItem, CustomerAssetListQuery } from '@/lib/schemas/asset'
-import { listAssets } from '@/lib/services/assets'
+import { listAssetsText } from '@/lib/services/assets'
 import { requireCustomer } from './record'
 
 /**
- * The assets of a customer, as the list of assets shows them (specification, section 4.4). Throws `forbidden`,
+ * The assets of a customer as JSON, as the list of assets shows them (specification, section 4.4). Throws `forbidden`,
  * `not_found`, `bad_request`.
  */
+export async function listCustomerAssetsText(
+  ctx: ServiceContext,
+  customerId: string,
+  query: CustomerAssetListQuery,
+): Promise<JsonText<Page<AssetListItem>>> {
+  requireScope(ctx, 'read:assets')
+  await requireCustomer(reader(ctx), ctx, customerId)
+  return listAssetsText(ctx, { ...query, customer_id: customerId })
+}
+
+/** The same as a value. */
 export async function listCustomerAssets(
   ctx: ServiceContext,
   customerId: string,
   query: CustomerAssetListQuery,
 ): Promise<Page<AssetListItem>> {
-  requireScope(ctx, 'read:assets')
-  await requireCustomer(reader(ctx), ctx, customerId)
-  return listAssets(ctx, { ...query, customer_id: customerId })
+  return (await listCustomerAssetsText(ctx, customerId, query)).value()
 }

@@ -1,11 +1,16 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { reader } from '@/lib/db/transaction'
+import type { JsonText } from '@/lib/db/json-text'
 import type { CustomerRecord } from '@/lib/schemas/customer'
-import { readCustomer } from './record'
+import { readCustomerText } from './record'
+
+/** One customer with its contacts as JSON (specification, section 2.6). Throws `forbidden`, `not_found`. */
+export async function getCustomerText(ctx: ServiceContext, id: string): Promise<JsonText<CustomerRecord>> {
+  requireScope(ctx, 'read:customers')
+  return readCustomerText(ctx.tx, ctx, id)
+}
 
 /** One customer with its contacts (specification, section 2.6). Throws `forbidden`, `not_found`. */
 export async function getCustomer(ctx: ServiceContext, id: string): Promise<CustomerRecord> {
-  requireScope(ctx, 'read:customers')
-  return readCustomer(reader(ctx), ctx, id)
+  return (await getCustomerText(ctx, id)).value()
 }

@@ -1,13 +1,14 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { counterFor, type Facet, filtersOf, readCount } from '@/lib/db/counts'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { counterFor, type Facet, filtersOf } from '@/lib/db/counts'
+import type { JsonText } from '@/lib/db/json-text'
+import type { ListOrder, Page } from '@/lib/db/page'
+import { readPageText, type TextList } from '@/lib/db/page-text'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
 import { startOfDay } from '@/lib/domain/time'
 import type { CustomerListItem, CustomerListQuery } from '@/lib/schemas/customer'
-import { customerListSelect, toCustomerListItem } from './record'
+import { CUSTOMER_ITEM } from './record-sql'
 
 const order: ListOrder = {
   fields: {
@@ -25,19 +26,36 @@ const counted: Record<string, Facet> = {
   branch_id: 'customer.branch',
 }
 
+const list: TextList = {
+  from: Prisma.raw('customer'),
+  item: CUSTOMER_ITEM,
+  order,
+  types: {
+    account_id: 'uuid',
+    deleted_at: 'timestamptz',
+    status: 'active_status',
+    customer_type: 'customer_type',
+    branch_id: 'uuid',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+    name: 'text',
+    customer_number: 'text',
+  },
+}
+
+/** The customers of the account as JSON, newest first (specification, section 4.4). Throws `forbidden`, `bad_request`. */
+export async function listCustomersText(
+  ctx: ServiceContext,
+  query: CustomerListQuery,
+): Promise<JsonText<Page<CustomerListItem>>> {
+  requireScope(ctx, 'read:customers')
+  const counter = counterFor('customer', filtersOf(query), counted)
+  return readPageText(ctx, query, list, { where: matching(ctx, query), counter })
+}
+
 /** The customers of the account, newest first (specification, section 4.4). Throws `forbidden`, `bad_request`. */
 export async function listCustomers(ctx: ServiceContext, query: CustomerListQuery): Promise<Page<CustomerListItem>> {
-  requireScope(ctx, 'read:customers')
-  const where = matching(ctx, query)
-  const tx = reader(ctx)
-  const { customer } = tx
-  const counter = counterFor('customer', filtersOf(query), counted)
-  return readPage(query, order, {
-    count: () => (counter ? readCount(tx, ctx, counter) : customer.count({ where })),
-    rows: ({ after, ...page }) =>
-      customer.findMany({ where: { AND: [where, after] }, ...page, select: customerListSelect }),
-    present: toCustomerListItem,
-  })
+  return (await listCustomersText(ctx, query)).value()
 }
 
 function matching(ctx: ServiceContext, query: CustomerListQuery): Prisma.CustomerWhereInput {

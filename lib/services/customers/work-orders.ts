@@ -1,22 +1,32 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import type { JsonText } from '@/lib/db/json-text'
 import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
 import type { CustomerWorkOrderListQuery } from '@/lib/schemas/customer-work-orders'
 import type { WorkOrderItem } from '@/lib/schemas/work-order'
-import { listWorkOrders } from '@/lib/services/work-orders'
+import { listWorkOrdersText } from '@/lib/services/work-orders'
 import { requireCustomer } from './record'
 
 /**
- * The work orders of a customer, as the list of work orders shows them (specification, section 4.4). Throws `forbidden`,
+ * The work orders of a customer as JSON, as the list of work orders shows them (specification, section 4.4). Throws `forbidden`,
  * `not_found`, `bad_request`.
  */
+export async function listCustomerWorkOrdersText(
+  ctx: ServiceContext,
+  customerId: string,
+  query: CustomerWorkOrderListQuery,
+): Promise<JsonText<Page<WorkOrderItem>>> {
+  requireScope(ctx, 'read:work-orders')
+  await requireCustomer(reader(ctx), ctx, customerId)
+  return listWorkOrdersText(ctx, { ...query, customer_id: customerId })
+}
+
+/** The same as a value. */
 export async function listCustomerWorkOrders(
   ctx: ServiceContext,
   customerId: string,
   query: CustomerWorkOrderListQuery,
 ): Promise<Page<WorkOrderItem>> {
-  requireScope(ctx, 'read:work-orders')
-  await requireCustomer(reader(ctx), ctx, customerId)
-  return listWorkOrders(ctx, { ...query, customer_id: customerId })
+  return (await listCustomerWorkOrdersText(ctx, customerId, query)).value()
 }

@@ -1,3 +1,3 @@
-export { listServiceHistory } from './list'
+export { listServiceHistory, listServiceHistoryText } from './list'
 export { addServiceRecord } from './add'
 export { getServiceRecord } from './get'

@@ -17,11 +17,6 @@ const serviceRecordSelect = {
   created_at: true,
 } satisfies Prisma.ServiceRecordSelect
 
-/** The parts column as it is answered; our own schema alone writes it. */
-export function toPartsUsed(value: Prisma.JsonValue): ServiceHistoryItem['parts_used'] {
-  return value as ServiceHistoryItem['parts_used']
-}
-
 /** The service record of a live asset. Throws `not_found`. */
 export async function readServiceRecord(
   tx: Transaction,
@@ -41,7 +36,8 @@ export async function readServiceRecord(
     status: 'completed',
     technician: row.technician,
     description: row.description,
-    parts_used: toPartsUsed(row.parts_used),
+    // Our own schema alone writes this column.
+    parts_used: row.parts_used as ServiceHistoryItem['parts_used'],
     notes: row.notes,
     created_at: row.created_at.toISOString(),
   }

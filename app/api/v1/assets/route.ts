@@ -1,9 +1,9 @@
 import { assetContracts } from '@/lib/api/contracts/assets'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { createAsset, listAssets } from '@/lib/services/assets'
+import { createAsset, listAssetsText } from '@/lib/services/assets'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(assetContracts.list, (ctx, { query }) => listAssets(ctx, query)),
+  serve(assetContracts.list, (ctx, { query }) => listAssetsText(ctx, query)),
   serve(assetContracts.create, (ctx, { body }) => createAsset(ctx, body)),
 )

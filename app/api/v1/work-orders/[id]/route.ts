@@ -1,10 +1,10 @@
 import { workOrderContracts } from '@/lib/api/contracts/work-orders'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { deleteWorkOrder, getWorkOrderText, updateWorkOrder } from '@/lib/services/work-orders'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(workOrderContracts.get, (ctx, { params }) => getWorkOrder(ctx, params.id)),
+  serve(workOrderContracts.get, (ctx, { params }) => getWorkOrderText(ctx, params.id)),
   serve(workOrderContracts.update, (ctx, { params, body, ifMatch }) => updateWorkOrder(ctx, params.id, body, ifMatch)),
   serve(workOrderContracts.delete, (ctx, { params, ifMatch }) => deleteWorkOrder(ctx, params.id, ifMatch)),
 )

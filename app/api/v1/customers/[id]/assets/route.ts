@@ -1,8 +1,8 @@
 import { customerContracts } from '@/lib/api/contracts/customers'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { listCustomerAssets } from '@/lib/services/customers'
+import { listCustomerAssetsText } from '@/lib/services/customers'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(customerContracts.listAssets, (ctx, { params, query }) => listCustomerAssets(ctx, params.id, query)),
+  serve(customerContracts.listAssets, (ctx, { params, query }) => listCustomerAssetsText(ctx, params.id, query)),
 )

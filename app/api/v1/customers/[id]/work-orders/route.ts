@@ -1,8 +1,10 @@
 import { customerContracts } from '@/lib/api/contracts/customers'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { listCustomerWorkOrders } from '@/lib/services/customers'
+import { listCustomerWorkOrdersText } from '@/lib/services/customers'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(customerContracts.listWorkOrders, (ctx, { params, query }) => listCustomerWorkOrders(ctx, params.id, query)),
+  serve(customerContracts.listWorkOrders, (ctx, { params, query }) =>
+    listCustomerWorkOrdersText(ctx, params.id, query),
+  ),
 )

@@ -1,0 +1,178 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/auth/context'
+import { DEFAULT_PAGE_SIZE, type PageQuery } from '@/lib/schemas/query'
+import type { CountedFilter } from './counts'
+import { fieldOf, isNullable, type ListOrder, type Page, type Position, readPosition, writeCursor } from './page'
+import { JsonText } from './json-text'
+import { instant } from './json-sql'
+import { query as run } from './statement'
+import { type ColumnTypes, conditionsOf } from './where'
+
+/** A list that PostgreSQL answers as JSON: rows `r` of a table, or of a relation that has its columns. */
+export type TextList = {
+  from: Prisma.Sql
+  types: ColumnTypes
+  /** The JSON text of the row `r`. */
+  item: Prisma.Sql
+  order: ListOrder
+  /** The counters of records by the day they were made, for lists of a whole account in the order of their making. */
+  days?: string
+}
+
+/** Which rows of a list are wanted: conditions as Prisma takes them, and the counter that knows how many these are. */
+export type Wanted = { where: object; counter?: CountedFilter | null }
+
+type PageRow = { total: number; found: number; items: string; position: string | null; id: string | null }
+
+/** From here on the skipped rows are passed over in the index, and what is shown is fetched afterwards. */
+const FAR = 500
+
+/**
+ * Reads one page and the exact count in one statement, as JSON ready to send; otherwise as `readPage`. The first page
+ * and what follows a cursor are prepared; a page further in is planned for what it skips.
+ */
+export async function readPageText<Item>(
+  ctx: ServiceContext,
+  query: PageQuery,
+  list: TextList,
+  wanted: Wanted,
+): Promise<JsonText<Page<Item>>> {
+  const size = query.per_page ?? DEFAULT_PAGE_SIZE
+  const position = readPosition(query, list.order)
+  const sort = position?.sort ?? query.sort ?? list.order.default
+  const number = position ? position.page + 1 : (query.page ?? 1)
+  const skip = position ? 0 : (number - 1) * size
+
+  const statement = pageStatement(ctx, list, wanted, { position, sort, skip, size })
+  const [page] = await run<PageRow>(ctx.tx, statement, skip > 0 || seeksText(wanted.where) ? 'anew' : 'once')
+  if (!page) throw new Error('a page is one row')
+  const { total, found, items, id } = page
+  const last = id === null ? null : { [fieldOf(sort).name]: page.position, id }
+  const meta: Page<Item>['meta'] = {
+    current_page: number,
+    total_pages: Math.ceil(total / size),
+    total_count: total,
+    next_cursor: last && found > size ? writeCursor(sort, last, number) : null,
+  }
+  return new JsonText(`{"data":[${items}],"meta":${JSON.stringify(meta)}}`)
+}
+
+/** What a text search finds decides how to look for it: a rare word by its index, a common one along the order. */
+function seeksText(where: object): boolean {
+  return JSON.stringify(where).includes('"contains"')
+}
+
+type Stretch = { position: Position | null; sort: string; skip: number; size: number }
+
+function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
+  const conditions = conditionsOf(wanted.where, list.types)
+  const { sort, size } = stretch
+  const column = fieldOf(sort).name
+  const shown = Prisma.raw(`place <= ${size}`)
+  return Prisma.sql`
+    WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
+    SELECT (SELECT total FROM counted) AS total, count(*)::int AS found, coalesce(string_agg(item, ','), '') AS items,
+      (array_agg(position))[${Prisma.raw(String(size))}] AS position, (array_agg(id::text))[${Prisma.raw(String(size))}] AS id
+    FROM (
+      SELECT r.id, r.place, ${positionOf(column, list)} AS position, CASE WHEN ${shown} THEN ${list.item} END AS item
+      FROM (SELECT r.*, row_number() OVER () AS place FROM (${rowsOf(ctx, list, conditions, wanted, stretch)}) r) r
+    ) page`
+}
+
+function countOf(
+  ctx: ServiceContext,
+  { from }: TextList,
+  conditions: Prisma.Sql[],
+  counter: CountedFilter | null | undefined,
+): Prisma.Sql {
+  if (!counter) return Prisma.sql`(SELECT count(*)::int FROM ${from} r ${whereOf(conditions)})`
+  return Prisma.sql`(SELECT coalesce(sum(delta), 0)::int FROM record_count WHERE account_id = ${ctx.accountId}::uuid
+    AND facet = ${counter.facet} AND key = ANY(${[...counter.keys]}::text[]))`
+}
+
+/** The sort field's value as a cursor keeps it. */
+function positionOf(column: string, { types }: TextList): Prisma.Sql {
+  switch (types[column]) {
+    case 'timestamptz':
+      return Prisma.raw(instant(`r.${column}`))
+    case 'date':
+      return Prisma.raw(`r.${column}::text || 'T00:00:00.000Z'`)
+    default:
+      return Prisma.raw(`r.${column}::text`)
+  }
+}
+
+function rowsOf(
+  ctx: ServiceContext,
+  list: TextList,
+  conditions: Prisma.Sql[],
+  wanted: Wanted,
+  { position, sort, skip, size }: Stretch,
+): Prisma.Sql {
+  const { name, descending } = fieldOf(sort)
+  const order = orderSql(list, name, descending)
+  // A number in the text, not a parameter: PostgreSQL plans for the few rows that are wanted.
+  const limit = Prisma.raw(`LIMIT ${size + 1}`)
+  const all = [...conditions, ...(position ? [afterSql(list, position, name, descending)] : [])]
+  const from = Prisma.sql`FROM ${list.from} r`
+  if (skip === 0) return Prisma.sql`SELECT * ${from} ${whereOf(all)} ${order} ${limit}`
+  // Nothing is read at all when there are fewer records than a page skips.
+  const exists = [...all, Prisma.sql`${skip} < (SELECT total FROM counted)`]
+  const far = skip >= FAR
+  if (far && list.days && name === 'created_at' && wanted.counter?.keys[0] === '')
+    return fromDay(ctx, list, list.days, exists, { descending, skip, order, limit })
+  if (!far || !list.types.account_id)
+    return Prisma.sql`SELECT * ${from} ${whereOf(exists)} ${order} ${limit} OFFSET ${skip}`
+  return Prisma.sql`
+    SELECT r.* FROM (SELECT r.account_id, r.id ${from} ${whereOf(exists)} ${order} ${limit} OFFSET ${skip}) far
+    JOIN ${list.from} r ON r.account_id = far.account_id AND r.id = far.id ${order}`
+}
+
+/** Begins at the day in which the page begins, which the counters of the days tell; only that day's rows are skipped. */
+function fromDay(
+  ctx: ServiceContext,
+  list: TextList,
+  facet: string,
+  conditions: Prisma.Sql[],
+  page: { descending: boolean; skip: number; order: Prisma.Sql; limit: Prisma.Sql },
+): Prisma.Sql {
+  const direction = Prisma.raw(page.descending ? 'DESC' : 'ASC')
+  const begins = Prisma.raw(
+    page.descending
+      ? `r.created_at < ((SELECT day FROM begin) + 1)::timestamp AT TIME ZONE 'UTC'`
+      : `r.created_at >= (SELECT day FROM begin)::timestamp AT TIME ZONE 'UTC'`,
+  )
+  return Prisma.sql`
+    SELECT * FROM (
+      WITH begin AS MATERIALIZED (
+        SELECT day, before FROM (
+          SELECT day, n, sum(n) OVER (ORDER BY day ${direction}) - n AS before FROM (
+            SELECT key::date AS day, sum(delta) AS n FROM record_count
+            WHERE account_id = ${ctx.accountId}::uuid AND facet = ${facet} GROUP BY key
+          ) days
+        ) passed WHERE before <= ${page.skip} AND before + n > ${page.skip}
+      )
+      SELECT * FROM ${list.from} r ${whereOf([...conditions, begins])}
+      ${page.order} ${page.limit} OFFSET ${page.skip} - (SELECT before FROM begin)
+    ) r`
+}
+
+function orderSql({ order }: TextList, name: string, descending: boolean): Prisma.Sql {
+  // A record without the value comes last either way: a dispatcher sorting by date looks for dates.
+  const nulls = isNullable(order.fields[name]) ? ' NULLS LAST' : ''
+  const direction = descending ? 'DESC' : 'ASC'
+  return Prisma.raw(`ORDER BY r.${name} ${direction}${nulls}, r.id ${direction}`)
+}
+
+function afterSql(list: TextList, { value, id }: Position, name: string, descending: boolean): Prisma.Sql {
+  const column = Prisma.raw(`r.${name}`)
+  const beyond = Prisma.raw(descending ? '<' : '>')
+  if (value === null) return Prisma.sql`${column} IS NULL AND r.id ${beyond} ${id}::uuid`
+  const cast = Prisma.raw(`::${list.types[name]}`)
+  const later = Prisma.sql`(${column}, r.id) ${beyond} (${value}${cast}, ${id}::uuid)`
+  return isNullable(list.order.fields[name]) ? Prisma.sql`(${later} OR ${column} IS NULL)` : later
+}
+
+function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
+  return conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
+}

@@ -1,0 +1,55 @@
+import { Prisma } from '@/prisma/generated/client'
+
+/** The SQL type of each column that a list filters or sorts by. */
+export type ColumnTypes = Readonly<Record<string, string>>
+
+/**
+ * The filters of a list, as Prisma takes them, as conditions of SQL on row `r`: so that a list that is written in SQL and
+ * its table in the console filter by the same lines. It knows what filters use (equality, null, `in`, bounds, text that
+ * contains, OR) and throws on anything else.
+ */
+export function conditionsOf(where: object, types: ColumnTypes): Prisma.Sql[] {
+  return Object.entries(where).flatMap(([name, wanted]: [string, unknown]) => {
+    if (wanted === undefined) return []
+    if (name === 'OR') return [anyOf(wanted as object[], types)]
+    const type = types[name]
+    if (!type) throw new Error(`the list does not say the type of ${name}`)
+    return conditionsOn(Prisma.raw(`r.${name}`), Prisma.raw(`::${type}`), wanted)
+  })
+}
+
+function anyOf(alternatives: object[], types: ColumnTypes): Prisma.Sql {
+  const all = alternatives.map((one) => Prisma.join(conditionsOf(one, types), ' AND '))
+  return Prisma.sql`(${Prisma.join(all, ' OR ')})`
+}
+
+const BOUNDS: Record<string, Prisma.Sql> = {
+  gte: Prisma.raw('>='),
+  gt: Prisma.raw('>'),
+  lte: Prisma.raw('<='),
+  lt: Prisma.raw('<'),
+}
+
+function conditionsOn(column: Prisma.Sql, cast: Prisma.Sql, wanted: unknown): Prisma.Sql[] {
+  if (wanted === null) return [Prisma.sql`${column} IS NULL`]
+  if (typeof wanted !== 'object' || wanted instanceof Date) return [Prisma.sql`${column} = ${parameter(wanted)}${cast}`]
+  return Object.entries(wanted).flatMap(([operator, value]: [string, unknown]) => {
+    if (value === undefined || operator === 'mode') return []
+    if (operator === 'in') return [oneOf(column, cast, value as string[])]
+    // Prisma passes `%` and `_` on as patterns too, so the text is escaped already (lib/db/search.ts).
+    if (operator === 'contains') return [Prisma.sql`${column} ILIKE ${`%${value as string}%`}`]
+    const bound = BOUNDS[operator]
+    if (!bound) throw new Error(`a list cannot filter by ${operator}`)
+    return [Prisma.sql`${column} ${bound} ${parameter(value)}${cast}`]
+  })
+}
+
+/** One value is told from several: only rows of one come out of an index in the index's order. */
+function oneOf(column: Prisma.Sql, cast: Prisma.Sql, values: string[]): Prisma.Sql {
+  if (values.length === 1) return Prisma.sql`${column} = ${values[0]}${cast}`
+  return Prisma.sql`${column} = ANY(${values}${cast}[])`
+}
+
+function parameter(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
+}
