@@ -1,0 +1,55 @@
+/**
+ * A vehicle routing problem with time windows, as planning sees it. A *route* is one technician's free stretch of one
+ * day, from where it begins to where it ends; what is fixed that day splits it into several. Times and travel are in
+ * one unit (minutes in the product), costs in another; places are indices into the travel tables.
+ */
+export type PlanProblem = {
+  jobs: readonly PlanJob[]
+  routes: readonly PlanRoute[]
+  /** Travel time from place to place, `time[from * places + to]`. */
+  time: Float64Array
+  /** What the way costs, in the same layout; may be the same table. */
+  cost: Float64Array
+  places: number
+  /** `fewest` also empties routes (vehicles cost more than any distance); `all` uses every route there is. */
+  fleet: 'fewest' | 'all'
+}
+
+export type PlanJob = {
+  place: number
+  /** Work may start from `earliest` to `latest`; who comes early waits. */
+  earliest: number
+  latest: number
+  service: number
+  demand: number
+  /** Being left out costs this; more urgent work is left out last. */
+  weight: number
+  /** Which routes may take it: 1 where the technician has the skills. Absent: all of them. */
+  allowed?: Uint8Array
+}
+
+export type PlanRoute = {
+  from: number
+  to: number
+  opens: number
+  closes: number
+  capacity: number
+}
+
+/** The jobs of each route in order, and those that no route could take. */
+export type PlanSolution = { routes: number[][]; unplanned: number[]; cost: number }
+
+/** Travel from one place to another. */
+export function wayTime(problem: PlanProblem, from: number, to: number): number {
+  return problem.time[from * problem.places + to] ?? Number.POSITIVE_INFINITY
+}
+
+/** What the way from one place to another costs. */
+export function wayCost(problem: PlanProblem, from: number, to: number): number {
+  return problem.cost[from * problem.places + to] ?? Number.POSITIVE_INFINITY
+}
+
+/** Whether the route may take the job at all. */
+export function mayTake(problem: PlanProblem, job: number, route: number): boolean {
+  return problem.jobs[job]?.allowed?.[route] !== 0
+}

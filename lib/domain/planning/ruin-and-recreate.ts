@@ -1,0 +1,130 @@
+import type { Plan } from './plan'
+import { mayTake, type PlanProblem, wayCost } from './problem'
+import type { Chance } from './random'
+import { type Fit, fitInto, type Timeline } from './timeline'
+
+/*
+ * One step of the search: take strings of neighbouring jobs out of neighbouring routes, and put them back one by one
+ * where they fit best ("slack induction by string removals", Christiaens and Vanden Berghe, 2020).
+ */
+
+/** How many jobs a step takes out on average. */
+const AVERAGE_REMOVED = 10
+const LONGEST_STRING = 10
+/** How often a string keeps a few jobs in its middle. */
+const SPLIT_CHANCE = 0.5
+const SPLIT_DEPTH = 0.01
+const BLINK_CHANCE = 0.01
+
+/** For each job the others, nearest first; all that the removal needs to know of geography. */
+export function neighboursOf(problem: PlanProblem, most = 200): Int32Array[] {
+  const all = [...problem.jobs.keys()]
+  return problem.jobs.map(({ place }) => {
+    const away = (job: number) => {
+      const other = problem.jobs[job]?.place ?? 0
+      return wayCost(problem, place, other) + wayCost(problem, other, place)
+    }
+    const ways = new Map(all.map((job) => [job, away(job)]))
+    return Int32Array.from(all.toSorted((a, b) => (ways.get(a) ?? 0) - (ways.get(b) ?? 0)).slice(0, most))
+  })
+}
+
+/** Takes strings of jobs out of the routes around a random job. */
+export function ruin(plan: Plan, neighbours: readonly Int32Array[], chance: Chance): void {
+  const planned = plan.routes.reduce((sum, { jobs }) => sum + jobs.length, 0)
+  const driven = plan.routes.reduce((sum, { jobs }) => sum + (jobs.length > 0 ? 1 : 0), 0)
+  if (driven === 0) return
+  const longest = Math.min(LONGEST_STRING, planned / driven)
+  const mostStrings = (4 * AVERAGE_REMOVED) / (1 + longest) - 1
+  const strings = Math.floor(chance.next() * mostStrings + 1)
+  const ruined = new Set<number>()
+  const seed = chance.below(plan.problem.jobs.length)
+  for (const job of neighbours[seed] ?? []) {
+    if (ruined.size >= strings) return
+    const route = plan.routeOf[job] as number
+    if (route < 0 || ruined.has(route)) continue
+    const { jobs } = plan.routes[route] as Timeline
+    const length = Math.floor(chance.next() * Math.min(jobs.length, longest) + 1)
+    plan.remove(route, stringAround(jobs, job, length, chance))
+    ruined.add(route)
+  }
+}
+
+/** A string of the length given that holds the job; sometimes with a hole in it, which keeps some jobs in place. */
+function stringAround(jobs: readonly number[], job: number, length: number, chance: Chance): Set<number> {
+  let kept = 0
+  if (length > 1 && length < jobs.length && chance.next() < SPLIT_CHANCE) {
+    kept = 1
+    while (length + kept < jobs.length && chance.next() > SPLIT_DEPTH) kept++
+  }
+  const span = length + kept
+  const at = jobs.indexOf(job)
+  const first = Math.max(0, at - span + 1)
+  const last = Math.min(at, jobs.length - span)
+  const start = first + chance.below(last - first + 1)
+  const hole = kept > 0 ? start + 1 + chance.below(length - 1) : -1
+  const taken = new Set<number>()
+  for (let index = start; index < start + span; index++)
+    if (hole < 0 || index < hole || index >= hole + kept) taken.add(jobs[index] as number)
+  return taken
+}
+
+/** Orders in which absent jobs come back, with how often each is chosen. */
+const ORDERS: readonly { weight: number; key: (problem: PlanProblem, job: number) => number }[] = [
+  { weight: 4, key: () => 0 },
+  { weight: 4, key: (problem, job) => -(problem.jobs[job]?.demand ?? 0) },
+  { weight: 2, key: (problem, job) => -fromStart(problem, job) },
+  { weight: 1, key: (problem, job) => fromStart(problem, job) },
+  { weight: 2, key: (problem, job) => slack(problem, job) },
+  { weight: 2, key: (problem, job) => problem.jobs[job]?.earliest ?? 0 },
+  { weight: 2, key: (problem, job) => -(problem.jobs[job]?.latest ?? 0) },
+]
+const TOTAL_WEIGHT = ORDERS.reduce((sum, { weight }) => sum + weight, 0)
+
+function fromStart(problem: PlanProblem, job: number): number {
+  return wayCost(problem, problem.routes[0]?.from ?? 0, problem.jobs[job]?.place ?? 0)
+}
+
+function slack(problem: PlanProblem, job: number): number {
+  const { latest = 0, earliest = 0 } = problem.jobs[job] ?? {}
+  return latest - earliest
+}
+
+/** Puts absent jobs back, each where it costs least; what fits nowhere stays absent. */
+export function recreate(plan: Plan, closed: ReadonlySet<number>, chance: Chance): void {
+  const { problem } = plan
+  const waiting = inSomeOrder(plan, chance)
+  const blink = () => chance.next() < BLINK_CHANCE
+  const left: number[] = []
+  for (const job of waiting) {
+    const best: Fit = { route: -1, at: 0, added: Number.POSITIVE_INFINITY }
+    let emptyTried = -1
+    for (let route = 0; route < plan.routes.length; route++) {
+      if (closed.has(route) || !mayTake(problem, job, route)) continue
+      const timeline = plan.routes[route] as Timeline
+      if (timeline.jobs.length === 0 && problem.fleet === 'fewest') {
+        emptyTried = route
+        continue
+      }
+      fitInto(problem, route, timeline, job, best, blink)
+    }
+    // With the fewest routes wanted, an empty one is opened only for what fits nowhere else.
+    if (best.route < 0 && emptyTried >= 0)
+      fitInto(problem, emptyTried, plan.routes[emptyTried] as Timeline, job, best, () => false)
+    if (best.route < 0) left.push(job)
+    else plan.insert(job, best.route, best.at)
+  }
+  plan.absent = left
+}
+
+function inSomeOrder(plan: Plan, chance: Chance): number[] {
+  const waiting = plan.absent.slice()
+  chance.shuffle(waiting)
+  let pick = chance.next() * TOTAL_WEIGHT
+  const order = ORDERS.find(({ weight }) => (pick -= weight) < 0)
+  if (!order) return waiting
+  const keys = new Map(waiting.map((job) => [job, order.key(plan.problem, job)]))
+  const urgency = (job: number) => plan.problem.jobs[job]?.weight ?? 0
+  // Whatever the order, what must not be left out comes first among equals of its kind.
+  return waiting.sort((a, b) => urgency(b) - urgency(a) || (keys.get(a) ?? 0) - (keys.get(b) ?? 0))
+}
