@@ -1,0 +1,102 @@
+import type { Measured } from './measure'
+import type { Way } from './servers'
+
+export type ScaleReport = { scale: string; results: Measured[]; peak_memory_mb: Record<string, number> }
+
+export type Report = {
+  date: string
+  machine: string
+  commit: string
+  connections: number
+  seconds: number
+  scales: ScaleReport[]
+}
+
+/** Prints the report as Markdown, so that it can be kept as it is (docs/performance.md). */
+export function printReport(report: Report): void {
+  const { date, machine, commit, connections, seconds, scales } = report
+  console.log(`${date}, commit ${commit}, ${machine}; ${connections} connections, ${seconds} s each\n`)
+  for (const scale of scales) {
+    console.log(`### ${scale.scale} work orders\n`)
+    console.log(tableOf(scale))
+    const memory = Object.entries(scale.peak_memory_mb).map(([way, megabytes]) => `${way} ${megabytes} MB`)
+    console.log(`\nPeak memory: ${memory.join(', ')}\n`)
+  }
+  if (scales.length > 1) console.log(`### Growth\n\n${growthOf(scales)}\n`)
+  console.log(`### Targets\n\n${targetsOf(scales)}`)
+}
+
+function tableOf({ results }: ScaleReport): string {
+  const lines = results.map((one) =>
+    row(
+      one.scenario,
+      one.way,
+      one.rate.toFixed(0),
+      `${one.app_cpu.toFixed(2)} + ${one.database_cpu.toFixed(2)}`,
+      one.p50.toFixed(1),
+      one.p99.toFixed(0),
+      one.refused || '',
+    ),
+  )
+  return table(['scenario', 'way', 'requests/s', 'CPU ms app + PostgreSQL', 'p50 ms', 'p99 ms', 'refused'], lines)
+}
+
+function cpu(one: Measured | undefined): number {
+  return one ? one.app_cpu + one.database_cpu : Number.NaN
+}
+
+function find({ results }: ScaleReport, way: Way, scenario: string): Measured | undefined {
+  return results.find((one) => one.way === way && one.scenario === scenario)
+}
+
+/** Processor time of the app and PostgreSQL, the largest company against the smallest. */
+function growthOf(scales: ScaleReport[]): string {
+  const [small, large] = [scales[0], scales.at(-1)]
+  if (!small || !large) return ''
+  const lines = small.results
+    .filter(({ way }) => way === 'app' || way === 'bare')
+    .map(({ scenario, way }) => {
+      const [from, to] = [cpu(find(small, way, scenario)), cpu(find(large, way, scenario))]
+      return row(scenario, way, from.toFixed(2), to.toFixed(2), `${(to / from).toFixed(2)} ×`)
+    })
+  return table(['scenario', 'way', `CPU ms at ${small.scale}`, `at ${large.scale}`, 'growth'], lines)
+}
+
+function targetsOf(scales: ScaleReport[]): string {
+  const [small, large] = [scales[0], scales.at(-1)]
+  if (!small || !large) return ''
+  const app = (scenario: string): Measured | undefined => find(large, 'app', scenario)
+  const against = (value: number, limit: number, atLeast = false): string[] => [
+    `${value.toFixed(2)} ×`,
+    `${atLeast ? '≥' : '≤'} ${limit} ×`,
+    Number.isNaN(value) ? 'not measured' : (atLeast ? value >= limit : value <= limit) ? 'met' : 'missed',
+  ]
+  const growth = (scenario: string): number => cpu(app(scenario)) / cpu(find(small, 'app', scenario))
+  const lines: string[] = []
+  for (const { scenario, kind } of large.results.filter(({ way }) => way === 'app')) {
+    const ratio = (way: Way, to: Way, field: 'app_cpu' | 'rate'): number =>
+      (find(large, way, scenario)?.[field] ?? Number.NaN) / (find(large, to, scenario)?.[field] ?? Number.NaN)
+    if (kind === 'read') {
+      lines.push(
+        row(`${scenario}: app CPU against the constant handler`, ...against(ratio('app', 'constant', 'app_cpu'), 0.6)),
+      )
+      lines.push(row(`${scenario}: the same through Next`, ...against(ratio('next', 'constant', 'app_cpu'), 1.5)))
+      lines.push(row(`${scenario}: requests/s against bare`, ...against(ratio('app', 'bare', 'rate'), 0.5, true)))
+    }
+    if (scenario === 'create')
+      lines.push(row('create: app CPU against bare', ...against(ratio('app', 'bare', 'app_cpu'), 4)))
+  }
+  lines.push(row(`list, all: growth to ${large.scale}`, ...against(growth('list, all'), 1.5)))
+  lines.push(row('page 1,000 against page 1', ...against(cpu(app('list, page 1000')) / cpu(app('list, page 1')), 2)))
+  lines.push(row(`customer search: growth to ${large.scale}`, ...against(growth('search customers'), 7)))
+  lines.push(row(`serial search: growth to ${large.scale}`, ...against(growth('search serial numbers'), 7)))
+  return table(['', 'measured', 'target', ''], lines)
+}
+
+function row(...cells: (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function table(heads: string[], lines: string[]): string {
+  return [row(...heads), row(...heads.map(() => '---')), ...lines].join('\n')
+}

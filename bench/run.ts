@@ -1,0 +1,16 @@
+/* `npm run bench -- api|board [options]`: each benchmark says in its own run.ts what it takes. */
+
+import { argv, stderr } from 'node:process'
+
+const BENCHMARKS: Record<string, () => Promise<unknown>> = {
+  api: () => import('./api/run'),
+  board: () => import('./board/run'),
+}
+
+const [name = ''] = argv.splice(2, 1)
+const start = BENCHMARKS[name]
+if (start) await start()
+else {
+  stderr.write(`Which one? npm run bench -- ${Object.keys(BENCHMARKS).join('|')}\n`)
+  process.exitCode = 1
+}
