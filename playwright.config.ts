@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, browserPath } from './lib/testing/browser'
 
+const inBrowser = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-US',
+  trace: 'retain-on-failure',
+  screenshot: 'only-on-failure',
+  launchOptions: { executablePath: await browserPath(), args: BROWSER_FLAGS },
+} as const
+
 /** The API over HTTP and the console in a real browser, against the built application (lib/testing/e2e-setup.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -14,16 +22,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
   projects: [
     { name: 'api', testDir: 'e2e/api' },
+    { name: 'oauth', testDir: 'e2e/oauth', use: inBrowser },
     {
       name: 'console',
       testDir: 'e2e/console',
-      use: {
-        viewport: { width: 1440, height: 900 },
-        locale: 'en-US',
-        trace: 'retain-on-failure',
-        screenshot: 'only-on-failure',
-        launchOptions: { executablePath: await browserPath(), args: BROWSER_FLAGS },
-      },
+      use: inBrowser,
     },
   ],
 })

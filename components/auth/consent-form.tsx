@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Checkbox } from '@/components/ui/checkbox'
+import { useHydrated } from './use-hydrated'
 
 export type ConsentScope = { scope: string; meaning: string; held: boolean }
 
 /** The scopes with a tick each, and the two answers. A plain form: the answer is a navigation to the application. */
 export function ConsentForm({ ticket, scopes }: { ticket: string; scopes: readonly ConsentScope[] }) {
   const [chosen, setChosen] = useState(() => scopes.filter((one) => one.held).map((one) => one.scope))
+
+  const hydrated = useHydrated()
 
   function choose(scope: string, on: boolean) {
     setChosen(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))
@@ -52,7 +55,14 @@ export function ConsentForm({ ticket, scopes }: { ticket: string; scopes: readon
         <Button type="submit" name="decision" value="deny" size="lg">
           Deny
         </Button>
-        <Button type="submit" name="decision" value="allow" size="lg" variant="primary" disabled={chosen.length === 0}>
+        <Button
+          type="submit"
+          name="decision"
+          value="allow"
+          size="lg"
+          variant="primary"
+          disabled={!hydrated || chosen.length === 0}
+        >
           Allow
         </Button>
       </div>

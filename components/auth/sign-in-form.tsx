@@ -7,6 +7,7 @@ import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from './password-input'
+import { useHydrated } from './use-hydrated'
 
 type Failure = { text: string; seconds?: number }
 
@@ -17,6 +18,7 @@ const OFFLINE: Failure = { text: 'The server cannot be reached. Check the connec
 export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: string | null; notice: string | null }) {
   const [failure, setFailure] = useState<Failure | null>(notice ? { text: notice } : null)
   const [pending, setPending] = useState<'password' | 'sso' | null>(null)
+  const hydrated = useHydrated()
   const password = useRef<HTMLInputElement>(null)
   const waiting = useCountdown(failure?.seconds ?? 0)
 
@@ -43,6 +45,7 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
       ) : null}
       <form
         noValidate
+        method="post"
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,7 +58,14 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
         <Field label="Password" name="password">
           <PasswordInput name="password" autoComplete="current-password" ref={password} />
         </Field>
-        <Button type="submit" variant="primary" size="lg" block pending={pending === 'password'} disabled={waiting > 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          pending={pending === 'password'}
+          disabled={!hydrated || waiting > 0}
+        >
           Sign in
         </Button>
       </form>

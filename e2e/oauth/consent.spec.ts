@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { hashPassword } from '@/lib/auth/passwords'
+import type { ServiceContext } from '@/lib/auth/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { createOauthApplication } from '@/lib/services/oauth-applications'
+import { makeCompany } from '../support/company'
+import { serverUrl } from '../support/server'
+import { type SampleClient, startSampleClient } from './sample-client'
+
+const PASSWORD = 'correct horse battery'
+const SCOPES = ['read:work-orders', 'read:customers', 'write:customers']
+
+type World = { client: SampleClient; email: string }
+
+/** A company with a dispatcher, and a client that is registered with it. */
+async function makeWorld(): Promise<World> {
+  const { accountId } = await makeCompany()
+  const email = `${newId()}@example.com`
+  const password_hash = await hashPassword(PASSWORD)
+  const person = { id: newId(), account_id: accountId, email, name: 'Dana Reyes', role: 'dispatcher' as const }
+  await db().user.create({ data: { ...person, password_hash } })
+  const client = await startSampleClient()
+  const ctx: ServiceContext = {
+    accountId,
+    actor: { type: 'system', id: null, name: 'Test' },
+    scopes: new Set(['admin']),
+    requestId: newId(),
+    account: { tier: 'enterprise', timeZone: 'UTC', currency: 'USD' },
+  }
+  const { application, client_secret } = await createOauthApplication(ctx, {
+    name: 'Route Planner',
+    publisher: 'Northwind Logistics',
+    redirect_uris: [client.redirectUri],
+    scopes: SCOPES,
+  })
+  client.configure({
+    issuer: serverUrl(),
+    clientId: application.client_id,
+    clientSecret: client_secret ?? '',
+    scope: SCOPES.join(' '),
+  })
+  return { client, email }
+}
+
+async function connect(page: Page, { client, email }: World): Promise<void> {
+  await page.goto(client.url)
+  await page.getByRole('link', { name: 'Connect to Fieldline' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Connect Route Planner to Company/ })).toBeVisible()
+}
+
+let world: World
+
+test.beforeEach(async () => {
+  world = await makeWorld()
+})
+test.afterEach(() => world.client.close())
+
+test('sign in, choose fewer scopes, allow, use it, disconnect it', async ({ page }) => {
+  await connect(page, world)
+  await expect(page.getByText('Published by Northwind Logistics')).toBeVisible()
+  await expect(page.getByText('Dana Reyes')).toBeVisible()
+  await expect(page.getByText('See customers, contacts, sites, branches and service contracts')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeEnabled()
+  await page.getByRole('checkbox', { name: /Create, change and delete customers/ }).click()
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(page.getByText('Connected with read:work-orders read:customers')).toBeVisible()
+
+  await page.goto(`${world.client.url}/customers`)
+  await expect(page.getByText('Customers answered 200')).toBeVisible()
+  await page.goto(`${world.client.url}/refresh`)
+  await expect(page.getByText('Refreshed with read:work-orders read:customers')).toBeVisible()
+
+  await page.goto(`${serverUrl()}/settings/connected-applications`)
+  await page.getByRole('button', { name: 'Disconnect Route Planner' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('No application is connected')).toBeVisible()
+  await page.goto(`${world.client.url}/customers`)
+  await expect(page.getByText('Customers answered 401')).toBeVisible()
+  await page.goto(`${world.client.url}/refresh`)
+  await expect(page.getByText('Failed: invalid_grant')).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await page.goto(world.client.url)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await page.keyboard.type(world.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(boxes.first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(boxes.first()).not.toBeChecked()
+  for (const _step of ['second scope', 'third scope', 'Deny', 'Allow']) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Connected with read:customers write:customers')).toBeVisible()
+})
+
+test('denying tells the client; going back answers nothing twice', async ({ page }) => {
+  await connect(page, world)
+  const consent = page.url()
+  await page.getByRole('button', { name: 'Deny', exact: true }).click()
+  await expect(page.getByText('Failed: access_denied')).toBeVisible()
+  await page.goto(consent)
+  await expect(page.getByRole('heading', { name: 'This request is not open' })).toBeVisible()
+})
+
+test('a page of another origin can neither answer nor frame the consent page', async ({ page }) => {
+  await connect(page, world)
+  const ticket = new URL(page.url()).searchParams.get('ticket') ?? ''
+  await page.goto(world.client.url)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/oauth/authorize'))
+  await page.evaluate(
+    ([action, value]) => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = action ?? ''
+      for (const [name, text] of Object.entries({ ticket: value ?? '', decision: 'allow', scope: 'read:customers' })) {
+        const field = document.createElement('input')
+        field.name = name
+        field.value = text
+        form.append(field)
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    [`${serverUrl()}/oauth/authorize`, ticket],
+  )
+  expect((await answered).status()).toBe(403)
+  const framing = await page.request.get(`${serverUrl()}/oauth/consent?ticket=${ticket}`)
+  expect(framing.headers()['x-frame-options']).toBe('DENY')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page has no accessibility finding and fits a phone (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await connect(page, world)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBe(0)
+    await page.goto(`${serverUrl()}/oauth/authorize?client_id=unknown`)
+    await expect(page.getByRole('heading', { name: 'This application is not known here' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
