@@ -86,7 +86,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-auto">
+      <div className="relative min-h-0 flex-1 overflow-auto">
         {rows.length === 0 ? (
           empty
         ) : (

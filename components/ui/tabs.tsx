@@ -15,7 +15,7 @@ export function Tabs({ label, tabs, defaultValue }: { label: string; tabs: reado
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className={cn(TAB, 'data-active:border-accent data-active:text-text')}
+            className={cn(TAB, REST, 'data-active:border-accent data-active:text-text')}
           >
             {tab.label}
             <Count count={tab.count} />
@@ -48,7 +48,7 @@ export function NavTabs({
           key={tab.value}
           href={tab.href}
           aria-current={tab.value === active ? 'page' : undefined}
-          className={cn(TAB, tab.value === active && 'border-accent text-text')}
+          className={cn(TAB, tab.value === active ? 'border-accent text-text' : REST)}
         >
           {tab.label}
           <Count count={tab.count} />
@@ -65,5 +65,5 @@ function Count({ count }: { count?: number }) {
 
 const LIST = 'flex gap-4 overflow-x-auto border-b border-line px-px'
 const TAB =
-  '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-0.5 text-sm font-medium text-text-2 ' +
-  'hover:text-text focus-visible:-outline-offset-2'
+  '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 px-0.5 text-sm font-medium hover:text-text focus-visible:-outline-offset-2'
+const REST = 'border-transparent text-text-2'
