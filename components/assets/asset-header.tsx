@@ -83,9 +83,11 @@ export function AssetHeader({
             </Button>
           ) : null}
           {can.write ? (
-            <ButtonLink href={`${path}/edit`} icon={<Pencil aria-hidden />}>
-              Edit
-            </ButtonLink>
+            <span className="flex max-sm:hidden">
+              <ButtonLink href={`${path}/edit`} icon={<Pencil aria-hidden />}>
+                Edit
+              </ButtonLink>
+            </span>
           ) : null}
           {can.orders ? (
             <ButtonLink href={newOrder} variant="primary" icon={<ClipboardPlus aria-hidden />}>
@@ -166,6 +168,9 @@ function AssetMenu({
       </MenuLink>
       {canWrite ? (
         <>
+          <MenuLink href={`/assets/${asset.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
+            Edit
+          </MenuLink>
           <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onOpen('service')}>
             Write down a service…
           </MenuItem>

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { addressLines } from '@/components/customers/address'
 import { RecordLink } from '@/components/customers/links'
 import { ButtonLink } from '@/components/ui/button'
+import { sentenceOf } from '@/components/history/sentence'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
@@ -38,8 +39,8 @@ export function AssetFacts({ asset }: { asset: AssetRecord }) {
       ),
     },
     { term: 'Installed on', value: asset.install_date && <Day value={asset.install_date} /> },
-    ...Object.entries(asset.custom_fields).map(([term, value]) => ({
-      term,
+    ...Object.entries(asset.custom_fields).map(([field, value]) => ({
+      term: sentenceOf(field),
       value: value === null ? null : String(value),
     })),
   ]
@@ -52,7 +53,7 @@ export function AssetFacts({ asset }: { asset: AssetRecord }) {
 
 /** What the maker says of it. */
 export function Specifications({ specifications }: { specifications: Record<string, string> }) {
-  const items = Object.entries(specifications).map(([term, value]) => ({ term, value }))
+  const items = Object.entries(specifications).map(([field, value]) => ({ term: sentenceOf(field), value }))
   if (items.length === 0) return null
   return (
     <Card title="Specifications" count={items.length}>

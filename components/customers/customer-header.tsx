@@ -36,6 +36,7 @@ export function CustomerHeader({
   const { remove, obstacles, dismiss } = useDeleteCustomer(customer, actions)
   const path = `/customers/${customer.id}`
   const newOrder = `/work-orders/new?customer_id=${customer.id}`
+  const newAsset = `/assets/new?customer_id=${customer.id}`
   useShortcut('e', 'Edit this customer', () => navigate(`${path}/edit`), { enabled: can.write })
   useShortcut('c', 'New work order for this customer', () => navigate(newOrder), { enabled: can.orders })
   return (
@@ -50,36 +51,51 @@ export function CustomerHeader({
       }
       actions={
         <>
-          {can.write ? (
-            <ButtonLink href={`${path}/edit`} icon={<Pencil aria-hidden />}>
-              Edit
-            </ButtonLink>
-          ) : null}
-          {can.assets ? (
-            <ButtonLink href={`/assets/new?customer_id=${customer.id}`} icon={<Cpu aria-hidden />}>
-              New asset
-            </ButtonLink>
-          ) : null}
+          {/* On a phone there is room for one button; the menu has them all. */}
+          <span className="flex gap-2 max-sm:hidden">
+            {can.write ? (
+              <ButtonLink href={`${path}/edit`} icon={<Pencil aria-hidden />}>
+                Edit
+              </ButtonLink>
+            ) : null}
+            {can.assets ? (
+              <ButtonLink href={newAsset} icon={<Cpu aria-hidden />}>
+                New asset
+              </ButtonLink>
+            ) : null}
+          </span>
           {can.orders ? (
             <ButtonLink href={newOrder} variant="primary" icon={<ClipboardPlus aria-hidden />}>
               New work order
             </ButtonLink>
           ) : null}
-          {can.write ? (
-            <Menu
-              align="end"
-              trigger={
-                <button type="button" aria-label="More actions" className={iconButtonClass()}>
-                  <Ellipsis aria-hidden />
-                </button>
-              }
-            >
-              <MenuLink href={`/assets?customer_id=${customer.id}`}>Show in the list of assets</MenuLink>
-              <MenuLink href={`/work-orders?customer_id=${customer.id}`}>Show in the list of work orders</MenuLink>
-              <MenuSeparator />
-              <DeleteItem onSelect={() => void remove()} />
-            </Menu>
-          ) : null}
+          <Menu
+            align="end"
+            trigger={
+              <button type="button" aria-label="More actions" className={iconButtonClass()}>
+                <Ellipsis aria-hidden />
+              </button>
+            }
+          >
+            {can.write ? (
+              <MenuLink href={`${path}/edit`} icon={<Pencil aria-hidden />} keys="e">
+                Edit
+              </MenuLink>
+            ) : null}
+            {can.assets ? (
+              <MenuLink href={newAsset} icon={<Cpu aria-hidden />}>
+                New asset
+              </MenuLink>
+            ) : null}
+            <MenuLink href={`/assets?customer_id=${customer.id}`}>Show in the list of assets</MenuLink>
+            <MenuLink href={`/work-orders?customer_id=${customer.id}`}>Show in the list of work orders</MenuLink>
+            {can.write ? (
+              <>
+                <MenuSeparator />
+                <DeleteItem onSelect={() => void remove()} />
+              </>
+            ) : null}
+          </Menu>
         </>
       }
     >

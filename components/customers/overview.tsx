@@ -1,5 +1,6 @@
 'use client'
 
+import { sentenceOf } from '@/components/history/sentence'
 import { Card } from '@/components/ui/card'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { ButtonLink } from '@/components/ui/button'
@@ -25,8 +26,8 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
     { term: 'Branch', value: branch?.name },
     { term: 'Payment terms', value: payment_terms },
     ...(tax_id ? [{ term: 'Tax number', value: tax_id }] : []),
-    ...Object.entries(customer.custom_fields).map(([term, value]) => ({
-      term,
+    ...Object.entries(customer.custom_fields).map(([field, value]) => ({
+      term: sentenceOf(field),
       value: value === null ? null : String(value),
     })),
     { term: 'Customer since', value: <Time value={customer.created_at} style="date" /> },

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { CUSTOMER_TABS, CustomerHeader, type CustomerTab } from '@/components/customers/customer-header'
+import { CustomerHeader } from '@/components/customers/customer-header'
+import { CUSTOMER_TABS, type CustomerTab } from '@/components/customers/words'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { holds } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'

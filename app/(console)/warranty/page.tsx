@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { PageHeader } from '@/components/frame/page-header'
+import { IgnoredNotice } from '@/components/ui/ignored-notice'
+import { ExpiringTable } from '@/components/warranty/expiring-table'
+import { NothingFound } from '@/components/warranty/nothing-found'
+import { WarrantyCandidates, WarrantyResult } from '@/components/warranty/result'
+import { WarrantySearch } from '@/components/warranty/search-box'
+import type { ServiceContext } from '@/lib/auth/context'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { dayIn } from '@/lib/domain/time'
+import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { expiringQuery } from '@/lib/schemas/asset-table'
+import { countExpiringWarranties, listExpiringWarranties, lookupWarranty } from '@/lib/services/warranty'
+
+export const metadata: Metadata = { title: 'Warranty' }
+
+export default async function WarrantyPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx } = await requireUser()
+  const address = await searchParams
+  const text = (firstOf(address.q) ?? '').trim().slice(0, 200)
+  const { query, ignored } = readPageQuery(expiringQuery, address)
+  const [expiring, counts, answer] = await Promise.all([
+    listExpiringWarranties(ctx, query),
+    countExpiringWarranties(ctx),
+    text ? lookupWarranty(ctx, text) : null,
+  ])
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Warranty' }]} />
+      <PageHeader title="Is it covered?" />
+      <IgnoredNotice ignored={ignored} />
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-(--gutter) pb-8">
+        <WarrantySearch text={text} />
+        {answer ? <Answer ctx={ctx} text={text} answer={answer} /> : null}
+        <ExpiringTable
+          rows={expiring.data}
+          paging={pagingOf(query, expiring.meta)}
+          sort={query.sort}
+          within={query.within ?? '30'}
+          counts={counts}
+        />
+      </div>
+    </>
+  )
+}
+
+function Answer({
+  ctx,
+  text,
+  answer,
+}: {
+  ctx: ServiceContext
+  text: string
+  answer: Awaited<ReturnType<typeof lookupWarranty>>
+}) {
+  if (answer.exact)
+    return (
+      <WarrantyResult
+        sheet={answer.exact}
+        today={dayIn(ctx.account.timeZone, new Date())}
+        canOrder={holds(ctx, 'write:work-orders')}
+      />
+    )
+  if (answer.candidates.length > 0) return <WarrantyCandidates text={text} candidates={answer.candidates} />
+  return <NothingFound text={text} canWrite={holds(ctx, 'write:assets')} />
+}
