@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/states'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -15,6 +15,8 @@ type Props = {
   job: BoardJob
   /** The name of whose it is. */
   technician: string | null
+  /** Another number when something in the job changed. */
+  version: number
   load: (id: string) => Promise<JobDetails>
   change: (id: string, change: JobPanelChange) => Promise<BoardJob>
   /** Called when something was saved, so that the page shows it. */
@@ -22,8 +24,8 @@ type Props = {
 }
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
-export function JobPanel({ job, technician, load, change, onChanged }: Props) {
-  const { details, failed, retry } = useDetails(job.id, load)
+export function JobPanel({ job, technician, version, load, change, onChanged }: Props) {
+  const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
     await change(job.id, values)
     onChanged()
@@ -51,17 +53,25 @@ export function JobPanel({ job, technician, load, change, onChanged }: Props) {
   )
 }
 
-function useDetails(id: string, load: Props['load']) {
+/** Reads the inside of the panel, and again when `version` says that something in it changed. */
+function useDetails(id: string, version: number, load: Props['load']) {
   const [answer, setAnswer] = useState<{ id: string; details: JobDetails | null } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let live = true
-    const keep = (details: JobDetails | null) => live && setAnswer({ id, details })
-    load(id).then(keep, () => keep(null))
-    return () => {
-      live = false
+  const ask = useEffectEvent((live: () => boolean) => {
+    const keep = (details: JobDetails | null) => {
+      // What is shown stays when it cannot be read anew.
+      if (live()) setAnswer((before) => (details === null && before?.id === id ? before : { id, details }))
     }
-  }, [id, load, attempt])
+    load(id).then(keep, () => keep(null))
+  })
+  useEffect(() => {
+    // Named here because each of them asks anew, though only the job says what for.
+    const asked = { id, version, attempt, live: true }
+    ask(() => asked.live)
+    return () => {
+      asked.live = false
+    }
+  }, [id, version, attempt])
   const mine = answer?.id === id ? answer : null
   return {
     details: mine?.details ?? null,

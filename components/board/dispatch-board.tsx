@@ -68,6 +68,7 @@ function MountedBoard(props: DispatchBoardProps) {
           today={today}
           technicians={technicians}
           branches={branches}
+          connected={props.live?.connected ?? true}
           queueOpen={queueOpen}
           onQueueToggle={() => setQueueOpen(!queueOpen)}
           onChange={onViewChange}

@@ -4,7 +4,15 @@ import type { BoardClock } from '@/lib/domain/board/format'
 import { intersect, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
 import { intervalOf } from '@/lib/domain/board/placement'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff, Placement } from '@/lib/domain/board/types'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import {
+  isOnBoard,
+  type BoardJob,
+  type BoardShift,
+  type BoardTechnician,
+  type BoardTimeOff,
+  type Placement,
+} from '@/lib/domain/board/types'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { takesTime, worst } from '@/lib/domain/conflicts/find'
 import { rowHeight, scaleOf, shiftBackground } from './geometry'
@@ -120,6 +128,16 @@ export class BoardStore {
     this.#rebuild()
   }
 
+  /** What colleagues did: jobs as they are now, and those that are gone. */
+  applyChange(jobs: readonly BoardJob[], gone: readonly string[]): void {
+    for (const job of jobs) {
+      if (isOnBoard(job)) this.#records.set(job.id, job)
+      else this.#records.delete(job.id)
+    }
+    for (const id of gone) this.#records.delete(id)
+    this.#rebuild()
+  }
+
   setPending(jobId: string, patch: Partial<BoardJob> | null): void {
     const record = this.#records.get(jobId)
     if (patch && record) this.#pending.set(jobId, { patch, over: record, shown: { ...record, ...patch } })
@@ -176,7 +194,9 @@ export class BoardStore {
   #drawRow(technician: BoardTechnician, { axis, clock, filters }: BoardData): Row {
     const scale = scaleOf(axis.view)
     const schedule = this.#schedules?.of(technician.id)
-    const jobs = (schedule?.jobs ?? []).filter(({ status }) => showsStatus(filters, status))
+    // A job that was moved to another day is known still, but not drawn.
+    const days = rangeOf(axis.days[0]?.date ?? '', axis.days.at(-1)?.date ?? '', clock.timeZone)
+    const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
     const { cards, lanes } = layOut(jobs, axis, scale.legible)
     const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
     return {
@@ -219,6 +239,11 @@ export class BoardStore {
     const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter(({ timeWidth }) => timeWidth === 0)
     return { conflicts, saving: this.#pending.size, outside: axis.days.length > 0 ? hidden.length : 0 }
   }
+}
+
+function touches(job: BoardJob, days: Interval): boolean {
+  const span = intervalOf(job)
+  return span !== null && intersect(span, days) !== null
 }
 
 /** Unassigned, undated, or with a technician who is not on the board any more; done work is nobody's to plan. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, PanelLeft, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, PanelLeft, TriangleAlert, WifiOff, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -22,6 +22,7 @@ type ToolbarProps = {
   today: string
   technicians: readonly BoardTechnician[]
   branches: readonly { id: string; name: string }[]
+  connected: boolean
   queueOpen: boolean
   onQueueToggle: () => void
   onChange: (change: Partial<BoardViewState>) => void
@@ -67,6 +68,15 @@ export function BoardToolbar(props: ToolbarProps) {
         onChange={(view) => onChange({ view })}
       />
       <ConflictCount core={core} onNext={props.onNextConflict} />
+      {props.connected ? null : (
+        <span
+          role="status"
+          className="fb-away"
+          title="What colleagues change is shown again as soon as the server answers"
+        >
+          <WifiOff aria-hidden /> Not live
+        </span>
+      )}
       <span className="grow" />
       <BoardFilterBar {...props} />
       <WholeDay core={core} hours={state.hours} onChange={(hours) => onChange({ hours })} />

@@ -16,6 +16,14 @@ export type BoardActions = {
   onUnassign: (jobId: string) => Promise<BoardJob>
 }
 
+/** What colleagues change while the board is open. */
+export type BoardLive = {
+  /** Calls `listener` with each change until the answer is called. */
+  subscribe: (listener: (change: { jobs: BoardJob[]; gone: string[] }) => void) => () => void
+  /** False while the connection is away; the board says so. */
+  connected: boolean
+}
+
 export type DispatchBoardProps = BoardActions &
   BoardViewState & {
     /** The account's time zone, IANA. */
@@ -40,6 +48,7 @@ export type DispatchBoardProps = BoardActions &
     loadJob?: (jobId: string) => Promise<BoardJob>
     /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
+    live?: BoardLive
     /** The clock, in epoch milliseconds; the browser's when absent. */
     now?: () => number
   }

@@ -43,6 +43,8 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     () => core.store.setData({ technicians, shown, shifts, timeOff, filters, clock, axis }),
     [core, technicians, shown, shifts, timeOff, filters, clock, axis],
   )
+  const subscribe = props.live?.subscribe
+  useEffect(() => subscribe?.((change) => core.store.applyChange(change.jobs, change.gone)), [core, subscribe])
   useLeaveGuard(core)
   return {
     core,

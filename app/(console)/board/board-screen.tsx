@@ -1,12 +1,13 @@
 'use client'
 
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { DispatchBoard } from '@/components/board/dispatch-board'
 import { JobPanel } from '@/components/board-panel/job-panel'
 import type { FormState } from '@/components/form/form-state'
 import { type BoardViewState, readViewState, writeViewState } from '@/lib/domain/board/view-state'
 import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import { useLive } from './use-live'
 import { changeJob, type JobChange, loadJob, loadJobDetails, loadTechnicianJobs } from './actions'
 
 type BoardData = {
@@ -18,11 +19,19 @@ type BoardData = {
   queue: BoardJob[]
 }
 
-/** How often an open board asks for what colleagues did meanwhile. */
-const REFRESH_EVERY = 20_000
-
 /** The board with its state in the address and its changes saved by the server. */
-export function BoardScreen({ board, today, timeZone }: { board: BoardData; today: string; timeZone: string }) {
+export function BoardScreen({
+  board,
+  today,
+  timeZone,
+  readAt,
+}: {
+  board: BoardData
+  today: string
+  timeZone: string
+  /** When the board was read, by the server's clock; epoch milliseconds. */
+  readAt: number
+}) {
   const router = useRouter()
   const params = useSearchParams()
   const state = useMemo(() => readViewState(new URLSearchParams(params), today), [params, today])
@@ -40,13 +49,14 @@ export function BoardScreen({ board, today, timeZone }: { board: BoardData; toda
   )
   const onOpen = useCallback((openJobId: string | null) => onViewChange({ openJobId }), [onViewChange])
   const refresh = useCallback(() => router.refresh(), [router])
-  useRefresh(refresh)
+  const { live, versionOf } = useLive(readAt, refresh)
 
   return (
     <DispatchBoard
       {...state}
       {...board}
       timeZone={timeZone}
+      live={live}
       onViewChange={onViewChange}
       onOpen={onOpen}
       onAssign={change}
@@ -59,6 +69,7 @@ export function BoardScreen({ board, today, timeZone }: { board: BoardData; toda
         <JobPanel
           job={job}
           technician={board.technicians.find(({ id }) => id === job.technician_id)?.name ?? null}
+          version={versionOf(job.id)}
           load={findDetails}
           change={change}
           onChanged={refresh}
@@ -66,19 +77,6 @@ export function BoardScreen({ board, today, timeZone }: { board: BoardData; toda
       )}
     />
   )
-}
-
-/** Asks again while the page is looked at, and at once when somebody comes back to it. */
-function useRefresh(refresh: () => void): void {
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && refresh()
-    const timer = setInterval(look, REFRESH_EVERY)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [refresh])
 }
 
 /** The data of an answer; its message as an error when there is none. */

@@ -13,14 +13,15 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The dispatcher's home: technicians as rows, time as columns, and the work that waits beside them. */
 export default async function BoardPage({ searchParams }: Props) {
   const { ctx, account } = await requireUser('/board')
-  const today = dayIn(account.time_zone, new Date())
+  const now = new Date()
+  const today = dayIn(account.time_zone, now)
   const { view, date } = readViewState(toSearchParams(await searchParams), today)
   const { from, to } = shownSpan(view, date, account.time_zone)
   const board = await readBoard(ctx, from, to)
   return (
     <>
       <h1 className="sr-only">Board</h1>
-      <BoardScreen board={board} today={today} timeZone={account.time_zone} />
+      <BoardScreen board={board} today={today} timeZone={account.time_zone} readAt={now.getTime()} />
     </>
   )
 }

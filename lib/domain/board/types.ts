@@ -50,3 +50,11 @@ export type Placement = { technician_id: string; start: number; minutes: number 
 export function isMovable(job: Pick<BoardJob, 'status'>): boolean {
   return job.status !== 'completed' && job.status !== 'cancelled'
 }
+
+const WAITING: readonly BoardStatus[] = ['open', 'assigned', 'on_hold']
+
+/** Whether a job has a place on the board or in its queue. Drafts are not planned yet, cancelled work not any more. */
+export function isOnBoard(job: Pick<BoardJob, 'status' | 'technician_id' | 'scheduled_date'>): boolean {
+  if (job.technician_id === null || job.scheduled_date === null) return WAITING.includes(job.status)
+  return job.status !== 'draft' && job.status !== 'cancelled'
+}

@@ -1,2 +1,2 @@
-export { readBoard, readBoardJob, readTechnicianJobs, type BoardData } from './read'
+export { readBoard, readBoardJob, readJobs, readTechnicianJobs, type BoardData } from './read'
 export { readJobDetails, type AssetWarranty, type JobDetails } from './details'

@@ -5,7 +5,7 @@ import { reader } from '@/lib/db/transaction'
 import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { readJob, readQueue, readScheduledJobs } from './rows'
+import { readLiveJobs, readQueue, readScheduledJobs } from './rows'
 
 /** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
 const LONGEST_QUEUE = 500
@@ -54,9 +54,15 @@ export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Prom
 /** One job as the board shows it. Throws `forbidden`, `not_found`. */
 export async function readBoardJob(ctx: ServiceContext, id: string): Promise<BoardJob> {
   requireScope(ctx, 'read:work-orders')
-  const job = isId(id) ? await readJob(reader(ctx), ctx, id) : null
+  const [job] = isId(id) ? await readLiveJobs(reader(ctx), ctx, [id]) : []
   if (!job) throw notFound(RECORD_NOUNS.work_order)
   return job
+}
+
+/** Those of these jobs that are not in the trash. Throws `forbidden`. */
+export async function readJobs(ctx: ServiceContext, ids: readonly string[]): Promise<BoardJob[]> {
+  requireScope(ctx, 'read:work-orders')
+  return readLiveJobs(reader(ctx), ctx, ids.filter(isId))
 }
 
 /** A technician's jobs between two instants, to check a placement on days that are not shown. Throws `forbidden`. */

@@ -76,10 +76,10 @@ export async function readQueue(tx: Transaction, ctx: ServiceContext, limit: num
   return rows.map(toJob)
 }
 
-/** One live job by id, or null. */
-export async function readJob(tx: Transaction, ctx: ServiceContext, id: string): Promise<BoardJob | null> {
+/** The live jobs among these. */
+export async function readLiveJobs(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<BoardJob[]> {
   const rows = await tx.$queryRaw<JobRow[]>`
     SELECT ${COLUMNS} FROM ${TABLES}
-    WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ${id}::uuid AND w.deleted_at IS NULL`
-  return rows[0] ? toJob(rows[0]) : null
+    WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`
+  return rows.map(toJob)
 }

@@ -1,0 +1,2 @@
+export { stopLive, watchWorkOrders } from './hub'
+export type { LiveChange, LiveEvent } from './types'
