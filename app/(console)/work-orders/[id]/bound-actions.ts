@@ -1,0 +1,26 @@
+import type { LineItemActions, TaskActions } from '@/components/tasks/types'
+import {
+  addLineItem,
+  addTask,
+  editLineItem,
+  editTask,
+  finishTask,
+  orderTasks,
+  removeLineItem,
+  removeTask,
+  setTaskStatus,
+} from './actions'
+
+/** What can be done to the tasks of one work order. */
+export function taskActions(workOrderId: string): TaskActions {
+  return {
+    add: addTask.bind(null, workOrderId),
+    edit: editTask,
+    complete: finishTask,
+    setStatus: setTaskStatus,
+    remove: removeTask,
+    reorder: orderTasks.bind(null, workOrderId),
+  }
+}
+
+export const lineItemActions: LineItemActions = { add: addLineItem, edit: editLineItem, remove: removeLineItem }

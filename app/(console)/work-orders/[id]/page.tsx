@@ -1,0 +1,104 @@
+import { Pencil } from 'lucide-react'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { searchOptions } from '@/app/(console)/search-actions'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { PageHeader } from '@/components/frame/page-header'
+import { LineItemsCard } from '@/components/tasks/line-items-card'
+import { TasksCard } from '@/components/tasks/tasks-card'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
+import { typeLabel } from '@/components/work-orders/choices'
+import { OrderActions } from '@/components/work-orders/order-actions'
+import { AssetFacts, CustomerFacts, ScheduleFacts } from '@/components/work-orders/order-facts'
+import { OrderHistory } from '@/components/work-orders/order-history'
+import { OrderText } from '@/components/work-orders/order-text'
+import { PartsCard } from '@/components/work-orders/parts-card'
+import { PhotoGallery } from '@/components/work-orders/photo-gallery'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { ServiceError } from '@/lib/errors'
+import { readWorkOrderDetail } from '@/lib/services/work-orders'
+import { changeMany, deleteMany, undoMany } from '../actions'
+import { lineItemActions, taskActions } from './bound-actions'
+
+type Props = { params: Promise<{ id: string }> }
+
+const readDetail = cache(async (id: string) => {
+  const { ctx } = await requireUser()
+  try {
+    return await readWorkOrderDetail(ctx, id)
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') notFound()
+    throw error
+  }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { order } = await readDetail((await params).id)
+  return { title: `${order.work_order_number} · ${order.customer.name}` }
+}
+
+/** Everything about one work order, and everything that can be done with it. */
+export default async function WorkOrderPage({ params }: Props) {
+  const { ctx } = await requireUser()
+  const detail = await readDetail((await params).id)
+  const { order, tasks } = detail
+  const canWrite = holds(ctx, 'write:work-orders')
+  const photos = tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name })))
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Work orders', href: '/work-orders' }, { label: order.work_order_number }]} />
+      <PageHeader
+        title={order.work_order_number}
+        badges={
+          <>
+            <StatusBadge kind="work_order" status={order.status} look="soft" />
+            <PriorityBadge priority={order.priority} look="soft" />
+            <span className="text-sm text-text-2">{typeLabel(order.work_order_type)}</span>
+          </>
+        }
+        actions={
+          <OrderActions
+            order={order}
+            actions={canWrite ? { change: changeMany, remove: deleteMany, undo: undoMany } : undefined}
+            search={searchOptions.bind(null, 'technician')}
+          />
+        }
+      />
+      <div className="grid min-w-0 gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card
+            title="Description"
+            actions={
+              canWrite ? (
+                <ButtonLink
+                  href={`/work-orders/${order.id}/edit`}
+                  size="sm"
+                  variant="ghost"
+                  icon={<Pencil aria-hidden />}
+                >
+                  Edit
+                </ButtonLink>
+              ) : null
+            }
+          >
+            <OrderText order={order} />
+          </Card>
+          <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
+          <PhotoGallery photos={photos} />
+          <LineItemsCard tasks={tasks} totals={order.totals} actions={canWrite ? lineItemActions : undefined} />
+          <OrderHistory history={detail.history} tasks={tasks} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+          <CustomerFacts detail={detail} />
+          <ScheduleFacts detail={detail} />
+          <AssetFacts assets={detail.assets} />
+          <PartsCard tasks={tasks} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+'use client'
+
+import { CalendarDays, ChevronDown, Copy, Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { FormState } from '@/components/form/form-state'
+import { useNavigate } from '@/components/frame/leave-dialog'
+import { useShortcut } from '@/components/frame/shortcuts'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { formatDay, wallClock } from '@/components/ui/dates'
+import { useFormats } from '@/components/ui/formats'
+import { iconButtonClass } from '@/components/ui/icon-button'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
+import { WORK_ORDER_STATUS } from '@/components/ui/status'
+import { naturalMoves, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { WorkOrderRecord } from '@/lib/schemas/work-order'
+import type { BulkOutcome, WorkOrderBulk } from '@/lib/schemas/work-order-table'
+import { expectData } from './answers'
+import { STATUS_OPTIONS } from './choices'
+import { AssignPopover, ReschedulePopover } from './schedule-popovers'
+import type { BulkActions } from './types'
+import { sayFailed, sayOutcome } from './undo-toast'
+
+/** What a button calls the move to a status. */
+const MOVES: Record<WorkOrderStatus, string> = {
+  draft: 'Back to draft',
+  open: 'Reopen',
+  assigned: 'Mark assigned',
+  in_progress: 'Start',
+  on_hold: 'Put on hold',
+  completed: 'Complete',
+  cancelled: 'Cancel work order',
+}
+
+type Props = {
+  order: WorkOrderRecord
+  /** Absent where the user may only read. */
+  actions?: BulkActions
+  search: (text: string) => Promise<readonly ComboboxOption[]>
+}
+
+/** The natural next moves as buttons, others in a menu that asks first, and the way to everything else. */
+export function OrderActions({ order, actions, search }: Props) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { locale, timeZone } = useFormats()
+  const [busy, setBusy] = useState(false)
+  const [unusual, setUnusual] = useState<WorkOrderStatus | null>(null)
+  useShortcut('e', 'Edit the work order', () => navigate(`/work-orders/${order.id}/edit`), {
+    enabled: Boolean(actions),
+  })
+  useShortcut('p', 'Print view', () => window.open(`/work-orders/${order.id}/print`, '_blank', 'noopener'))
+
+  if (!actions) return <OrderMenu order={order} timeZone={timeZone} />
+  const { change, remove, undo } = actions
+
+  async function run(what: string, act: () => Promise<FormState<BulkOutcome>>, then?: () => void): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      sayOutcome([order], await expectData(act()), what, undo, router.refresh)
+      then?.()
+    } catch (error) {
+      sayFailed([order], error, () => run(what, act, then))
+    } finally {
+      setBusy(false)
+      router.refresh()
+    }
+  }
+  const set = (what: string, values: Omit<WorkOrderBulk, 'ids'>) =>
+    run(what, () => change({ ids: [order.id], ...values }))
+  const move = (status: WorkOrderStatus) => set(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, { status })
+
+  // "Assigned" without a technician would promise nothing; giving one makes it so.
+  const next = naturalMoves(order.status).filter((status) => status !== 'assigned' || order.technician)
+  const others = STATUS_OPTIONS.filter(({ value }) => value !== order.status && !next.includes(value))
+  return (
+    <>
+      {next.map((status, index) => (
+        <Button
+          key={status}
+          variant={index === 0 ? 'primary' : status === 'cancelled' ? 'danger-ghost' : 'secondary'}
+          disabled={busy}
+          onClick={() => void move(status)}
+        >
+          {MOVES[status]}
+        </Button>
+      ))}
+      <Menu
+        align="end"
+        trigger={
+          <Button disabled={busy}>
+            Other status <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {others.map(({ value, label, icon }) => (
+          <MenuItem key={value} icon={icon} onSelect={() => setUnusual(value)}>
+            {label}…
+          </MenuItem>
+        ))}
+      </Menu>
+      <AssignPopover
+        search={search}
+        disabled={busy}
+        onAssign={(to) =>
+          set(to ? `is assigned to ${to.label}` : 'is unassigned', { technician_id: to?.value ?? null })
+        }
+      />
+      <ReschedulePopover
+        disabled={busy}
+        onMove={(day, minutes) =>
+          set(day ? `is moved to ${formatDay(day, locale)}` : 'is off the schedule', {
+            scheduled_day: day,
+            scheduled_minutes: minutes,
+          })
+        }
+      />
+      <OrderMenu
+        order={order}
+        timeZone={timeZone}
+        onDelete={() =>
+          void run(
+            'is deleted',
+            () => remove([order.id]),
+            () => router.push('/work-orders'),
+          )
+        }
+      />
+      <AlertDialog
+        open={unusual !== null}
+        onOpenChange={(open) => !open && setUnusual(null)}
+        title={unusual ? `Set ${order.work_order_number} to ${WORK_ORDER_STATUS[unusual].label.toLowerCase()}?` : ''}
+        description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual step. You can take it back afterwards.`}
+        confirmLabel={unusual ? `Set to ${WORK_ORDER_STATUS[unusual].label.toLowerCase()}` : ''}
+        onConfirm={() => (unusual ? move(unusual) : undefined)}
+      />
+    </>
+  )
+}
+
+function OrderMenu({ order, timeZone, onDelete }: { order: WorkOrderRecord; timeZone: string; onDelete?: () => void }) {
+  const day = order.scheduled_date ? `date=${wallClock(order.scheduled_date, timeZone).day}&` : ''
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label="More actions" className={iconButtonClass('md', 'secondary')}>
+          <Ellipsis aria-hidden />
+        </button>
+      }
+    >
+      {onDelete ? (
+        <>
+          <MenuLink href={`/work-orders/${order.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
+            Edit
+          </MenuLink>
+          <MenuLink href={`/work-orders/new?from=${order.id}`} icon={<Copy aria-hidden />}>
+            Duplicate
+          </MenuLink>
+        </>
+      ) : null}
+      <MenuLink href={`/work-orders/${order.id}/print`} icon={<Printer aria-hidden />} keys="p" external>
+        Print view
+      </MenuLink>
+      <MenuLink href={`/board?${day}job=${order.id}`} icon={<CalendarDays aria-hidden />}>
+        Show on the board
+      </MenuLink>
+      {onDelete ? (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  )
+}
