@@ -18,7 +18,7 @@ const column = columnsFor<Versioned<PartRecord>>()
 const columns = column.columns([
   column.accessor('part_number', {
     header: 'Part number',
-    meta: { sort: 'part_number', width: 220 },
+    meta: { sort: 'part_number', width: 220, card: 'text' },
     cell: ({ getValue }) => <span className="font-mono text-xs">{getValue() ?? '–'}</span>,
   }),
   column.accessor('unit_price', {

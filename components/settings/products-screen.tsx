@@ -16,7 +16,7 @@ const column = columnsFor<Versioned<ProductRecord>>()
 const columns = column.columns([
   column.accessor('manufacturer', {
     header: 'Manufacturer',
-    meta: { width: 240 },
+    meta: { width: 240, card: 'text' },
     cell: ({ getValue }) => getValue() ?? '–',
   }),
   column.accessor('model_number', {

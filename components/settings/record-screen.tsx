@@ -147,7 +147,7 @@ function withOwnColumns<Row extends Named>(columns: readonly ColumnDef<TableKit,
   const menu = column.display({
     id: 'actions',
     header: '',
-    meta: { label: 'Actions', width: 52, fixed: true, align: 'end', card: 'badge' },
+    meta: { label: 'Actions', width: 84, fixed: true, align: 'end', card: 'badge' },
     cell: ({ row }) => <MenuCell row={row.original} />,
   })
   return [name, ...columns, ...(canWrite ? [menu] : [])]

@@ -34,7 +34,7 @@ export const USER_COLUMNS = column.columns([
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => <NameCell user={original} />,
   }),
-  column.accessor('email', { header: 'E-mail', meta: { width: 260 } }),
+  column.accessor('email', { header: 'E-mail', meta: { width: 260, card: 'text' } }),
   column.accessor('role', {
     header: 'Role',
     meta: { width: 120 },
@@ -61,7 +61,7 @@ export const USER_COLUMNS = column.columns([
   column.display({
     id: 'actions',
     header: '',
-    meta: { label: 'Actions', width: 52, fixed: true, align: 'end', card: 'badge' },
+    meta: { label: 'Actions', width: 84, fixed: true, align: 'end', card: 'badge' },
     cell: ({ row: { original } }) => <UserMenu user={original} />,
   }),
 ])

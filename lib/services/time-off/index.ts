@@ -1,4 +1,5 @@
 export { listTimeOff } from './list'
+export { getTimeOff } from './get'
 export { createTimeOff } from './create'
 export { updateTimeOff } from './update'
 export { deleteTimeOff } from './delete'

@@ -22,7 +22,7 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
       <BranchesScreen
         list={listView(page, sorted, ignored)}
         canWrite={holds(ctx, 'write:customers')}
-        actions={actions}
+        actions={{ ...actions }}
       />
     </>
   )

@@ -19,7 +19,11 @@ export default async function ChecklistsPage({ searchParams }: { searchParams: P
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Checklists' }]} />
-      <ChecklistsScreen list={listView(page, sorted, ignored)} canWrite={holds(ctx, 'admin')} actions={actions} />
+      <ChecklistsScreen
+        list={listView(page, sorted, ignored)}
+        canWrite={holds(ctx, 'admin')}
+        actions={{ ...actions }}
+      />
     </>
   )
 }

@@ -19,7 +19,11 @@ export default async function PartsPage({ searchParams }: { searchParams: Promis
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Parts' }]} />
-      <PartsScreen list={listView(page, sorted, ignored)} canWrite={holds(ctx, 'write:assets')} actions={actions} />
+      <PartsScreen
+        list={listView(page, sorted, ignored)}
+        canWrite={holds(ctx, 'write:assets')}
+        actions={{ ...actions }}
+      />
     </>
   )
 }

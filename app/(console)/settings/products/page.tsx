@@ -19,7 +19,11 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Products' }]} />
-      <ProductsScreen list={listView(page, sorted, ignored)} canWrite={holds(ctx, 'write:assets')} actions={actions} />
+      <ProductsScreen
+        list={listView(page, sorted, ignored)}
+        canWrite={holds(ctx, 'write:assets')}
+        actions={{ ...actions }}
+      />
     </>
   )
 }

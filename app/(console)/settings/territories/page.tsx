@@ -19,7 +19,11 @@ export default async function TerritoriesPage({ searchParams }: { searchParams: 
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Territories' }]} />
-      <TerritoriesScreen list={listView(page, sorted, ignored)} canWrite={holds(ctx, 'admin')} actions={actions} />
+      <TerritoriesScreen
+        list={listView(page, sorted, ignored)}
+        canWrite={holds(ctx, 'admin')}
+        actions={{ ...actions }}
+      />
     </>
   )
 }

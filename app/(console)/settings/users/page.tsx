@@ -23,7 +23,7 @@ export default async function UsersPage() {
         invitations={invitations}
         ownId={user.id}
         findTechnicians={searchOptions.bind(null, 'technician')}
-        actions={actions}
+        actions={{ ...actions }}
       />
     </>
   )

@@ -1,0 +1,86 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { ShiftsEditor } from '@/components/settings/shifts-editor'
+import { TechnicianFacts, TechnicianHeader } from '@/components/settings/technician-page'
+import { TimeOffCard } from '@/components/settings/time-off-card'
+import { UpcomingJobs } from '@/components/settings/upcoming-jobs'
+import { openWorkOf } from '@/components/settings/open-work'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { dayIn } from '@/lib/domain/time'
+import type { PageParams } from '@/lib/forms/page-query'
+import { getShifts } from '@/lib/services/shifts'
+import { getTechnician } from '@/lib/services/technicians'
+import { listTimeOff } from '@/lib/services/time-off'
+import { listWorkOrders } from '@/lib/services/work-orders'
+import { found } from '../../../found'
+import { versioned } from '../../list-view'
+import * as actions from '../actions'
+import { technicianChoices } from '../choices'
+
+export const metadata: Metadata = { title: 'Technician' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+const JOBS_SHOWN = 8
+
+/** A technician with their week, their leave and what they do next. */
+export default async function TechnicianPage({ params, searchParams }: Props) {
+  const { id } = await params
+  const { ctx } = await requireUser(`/settings/technicians/${encodeURIComponent(id)}`)
+  const past = (await searchParams).past === '1'
+  const now = new Date()
+  const technician = versioned(await found(getTechnician(ctx, id)))
+  const [shifts, leave, jobs, choices] = await Promise.all([
+    getShifts(ctx, id),
+    listTimeOff(ctx, id, past ? new Date(now.getTime() - YEAR) : now),
+    listWorkOrders(ctx, {
+      technician_id: id,
+      status: ['open', 'assigned', 'in_progress', 'on_hold'],
+      from_date: dayIn(ctx.account.timeZone, now),
+      sort: 'scheduled_date',
+      per_page: JOBS_SHOWN,
+    }),
+    technicianChoices(ctx),
+  ])
+  const canWrite = holds(ctx, 'admin')
+  const week = versioned(shifts)
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Settings', href: '/settings' },
+          { label: 'Technicians', href: '/settings/technicians' },
+          { label: technician.name },
+        ]}
+      />
+      <TechnicianHeader
+        technician={technician}
+        choices={choices}
+        canWrite={canWrite}
+        actions={{ update: actions.update.bind(null, id), remove: actions.remove, restore: actions.restore }}
+      />
+      <div className="grid items-start gap-4 p-(--gutter) xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ShiftsEditor key={week.version} week={week} canWrite={canWrite} save={actions.saveShifts.bind(null, id)} />
+          <TimeOffCard
+            leave={leave.map(({ jobs: planned, ...own }) => ({ ...versioned(own), jobs: planned }))}
+            now={now.toISOString()}
+            past={past}
+            canWrite={canWrite}
+            actions={{
+              add: actions.addTimeOff.bind(null, id),
+              save: actions.saveTimeOff,
+              remove: actions.removeTimeOff,
+            }}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <TechnicianFacts technician={technician} />
+          <UpcomingJobs jobs={jobs.data} total={jobs.meta.total_count} href={openWorkOf(id)} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { TechniciansScreen } from '@/components/settings/technicians-screen'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { technicianListQuery } from '@/lib/schemas/technician'
+import { listTechnicians } from '@/lib/services/technicians'
+import { create } from './actions'
+import { technicianChoices } from './choices'
+
+export const metadata: Metadata = { title: 'Technicians' }
+
+export default async function TechniciansPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const { ctx } = await requireUser('/settings/technicians')
+  const { query, ignored } = readPageQuery(technicianListQuery, await searchParams)
+  const sorted = { ...query, sort: query.sort ?? ('name' as const) }
+  const [{ data: rows, meta }, choices] = await Promise.all([listTechnicians(ctx, sorted), technicianChoices(ctx)])
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Technicians' }]} />
+      <TechniciansScreen
+        list={{ rows, paging: pagingOf(query, meta), sort: sorted.sort, ignored }}
+        choices={choices}
+        canWrite={holds(ctx, 'admin')}
+        create={create}
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { Input as BaseInput } from '@base-ui/react/input'
+import { X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+
+/**
+ * Short words as tags: Enter or a comma adds what was typed, Backspace in the empty box takes the last one out. What is
+ * typed and not added yet is added when the box is left, so that saving loses nothing.
+ */
+export function TagsField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  suggestions,
+}: {
+  control: Control<Values>
+  name: FieldPath<Values>
+  label: string
+  hint?: string
+  suggestions: readonly string[]
+}) {
+  const { field, fieldState } = useController({ control, name })
+  const tags: readonly string[] = Array.isArray(field.value) ? field.value : []
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const known = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())
+
+  function add(text: string) {
+    const fresh = text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one, index, all) => one && !known(one) && all.indexOf(one) === index)
+    setTyped('')
+    if (fresh.length === 0) return
+    field.onChange([...tags, ...fresh])
+    setSaid(`${fresh.join(', ')} added.`)
+  }
+
+  function remove(tag: string) {
+    field.onChange(tags.filter((other) => other !== tag))
+    setSaid(`${tag} removed.`)
+    box.current?.focus()
+  }
+
+  function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && typed.trim() && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      add(typed)
+    }
+    const last = tags.at(-1)
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+  }
+
+  return (
+    <Field label={label} hint={hint} name={name} error={errorOf(fieldState.error)}>
+      <div className="control flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 px-1.5 py-1 text-sm pointer-coarse:min-h-10">
+        {tags.map((tag) => (
+          <span
+            key={tag}
+            className="inline-flex h-6 max-w-full items-center rounded-sm border border-line-strong bg-sunken pl-2 text-xs"
+          >
+            <span className="truncate">{tag}</span>
+            <button
+              type="button"
+              aria-label={`Remove ${tag}`}
+              onClick={() => remove(tag)}
+              className="flex size-6 shrink-0 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text pointer-coarse:size-9"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </span>
+        ))}
+        <BaseInput
+          ref={(element: HTMLInputElement | null) => {
+            box.current = element
+            field.ref(element)
+          }}
+          list={list}
+          value={typed}
+          autoComplete="off"
+          placeholder={tags.length === 0 ? 'Type one and press Enter' : undefined}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            // A suggestion that is picked arrives whole; a comma ends a tag.
+            if (text.includes(',') || (suggestions.includes(text) && !known(text) && picked(event.nativeEvent)))
+              add(text)
+            else setTyped(text.slice(0, 200))
+          }}
+          onBlur={() => {
+            add(typed)
+            field.onBlur()
+          }}
+          className="h-6 min-w-28 flex-1 bg-transparent px-1 outline-none max-sm:text-[16px]"
+        />
+        <datalist id={list}>
+          {suggestions
+            .filter((one) => !known(one))
+            .map((one) => (
+              <option key={one} value={one} />
+            ))}
+        </datalist>
+      </div>
+      <output className="sr-only">{said}</output>
+    </Field>
+  )
+}
+
+function picked(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
+}
+
+/** A tag that is wrong has its error at its own place in the list. */
+function errorOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  const [first] = Object.values(error)
+  return errorOf(first)
+}
