@@ -1,4 +1,4 @@
-import type { PlanProblem, PlanSolution } from './problem'
+import { type JobTable, jobTableOf, type PlanProblem, type PlanSolution } from './problem'
 import { refresh, type Timeline, timelineOf } from './timeline'
 
 /**
@@ -7,6 +7,7 @@ import { refresh, type Timeline, timelineOf } from './timeline'
  */
 export class Plan {
   readonly problem: PlanProblem
+  readonly table: JobTable
   readonly routes: Timeline[]
   /** The route of each job, -1 where it has none. */
   readonly routeOf: Int32Array
@@ -16,7 +17,8 @@ export class Plan {
 
   constructor(problem: PlanProblem, routes?: readonly (readonly number[])[]) {
     this.problem = problem
-    this.routes = problem.routes.map((_, route) => timelineOf(problem, route, [...(routes?.[route] ?? [])]))
+    this.table = jobTableOf(problem)
+    this.routes = problem.routes.map((_, route) => timelineOf(problem, this.table, route, [...(routes?.[route] ?? [])]))
     this.routeOf = new Int32Array(problem.jobs.length).fill(-1)
     this.routes.forEach(({ jobs }, route) => jobs.forEach((job) => (this.routeOf[job] = route)))
     this.absent = [...this.routeOf.keys()].filter((job) => this.routeOf[job] === -1)
@@ -36,7 +38,7 @@ export class Plan {
       const timeline = this.routes[route] as Timeline
       timeline.jobs = jobs
       for (const job of jobs) this.routeOf[job] = route
-      refresh(this.problem, route, timeline)
+      refresh(this.problem, this.table, route, timeline)
     }
     this.absent = this.absentBefore
     for (const job of this.absent) this.routeOf[job] = -1
@@ -46,7 +48,7 @@ export class Plan {
     const timeline = this.touch(route)
     timeline.jobs.splice(at, 0, job)
     this.routeOf[job] = route
-    refresh(this.problem, route, timeline)
+    refresh(this.problem, this.table, route, timeline)
   }
 
   /** Takes jobs out of one route; they are absent after. */
@@ -57,7 +59,7 @@ export class Plan {
       this.routeOf[job] = -1
       this.absent.push(job)
     }
-    refresh(this.problem, route, timeline)
+    refresh(this.problem, this.table, route, timeline)
   }
 
   get cost(): number {

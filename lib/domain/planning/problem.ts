@@ -53,3 +53,23 @@ export function wayCost(problem: PlanProblem, from: number, to: number): number 
 export function mayTake(problem: PlanProblem, job: number, route: number): boolean {
   return problem.jobs[job]?.allowed?.[route] !== 0
 }
+
+/** The jobs' numbers in typed arrays: the search looks at them millions of times a second. */
+export type JobTable = {
+  place: Int32Array
+  earliest: Float64Array
+  latest: Float64Array
+  service: Float64Array
+  demand: Float64Array
+}
+
+/** Lays the jobs' numbers out for the search. */
+export function jobTableOf({ jobs }: PlanProblem): JobTable {
+  return {
+    place: Int32Array.from(jobs, ({ place }) => place),
+    earliest: Float64Array.from(jobs, ({ earliest }) => earliest),
+    latest: Float64Array.from(jobs, ({ latest }) => latest),
+    service: Float64Array.from(jobs, ({ service }) => service),
+    demand: Float64Array.from(jobs, ({ demand }) => demand),
+  }
+}

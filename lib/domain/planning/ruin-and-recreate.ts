@@ -55,7 +55,7 @@ function stringAround(jobs: readonly number[], job: number, length: number, chan
   let kept = 0
   if (length > 1 && length < jobs.length && chance.next() < SPLIT_CHANCE) {
     kept = 1
-    while (length + kept < jobs.length && chance.next() > SPLIT_DEPTH) kept++
+    while (length + kept < jobs.length && chance.next() < SPLIT_DEPTH) kept++
   }
   const span = length + kept
   const at = jobs.indexOf(job)
@@ -92,7 +92,7 @@ function slack(problem: PlanProblem, job: number): number {
 
 /** Puts absent jobs back, each where it costs least; what fits nowhere stays absent. */
 export function recreate(plan: Plan, closed: ReadonlySet<number>, chance: Chance): void {
-  const { problem } = plan
+  const { problem, table } = plan
   const waiting = inSomeOrder(plan, chance)
   const blink = () => chance.next() < BLINK_CHANCE
   const left: number[] = []
@@ -106,11 +106,11 @@ export function recreate(plan: Plan, closed: ReadonlySet<number>, chance: Chance
         emptyTried = route
         continue
       }
-      fitInto(problem, route, timeline, job, best, blink)
+      fitInto(problem, table, route, timeline, job, best, blink)
     }
     // With the fewest routes wanted, an empty one is opened only for what fits nowhere else.
     if (best.route < 0 && emptyTried >= 0)
-      fitInto(problem, emptyTried, plan.routes[emptyTried] as Timeline, job, best, () => false)
+      fitInto(problem, table, emptyTried, plan.routes[emptyTried] as Timeline, job, best, () => false)
     if (best.route < 0) left.push(job)
     else plan.insert(job, best.route, best.at)
   }

@@ -13,10 +13,16 @@ export type SolveOptions = {
   initial?: readonly (readonly number[])[]
 }
 
+/** How hot annealing begins, in typical ways; and how much colder it ends. */
+const START_HEAT = 2
+const COOLING = 30
 /** Steps between two looks at the clock. */
 const STRIDE = 32
-/** The part of the time that goes into emptying routes, when the fewest are wanted. */
-const FLEET_SHARE = 0.55
+/** The most of the time that goes into emptying routes, when the fewest are wanted. */
+const FLEET_SHARE = 0.5
+/** Emptying goes on for at least this part of the time, and for some times as long as the last success took. */
+const FLEET_LEAST = 0.25
+const FLEET_PATIENCE = 3
 
 /**
  * Searches for a plan that leaves out as little as possible (by weight), then drives as few routes as possible where
@@ -63,7 +69,8 @@ class Search {
     const heaviness = (jobs: readonly number[]) => jobs.reduce((sum, job) => sum + (left[job] ?? 0), 0)
     this.closeOne(left)
     let weight = heaviness(this.plan.absent)
-    while (this.continues(until)) {
+    let patience = FLEET_LEAST
+    while (this.continues(Math.min(until, patience))) {
       const before = this.plan.cost
       const missing = this.plan.absent.length
       this.plan.begin()
@@ -76,6 +83,7 @@ class Search {
       weight = heaviness(this.plan.absent)
       if (this.plan.absent.length === 0) {
         this.keep()
+        patience = Math.max(FLEET_LEAST, this.at * FLEET_PATIENCE)
         if (!this.closeOne(left)) return
         weight = heaviness(this.plan.absent)
       }
@@ -90,7 +98,7 @@ class Search {
       this.plan.routes.forEach(({ jobs }, route) => jobs.length === 0 && this.closed.add(route))
     const began = this.at
     const hot = this.startTemperature()
-    const cold = hot / 1000
+    const cold = hot / COOLING
     let cost = this.price()
     while (this.continues(1)) {
       const cooled = (this.at - began) / Math.max(1e-9, 1 - began)
@@ -120,7 +128,7 @@ class Search {
   private closeOne(left: Float64Array): boolean {
     const driven = [...this.plan.routes.keys()].filter((route) => this.plan.routes[route]?.jobs.length)
     this.plan.routes.forEach(({ jobs }, route) => jobs.length === 0 && this.closed.add(route))
-    if (driven.length <= 1 || this.plan.absent.length > 0) return false
+    if (driven.length <= this.fewest() || this.plan.absent.length > 0) return false
     const difficulty = (route: number) =>
       (this.plan.routes[route]?.jobs ?? []).reduce((sum, job) => sum + (left[job] ?? 0), 0)
     const easiest = driven.reduce((a, b) => (difficulty(b) < difficulty(a) ? b : a))
@@ -128,6 +136,14 @@ class Search {
     this.plan.begin()
     this.plan.remove(easiest, new Set(this.plan.routes[easiest]?.jobs))
     return true
+  }
+
+  /** No plan can do with fewer routes than the load fills. */
+  private fewest(): number {
+    const { jobs, routes } = this.plan.problem
+    const load = jobs.reduce((sum, { demand }) => sum + demand, 0)
+    const largest = routes.reduce((most, { capacity }) => Math.max(most, capacity), 0)
+    return Math.max(1, largest > 0 ? Math.ceil(load / largest - 1e-9) : 1)
   }
 
   /** What leaving out costs dwarfs what driving costs. */
@@ -148,6 +164,6 @@ class Search {
   /** Hot enough that a detour of a typical way is still tried at the beginning. */
   private startTemperature(): number {
     const ways = this.plan.routes.reduce((sum, { jobs }) => sum + (jobs.length > 0 ? jobs.length + 1 : 0), 0)
-    return Math.max(1e-6, (this.plan.cost / Math.max(1, ways)) * 0.6)
+    return Math.max(1e-6, (this.plan.cost / Math.max(1, ways)) * START_HEAT)
   }
 }

@@ -1,4 +1,4 @@
-import { type PlanProblem, wayCost, wayTime } from './problem'
+import type { JobTable, PlanProblem, PlanRoute } from './problem'
 
 /** One route with its schedule: when each job starts, and how late it could start without harming what follows. */
 export type Timeline = {
@@ -10,43 +10,53 @@ export type Timeline = {
 }
 
 /** The schedule of a route's jobs in their order. The order must be feasible; inserting keeps it so. */
-export function timelineOf(problem: PlanProblem, route: number, jobs: number[]): Timeline {
+export function timelineOf(problem: PlanProblem, table: JobTable, route: number, jobs: number[]): Timeline {
   const timeline: Timeline = { jobs, start: [], latest: [], load: 0, cost: 0 }
-  refresh(problem, route, timeline)
+  refresh(problem, table, route, timeline)
   return timeline
 }
 
 /** Works the schedule out again after the jobs changed. */
-export function refresh(problem: PlanProblem, route: number, timeline: Timeline): void {
-  const { from, to, opens, closes } = problem.routes[route] as PlanProblem['routes'][number]
-  const { jobs, start, latest } = timeline
-  start.length = jobs.length
-  latest.length = jobs.length
-  timeline.load = 0
-  timeline.cost = 0
+export function refresh(problem: PlanProblem, table: JobTable, route: number, timeline: Timeline): void {
+  const { from, to, opens, closes } = problem.routes[route] as PlanRoute
+  const { time, cost, places } = problem
+  const { jobs } = timeline
+  const count = jobs.length
+  const start = new Array<number>(count)
+  const latest = new Array<number>(count)
+  let load = 0
+  let total = 0
   let place = from
   let ready = opens
-  for (let index = 0; index < jobs.length; index++) {
-    const job = problem.jobs[jobs[index] as number] as PlanProblem['jobs'][number]
-    const arrival = ready + wayTime(problem, place, job.place)
-    const begin = arrival > job.earliest ? arrival : job.earliest
+  for (let index = 0; index < count; index++) {
+    const job = jobs[index] as number
+    const next = table.place[job] as number
+    const arrival = ready + (time[place * places + next] as number)
+    const earliest = table.earliest[job] as number
+    const begin = arrival > earliest ? arrival : earliest
     start[index] = begin
-    ready = begin + job.service
-    timeline.load += job.demand
-    timeline.cost += wayCost(problem, place, job.place)
-    place = job.place
+    ready = begin + (table.service[job] as number)
+    load += table.demand[job] as number
+    total += cost[place * places + next] as number
+    place = next
   }
   // A route that is not driven costs nothing, not even the way home.
-  if (jobs.length > 0) timeline.cost += wayCost(problem, place, to)
+  if (count > 0) total += cost[place * places + to] as number
   let due = closes
   let next = to
-  for (let index = jobs.length - 1; index >= 0; index--) {
-    const job = problem.jobs[jobs[index] as number] as PlanProblem['jobs'][number]
-    const last = due - wayTime(problem, job.place, next) - job.service
-    due = last < job.latest ? last : job.latest
+  for (let index = count - 1; index >= 0; index--) {
+    const job = jobs[index] as number
+    const here = table.place[job] as number
+    const last = due - (time[here * places + next] as number) - (table.service[job] as number)
+    const window = table.latest[job] as number
+    due = last < window ? last : window
     latest[index] = due
-    next = job.place
+    next = here
   }
+  timeline.start = start
+  timeline.latest = latest
+  timeline.load = load
+  timeline.cost = total
 }
 
 /** Where a job would fit best, and what that adds. */
@@ -54,42 +64,47 @@ export type Fit = { route: number; at: number; added: number }
 
 /**
  * The cheapest feasible position of a job in a route, in constant time for each position; positions are skipped with
- * the chance given, which keeps the search from always doing the obvious. Returns `best` when nothing here is cheaper.
+ * the chance given, which keeps the search from always doing the obvious. Leaves `best` when nothing here is cheaper.
  */
 export function fitInto(
   problem: PlanProblem,
+  table: JobTable,
   route: number,
   timeline: Timeline,
-  number: number,
+  job: number,
   best: Fit,
   blink: () => boolean,
 ): void {
-  const job = problem.jobs[number] as PlanProblem['jobs'][number]
-  const { from, to, opens, closes, capacity } = problem.routes[route] as PlanProblem['routes'][number]
-  const { jobs, start, latest } = timeline
-  if (timeline.load + job.demand > capacity) return
+  const { from, to, opens, closes, capacity } = problem.routes[route] as PlanRoute
+  if (timeline.load + (table.demand[job] as number) > capacity) return
   const { places, time, cost } = problem
+  const { jobs, start, latest } = timeline
+  const here = table.place[job] as number
+  const earliest = table.earliest[job] as number
+  const window = table.latest[job] as number
+  const service = table.service[job] as number
+  const count = jobs.length
   let place = from
   let ready = opens
-  for (let at = 0; at <= jobs.length; at++) {
-    const follower = at < jobs.length ? (problem.jobs[jobs[at] as number] as PlanProblem['jobs'][number]) : null
-    const next = follower ? follower.place : to
-    const arrival = ready + (time[place * places + job.place] as number)
+  for (let at = 0; at <= count; at++) {
+    const arrival = ready + (time[place * places + here] as number)
     // The further along the route, the later we arrive: past the window there is nothing to find.
-    if (arrival > job.latest) return
-    const begin = arrival > job.earliest ? arrival : job.earliest
-    const after = begin + job.service + (time[job.place * places + next] as number)
-    if (after <= (follower ? (latest[at] as number) : closes)) {
-      const skipped = jobs.length === 0 ? 0 : (cost[place * places + next] as number)
-      const added = (cost[place * places + job.place] as number) + (cost[job.place * places + next] as number) - skipped
+    if (arrival > window) return
+    const last = at === count
+    const follower = last ? -1 : (jobs[at] as number)
+    const next = last ? to : (table.place[follower] as number)
+    const begin = arrival > earliest ? arrival : earliest
+    if (begin + service + (time[here * places + next] as number) <= (last ? closes : (latest[at] as number))) {
+      const skipped = count === 0 ? 0 : (cost[place * places + next] as number)
+      const added = (cost[place * places + here] as number) + (cost[here * places + next] as number) - skipped
       if (added < best.added && !blink()) {
         best.route = route
         best.at = at
         best.added = added
       }
     }
-    if (!follower) return
-    ready = (start[at] as number) + follower.service
-    place = follower.place
+    if (last) return
+    ready = (start[at] as number) + (table.service[follower] as number)
+    place = next
   }
 }
