@@ -34,6 +34,12 @@ const MOVES: Record<WorkOrderStatus, string> = {
   cancelled: 'Cancel work order',
 }
 
+function moveWords(from: WorkOrderStatus, to: WorkOrderStatus): string {
+  if (to !== 'in_progress') return MOVES[to]
+  if (from === 'completed') return 'Reopen'
+  return from === 'on_hold' ? 'Resume' : MOVES[to]
+}
+
 type Props = {
   order: WorkOrderRecord
   /** Absent where the user may only read. */
@@ -85,7 +91,7 @@ export function OrderActions({ order, actions, search }: Props) {
           disabled={busy}
           onClick={() => void move(status)}
         >
-          {MOVES[status]}
+          {moveWords(order.status, status)}
         </Button>
       ))}
       <Menu
@@ -103,6 +109,7 @@ export function OrderActions({ order, actions, search }: Props) {
         ))}
       </Menu>
       <AssignPopover
+        size="md"
         search={search}
         disabled={busy}
         onAssign={(to) =>
@@ -110,6 +117,7 @@ export function OrderActions({ order, actions, search }: Props) {
         }
       />
       <ReschedulePopover
+        size="md"
         disabled={busy}
         onMove={(day, minutes) =>
           set(day ? `is moved to ${formatDay(day, locale)}` : 'is off the schedule', {

@@ -2,7 +2,7 @@
 
 import { CalendarClock, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonSize } from '@/components/ui/button'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { DateField } from '@/components/ui/date-field'
 import { parseClock } from '@/components/ui/dates'
@@ -14,10 +14,12 @@ import { Popover } from '@/components/ui/popover'
 export function AssignPopover({
   search,
   disabled,
+  size = 'sm',
   onAssign,
 }: {
   search: (text: string) => Promise<readonly ComboboxOption[]>
   disabled: boolean
+  size?: ButtonSize
   onAssign: (technician: ComboboxOption | null) => Promise<void>
 }) {
   const [open, setOpen] = useState(false)
@@ -33,7 +35,7 @@ export function AssignPopover({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="sm" icon={<UserRoundCheck aria-hidden />} disabled={disabled}>
+        <Button size={size} icon={<UserRoundCheck aria-hidden />} disabled={disabled}>
           Assign
         </Button>
       }
@@ -53,9 +55,11 @@ export function AssignPopover({
 /** Moves work to another day, and to another time when one is named. */
 export function ReschedulePopover({
   disabled,
+  size = 'sm',
   onMove,
 }: {
   disabled: boolean
+  size?: ButtonSize
   onMove: (day: string | null, minutes: number | null) => Promise<void>
 }) {
   const [open, setOpen] = useState(false)
@@ -77,7 +81,7 @@ export function ReschedulePopover({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="sm" icon={<CalendarClock aria-hidden />} disabled={disabled}>
+        <Button size={size} icon={<CalendarClock aria-hidden />} disabled={disabled}>
           Reschedule
         </Button>
       }

@@ -84,6 +84,11 @@ export function WorkOrderForm({
     if (contact && !getValues('contact_id')) setValue('contact_id', contact.value)
     if (site && !getValues('site_id')) setValue('site_id', site.value)
   })
+  const { setFocus } = form
+  useEffect(() => {
+    // The call begins with who is calling.
+    if (isNew && !getValues('customer_id')) setFocus('customer_id')
+  }, [isNew, getValues, setFocus])
   useShortcut('mod+u', 'Make it urgent', () => setValue('priority', 'urgent', { shouldDirty: true }))
 
   function pickCustomer() {
@@ -105,7 +110,7 @@ export function WorkOrderForm({
   const picker = { control, known }
   return (
     <Form form={form} labels={{ scheduled_date: 'Scheduled', due_by: 'Due' }} describe={describe}>
-      <div className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="Who and what">
             <div className="flex min-w-0 flex-col gap-3">

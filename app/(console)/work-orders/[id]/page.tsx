@@ -68,7 +68,7 @@ export default async function WorkOrderPage({ params }: Props) {
           />
         }
       />
-      <div className="grid min-w-0 gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card
             title="Description"

@@ -1,0 +1,20 @@
+import { headers } from 'next/headers'
+import { localeOf } from '@/components/frame/preferences'
+import { FormatsProvider } from '@/components/ui/formats'
+import { requireUser } from '@/lib/auth/session'
+import './print.css'
+
+/** Pages for paper: no frame, always light. */
+export default async function PrintLayout({ children }: { children: React.ReactNode }) {
+  const { account } = await requireUser()
+  const sent = await headers()
+  return (
+    <FormatsProvider
+      locale={localeOf(sent.get('accept-language'))}
+      timeZone={account.time_zone}
+      currency={account.currency}
+    >
+      <main className="min-h-dvh scheme-light bg-canvas text-text print:bg-transparent">{children}</main>
+    </FormatsProvider>
+  )
+}
