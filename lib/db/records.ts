@@ -3,6 +3,7 @@ import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Draft } from '@/lib/schemas/draft'
+import { query } from './statement'
 import type { Transaction } from './transaction'
 
 /** The kinds of records, as the history names them, and the word that users know them by. */
@@ -59,6 +60,13 @@ export type TrashableType = Exclude<
 export async function lockRecord(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string): Promise<void> {
   if (!isId(id) || !(await lockRow(tx, ctx, type, id, Prisma.sql`deleted_at IS NULL`)))
     throw notFound(RECORD_NOUNS[type])
+}
+
+/** Makes sure that what is asked for hangs on a live record. Throws `not_found`. */
+export async function requireLive(ctx: ServiceContext, type: TrashableType, id: string): Promise<void> {
+  const statement = Prisma.sql`SELECT 1 AS found FROM ${Prisma.raw(`"${type}"`)}
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`
+  if (!isId(id) || (await query(ctx.tx, statement)).length === 0) throw notFound(RECORD_NOUNS[type])
 }
 
 /** Locks a record whether it is in the trash or not. Throws `not_found` when the account has no such record. */

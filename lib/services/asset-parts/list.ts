@@ -24,7 +24,7 @@ export async function listAssetParts(
 ): Promise<Page<AssetPartRecord>> {
   requireScope(ctx, 'read:assets')
   const tx = reader(ctx)
-  await requireAsset(tx, ctx, asset_id)
+  await requireAsset(ctx, asset_id)
   const where: Prisma.AssetPartWhereInput = {
     account_id: ctx.accountId,
     asset_id,

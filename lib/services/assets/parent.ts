@@ -1,13 +1,11 @@
 import type { ServiceContext } from '@/lib/auth/context'
-import { holdReferences } from '@/lib/db/records'
+import { holdReferences, requireLive } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
-import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 
 /** Makes sure that what is asked for hangs on a live asset. Throws `not_found`. */
-export async function requireAsset(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
-  const where = { account_id: ctx.accountId, id, deleted_at: null }
-  if (!isId(id) || (await tx.asset.count({ where })) === 0) throw notFound('asset')
+export async function requireAsset(ctx: ServiceContext, id: string): Promise<void> {
+  await requireLive(ctx, 'asset', id)
 }
 
 /** The same for a write: the asset cannot go to the trash before the transaction ends. Throws `not_found`. */

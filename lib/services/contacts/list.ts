@@ -20,7 +20,7 @@ export async function listCustomerContacts(
 ): Promise<Page<ContactRecord>> {
   requireScope(ctx, 'read:customers')
   const tx = reader(ctx)
-  await requireCustomer(tx, ctx, customerId)
+  await requireCustomer(ctx, customerId)
   const where: Prisma.ContactWhereInput = {
     account_id: ctx.accountId,
     customer_id: customerId,

@@ -2,7 +2,6 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import type { JsonText } from '@/lib/db/json-text'
 import type { Page } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
 import type { AssetListItem, CustomerAssetListQuery } from '@/lib/schemas/asset'
 import { listAssetsText } from '@/lib/services/assets'
 import { requireCustomer } from './record'
@@ -17,7 +16,7 @@ export async function listCustomerAssetsText(
   query: CustomerAssetListQuery,
 ): Promise<JsonText<Page<AssetListItem>>> {
   requireScope(ctx, 'read:assets')
-  await requireCustomer(reader(ctx), ctx, customerId)
+  await requireCustomer(ctx, customerId)
   return listAssetsText(ctx, { ...query, customer_id: customerId })
 }
 

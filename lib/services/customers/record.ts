@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { JsonText } from '@/lib/db/json-text'
+import { requireLive } from '@/lib/db/records'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
@@ -24,8 +25,6 @@ export async function readCustomer(tx: Transaction, ctx: ServiceContext, id: str
 }
 
 /** Throws `not_found` when there is no such live customer: what lists its children does first. */
-export async function requireCustomer(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
-  const where = { account_id: ctx.accountId, id, deleted_at: null }
-  const found = isId(id) ? await tx.customer.findFirst({ where, select: { id: true } }) : null
-  if (!found) throw notFound('customer')
+export async function requireCustomer(ctx: ServiceContext, id: string): Promise<void> {
+  await requireLive(ctx, 'customer', id)
 }

@@ -2,7 +2,6 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import type { JsonText } from '@/lib/db/json-text'
 import type { Page } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
 import type { CustomerWorkOrderListQuery } from '@/lib/schemas/customer-work-orders'
 import type { WorkOrderItem } from '@/lib/schemas/work-order'
 import { listWorkOrdersText } from '@/lib/services/work-orders'
@@ -18,7 +17,7 @@ export async function listCustomerWorkOrdersText(
   query: CustomerWorkOrderListQuery,
 ): Promise<JsonText<Page<WorkOrderItem>>> {
   requireScope(ctx, 'read:work-orders')
-  await requireCustomer(reader(ctx), ctx, customerId)
+  await requireCustomer(ctx, customerId)
   return listWorkOrdersText(ctx, { ...query, customer_id: customerId })
 }
 

@@ -5,7 +5,6 @@ import { instant, listOf, recordOf } from '@/lib/db/json-sql'
 import type { JsonText } from '@/lib/db/json-text'
 import type { Page } from '@/lib/db/page'
 import { readPageText, type TextList } from '@/lib/db/page-text'
-import { reader } from '@/lib/db/transaction'
 import type { ServiceHistoryItem, ServiceHistoryQuery } from '@/lib/schemas/service-record'
 import { requireAsset } from '@/lib/services/assets'
 
@@ -41,7 +40,7 @@ export async function listServiceHistoryText(
   query: ServiceHistoryQuery,
 ): Promise<JsonText<Page<ServiceHistoryItem>>> {
   requireScope(ctx, 'read:assets')
-  await requireAsset(reader(ctx), ctx, assetId)
+  await requireAsset(ctx, assetId)
   const list: TextList = {
     from: Prisma.sql`(${servicesOf(ctx, assetId)})`,
     item: ITEM,

@@ -1,13 +1,13 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { recordHistory } from '@/lib/db/history'
-import { nextNumber } from '@/lib/db/numbers'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
 import { workOrderCreate, workOrderReadOnly, type WorkOrderRecord } from '@/lib/schemas/work-order'
+import { insertWorkOrder } from './insert'
 import { readWorkOrder } from './record'
-import { assetRows, checkReferences } from './references'
+import { checkReferences } from './references'
 
 /**
  * Makes a work order and gives it its number (specification, section 4.1; decisions on work orders). It is open (or a
@@ -18,15 +18,10 @@ export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promi
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
     await checkReferences(tx, ctx, draft, body, null)
-    const { asset_ids, custom_fields, ...input } = draft.finish()
+    const input = draft.finish()
 
     const id = newId()
-    const work_order_number = await nextNumber(tx, ctx, 'work_order')
-    await tx.workOrder.create({
-      data: { ...input, id, account_id: ctx.accountId, work_order_number, custom_fields: custom_fields ?? {} },
-      select: { id: true },
-    })
-    if (asset_ids?.length) await tx.workOrderAsset.createMany({ data: assetRows(ctx, id, asset_ids) })
+    await insertWorkOrder(tx, ctx, id, input)
     const after = await readWorkOrder(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'create', type: 'work_order', id, before: null, after })
     return after
