@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
+import { requireUser } from '@/lib/auth/session'
+import { readDashboard } from '@/lib/services/dashboard'
+
+export const metadata: Metadata = { title: 'Dashboard' }
+
+/** How the company stands: what is open, what is late, who has room, what ends soon. */
+export default async function DashboardPage() {
+  const { ctx } = await requireUser('/dashboard')
+  const now = new Date()
+  return <DashboardScreen dashboard={await readDashboard(ctx, now)} readAt={now.toISOString()} />
+}

@@ -1,0 +1,25 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { reader } from '@/lib/db/transaction'
+import type { Dashboard } from '@/lib/schemas/dashboard'
+import { countExpiringWarranties } from '@/lib/services/warranty'
+import { readLoad } from './load'
+import { readFirstTime, readStatuses, readUnfinished } from './work'
+
+/**
+ * How the company stands at an instant, in a fixed number of queries whose cost does not grow with what is finished.
+ * Throws `forbidden`.
+ */
+export async function readDashboard(ctx: ServiceContext, now = new Date()): Promise<Dashboard> {
+  requireScope(ctx, 'read:work-orders')
+  const tx = reader(ctx)
+  const [byStatus, unfinished, firstTime, expiring, load] = await Promise.all([
+    readStatuses(tx, ctx),
+    readUnfinished(tx, ctx, now),
+    readFirstTime(tx, ctx, now),
+    countExpiringWarranties(ctx),
+    readLoad(tx, ctx, now),
+  ])
+  const warranties = ([30, 60, 90] as const).map((days) => ({ days, expiring: expiring[`${days}`] }))
+  return { by_status: byStatus, ...unfinished, first_time: firstTime, warranties, ...load }
+}
