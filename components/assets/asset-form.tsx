@@ -8,7 +8,7 @@ import { ComboboxField, DayField, SelectField, TextareaField, TextField } from '
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/components/form/form-state'
 import { KeyValuesField } from '@/components/form/key-values-field'
-import { changedValues } from '@/components/form/outcome'
+import { changedValues, namesOf } from '@/components/form/outcome'
 import { useServerForm } from '@/components/form/use-server-form'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import { Card } from '@/components/ui/card'
@@ -83,7 +83,7 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
 
   const ofCustomer = { disabled: !customerId, hint: customerId ? undefined : 'Choose the customer first.' }
   return (
-    <Form form={form} labels={ASSET_LABELS}>
+    <Form form={form} labels={ASSET_LABELS} describe={namesOf([customer, site, product, contract], form.stale?.theirs)}>
       <Card title="Whose it is, and where">
         <FieldGroup columns={2}>
           <ComboboxField

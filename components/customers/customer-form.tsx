@@ -8,7 +8,7 @@ import { ComboboxField, SelectField, TextareaField, TextField } from '@/componen
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/components/form/form-state'
 import { KeyValuesField } from '@/components/form/key-values-field'
-import { changedValues } from '@/components/form/outcome'
+import { changedValues, namesOf } from '@/components/form/outcome'
 import { useServerForm } from '@/components/form/use-server-form'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import { Button } from '@/components/ui/button'
@@ -80,7 +80,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
   const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] })
 
   return (
-    <Form form={form} labels={CUSTOMER_LABELS}>
+    <Form form={form} labels={CUSTOMER_LABELS} describe={namesOf([branch], form.stale?.theirs)}>
       <Card title="Who it is">
         <div className="flex flex-col gap-3">
           <FieldGroup columns={2}>

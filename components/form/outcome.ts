@@ -24,3 +24,16 @@ function sentence(field: string): string {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Names for the ids in a comparison: what this user chose, and what the colleague's version shows. */
+export function namesOf(
+  options: readonly ({ value: string; label: string } | null)[],
+  theirs: Record<string, unknown> | undefined,
+): (field: string, value: unknown) => string | null {
+  const names = new Map(options.flatMap((option) => (option ? [[option.value, option.label]] : [])))
+  for (const record of Object.values(theirs ?? {})) {
+    if (typeof record !== 'object' || record === null || !('id' in record) || !('name' in record)) continue
+    if (typeof record.id === 'string' && typeof record.name === 'string') names.set(record.id, record.name)
+  }
+  return (_field, value) => (typeof value === 'string' ? (names.get(value) ?? null) : null)
+}

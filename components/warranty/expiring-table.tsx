@@ -16,7 +16,7 @@ const column = columnsFor<ExpiringWarranty>()
 const columns = column.columns([
   column.accessor('warranty_expiry', {
     header: 'Last day',
-    meta: { sort: 'warranty_expiry', width: 170, fixed: true },
+    meta: { sort: 'warranty_expiry', width: 150, fixed: true },
     cell: ({ row }) => (
       <span className="inline-flex items-baseline gap-1.5">
         <Day value={row.original.warranty_expiry} />
@@ -40,12 +40,12 @@ const columns = column.columns([
   }),
   column.accessor('serial_number', {
     header: 'Serial number',
-    meta: { width: 150, card: 'hidden' },
+    meta: { width: 136, card: 'hidden' },
     cell: ({ getValue }) => (getValue() ? <span className="font-mono text-xs">{getValue()}</span> : <None />),
   }),
   column.accessor('customer', {
     header: 'Customer',
-    meta: { width: 210, card: 'text' },
+    meta: { width: 190, card: 'text' },
     cell: ({ getValue }) => (
       <RecordLink href={`/customers/${getValue().id}`}>
         <bdi>{getValue().name}</bdi>
@@ -55,14 +55,14 @@ const columns = column.columns([
   column.accessor((row) => row.customer.phone ?? '', {
     id: 'phone',
     header: 'Phone',
-    meta: { width: 160 },
+    meta: { width: 150 },
     cell: ({ row: { original } }) =>
       original.customer.phone ? <PhoneLink number={original.customer.phone} who={original.customer.name} /> : <None />,
   }),
   column.accessor((row) => row.service_contract?.name ?? '', {
     id: 'contract',
     header: 'Contract',
-    meta: { width: 180, card: 'hidden' },
+    meta: { width: 156, card: 'hidden' },
     cell: ({ getValue }) => getValue() || <span className="text-text-3">No contract</span>,
   }),
 ])

@@ -21,14 +21,14 @@ export function WarrantySearch({ text }: { text: string }) {
   return (
     <search>
       <form
-        className="flex flex-wrap gap-2"
+        className="flex items-stretch gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = String(new FormData(event.currentTarget).get('q') ?? '').trim()
           if (wanted) start(() => router.push(`/warranty?q=${encodeURIComponent(wanted)}`, { scroll: false }))
         }}
       >
-        <span className="control flex h-12 min-w-0 flex-1 basis-72 items-center gap-3 px-3.5">
+        <span className="control flex h-12 min-w-0 flex-1 items-center gap-3 px-3.5">
           <ScanLine aria-hidden className="size-5 shrink-0 text-text-3" />
           <input
             key={text}
@@ -48,9 +48,11 @@ export function WarrantySearch({ text }: { text: string }) {
             className="h-full min-w-0 flex-1 bg-transparent text-xl outline-none placeholder:text-base"
           />
         </span>
-        <Button type="submit" variant="primary" size="lg" pending={pending}>
-          Look up
-        </Button>
+        <span className="flex *:h-full">
+          <Button type="submit" variant="primary" size="lg" pending={pending}>
+            Look up
+          </Button>
+        </span>
       </form>
     </search>
   )

@@ -4,6 +4,7 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 import type { FormState } from '@/components/form/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
+import { withReferenceIds } from '@/lib/forms/reference-ids'
 import { addAssetPart, deleteAssetPart } from '@/lib/services/asset-parts'
 import { createAsset, deleteAsset, getAsset, updateAsset } from '@/lib/services/assets'
 import { addServiceRecord } from '@/lib/services/service-records'
@@ -21,11 +22,17 @@ export async function addAsset(values: Values): Promise<FormState<Named>> {
 /** Saves an edit that is based on `version`; without one, just these fields (install, move, retire). */
 export async function saveAsset(id: string, values: Values, version?: string): Promise<FormState<Named>> {
   const { ctx } = await requireUser()
-  return editState(
+  const answer = await editState(
     values,
     async () => named(await updateAsset(ctx, id, values, version)),
     () => getAsset(ctx, id),
   )
+  return withReferenceIds(answer, {
+    customer_id: 'customer',
+    object_id: 'object',
+    product_id: 'product',
+    service_contract_id: 'service_contract',
+  })
 }
 
 export async function removeAsset(id: string): Promise<FormState> {

@@ -3,6 +3,7 @@
 import type { FormState } from '@/components/form/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
+import { withReferenceIds } from '@/lib/forms/reference-ids'
 import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customer-page'
 import {
   createCustomer,
@@ -25,11 +26,12 @@ export async function addCustomer(values: Values): Promise<FormState<Named>> {
 /** Saves an edit that is based on `version`. */
 export async function saveCustomer(id: string, values: Values, version: string | undefined): Promise<FormState<Named>> {
   const { ctx } = await requireUser()
-  return editState(
+  const answer = await editState(
     values,
     async () => named(await updateCustomer(ctx, id, values, version)),
     () => getCustomer(ctx, id),
   )
+  return withReferenceIds(answer, { branch_id: 'branch' })
 }
 
 /** Moves a customer to the trash, from where `bringBackCustomer` takes it. */

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { UserRole } from '@/prisma/generated/enums'
+import type { ServiceContext } from '@/lib/auth/context'
+import { SCOPES } from '@/lib/auth/permissions'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { createUser } from '@/lib/services/accounts'
+import { makeCompany } from './company'
+import { serverUrl } from './server'
+
+export type ConsoleUser = { email: string; password: string; name: string }
+
+/** A company of its own with somebody who can sign in, and a context to make records with. */
+export type ConsoleWorld = { ctx: ServiceContext; user: ConsoleUser }
+
+/** Makes a company with one user of the role. */
+export async function makeConsoleWorld(role: UserRole = 'dispatcher'): Promise<ConsoleWorld> {
+  const { accountId } = await makeCompany()
+  const { tier, time_zone, currency } = await db().account.findUniqueOrThrow({ where: { id: accountId } })
+  const ctx: ServiceContext = {
+    accountId,
+    actor: { type: 'system', id: null, name: 'Morgan Bell' },
+    scopes: new Set(SCOPES),
+    requestId: newId(),
+    account: { tier, timeZone: time_zone, currency },
+  }
+  const user = { email: `${newId()}@example.com`, password: 'correct horse battery', name: 'Dana Reyes' }
+  await createUser(ctx, { ...user, role })
+  return { ctx, user }
+}
+
+/** Signs in through the page and waits for what it leads to. */
+export async function signIn(page: Page, user: ConsoleUser, path = '/board'): Promise<void> {
+  await page.goto(`${serverUrl()}${path}`)
+  await page.getByLabel('E-mail address').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === path.split('?')[0])
+}
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control.first()).toBeVisible()
+  for (let pressed = 0; pressed < 80; pressed++) {
+    if (await control.first().evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`80 presses of ${key} did not reach ${control.toString()}`)
+}
+
+/** What axe finds on the page as it is now, in a form that a failed test can be read by. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+}
