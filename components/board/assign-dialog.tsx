@@ -36,6 +36,7 @@ export type AssignDialogProps = {
 export default function AssignDialog(props: AssignDialogProps) {
   const { core, clock, job, technicians, onClose } = props
   const [draft, setDraft] = useState(() => firstDraft(props))
+  const [seen, setSeen] = useState(job)
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
@@ -47,11 +48,13 @@ export default function AssignDialog(props: AssignDialogProps) {
     if (!place || saving) return
     setSaving(true)
     setRefused(null)
-    const saved = await core.mutations.place(job.id, place)
+    const saved = await core.mutations.place(job.id, place, seen)
     setSaving(false)
     if (saved) return onClose()
     const failure = core.failures.get().find(({ jobId }) => jobId === job.id)
     core.failures.remove(job.id)
+    // Whoever saves again has read what happened.
+    setSeen(core.store.record(job.id) ?? job)
     setRefused(failure?.reason ?? 'The server could not be reached.')
   }
 

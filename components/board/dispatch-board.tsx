@@ -75,7 +75,7 @@ function MountedBoard(props: DispatchBoardProps) {
           onNextConflict={nextConflict}
         />
       )}
-      <BoardFailures core={core} />
+      <BoardFailures core={core} clock={clock} />
       {narrow ? (
         <BoardDayList
           core={core}

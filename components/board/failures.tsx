@@ -1,36 +1,82 @@
 'use client'
 
-import { Callout } from '@/components/ui/callout'
-import { Button } from '@/components/ui/button'
 import { useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { spanOf } from '@/lib/domain/board/placement'
+import type { Placement } from '@/lib/domain/board/types'
 import type { BoardCore } from './core'
+import type { Failure } from './mutations'
 
 /** Changes that were not saved. They stay until they are tried again or read and dismissed. */
-export function BoardFailures({ core }: { core: BoardCore }) {
+export function BoardFailures({ core, clock }: { core: BoardCore; clock: BoardClock }) {
   const { failures, store } = core
   const list = useSyncExternalStore(store.signals.on('failures'), failures.get, failures.get)
   if (list.length === 0) return null
   return (
     <div className="flex max-h-40 flex-col gap-1 overflow-y-auto border-b border-line p-2">
-      {list.map(({ jobId, title, reason, retry }) => (
-        <Callout
-          key={jobId}
-          kind="danger"
-          title={title}
-          actions={
-            <>
-              <Button size="sm" onClick={retry}>
-                Try again
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => failures.remove(jobId)}>
-                Dismiss
-              </Button>
-            </>
-          }
-        >
-          {reason}
-        </Callout>
-      ))}
+      {list.map((failure) =>
+        failure.collision ? (
+          <Collision key={failure.jobId} failure={failure} {...failure.collision} core={core} clock={clock} />
+        ) : (
+          <Callout
+            key={failure.jobId}
+            kind="danger"
+            title={failure.title}
+            actions={
+              <>
+                <Button size="sm" onClick={failure.retry}>
+                  Try again
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => failures.remove(failure.jobId)}>
+                  Dismiss
+                </Button>
+              </>
+            }
+          >
+            {failure.reason}
+          </Callout>
+        ),
+      )}
     </div>
+  )
+}
+
+/** Two dispatchers moved one job: the first one's result is on the board, the second decides. */
+function Collision({
+  failure,
+  theirs,
+  mine,
+  core,
+  clock,
+}: {
+  failure: Failure
+  theirs: Placement | null
+  mine: Placement | null
+  core: BoardCore
+  clock: BoardClock
+}) {
+  const nameOf = (place: Placement | null) => {
+    if (!place) return 'the unassigned queue'
+    return `${core.store.technician(place.technician_id)?.name ?? 'a technician'}, ${clock.datedRange(spanOf(place))}`
+  }
+  return (
+    <Callout
+      kind="warning"
+      title={`${failure.title}: ${failure.reason}`}
+      actions={
+        <>
+          <Button size="sm" onClick={() => core.failures.remove(failure.jobId)}>
+            Keep theirs
+          </Button>
+          <Button size="sm" variant="ghost" onClick={failure.retry}>
+            Apply mine
+          </Button>
+        </>
+      }
+    >
+      It is now with {nameOf(theirs)}. You wanted {nameOf(mine)}.
+    </Callout>
   )
 }

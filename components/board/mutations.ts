@@ -1,9 +1,16 @@
 import { minutesOf, placementOf, samePlacement } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { BoardStore } from './store'
-import type { BoardActions } from './types'
+import { type BoardActions, MovedMeanwhile, type SavedJob } from './types'
 
-export type Failure = { jobId: string; title: string; reason: string; retry: () => void }
+export type Failure = {
+  jobId: string
+  title: string
+  reason: string
+  retry: () => void
+  /** A colleague was first: where the job is now, and where it was to go. The dispatcher decides. */
+  collision?: { theirs: Placement | null; mine: Placement | null }
+}
 
 export type Reports = {
   saved: (job: BoardJob, undo: () => Promise<void>) => void
@@ -27,43 +34,69 @@ export class BoardMutations {
     this.#reports = reports
   }
 
-  /** Puts a job at a place, or back to the queue. Does nothing when it is there already. Never rejects. */
-  async place(jobId: string, to: Placement | null): Promise<boolean> {
+  /**
+   * Puts a job at a place, or back to the queue. Does nothing when it is there already. Never rejects. `seen` is the job as it was
+   * when the dispatcher began; the present one when left out.
+   */
+  async place(jobId: string, to: Placement | null, seen?: BoardJob): Promise<boolean> {
     const job = this.#store.job(jobId)
     if (!job) return false
     const from = placementOf(job)
     if (samePlacement(from, to) && (to !== null || job.technician_id === null)) return true
-    return this.#run(job, to, (saved) => {
-      this.#reports.saved(saved, async () => {
-        const undone = await this.#run(saved, from, () => {})
-        if (!undone) throw new Error('The board could not put it back; see the message there.')
-      })
+    // With a change of our own still on its way, what was seen is no record yet.
+    const base = this.#last.has(jobId) ? undefined : seen
+    return this.#run(job, to, base, (saved, undoKey) => {
+      this.#reports.saved(saved, () => this.#undo(saved, from, undoKey))
     })
   }
 
-  async #run(job: BoardJob, to: Placement | null, done: (saved: BoardJob) => void) {
+  async #undo(saved: BoardJob, from: Placement | null, undoKey: string | undefined): Promise<void> {
+    const { onUndo } = this.#actions()
+    if (onUndo && undoKey) {
+      await this.#last.get(saved.id)
+      this.#store.setRecord(await onUndo(saved.id, undoKey))
+      return
+    }
+    const undone = await this.#run(saved, from, undefined, () => {})
+    if (!undone) throw new Error('The board could not put it back; see the message there.')
+  }
+
+  async #run(
+    job: BoardJob,
+    to: Placement | null,
+    seen: BoardJob | undefined,
+    done: (saved: BoardJob, undoKey: string | undefined) => void,
+  ) {
     const { id } = job
     this.#reports.cleared(id)
     this.#store.setFailed(id, false)
     this.#store.setPending(id, patchOf(job, to))
     const before = this.#last.get(id) ?? Promise.resolve()
-    const sent = before.then(() => this.#send(id, to))
+    const sent = before.then(() => this.#send(id, to, seen))
     const settled = sent.catch(() => undefined)
     this.#last.set(id, settled)
     try {
-      const saved = await sent
+      const { undoKey, ...saved } = await sent
       // A later change of the same job is on its way: it is what the board shows.
       this.#store.setRecord(saved)
       if (this.#last.get(id) === settled) this.#store.setPending(id, null)
-      done(saved)
+      done(saved, undoKey)
       return true
     } catch (error) {
       if (this.#last.get(id) !== settled) return false
       this.#store.setPending(id, null)
+      const retry = () => void this.#run(job, to, undefined, done)
+      if (error instanceof MovedMeanwhile) {
+        const { theirs, message } = error
+        this.#store.applyChange([theirs], [])
+        const collision = { theirs: placementOf(theirs), mine: to }
+        this.#reports.failed({ jobId: id, title: job.work_order_number, reason: message, retry, collision })
+        return false
+      }
       this.#store.setFailed(id, true)
       const reason = error instanceof Error && error.message ? error.message : 'The server could not be reached.'
       const title = `${job.work_order_number} was not ${to ? 'moved' : 'unassigned'} and is back where it was.`
-      this.#reports.failed({ jobId: id, title, reason, retry: () => void this.#run(job, to, done) })
+      this.#reports.failed({ jobId: id, title, reason, retry })
       return false
     } finally {
       if (this.#last.get(id) === settled) this.#last.delete(id)
@@ -71,19 +104,20 @@ export class BoardMutations {
   }
 
   // What to ask for follows from the record as it is by then: an earlier change of the job may have been refused meanwhile.
-  #send(jobId: string, to: Placement | null): Promise<BoardJob> {
+  #send(jobId: string, to: Placement | null, seen: BoardJob | undefined): Promise<SavedJob> {
     const actions = this.#actions()
-    if (to === null) return actions.onUnassign(jobId)
     const record = this.#store.record(jobId)
+    const base = seen ?? record
+    if (to === null) return actions.onUnassign(jobId, base)
     const from = record && placementOf(record)
     const resized = record !== null && to.minutes !== minutesOf(record)
     const scheduled_date = new Date(to.start).toISOString()
     const place = { technician_id: to.technician_id, scheduled_date }
-    if (from && !resized) return actions.onReschedule(jobId, place)
+    if (from && !resized) return actions.onReschedule(jobId, place, base)
     if (from && to.technician_id === from.technician_id) {
-      return actions.onResize(jobId, { scheduled_date, estimated_duration: to.minutes })
+      return actions.onResize(jobId, { scheduled_date, estimated_duration: to.minutes }, base)
     }
-    return actions.onAssign(jobId, resized ? { ...place, estimated_duration: to.minutes } : place)
+    return actions.onAssign(jobId, resized ? { ...place, estimated_duration: to.minutes } : place, base)
   }
 }
 

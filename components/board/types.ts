@@ -1,19 +1,44 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
 
+/** A job as it was saved, and the name under which the server can take this change back. */
+export type SavedJob = BoardJob & { undoKey?: string }
+
 /**
  * The mutations of the board. Each resolves with the record as it was saved, or rejects with an Error whose message a dispatcher
- * can read; the board then puts the job back and says so.
+ * can read; the board then puts the job back and says so. `seen` is the job as the dispatcher saw it: when a colleague moved it
+ * since, the change is refused with `MovedMeanwhile`.
  */
 export type BoardActions = {
   onAssign: (
     jobId: string,
     place: { technician_id: string; scheduled_date: string; estimated_duration?: number },
-  ) => Promise<BoardJob>
-  onReschedule: (jobId: string, place: { technician_id: string; scheduled_date: string }) => Promise<BoardJob>
-  onResize: (jobId: string, span: { scheduled_date: string; estimated_duration: number }) => Promise<BoardJob>
+    seen: BoardJob | null,
+  ) => Promise<SavedJob>
+  onReschedule: (
+    jobId: string,
+    place: { technician_id: string; scheduled_date: string },
+    seen: BoardJob | null,
+  ) => Promise<SavedJob>
+  onResize: (
+    jobId: string,
+    span: { scheduled_date: string; estimated_duration: number },
+    seen: BoardJob | null,
+  ) => Promise<SavedJob>
   /** Takes technician and date away: the job is open again and in the queue. */
-  onUnassign: (jobId: string) => Promise<BoardJob>
+  onUnassign: (jobId: string, seen: BoardJob | null) => Promise<SavedJob>
+  /** Takes a change back on the server. Without it the board moves the job back itself. */
+  onUndo?: (jobId: string, undoKey: string) => Promise<BoardJob>
+}
+
+/** A colleague moved the job after the dispatcher looked. Nothing was changed. */
+export class MovedMeanwhile extends Error {
+  readonly theirs: BoardJob
+
+  constructor(by: string, theirs: BoardJob) {
+    super(`${by} moved it meanwhile.`)
+    this.theirs = theirs
+  }
 }
 
 /** What colleagues change while the board is open. */

@@ -76,7 +76,7 @@ export function useInteraction(input: {
       if (!axis || !scrollerRef.current) throw new Error('The board is not drawn yet.')
       return { axis, clock, root, scroller: scrollerRef.current }
     }
-    const onDrop = (job: BoardJob, to: Placement | null) => mutations.place(job.id, to)
+    const onDrop = (job: BoardJob, to: Placement | null) => mutations.place(job.id, to, job)
     const pointer = new BoardPointer(root, {
       ...parts,
       geometry,

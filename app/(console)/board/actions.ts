@@ -3,8 +3,18 @@
 import { requireUser } from '@/lib/auth/session'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { formState } from '@/lib/forms/form-state'
-import { type JobDetails, readBoardJob, readJobDetails, readTechnicianJobs } from '@/lib/services/board'
-import { updateWorkOrder } from '@/lib/services/work-orders'
+import { ServiceError } from '@/lib/errors'
+import {
+  changeBoardJob,
+  type JobChanged,
+  type JobDetails,
+  readBoardJob,
+  readJobDetails,
+  readTechnicianJobs,
+  type SeenPlace,
+} from '@/lib/services/board'
+import { undoLastAction, type UndoneAction } from '@/lib/services/undo'
+import { undoWorkOrders } from '@/lib/services/work-orders'
 import type { FormState } from '@/components/form/form-state'
 
 /** What a dispatcher may change from the board. The service's schema judges the values. */
@@ -16,13 +26,27 @@ export type JobChange = {
   notes?: string
 }
 
-/** Changes a job and gives it back as the board shows it. */
-export async function changeJob(id: string, change: JobChange): Promise<FormState<BoardJob>> {
+/** Changes a job that still stands where the dispatcher saw it, and gives it back as the board shows it. */
+export async function changeJob(id: string, change: JobChange, seen: SeenPlace | null): Promise<FormState<JobChanged>> {
+  const { ctx } = await requireUser('/board')
+  return formState(() => changeBoardJob(ctx, id, change, seen))
+}
+
+/** Takes back what one of this user's requests did to a job. Refused when somebody changed it since. */
+export async function undoJob(id: string, batch: string): Promise<FormState<BoardJob>> {
   const { ctx } = await requireUser('/board')
   return formState(async () => {
-    await updateWorkOrder(ctx, id, change)
+    const { refused } = await undoWorkOrders(ctx, { ids: [id], batch })
+    const [left] = refused
+    if (left) throw new ServiceError('precondition_failed', `${left.name} ${left.reason}.`)
     return readBoardJob(ctx, id)
   })
+}
+
+/** Takes back the last thing that this user did to work orders, here or in the table, also after a reload. */
+export async function undoLast(): Promise<FormState<UndoneAction>> {
+  const { ctx } = await requireUser('/board')
+  return formState(() => undoLastAction(ctx))
 }
 
 /** A job that a link names but the board does not show. */

@@ -1,2 +1,3 @@
 export { readBoard, readBoardJob, readJobs, readTechnicianJobs, type BoardData } from './read'
+export { changeBoardJob, type JobChanged, type SeenPlace } from './move'
 export { readJobDetails, type AssetWarranty, type JobDetails } from './details'

@@ -87,14 +87,15 @@ describe('what open boards are told', () => {
     board.stop()
     const missed = await createWorkOrder(ctx, { customer_id })
     const back = await watch(ctx, id)
-    await back.next(tells(missed.id))
+    expect((await back.next(tells(missed.id))).id > id).toBe(true)
   })
 
   it('tells a work order of what happens to its tasks', async () => {
     const order = await createWorkOrder(ctx, { customer_id })
     const board = await watch(ctx, Date.now())
     await createTask(ctx, order.id, { name: 'Look' })
-    await board.next((event) => event.data?.jobs.length === 0 && event.data.touched.includes(order.id))
+    const ofTask = await board.next(({ data }) => data?.jobs.length === 0 && data.touched.includes(order.id))
+    expect(ofTask.data).toEqual({ jobs: [], gone: [], touched: [order.id] })
   })
 
   it('asks for a new look after more than is worth telling', async () => {
@@ -103,6 +104,6 @@ describe('what open boards are told', () => {
       INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes, created_at)
       SELECT gen_random_uuid(), ${ctx.accountId}::uuid, 'system', 'Import', 'update', 'work_order', gen_random_uuid(), '{}', now()
       FROM generate_series(1, 600)`
-    await board.next(({ event }) => event === 'reload')
+    expect((await board.next(({ event }) => event === 'reload')).data).toBeNull()
   })
 })

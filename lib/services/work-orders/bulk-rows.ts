@@ -31,9 +31,10 @@ export async function writeRows(tx: Transaction, ctx: ServiceContext, rows: read
   if (rows.length === 0) return
   await tx.$executeRaw`
     UPDATE work_order w SET status = n.status, technician_id = n.technician_id, scheduled_date = n.scheduled_date,
+      estimated_duration = n.estimated_duration,
       started_at = n.started_at, completed_at = n.completed_at, deleted_at = n.deleted_at, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (id uuid, status work_order_status, technician_id uuid,
-      scheduled_date timestamptz, started_at timestamptz, completed_at timestamptz, deleted_at timestamptz)
+      scheduled_date timestamptz, estimated_duration int, started_at timestamptz, completed_at timestamptz, deleted_at timestamptz)
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = n.id`
 }
 
@@ -60,6 +61,7 @@ function asRecord(row: BulkRow, names: ReadonlyMap<string, string>) {
     status: row.status,
     technician: technician_id && { id: technician_id, name: names.get(technician_id) ?? '' },
     scheduled_date: row.scheduled_date?.toISOString() ?? null,
+    estimated_duration: row.estimated_duration,
     scheduled_end: scheduledEnd(row.scheduled_date, row.estimated_duration)?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,

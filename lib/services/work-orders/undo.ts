@@ -42,6 +42,12 @@ export async function undoWorkOrders(ctx: ServiceContext, body: unknown): Promis
   })
 }
 
+/** What bulk actions and the board change, and what follows from it. */
+const PLAN = new Set([
+  ...['status', 'technician', 'scheduled_date', 'scheduled_end', 'estimated_duration'],
+  ...['started_at', 'completed_at'],
+])
+
 /** What the request did to each record, and whether that was the last thing that happened to it. */
 async function eventsOf(tx: Transaction, ctx: ServiceContext, rows: readonly BulkRow[], batch: string) {
   const ids = rows.map(({ id }) => id)
@@ -64,12 +70,14 @@ function putBack(row: BulkRow, { verb, changes }: Event): BulkRow {
     return typeof old === 'string' ? new Date(old) : (old as Date | null)
   }
   const [status] = changes.status ?? [row.status]
+  const [duration] = changes.estimated_duration ?? [row.estimated_duration]
   const [technician] = changes.technician ?? [row.technician_id && { id: row.technician_id }]
   return {
     ...row,
     status: status as BulkRow['status'],
     technician_id: (technician as { id: string } | null)?.id ?? null,
     scheduled_date: instant('scheduled_date', row.scheduled_date),
+    estimated_duration: duration as number | null,
     started_at: instant('started_at', row.started_at),
     completed_at: instant('completed_at', row.completed_at),
   }
@@ -98,6 +106,9 @@ async function holdParents(
 function whyNot(row: BulkRow, event: Event | undefined, after: BulkRow | undefined, held: Held): string | null {
   if (!event || !after) return 'was not changed by this action'
   if (!event.is_last) return 'was changed by somebody since'
+  if (event.verb === 'update' && Object.keys(event.changes).some((field) => !PLAN.has(field))) {
+    return 'was changed in more than its plan; its history shows what it was before'
+  }
   const finished = FINISHED_STATUSES.some((status) => status === row.status)
   if (row.deleted_at && !finished && !held.customers.has(row.customer_id)) return 'is for a customer in the trash'
   const gone = after.technician_id !== row.technician_id && !held.technicians.has(after.technician_id ?? '')

@@ -1,0 +1,63 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { notFound } from '@/lib/errors'
+import { updateWorkOrder } from '@/lib/services/work-orders'
+import { readLiveJobs } from './rows'
+
+/** Where a dispatcher saw a job when they decided to change it. */
+export type SeenPlace = Pick<BoardJob, 'technician_id' | 'scheduled_date' | 'estimated_duration'>
+
+/** `batch` is the name under which the change can be taken back. */
+export type JobChanged =
+  | { outcome: 'saved'; job: BoardJob; batch: string }
+  /** A colleague moved the job after it was seen. Nothing was changed. */
+  | { outcome: 'moved'; theirs: BoardJob; by: string }
+
+/**
+ * Changes a job from the board. With `seen` only when it still stands where the dispatcher saw it. Throws `forbidden`,
+ * `not_found`, `validation_error`.
+ */
+export async function changeBoardJob(
+  ctx: ServiceContext,
+  id: string,
+  change: unknown,
+  seen: SeenPlace | null = null,
+): Promise<JobChanged> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'work_order', id)
+    if (seen) {
+      const theirs = await readOne(tx, ctx, id)
+      if (!sameStand(theirs, seen)) return { outcome: 'moved', theirs, by: await lastActor(tx, ctx, id) }
+    }
+    await updateWorkOrder({ ...ctx, tx }, id, change)
+    return { outcome: 'saved', job: await readOne(tx, ctx, id), batch: ctx.requestId }
+  })
+}
+
+async function readOne(tx: Transaction, ctx: ServiceContext, id: string): Promise<BoardJob> {
+  const [job] = await readLiveJobs(tx, ctx, [id])
+  if (!job) throw notFound('work order')
+  return job
+}
+
+function sameStand(now: BoardJob, seen: SeenPlace): boolean {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text))
+  return (
+    now.technician_id === seen.technician_id &&
+    now.estimated_duration === seen.estimated_duration &&
+    instant(now.scheduled_date) === instant(seen.scheduled_date)
+  )
+}
+
+async function lastActor(tx: Transaction, ctx: ServiceContext, id: string): Promise<string> {
+  const last = await tx.history.findFirst({
+    where: { account_id: ctx.accountId, record_type: 'work_order', record_id: id },
+    select: { actor_name: true },
+    orderBy: { id: 'desc' },
+  })
+  return last?.actor_name ?? 'A colleague'
+}

@@ -1,0 +1,1 @@
+export { undoLastAction, type UndoneAction } from './last'
