@@ -82,8 +82,10 @@ let loaded = false
 function loadEngine(): typeof import('@prisma/schema-engine-wasm') {
   if (!loaded) {
     const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-    const module = new WebAssembly.Module(readFileSync(join(file, '..', 'schema_engine_bg.wasm')))
-    const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': { ...bindings, ...patientTimers() } })
+    const compiled = new WebAssembly.Module(readFileSync(join(file, '..', 'schema_engine_bg.wasm')))
+    const instance = new WebAssembly.Instance(compiled, {
+      './schema_engine_bg.js': { ...bindings, ...patientTimers() },
+    })
     bindings.__wbg_set_wasm(instance.exports)
     const start = instance.exports.__wbindgen_start
     if (typeof start === 'function') start()

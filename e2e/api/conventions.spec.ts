@@ -113,7 +113,10 @@ test.describe('versions of a record', () => {
     const answers = await Promise.all(
       names.map((name) => company.api.put(path, { name }, { headers: { 'if-match': etag } })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 412)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 412),
+    ])
   })
 
   test('what was read can be sent back', async () => {
@@ -152,12 +155,12 @@ test.describe('lists', () => {
     for (const sort of ['', '&sort=name', '&sort=-name', '&sort=created_at']) {
       const all = rowsOf(await company.api.get(`/products?per_page=100${sort}`)).map(({ id }) => id)
       const seen: unknown[] = []
-      let cursor: unknown
+      let cursor: string | null = null
       do {
-        const next = cursor ? `&cursor=${String(cursor)}` : ''
+        const next: string = cursor ? `&cursor=${cursor}` : ''
         const answer = await company.api.get(`/products?per_page=5${sort}${next}`)
         seen.push(...rowsOf(answer).map(({ id }) => id))
-        cursor = (answer.json.meta as { next_cursor: unknown }).next_cursor
+        cursor = (answer.json.meta as { next_cursor: string | null }).next_cursor
       } while (cursor)
       expect(seen, sort).toEqual(all)
       const third = rowsOf(await company.api.get(`/products?per_page=5&page=3${sort}`)).map(({ id }) => id)

@@ -47,7 +47,7 @@ export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'deleted' | 'd
 
 type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParameters<Rest>
-  : Record<never, string>
+  : unknown
 
 type AnswerOf<Kind extends AnswerKind, Record> = Kind extends 'page'
   ? Page<Record>
@@ -69,12 +69,15 @@ export type Operation = {
   run: (ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>) => Promise<unknown>
 }
 
+/** The query of an operation that takes none. */
+type NoParameters = ReturnType<typeof z.object<Record<string, never>>>
+
 /** Writes down an operation, with its types kept. */
 export function contract<
   const Path extends string,
   Answer extends z.ZodType,
   const Kind extends AnswerKind,
-  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = NoParameters,
 >(definition: Contract<Path, Query, Answer, Kind>): Contract<Path, Query, Answer, Kind> {
   return definition
 }
@@ -95,5 +98,5 @@ export function serve<
     request: OperationRequest<Path, Query>,
   ) => Promise<AnswerOf<Kind, z.input<Answer>> | JsonText<AnswerOf<Kind, z.input<Answer>>>>,
 ): Operation {
-  return { contract: definition, run } as unknown as Operation
+  return { contract: definition, run }
 }

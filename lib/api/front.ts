@@ -23,8 +23,8 @@ export async function loadRoutes(root: string): Promise<TableRow[]> {
       // The files that answer for unknown paths are the framework's; here that is what is left over.
       .filter((file) => file !== 'route.ts' && !file.includes('[...'))
       .map(async (file) => {
-        const module = (await import(pathToFileURL(join(folder, file)).href)) as { GET?: { route?: Route } }
-        return { segments: segmentsOf(file), route: module.GET?.route ?? null }
+        const exported = (await import(pathToFileURL(join(folder, file)).href)) as { GET?: { route?: Route } }
+        return { segments: segmentsOf(file), route: exported.GET?.route ?? null }
       }),
   )
   // A fixed segment wins over a parameter in the same place.
@@ -71,7 +71,7 @@ const PREFIX = /^\/(?:api\/)?v1(?=\/|$)/
 /** Answers requests for the API and says so; everything else is left alone for the framework. */
 export function createFront(table: readonly TableRow[]) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const [path = '', query = ''] = splitAtQuery(request.url ?? '/')
+    const [path, query] = splitAtQuery(request.url ?? '/')
     if (!PREFIX.test(path)) return false
     const found = findRoute(table, path.replace(PREFIX, ''))
     if (found === 'framework') return false

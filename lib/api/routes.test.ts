@@ -12,8 +12,8 @@ const WITHOUT_CONTRACT = ['/', '/[...path]', '/openapi.json', '/photos/[id]']
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
 
 async function operationsOf(file: string) {
-  const module = (await import(pathToFileURL(join(folder, file)).href)) as { GET?: { route?: Route } }
-  return Object.values(module.GET?.route?.operations ?? {}).map((operation) => operation.contract)
+  const exported = (await import(pathToFileURL(join(folder, file)).href)) as { GET?: { route?: Route } }
+  return Object.values(exported.GET?.route?.operations ?? {}).map((operation) => operation.contract)
 }
 
 const pathOf = (file: string) => `/${file.replace(/\/?route\.ts$/, '')}`

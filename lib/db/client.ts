@@ -16,19 +16,19 @@ const shared = globalThis as { fieldlineConnections?: Connections }
 function connect(): Connections {
   const { DATABASE_URL, DATABASE_POOL_SIZE } = env()
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: start with `npm start`, or set it')
-  const pool = new pg.Pool({
+  const opened = new pg.Pool({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 10_000,
     application_name: 'fieldline',
   })
   // An idle connection that breaks (the database restarts) must not end the process; the next query reconnects.
-  pool.on('error', () => undefined)
-  const adapter = new PrismaPg(pool, {
+  opened.on('error', () => undefined)
+  const adapter = new PrismaPg(opened, {
     // Without a name PostgreSQL plans every statement anew. The text is the identity, so its hash is the name.
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
-  return { pool, prisma: new PrismaClient({ adapter }) }
+  return { pool: opened, prisma: new PrismaClient({ adapter }) }
 }
 
 const names = new Map<string, string>()

@@ -50,11 +50,11 @@ export function counterFor(
   const [name, value] = only
   const facet = counted[name]
   if (given.length > 1 || !facet) return null
-  return { facet, keys: Array.isArray(value) ? value.map(String) : [value === null ? 'none' : String(value)] }
+  return { facet, keys: Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : 'none'] }
 }
 
 /** The parameters of a list that page and sort it; all others filter. */
-export function filtersOf<Query extends object>(query: Query): Record<string, unknown> {
+export function filtersOf(query: object): Record<string, unknown> {
   const { page: _page, per_page: _size, cursor: _cursor, sort: _sort, ...filters } = query as Record<string, unknown>
   return filters
 }

@@ -3,7 +3,7 @@ import type { Address } from '@/lib/schemas/fields'
 
 /** A JSON column's value for a write: `undefined` leaves the column as it is, `null` is SQL's NULL, not JSON's. */
 export function jsonOrNull(value: object | null | undefined): Prisma.InputJsonValue | typeof Prisma.DbNull | undefined {
-  return value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue | undefined)
+  return value === null ? Prisma.DbNull : value
 }
 
 /** An address column as it is answered: always the same parts in the same order. */

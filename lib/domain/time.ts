@@ -35,8 +35,7 @@ export function parseTimestamp(text: string): Date | null {
 /** Whether the text names a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return true
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
   } catch {
     return false
   }

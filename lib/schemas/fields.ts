@@ -9,13 +9,14 @@ import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
 
 export { NAME_LENGTH, NOTES_LENGTH }
 
-function characters(text: string, max: number): boolean {
-  return text.length <= max || [...text].length <= max
+/** Whether the value has at most so many characters, counted as code points: an emoji is one. */
+function characters(value: string, max: number): boolean {
+  return value.length <= max || Array.from(value).length <= max
 }
 
 /** NUL cannot be stored; a lone half of a surrogate pair is not Unicode. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
 }
 
 const storable = z.string().refine(isStorable, 'must not contain NUL or invalid Unicode')
@@ -51,9 +52,13 @@ export function optionalEmail() {
     .meta({ type: ['string', 'null'], format: 'email', maxLength: 254 })
 }
 
-/** A reference to another record. Whether it exists is the verb's question; here it only has to be a string. */
+/** A reference to another record, trimmed. Whether it exists is the verb's question; here it only has to be a string. */
 export function reference() {
-  return z.string().max(200, 'must be an id').meta({ format: 'uuid' })
+  return z
+    .string()
+    .max(200, 'must be an id')
+    .transform((value) => value.trim())
+    .meta({ type: 'string', format: 'uuid' })
 }
 
 /** An optional reference; null or an empty string clears it. */
@@ -67,6 +72,9 @@ export function optionalReference() {
     .meta({ type: ['string', 'null'], format: 'uuid' })
 }
 
+const INSTANT_MESSAGE = 'must be a timestamp such as 2026-11-20T10:00:00Z'
+const DAY_MESSAGE = 'must be a calendar day such as 2026-11-20'
+
 /** An instant: RFC 3339 with any offset, given back in UTC. */
 export function timestamp() {
   return z
@@ -74,15 +82,22 @@ export function timestamp() {
     .transform((value, check) => {
       const instant = parseTimestamp(value.trim())
       if (instant) return instant
-      check.addIssue({ code: 'custom', message: 'must be a timestamp such as 2026-11-20T10:00:00Z' })
+      check.addIssue({ code: 'custom', message: INSTANT_MESSAGE })
       return z.NEVER
     })
     .meta({ type: 'string', format: 'date-time' })
 }
 
-/** An optional instant; null clears it. */
+/** An optional instant; null or an empty string clears it. */
 export function optionalTimestamp() {
-  return timestamp()
+  return z
+    .string()
+    .transform((value, check) => {
+      if (value.trim() === '') return null
+      const instant = parseTimestamp(value.trim())
+      if (instant === null) check.addIssue({ code: 'custom', message: INSTANT_MESSAGE })
+      return instant
+    })
     .nullable()
     .optional()
     .meta({ type: ['string', 'null'], format: 'date-time' })
@@ -93,13 +108,16 @@ export function day() {
   return z
     .string()
     .transform((value) => value.trim())
-    .refine(isCalendarDay, 'must be a calendar day such as 2026-11-20')
+    .refine(isCalendarDay, DAY_MESSAGE)
     .meta({ type: 'string', format: 'date' })
 }
 
-/** An optional calendar day; null clears it. */
+/** An optional calendar day; null or an empty string clears it. */
 export function optionalDay() {
-  return day()
+  return z
+    .string()
+    .transform((value) => value.trim() || null)
+    .refine((value) => value === null || isCalendarDay(value), DAY_MESSAGE)
     .nullable()
     .optional()
     .meta({ type: ['string', 'null'], format: 'date' })
@@ -127,15 +145,27 @@ export function keyValues(values: 'strings' | 'scalars') {
     `must have at most ${NOTES_LENGTH} characters`,
   )
   const scalar = z.union([bounded, z.number(), z.boolean(), z.null()])
-  return z
+  const pairs = z
     .record(z.string(), values === 'strings' ? bounded : scalar)
-    .refine((pairs) => Object.keys(pairs).length <= LARGEST_OBJECT, `must have at most ${LARGEST_OBJECT} keys`)
+    .refine((one) => Object.keys(one).length <= LARGEST_OBJECT, `must have at most ${LARGEST_OBJECT} keys`)
     .refine(
-      (pairs) => Object.keys(pairs).every((key) => isStorable(key) && key.length > 0 && key.length <= NAME_LENGTH),
+      (one) => Object.keys(one).every((key) => isStorable(key) && key.length > 0 && key.length <= NAME_LENGTH),
       `must have keys of 1 to ${NAME_LENGTH} characters`,
     )
+  const { $schema: _dialect, ...json } = z.toJSONSchema(pairs)
+  return z
+    .unknown()
+    .superRefine(refuseProto)
+    .pipe(pairs)
     .nullable()
     .optional()
+    .meta({ ...json, type: ['object', 'null'] })
+}
+
+/** A record of zod leaves this one key out without a word; what is sent must be stored or refused. */
+function refuseProto(value: unknown, check: z.RefinementCtx): void {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__'))
+    check.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not a name that a field can have' })
 }
 
 /** A postal address. Left-out parts are null. */

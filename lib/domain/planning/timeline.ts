@@ -22,8 +22,10 @@ export function refresh(problem: PlanProblem, table: JobTable, route: number, ti
   const { time, cost, places } = problem
   const { jobs } = timeline
   const count = jobs.length
-  const start = new Array<number>(count)
-  const latest = new Array<number>(count)
+  const start: number[] = []
+  const latest: number[] = []
+  start.length = count
+  latest.length = count
   let load = 0
   let total = 0
   let place = from
