@@ -1,25 +1,21 @@
 import { Printer } from 'lucide-react'
 import type { Metadata } from 'next'
 import { Labels } from '@/components/assets/labels'
-import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { readAssetLabels } from '@/lib/services/assets'
+import './labels.css'
 
 export const metadata: Metadata = { title: 'Labels' }
 
+/** Labels of one or many assets, for a sheet of label paper. */
 export default async function LabelsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser()
   const ids = (firstOf((await searchParams).ids) ?? '').split(',')
   const labels = await readAssetLabels(ctx, ids)
-  return (
-    <>
-      <Breadcrumbs items={[{ label: 'Assets', href: '/assets' }, { label: 'Labels' }]} />
-      {labels.length > 0 ? <Labels labels={labels} /> : <NoLabels />}
-    </>
-  )
+  return labels.length > 0 ? <Labels labels={labels} /> : <NoLabels />
 }
 
 function NoLabels() {
