@@ -4,7 +4,7 @@ import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
 import './print.css'
 
-/** Pages for paper: no frame, always light. */
+/** Pages for paper: no frame, and light when printed. */
 export default async function PrintLayout({ children }: { children: React.ReactNode }) {
   const { account } = await requireUser()
   const sent = await headers()
@@ -14,7 +14,7 @@ export default async function PrintLayout({ children }: { children: React.ReactN
       timeZone={account.time_zone}
       currency={account.currency}
     >
-      <main className="min-h-dvh scheme-light bg-canvas text-text print:bg-transparent">{children}</main>
+      <main className="min-h-dvh bg-canvas text-text print:bg-transparent">{children}</main>
     </FormatsProvider>
   )
 }
