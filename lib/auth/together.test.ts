@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { together } from './together'
+
+/** Work whose runs end when the test says so. */
+function makeWork() {
+  const runs: { key: string; many: number; end: (result: string) => void; fail: (error: Error) => void }[] = []
+  const ask = together(
+    (key, many) => new Promise<string>((resolve, reject) => runs.push({ key, many, end: resolve, fail: reject })),
+  )
+  return { runs, ask }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('who comes while it runs is served together, by a run that begins afterwards', async () => {
+  const { runs, ask } = makeWork()
+  const first = ask('a')
+  const later = [ask('a'), ask('a'), ask('a')]
+  expect(runs.map(({ many }) => many)).toEqual([1])
+  runs[0]?.end('one')
+  await expect(first).resolves.toEqual({ result: 'one', many: 1, place: 0 })
+  await settled()
+  expect(runs.map(({ many }) => many)).toEqual([1, 3])
+  runs[1]?.end('two')
+  await expect(Promise.all(later)).resolves.toEqual([0, 1, 2].map((place) => ({ result: 'two', many: 3, place })))
+})
+
+test('different keys do not wait for each other, and a key begins anew when nobody waits', async () => {
+  const { runs, ask } = makeWork()
+  const both = [ask('a'), ask('b')]
+  expect(runs.map(({ key }) => key)).toEqual(['a', 'b'])
+  for (const run of runs) run.end('done')
+  await Promise.all(both)
+  await settled()
+  void ask('a')
+  expect(runs).toHaveLength(3)
+})
+
+test('a failure is told to those it happened to, and to nobody after them', async () => {
+  const { runs, ask } = makeWork()
+  const first = ask('a')
+  const second = ask('a')
+  runs[0]?.fail(new Error('no database'))
+  await expect(first).rejects.toThrow('no database')
+  await settled()
+  runs[1]?.end('fine')
+  await expect(second).resolves.toMatchObject({ result: 'fine' })
+})
