@@ -63,7 +63,7 @@ export function AssetHeader({
   const path = `/assets/${asset.id}`
   const newOrder = `/work-orders/new?customer_id=${asset.customer.id}&asset_id=${asset.id}`
   const waits = asset.status === 'pending_install'
-  const dialog = { onClose: () => setOpen(null), onSaved: router.refresh }
+  const dialog = { onClose: () => setOpen(null), onSaved: () => router.refresh() }
   useShortcut('e', 'Edit this asset', () => navigate(`${path}/edit`), { enabled: can.write })
   useShortcut('c', 'New work order for this asset', () => navigate(newOrder), { enabled: can.orders })
   return (
@@ -150,7 +150,7 @@ function AssetMenu({
         if (answer.status === 'ok') router.push(`/assets/${asset.id}`)
         return answer
       },
-      then: () => router.push('/assets'),
+      after: () => router.push('/assets'),
     })
   }
 

@@ -105,7 +105,6 @@ function Table({
   allHref: string
 }) {
   const { params } = useViewState()
-  const navigate = useNavigate()
   const narrowed = NARROWING.some((name) => params.has(name) && !allHref.includes(`${name}=`))
   return (
     <DataTable
@@ -118,15 +117,7 @@ function Table({
       sort={sort}
       paging={paging}
       toolbar={toolbar}
-      bulkActions={(ids) => (
-        <Button
-          size="sm"
-          icon={<Printer aria-hidden />}
-          onClick={() => navigate(`/assets/labels?ids=${ids.join(',')}`)}
-        >
-          Print {ids.length === 1 ? 'label' : `${ids.length} labels`}
-        </Button>
-      )}
+      bulkActions={printLabels}
       empty={
         narrowed ? (
           <EmptyState
@@ -151,5 +142,18 @@ function Table({
         )
       }
     />
+  )
+}
+
+function printLabels(ids: readonly string[]) {
+  return <PrintLabels ids={ids} />
+}
+
+function PrintLabels({ ids }: { ids: readonly string[] }) {
+  const navigate = useNavigate()
+  return (
+    <Button size="sm" icon={<Printer aria-hidden />} onClick={() => navigate(`/assets/labels?ids=${ids.join(',')}`)}>
+      Print {ids.length === 1 ? 'label' : `${ids.length} labels`}
+    </Button>
   )
 }

@@ -74,7 +74,9 @@ export function PartsCard({
           The newest {parts.length} of {total} parts.
         </p>
       ) : null}
-      {adding ? <PartDialog actions={actions} onClose={() => setAdding(false)} onSaved={router.refresh} /> : null}
+      {adding ? (
+        <PartDialog actions={actions} onClose={() => setAdding(false)} onSaved={() => router.refresh()} />
+      ) : null}
     </Card>
   )
 }

@@ -16,9 +16,3 @@ export function WarrantyBadge({ verdict, expiry }: { verdict: WarrantyVerdict; e
     </span>
   )
 }
-
-/** Days as people say them. */
-export function daysText(days: number): string {
-  if (days === 0) return 'today is the last day'
-  return days === 1 ? '1 day left' : `${days.toLocaleString('en')} days left`
-}

@@ -90,7 +90,7 @@ export function ContactsCard({
           isFirst={contacts.length === 0}
           save={(values) => (edited ? actions.save(edited.id, values) : actions.add(values))}
           onClose={() => setOpen(null)}
-          onSaved={router.refresh}
+          onSaved={() => router.refresh()}
         />
       ) : null}
       <AlertDialog

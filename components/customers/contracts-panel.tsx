@@ -86,7 +86,7 @@ export function ContractsPanel({
           assets={assets}
           save={(values, version) => (edited ? actions.save(edited.id, values, version) : actions.add(values))}
           onClose={() => setOpen(null)}
-          onSaved={router.refresh}
+          onSaved={() => router.refresh()}
         />
       ) : null}
     </Card>

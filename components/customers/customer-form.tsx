@@ -132,10 +132,11 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
       >
         {!customer && canOrder ? (
           <Button
-            onClick={async () => {
+            onClick={() => {
               thenOrder.current = true
-              await form.submit()
-              thenOrder.current = false
+              void form.submit().finally(() => {
+                thenOrder.current = false
+              })
             }}
           >
             Create, then a work order

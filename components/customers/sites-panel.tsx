@@ -83,7 +83,7 @@ export function SitesPanel({ customer, sites, total, actions, can }: Props) {
           start={sites.length === 0 ? customer.address : null}
           save={(values, version) => (edited ? actions.save(edited.id, values, version) : actions.add(values))}
           onClose={() => setOpen(null)}
-          onSaved={router.refresh}
+          onSaved={() => router.refresh()}
         />
       ) : null}
     </Card>

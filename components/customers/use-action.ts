@@ -13,7 +13,8 @@ type Run<Data> = {
   failed: string
   /** Takes it back; offered in the toast. */
   undo?: (data: Data) => Promise<FormState<unknown>>
-  then?: (data: Data) => void
+  /** What follows, such as going to another page. */
+  after?: (data: Data) => void
 }
 
 /**
@@ -24,7 +25,7 @@ export function useAction() {
   const router = useRouter()
   const busy = useRef(false)
   return useCallback(
-    async <Data>({ action, done, failed, undo, then }: Run<Data>): Promise<boolean> => {
+    async <Data>({ action, done, failed, undo, after }: Run<Data>): Promise<boolean> => {
       if (busy.current) return false
       busy.current = true
       try {
@@ -37,7 +38,7 @@ export function useAction() {
               router.refresh()
             }),
         })
-        then?.(data)
+        after?.(data)
         router.refresh()
         return true
       } catch (error) {

@@ -24,7 +24,7 @@ export function WarrantySearch({ text }: { text: string }) {
         className="flex items-stretch gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          const wanted = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+          const wanted = box.current?.value.trim()
           if (wanted) start(() => router.push(`/warranty?q=${encodeURIComponent(wanted)}`, { scroll: false }))
         }}
       >

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, Clock, TimerOff } from 'lucide-react'
+import { CircleCheck, CircleDashed, Clock, TimerOff } from 'lucide-react'
 import { WARRANTY_VERDICT, type WarrantyVerdict } from '@/components/ui/status'
 
 const ICONS = {
@@ -19,7 +19,7 @@ const SENTENCES: Record<WarrantyVerdict, string> = {
 
 /** The answer to "is it covered?" in one look: colour, drawing and words. */
 export function VerdictBanner({ verdict, children }: { verdict: WarrantyVerdict; children?: React.ReactNode }) {
-  const Icon = ICONS[verdict] ?? CircleX
+  const Icon = ICONS[verdict]
   return (
     <div
       data-tone={WARRANTY_VERDICT[verdict].tone}

@@ -162,6 +162,8 @@ test('a mistyped address is a page that helps, and who may only read sees no way
 
 for (const theme of ['light', 'dark'])
   test(`axe finds nothing on the pages of customers, ${theme}`, async ({ page }) => {
+    // Many pages, and axe reads each of them whole.
+    test.setTimeout(240_000)
     await page.context().addCookies([{ name: 'theme', value: theme, url: serverUrl() }])
     const name = '🔧'.repeat(20) + 'مؤسسة'.repeat(10) + 'x'.repeat(100)
     const customer = await makeCustomer(world.ctx, { name, phone: '+1 206 555 0101', email: 'a@b.example' })

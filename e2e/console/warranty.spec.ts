@@ -128,7 +128,7 @@ test('a machine is made, installed, moved, served, fitted with a part and retire
   await createPart(ctx, { name: 'Fan motor', part_number: 'FM-1' })
   await makeSite(ctx, machines.customer.id, { name: 'Annex' })
   await signIn(page, world.user, `/assets/new?customer_id=${machines.customer.id}`)
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ice machine')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Ice machine')
   await page.getByRole('textbox', { name: 'Serial number' }).fill('ov-7')
   await page.getByRole('textbox', { name: 'Installed on' }).fill(day(ctx, 3))
   await page.getByRole('textbox', { name: 'Installed on' }).press('Tab')
@@ -183,6 +183,8 @@ test('a machine is made, installed, moved, served, fitted with a part and retire
 
 for (const theme of ['light', 'dark'])
   test(`axe finds nothing on the pages of assets and warranty, ${theme}`, async ({ page }) => {
+    // Many pages, and axe reads each of them whole.
+    test.setTimeout(240_000)
     await page.context().addCookies([{ name: 'theme', value: theme, url: serverUrl() }])
     const { cooler, oven, boiler } = machines
     await signIn(page, world.user, '/assets')

@@ -17,7 +17,7 @@ import { countExpiringWarranties, listExpiringWarranties, lookupWarranty } from 
 export const metadata: Metadata = { title: 'Warranty' }
 
 export default async function WarrantyPage({ searchParams }: { searchParams: Promise<PageParams> }) {
-  const { ctx } = await requireUser()
+  const { ctx, account } = await requireUser()
   const address = await searchParams
   const text = (firstOf(address.q) ?? '').trim().slice(0, 200)
   const { query, ignored } = readPageQuery(expiringQuery, address)
@@ -33,7 +33,7 @@ export default async function WarrantyPage({ searchParams }: { searchParams: Pro
       <IgnoredNotice ignored={ignored} />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-(--gutter) pb-8">
         <WarrantySearch text={text} />
-        {answer ? <Answer ctx={ctx} text={text} answer={answer} /> : null}
+        {answer ? <Answer ctx={ctx} text={text} answer={answer} today={dayIn(account.time_zone, new Date())} /> : null}
         <ExpiringTable
           rows={expiring.data}
           paging={pagingOf(query, expiring.meta)}
@@ -50,19 +50,15 @@ function Answer({
   ctx,
   text,
   answer,
+  today,
 }: {
   ctx: ServiceContext
   text: string
+  today: string
   answer: Awaited<ReturnType<typeof lookupWarranty>>
 }) {
   if (answer.exact)
-    return (
-      <WarrantyResult
-        sheet={answer.exact}
-        today={dayIn(ctx.account.timeZone, new Date())}
-        canOrder={holds(ctx, 'write:work-orders')}
-      />
-    )
+    return <WarrantyResult sheet={answer.exact} today={today} canOrder={holds(ctx, 'write:work-orders')} />
   if (answer.candidates.length > 0) return <WarrantyCandidates text={text} candidates={answer.candidates} />
   return <NothingFound text={text} canWrite={holds(ctx, 'write:assets')} />
 }

@@ -1,0 +1,129 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { updateWorkOrder } from '@/lib/services/work-orders'
+import {
+  at,
+  type BoardWorld,
+  cardOf,
+  DAY_PATH,
+  expectStored,
+  makeBoardWorld,
+  makeColleague,
+  queued,
+} from '../support/board'
+import { type ConsoleUser, signIn } from '../support/console'
+import { serverUrl } from '../support/server'
+
+/** Signs in and looks at the board through one of the two server processes. */
+async function openBoard(browser: Browser, world: BoardWorld, user: ConsoleUser, server: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const page = await context.newPage()
+  const live = page.waitForResponse((response) => new URL(response.url()).pathname === '/live')
+  await signIn(page, user, DAY_PATH)
+  if (server > 0) await page.goto(serverUrl(server) + DAY_PATH)
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+  await live
+  return page
+}
+
+/** Carries the card that has the focus an hour on, and drops it. */
+async function moveHour(page: Page): Promise<void> {
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+}
+
+let world: BoardWorld
+let dana: Page
+let priya: Page
+
+test.beforeEach(async ({ browser }) => {
+  world = await makeBoardWorld()
+  dana = await openBoard(browser, world, world.user, 0)
+  priya = await openBoard(browser, world, await makeColleague(world), 1)
+})
+test.afterEach(async () => {
+  await dana.context().close()
+  await priya.context().close()
+})
+
+test('a move by one dispatcher appears on the other’s board, through another process', async () => {
+  const { planned, technicians } = world
+  const theirs = cardOf(priya, planned.id)
+  await cardOf(dana, planned.id).focus()
+  await moveHour(dana)
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(10) })
+  await expect(theirs).toHaveAccessibleName(/10:00 AM–11:00 AM/, { timeout: 1000 })
+})
+
+test('a change through the API appears too, and what is cancelled goes', async () => {
+  const { waiting, technicians, ctx } = world
+  await updateWorkOrder(ctx, waiting.id, { technician_id: technicians.ben, scheduled_date: at(13) })
+  await expect(cardOf(dana, waiting.id)).toBeVisible({ timeout: 1000 })
+  await expect(queued(priya, waiting.id)).toHaveCount(0)
+  await updateWorkOrder(ctx, waiting.id, { status: 'cancelled' })
+  await expect(cardOf(dana, waiting.id)).toHaveCount(0)
+})
+
+test('a board that was offline catches up with all that it missed', async () => {
+  const { waiting, planned, technicians, ctx } = world
+  await priya.context().setOffline(true)
+  await updateWorkOrder(ctx, waiting.id, { technician_id: technicians.ben, scheduled_date: at(13) })
+  await updateWorkOrder(ctx, planned.id, { technician_id: technicians.ben })
+  await priya.context().setOffline(false)
+  await expect(cardOf(priya, waiting.id)).toBeVisible()
+  await expect(cardOf(priya, planned.id)).toHaveAttribute('data-technician', technicians.ben)
+})
+
+test('two dispatchers with one job: the second is told, sees the first’s result, and decides', async () => {
+  const { planned, technicians } = world
+  const collide = async (hour: number) => {
+    await cardOf(priya, planned.id).focus()
+    await priya.keyboard.press('Space')
+    await cardOf(dana, planned.id).focus()
+    await moveHour(dana)
+    await expectStored(world, planned.id, { technician: technicians.ana, start: at(hour) })
+    await priya.keyboard.press('ArrowDown')
+    await priya.keyboard.press('Enter')
+    await expect(priya.getByText(`${planned.number}: Dana Reyes moved it meanwhile.`)).toBeVisible()
+    await expect(cardOf(priya, planned.id)).toHaveAttribute('data-technician', technicians.ana)
+    await expectStored(world, planned.id, { technician: technicians.ana, start: at(hour) })
+  }
+  await collide(10)
+  await priya.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(priya.getByText('moved it meanwhile')).toHaveCount(0)
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(10) })
+
+  await collide(11)
+  await priya.getByRole('button', { name: 'Apply mine' }).click()
+  await expectStored(world, planned.id, { technician: technicians.ben, start: at(10) })
+})
+
+test('a move can be taken back after a reload, and not when a colleague changed the job since', async () => {
+  const { planned, technicians } = world
+  await cardOf(dana, planned.id).focus()
+  await moveHour(dana)
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(10) })
+  await dana.reload()
+  await expect(cardOf(dana, planned.id)).toBeVisible()
+  await dana.keyboard.press('Control+z')
+  await expect(dana.getByText(`${planned.number} put back as before`)).toBeVisible()
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
+  await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/9:00 AM–10:00 AM/)
+
+  await cardOf(dana, planned.id).focus()
+  await moveHour(dana)
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(10) })
+  await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/10:00 AM–11:00 AM/)
+  await cardOf(priya, planned.id).focus()
+  await moveHour(priya)
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(11) })
+  await dana.keyboard.press('Control+z')
+  await expect(dana.getByText(`${planned.number} was changed by somebody since.`)).toBeVisible()
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(11) })
+})
+
+test('the stream ends with the session', async () => {
+  await dana.goto(`${serverUrl()}/live`, { waitUntil: 'commit' }).catch(() => undefined)
+  const signedOut = await fetch(`${serverUrl()}/live`)
+  expect(signedOut.status).toBe(401)
+})
