@@ -224,12 +224,14 @@ describe('a code', () => {
     expect((await client.refresh(String(next.body.refresh_token))).body.error).toBe('invalid_grant')
   })
 
-  it('sent twenty times at once gives one answer, which the others take back', async () => {
+  // A race shows itself by chance: three rounds make the chance a good one.
+  it.each([1, 2, 3])('sent twenty times at once gives one answer, which the others take back (%i)', async () => {
     const code = await client.code()
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.exchange(code)))
     const good = answers.filter((answer) => answer.status === 200)
     expect(good).toHaveLength(1)
-    expect(await db().oauthToken.count({ where: { grant: { application_id: client.application.id } } })).toBe(1)
+    const given = { grant: { application_id: client.application.id } }
+    expect(await db().oauthToken.count({ where: given })).toBe(1)
     expect(await client.apiStatus(String(good[0]?.body.access_token))).toBe(401)
   })
 })

@@ -50,7 +50,7 @@ describe('the first set-up', () => {
       currency: 'gold',
       name: '',
       email: 'x',
-      password: 'password',
+      password: 'short',
     }
     const error = await setUpCompany(token, bad).catch((reason: { details: { field: string }[] }) => reason)
     expect((error as { details: { field: string }[] }).details.map((one) => one.field)).toEqual([
