@@ -3,6 +3,7 @@ import { ACCOUNT_TIERS } from '@/lib/schemas/account'
 import { USER_ROLES } from '@/lib/schemas/user'
 import { createAccount, createUser, operatorContext, operatorContextOfKey, setTier } from '@/lib/services/accounts'
 import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
+import { verifyCounters } from '@/lib/services/counters'
 import { seedCompany } from '@/prisma/seed-company'
 
 /** The text of an option; the ones that a command needs are always there. */
@@ -12,6 +13,8 @@ export type Command = {
   /** Option name → what stands for its value in the usage line. */
   required: Record<string, string>
   optional?: Record<string, string>
+  /** Options that are given or not, without a value. */
+  flags?: string[]
   run: (options: Options, onProgress: (done: number, total: number) => void) => Promise<object>
   /** What a person should know beside the values themselves. */
   note?: string
@@ -61,6 +64,14 @@ export const COMMANDS: Record<string, Command> = {
       return { id, revoked_at: deleted_at }
     },
   },
+  'counters verify': {
+    required: {},
+    flags: ['repair'],
+    run: async (option) => {
+      const repair = option('repair') !== undefined
+      return { repaired: repair, wrong: await verifyCounters({ repair }) }
+    },
+  },
   seed: {
     required: { account: 'ID', 'work-orders': 'N' },
     run: async (option, onProgress) => {
@@ -80,10 +91,11 @@ export const COMMANDS: Record<string, Command> = {
 
 /** How the command is called. */
 export function usageOf(name: string): string {
-  const { required, optional = {} } = COMMANDS[name] ?? { required: {} }
+  const { required, optional = {}, flags = [] } = COMMANDS[name] ?? { required: {} }
   const words = [
     ...Object.entries(required).map(([option, value]) => `--${option} ${value}`),
     ...Object.entries(optional).map(([option, value]) => `[--${option} ${value}]`),
+    ...flags.map((option) => `[--${option}]`),
   ]
   return `npm run --silent admin -- ${name} ${words.join(' ')} [--json]`
 }

@@ -28,8 +28,14 @@ function readCall(args: string[]): Call {
   if (name === undefined || !command) throw new UsageError(args.length > 0 ? 'There is no such command' : '')
   const known = { ...command.required, ...command.optional }
   const options = Object.fromEntries(Object.keys(known).map((option) => [option, { type: 'string' as const }]))
-  const { values } = parse(name, args.slice(name.split(' ').length), { ...options, json: { type: 'boolean' } })
+  const flags = Object.fromEntries((command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }]))
+  const { values } = parse(name, args.slice(name.split(' ').length), {
+    ...options,
+    ...flags,
+    json: { type: 'boolean' },
+  })
   const given = new Map<string, string>()
+  for (const flag of Object.keys(flags)) if (values[flag] === true) given.set(flag, '')
   for (const option of Object.keys(known)) {
     const value = values[option]
     if (typeof value === 'string') given.set(option, value)

@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { seedCompany } from '@/prisma/seed-company'
+import type { Contract, Operation } from '@/lib/api/contract'
+import { loadRoutes } from '@/lib/api/front'
+import type { ServiceContext } from '@/lib/auth/context'
+import { JsonText } from '@/lib/db/json-text'
+import { pool } from '@/lib/db/client'
+import { makeAccount } from './account'
+
+/*
+ * What it costs must not grow with the data: every read of the API sends the same number of statements for a company of
+ * a few records and for one of thousands, and the hot ones find their way by indexes.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const SIZES = { small: 400, large: 4000 }
+
+let reads: Operation[]
+const companies = {} as Record<keyof typeof SIZES, ServiceContext>
+
+beforeAll(async () => {
+  const routes = await loadRoutes(root)
+  reads = routes.flatMap(({ route }) => route?.operations.GET ?? [])
+  for (const size of ['small', 'large'] as const) {
+    companies[size] = await makeAccount()
+    await seedCompany({ accountId: companies[size].accountId, workOrders: SIZES[size] })
+  }
+}, 120_000)
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Where the id of a path comes from, as far as the seed makes such records. */
+const TABLES: Record<string, string> = {
+  'work-orders': 'work_order',
+  customers: 'customer',
+  assets: 'asset',
+  tasks: 'task',
+  contacts: 'contact',
+  sites: 'site',
+  'service-contracts': 'service_contract',
+  technicians: 'technician',
+  products: 'product',
+  branches: 'branch',
+}
+
+async function paramsOf(ctx: ServiceContext, contract: Contract): Promise<Record<string, string> | null> {
+  const [, collection = '', parameter] = contract.path.split('/')
+  if (!parameter?.startsWith('{')) return {}
+  const table = TABLES[collection]
+  if (!table) return null
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT id FROM "${table}" WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+    [ctx.accountId],
+  )
+  return rows[0] ? { id: rows[0].id } : null
+}
+
+type Sent = { text: string; values?: unknown[] }
+
+/** Every statement that is sent while it runs, on whatever connection. */
+async function watch(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [config] = given
+    sent.push(typeof config === 'string' ? { text: config } : (config as Sent))
+    return Reflect.apply(query, this, given) as never
+  })
+  await work()
+  spy.mockRestore()
+  return sent
+}
+
+async function statementsOf(size: keyof typeof SIZES, operation: Operation): Promise<Sent[] | null> {
+  const ctx = companies[size]
+  const params = await paramsOf(ctx, operation.contract)
+  if (!params) return null
+  const query = operation.contract.kind === 'page' ? { per_page: 100 } : {}
+  const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]
+  // Once before it counts: connections are opened and Prisma prepares.
+  await operation.run(ctx, call)
+  return watch(async () => {
+    const answer = await operation.run(ctx, call)
+    if (answer instanceof JsonText) expect(answer.value()).toBeDefined()
+  })
+}
+
+test('no read sends more statements for more records', { timeout: 120_000 }, async () => {
+  const counts: Record<string, [number, number]> = {}
+  for (const operation of reads) {
+    const [small, large] = [await statementsOf('small', operation), await statementsOf('large', operation)]
+    if (small && large) counts[operation.contract.id] = [small.length, large.length]
+  }
+  expect(Object.keys(counts).length).toBeGreaterThan(20)
+  expect(Object.entries(counts).filter(([, [small, large]]) => large > small)).toEqual([])
+  const most = Math.max(...Object.values(counts).map(([, large]) => large))
+  expect(most, JSON.stringify(counts)).toBeLessThanOrEqual(8)
+})
+
+const HOT = [
+  'listWorkOrders',
+  'getWorkOrder',
+  'listCustomers',
+  'getCustomer',
+  'listAssets',
+  'getAsset',
+  'getWarranty',
+  'listServiceHistory',
+  'listCustomerWorkOrders',
+  'listCustomerAssets',
+]
+
+/** Tables that grow with the company. */
+const LARGE = /Seq Scan on (work_order|asset|task|work_order_asset|record_count)\b/
+
+test.each(HOT)('%s is one statement, or two below another record, and reads no table from end to end', async (id) => {
+  const operation = reads.find(({ contract }) => contract.id === id)
+  if (!operation) throw new Error(`there is no ${id}`)
+  const sent = (await statementsOf('large', operation)) ?? []
+  const isBelow = operation.contract.path.split('/').length > 3 && operation.contract.kind === 'page'
+  expect(sent).toHaveLength(isBelow ? 2 : 1)
+  for (const { text, values } of sent) {
+    const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(LARGE)
+  }
+})
