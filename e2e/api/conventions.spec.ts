@@ -63,6 +63,25 @@ test.describe('the request', () => {
     }
   })
 
+  test('a body that is packed, or beyond reason, is refused as what it is', async () => {
+    const packed = await company.api.post('/branches', { name: 'x' }, { headers: { 'content-encoding': 'gzip' } })
+    expect(packed.status).toBe(415)
+    const deep = `{"name":"x","address":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const wide = `{"name":"x","address":[${'1,'.repeat(30_000)}1]}`
+    const broken = Uint8Array.from(Buffer.from(deep.replace('"x"', '"\u00ff"'), 'latin1'))
+    const fields = `{${Array.from({ length: 2_000 }, (_, index) => `"f${index}":1`).join(',')}}`
+    for (const raw of [deep, wide, fields]) {
+      const plain = await company.api.send('POST', '/branches', { raw })
+      const once = await company.api.send('POST', '/branches', {
+        raw,
+        headers: { 'idempotency-key': `d${raw.length}` },
+      })
+      expect([plain.status, once.status], raw.slice(0, 40)).toEqual([422, 422])
+      expect(fieldsOf(plain)).toHaveLength(1)
+    }
+    expect((await company.api.send('POST', '/branches', { raw: broken })).status).toBe(422)
+  })
+
   test('is judged in the promised order', async () => {
     const reader = new ApiClient(serverUrl(), await company.keyFor('read:customers'))
     const bad = { raw: '{', headers: { 'content-type': 'text/plain' } }
@@ -169,6 +188,10 @@ test.describe('lists', () => {
   })
 
   test('a page past the end is empty and the count exact', async () => {
+    for (const path of ['/work-orders', '/customers', '/assets', '/technicians', '/trash']) {
+      const farthest = await company.api.get(`${path}?page=1000000000&per_page=100`)
+      expect([farthest.status, rowsOf(farthest)], path).toEqual([200, []])
+    }
     const answer = await company.api.get('/products?page=1000000000&per_page=100')
     expect(answer.json).toEqual({
       data: [],

@@ -4,7 +4,7 @@ import { BODY_LIMIT, type ApiRequest } from './http'
 
 /**
  * Reads a JSON body that is an object. Throws, in this order: `unsupported_media_type`, `payload_too_large`,
- * `bad_request` for what is no JSON object, `validation_error` for text that is not UTF-8 (decisions on errors).
+ * `bad_request` for what is no JSON object, `validation_error` for text that is not UTF-8 and for what is beyond reason (decisions on errors).
  */
 export async function readJsonBody(request: ApiRequest, optional: boolean): Promise<Record<string, unknown>> {
   const type = request.header('content-type')
@@ -12,6 +12,9 @@ export async function readJsonBody(request: ApiRequest, optional: boolean): Prom
   const empty = declared === 0 || (Number.isNaN(declared) && request.header('transfer-encoding') === null)
   if (type !== null ? !isJson(type) : !empty)
     throw new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.')
+  const encoding = request.header('content-encoding')?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity')
+    throw new ServiceError('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
   if (declared > BODY_LIMIT) throw new ServiceError('payload_too_large')
 
   const bytes = await request.readBody(BODY_LIMIT)
@@ -34,6 +37,8 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ServiceError('bad_request', 'The body must be a JSON object.')
+  const problems = [...unreasonableFields(value as Record<string, unknown>)]
+  if (problems.length > 0) throw invalid(problems)
   if (broken) throw invalid(brokenFields(value))
   return value as Record<string, unknown>
 }
@@ -53,6 +58,37 @@ function parseJson(text: string): unknown {
     const where = error instanceof SyntaxError ? ` (${error.message.replace(/"[^"]*"\.\.\. /, '').slice(0, 120)})` : ''
     throw new ServiceError('bad_request', `The body is not valid JSON${where}.`)
   }
+}
+
+/** Far more than any resource takes. What is beyond would cost more to judge than it is worth to anybody. */
+const MOST_FIELDS = 1_000
+const MOST_VALUES = 20_000
+const DEEPEST = 64
+
+/** Fields that nest too deep for what follows to walk through them, or that hold too many values to look at each. */
+function* unreasonableFields(body: Record<string, unknown>): Generator<Problem> {
+  const fields = Object.entries(body)
+  if (fields.length > MOST_FIELDS) {
+    yield { field: '', message: `must have at most ${MOST_FIELDS} fields` }
+    return
+  }
+  for (const [field, value] of fields) {
+    const message = unreasonable(value)
+    if (message) yield { field: fieldPath([field]), message }
+  }
+}
+
+function unreasonable(value: unknown): string | null {
+  let level = [value]
+  let values = 0
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return `must not be nested deeper than ${DEEPEST} levels`
+    const holders = level.filter((one) => typeof one === 'object' && one !== null)
+    level = holders.flatMap((one) => Object.values(one))
+    values += level.length
+    if (values > MOST_VALUES) return `must not hold more than ${MOST_VALUES} values`
+  }
+  return null
 }
 
 /** Where the bytes were not UTF-8, the lenient decoder left replacement characters. */

@@ -1,16 +1,35 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from './client'
+import { isLostRace } from './failures'
 
 export type Transaction = Prisma.TransactionClient
+
+/** How often a transaction is run before its request is told to come back later. */
+const ATTEMPTS = 4
 
 /**
  * Runs a verb's writes as one transaction: all of it is recorded or none. Inside a transaction that is already open
  * for this request the verb joins it, so that a request with an Idempotency-Key commits its answer with its writes.
+ *
+ * One that PostgreSQL undid because another was in its way (a deadlock) runs again, so `work` must do nothing that the
+ * database cannot undo. Only the transaction that was opened here can: one that was joined is for its opener to repeat.
  */
 export async function inTransaction<T>(ctx: ServiceContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   if (ctx.tx) return work(ctx.tx)
-  return db().$transaction(work, { maxWait: 15_000, timeout: 30_000 })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db().$transaction(work, { maxWait: 15_000, timeout: 30_000 })
+    } catch (error) {
+      if (!isLostRace(error) || attempt === ATTEMPTS) throw error
+      await pause(attempt)
+    }
+  }
+}
+
+/** A short wait of a random length, so that those who met do not meet again. */
+async function pause(attempt: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
 }
 
 /** The client to read with: the open transaction of this request, else the pool. */

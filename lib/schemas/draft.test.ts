@@ -10,6 +10,7 @@ import {
   optionalMinutes,
   optionalText,
   optionalTimestamp,
+  reference,
   text,
 } from './fields'
 
@@ -102,5 +103,17 @@ describe('a draft', () => {
     const draft = readDraft(schema, body)
     expect(draft.problems.map(({ field }) => field)).toEqual(['__proto__', 'constructor', 'toString'])
     expect(draft.value).toEqual({ name: 'x' })
+  })
+})
+
+test('a key that would be dropped without a word is refused', () => {
+  const body = JSON.parse('{"name":"x","custom_fields":{"__proto__":"lost","kept":1}}') as unknown
+  expect(Object.keys(problems(body))).toEqual(['custom_fields.__proto__'])
+})
+
+test('an empty text clears an optional time or day, and a reference is trimmed', () => {
+  expect(readDraft(schema, { name: 'x', at: ' ', day: '' }).finish()).toMatchObject({ at: null, day: null })
+  expect(readDraft(z.object({ customer_id: reference() }), { customer_id: ' a ' }).finish()).toEqual({
+    customer_id: 'a',
   })
 })

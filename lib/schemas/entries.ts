@@ -1,5 +1,5 @@
 /**
- * The texts in a list of a body, each with its place: the entries themselves, or what they have under a key. A wrong
+ * The texts in a list of a body, trimmed, each with its place: the entries themselves, or what they have under a key. A wrong
  * entry does not hide the others, so that all problems of a list can be told at once.
  */
 export function textsIn(body: unknown, field: string, key?: string): { text: string; index: number }[] {
@@ -7,7 +7,7 @@ export function textsIn(body: unknown, field: string, key?: string): { text: str
   if (!Array.isArray(list)) return []
   return list.flatMap((entry: unknown, index) => {
     const text = key === undefined ? entry : valueUnder(entry, key)
-    return typeof text === 'string' ? [{ text, index }] : []
+    return typeof text === 'string' ? [{ text: text.trim(), index }] : []
   })
 }
 

@@ -154,7 +154,7 @@ export function keyValues(values: 'strings' | 'scalars') {
     )
   const { $schema: _dialect, ...json } = z.toJSONSchema(pairs)
   return z
-    .unknown()
+    .custom<z.input<typeof pairs>>()
     .superRefine(refuseProto)
     .pipe(pairs)
     .nullable()

@@ -73,11 +73,13 @@ export const workOrderContracts = {
     description:
       'Every move between statuses is accepted and kept in the history. Giving an open order a technician without ' +
       'naming a status assigns it; taking the technician away from an assigned one opens it. `in_progress` sets ' +
-      '`started_at` once; `completed` sets `completed_at`, any other status clears it.',
+      '`started_at` once; `completed` sets `completed_at`, any other status clears it. Finished work is not reopened while ' +
+      'its customer (409) or the technician it would keep (422) is in the trash.',
     scope: 'write:work-orders',
     kind: 'record',
     body: workOrderUpdate,
     answer: workOrderRecord,
+    errors: ['parent_in_trash'],
     example: { body: { status: 'in_progress' } },
   }),
   delete: contract({

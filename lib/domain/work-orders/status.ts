@@ -13,6 +13,11 @@ export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number]
 /** Work orders in these states need nothing more; any other one is active. */
 export const FINISHED_STATUSES = ['completed', 'cancelled'] as const satisfies readonly WorkOrderStatus[]
 
+/** Whether a work order in this state needs nothing more. */
+export function isFinished(status: WorkOrderStatus): boolean {
+  return FINISHED_STATUSES.some((one) => one === status)
+}
+
 /** Where a work order stands, as far as its moves are concerned. */
 export type WorkOrderStanding = {
   status: WorkOrderStatus

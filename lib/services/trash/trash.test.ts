@@ -167,3 +167,22 @@ test('a record restored twice at once is restored once', async () => {
   expect(await db().history.count({ where: { record_id: branch.id, verb: 'restore' } })).toBe(1)
   expect((await listBranches(ctx, {})).meta.total_count).toBe(1)
 })
+
+test('active work of a technician in the trash does not come back before they do; finished work does', async () => {
+  const { id: customer_id } = await makeCustomer(ctx)
+  const technician = await createTechnician(ctx, { name: 'Dana Reyes' })
+  const body = { customer_id, technician_id: technician.id }
+  const active = await createWorkOrder(ctx, body)
+  const finished = await createWorkOrder(ctx, body)
+  await updateWorkOrder(ctx, finished.id, { status: 'completed' })
+  for (const { id } of [active, finished]) await deleteWorkOrder(ctx, id)
+  await deleteTechnician(ctx, technician.id)
+
+  await expect(trash.restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({
+    code: 'parent_in_trash',
+    details: [{ field: 'technician_id' }],
+  })
+  expect(await trash.restoreWorkOrder(ctx, finished.id)).toMatchObject({ status: 'completed' })
+  await trash.restoreTechnician(ctx, technician.id)
+  expect(await trash.restoreWorkOrder(ctx, active.id)).toMatchObject({ technician: { id: technician.id } })
+})

@@ -1,13 +1,14 @@
 import type { ServiceContext } from '@/lib/auth/context'
-import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
+import { isFinished } from '@/lib/domain/work-orders/status'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
 import { readWorkOrder } from '@/lib/services/work-orders/record'
-import { parentInTrash, restoreRecord } from './restore'
+import { requireLiveCustomer, requireLiveTechnician } from '@/lib/services/work-orders/reopening'
+import { restoreRecord } from './restore'
 
 /**
  * Brings a work order back (decisions, sections 4 and 9). Throws `forbidden`, `not_found`, and `parent_in_trash` when
- * it would be active work for a customer in the trash.
+ * it would be active work of a customer or technician in the trash.
  */
 export async function restoreWorkOrder(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
   return restoreRecord(ctx, id, {
@@ -19,12 +20,16 @@ export async function restoreWorkOrder(ctx: ServiceContext, id: string): Promise
   })
 }
 
-/** Finished work outlives its customer. Active work does not: no customer is deleted that has any. */
+/** Finished work outlives its people. Active work does not: nobody is deleted who has any. */
 async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
-  const order = await tx.workOrder.findUniqueOrThrow({ where, select: { customer_id: true, status: true } })
-  const finished = order.status === 'completed' || order.status === 'cancelled'
-  if (!finished && (await holdReferences(tx, ctx, 'customer', [order.customer_id])).length === 0)
-    throw parentInTrash('The work order is active work for')
+  const order = await tx.workOrder.findUniqueOrThrow({
+    where,
+    select: { customer_id: true, technician_id: true, status: true },
+  })
+  if (!isFinished(order.status)) {
+    await requireLiveCustomer(tx, ctx, order.customer_id)
+    await requireLiveTechnician(tx, ctx, order.technician_id)
+  }
   await tx.workOrder.update({ where, data: { deleted_at: null }, select: { id: true } })
 }

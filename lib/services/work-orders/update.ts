@@ -4,15 +4,17 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
 import { workOrderReadOnly, type WorkOrderRecord, workOrderUpdate } from '@/lib/schemas/work-order'
 import { readWorkOrder } from './record'
 import { assetRows, checkReferences, type WorkOrderReferences } from './references'
+import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
 
 /**
  * Changes the fields that are sent; a status may move to any other (specification, sections 3.1 and 4.1; decisions on
- * work orders). Throws `forbidden`, `not_found`, `precondition_failed`, `validation_error`.
+ * work orders). Throws `forbidden`, `not_found`, `precondition_failed`, `validation_error`, and `parent_in_trash` when
+ * finished work of a customer in the trash would become active.
  */
 export async function updateWorkOrder(
   ctx: ServiceContext,
@@ -27,8 +29,11 @@ export async function updateWorkOrder(
     requireMatch(ifMatch, before)
     const draft = readDraft(workOrderUpdate, body, workOrderReadOnly)
     await checkReferences(tx, ctx, draft, body, referencesOf(before))
+    const reopened = isFinished(before.status) && !isFinished(draft.value.status ?? before.status)
+    if (reopened) await checkTechnicianForWork(tx, ctx, draft, before.technician?.id)
     const { asset_ids, custom_fields, ...input } = draft.finish()
 
+    if (reopened) await requireLiveCustomer(tx, ctx, input.customer_id ?? before.customer.id)
     const standing = moveWorkOrder(standingOf(before), lowerCased(input), new Date())
     await tx.workOrder.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },

@@ -265,3 +265,33 @@ describe('reach', () => {
     await expect(listWorkOrderHistory(writer, made.id, {})).rejects.toMatchObject(forbidden)
   })
 })
+
+describe('finished work of somebody in the trash', () => {
+  test('is reopened for no technician who is gone, but for another or nobody', async () => {
+    const { customer_id, technician_id } = await makeHousehold(ctx)
+    const { id } = await makeWorkOrder(ctx, { customer_id, technician_id })
+    await updateWorkOrder(ctx, id, { status: 'completed' })
+    await trash(ctx, 'technician', technician_id)
+
+    await expect(updateWorkOrder(ctx, id, { status: 'open' })).rejects.toMatchObject(refused(['technician_id']))
+    await expect(updateWorkOrder(ctx, id, { status: 'open', technician_id })).rejects.toMatchObject(
+      refused(['technician_id']),
+    )
+    expect(await updateWorkOrder(ctx, id, { status: 'cancelled', technician_id })).toMatchObject({
+      status: 'cancelled',
+    })
+    const reopened = await updateWorkOrder(ctx, id, { status: 'open', technician_id: null })
+    expect(reopened).toMatchObject({ status: 'open', technician: null })
+  })
+
+  test('is not reopened for a customer who is gone, and can be corrected all the same', async () => {
+    const { customer_id } = await makeHousehold(ctx)
+    const { id } = await makeWorkOrder(ctx, { customer_id })
+    await updateWorkOrder(ctx, id, { status: 'completed' })
+    await trash(ctx, 'customer', customer_id)
+
+    const reopening = updateWorkOrder(ctx, id, { status: 'in_progress' })
+    await expect(reopening).rejects.toMatchObject({ code: 'parent_in_trash', details: [{ field: 'customer_id' }] })
+    expect(await updateWorkOrder(ctx, id, { notes: 'Paid' })).toMatchObject({ status: 'completed', notes: 'Paid' })
+  })
+})
