@@ -85,7 +85,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
         </section>
         <p className="-mt-2 text-xs text-text-3">
           First-time completion is the share of work orders completed in the {days} that took exactly one visit: work
-          was started and completed on the same day in your time zone.
+          was started and completed on the same day in the company’s time zone.
         </p>
         <div className="grid gap-4 lg:grid-cols-2">
           <Card title="Unfinished by status">

@@ -1,0 +1,224 @@
+import { expect, type Page, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { createChecklist } from '@/lib/services/checklists'
+import { createCustomer } from '@/lib/services/customers'
+import { createPart } from '@/lib/services/parts'
+import { createTechnician } from '@/lib/services/technicians'
+import { createTerritory } from '@/lib/services/territories'
+import { createTimeOff } from '@/lib/services/time-off'
+import { createWorkOrder } from '@/lib/services/work-orders'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
+import { serverUrl } from '../support/server'
+
+const toast = (page: Page, text: string | RegExp) => page.getByText(text).first()
+
+test('an API key is made, shown once, used with fetch, and revoked', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  await createCustomer(ctx, { name: 'Harbor Bakery' })
+  await signIn(page, user, '/settings/api-keys')
+  await page.getByRole('button', { name: 'New API key' }).first().click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByText('Name must not be empty.')).toBeVisible()
+  await expect(page.getByText('Choose at least one permission.')).toBeVisible()
+
+  await page.getByLabel('Name').fill('Accounting server')
+  await page.getByRole('checkbox', { name: /^See customers/ }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = await page.getByLabel('API key', { exact: true }).inputValue()
+  expect(key).toMatch(/^fsk_[\w-]{43}$/)
+  // Closing by accident would lose it.
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue(key)
+  await page.getByRole('button', { name: 'I have copied the key' }).click()
+  await expect(page.getByRole('row', { name: /Accounting server/ })).toContainText('Never')
+  expect(await page.content()).not.toContain(key)
+
+  const ask = (path: string) =>
+    page.evaluate(
+      async ([address, bearer]) => {
+        const answer = await fetch(`/api/v1${address}`, { headers: { authorization: `Bearer ${bearer}` } })
+        return { status: answer.status, body: (await answer.json()) as { data?: { name: string }[] } }
+      },
+      [path, key] as const,
+    )
+  const read = await ask('/customers')
+  expect(read).toMatchObject({ status: 200, body: { data: [{ name: 'Harbor Bakery' }] } })
+  expect((await ask('/work-orders')).status).toBe(403)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Accounting server/ })).not.toContainText('Never')
+
+  await page.getByRole('button', { name: 'Revoke Accounting server' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByRole('row', { name: /Accounting server/ })).toContainText('Revoked')
+  expect((await ask('/customers')).status).toBe(401)
+})
+
+test('a deleted customer comes back from the trash, by keyboard alone', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  const customer = await createCustomer(ctx, { name: 'Harbor Bakery' })
+  await signIn(page, user, `/customers/${customer.id}`)
+  const menu = page.getByRole('button', { name: /more|actions/i }).last()
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('menuitem', { name: 'Delete customer' })
+  await expect(entry).toBeVisible()
+  for (let pressed = 0; pressed < 12; pressed++) {
+    if (await entry.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/customers')
+
+  await page.goto(`${serverUrl()}/settings/trash?type=customer`)
+  await tabTo(page, page.getByRole('button', { name: 'Restore Harbor Bakery' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Customer Harbor Bakery is back.')).toBeVisible()
+  await expect(page.getByText('Nothing is in the trash')).toBeVisible()
+  await page.goto(`${serverUrl()}/customers/${customer.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor Bakery')
+})
+
+test('an invited user chooses a password, gets their role, and is put out again', async ({ page, browser }) => {
+  const { user } = await makeConsoleWorld('admin')
+  await signIn(page, user, '/settings/users')
+  await page.getByRole('button', { name: 'Invite user' }).click()
+  await page.getByLabel('Name').fill('Priya Raman')
+  const email = `priya-${Date.now()}@example.com`
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Make invitation' }).click()
+  const link = await page.getByLabel('Invitation link').inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Open invitations')).toBeVisible()
+
+  const guest = await browser.newPage()
+  await guest.goto(link.replace(/^https?:\/\/[^/]+/, serverUrl()))
+  await guest.getByLabel('Password', { exact: true }).fill('three small boats at sea')
+  await guest.getByRole('button', { name: 'Join and sign in' }).click()
+  await guest.waitForURL((url) => url.pathname === '/board')
+  await guest.goto(`${serverUrl()}/settings`)
+  await expect(guest.getByRole('link', { name: 'Technicians' }).first()).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'API keys' })).toHaveCount(0)
+  await guest.goto(`${serverUrl()}/settings/api-keys`)
+  await expect(guest.getByText('Your role does not open this page')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Actions for Priya Raman' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await expect(toast(page, /Priya Raman is deactivated/)).toBeVisible()
+  await guest.goto(`${serverUrl()}/settings`)
+  await guest.waitForURL((url) => url.pathname === '/sign-in')
+  await guest.close()
+})
+
+test('a technician gets a week and leave; work stands in the way of deleting them', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  await createTerritory(ctx, { name: 'North' })
+  await signIn(page, user, '/settings/technicians')
+  await page.getByRole('button', { name: 'New technician' }).first().click()
+  await page.getByLabel('Name').fill('Sam Reyes')
+  await page.getByLabel('Skills').fill('HVAC')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Skills').fill('Boilers')
+  await page.getByRole('button', { name: 'Add technician' }).click()
+  await page.waitForURL(/\/settings\/technicians\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Boilers')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a shift on Monday' }).click()
+  await page.getByLabel('Monday shift 1 from').fill('7')
+  await page.getByLabel('Monday shift 1 until').fill('3:30 pm')
+  await page.getByRole('button', { name: 'Monday to Friday alike' }).click()
+  await page.getByRole('button', { name: 'Save week' }).click()
+  await expect(page.getByText('42 h 30 min a week')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add leave' }).click()
+  await page.getByLabel('Reason').fill('Vacation')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add leave' }).click()
+  await expect(page.getByText('Away now')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete this leave' }).click()
+  await expect(page.getByText('No leave ahead')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Away now')).toBeVisible()
+
+  const technician = await db().technician.findFirstOrThrow({ where: { account_id: ctx.accountId } })
+  const { id: customer_id } = await createCustomer(ctx, { name: 'Harbor Bakery' })
+  await createWorkOrder(ctx, { customer_id, technician_id: technician.id })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Sam Reyes was not deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show this work' })).toHaveAttribute('href', /technician_id=/)
+})
+
+test('a checklist is made and put in order by keyboard; deleting it can be undone', async ({ page }) => {
+  const { user } = await makeConsoleWorld('admin')
+  await signIn(page, user, '/settings/checklists')
+  await page.getByRole('button', { name: 'New checklist' }).first().click()
+  await page.keyboard.type('Boiler start')
+  await tabTo(page, page.getByLabel('Item 1', { exact: true }))
+  await page.keyboard.type('Light the burner')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Item 2', { exact: true })).toBeFocused()
+  await page.keyboard.type('Check the gas')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Check the gas')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('row', { name: /Boiler start/ })).toContainText('Check the gas · Light the burner')
+
+  await page.getByRole('button', { name: 'Actions for Boiler start' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('No checklists yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Boiler start/ })).toBeVisible()
+})
+
+test('the dashboard’s numbers lead to the lists of what they count', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('dispatcher')
+  const { id: customer_id } = await createCustomer(ctx, { name: 'Harbor Bakery' })
+  await createWorkOrder(ctx, { customer_id, priority: 'urgent', due_by: '2020-01-01T00:00:00Z' })
+  await createWorkOrder(ctx, { customer_id, priority: 'low' })
+  await signIn(page, user, '/dashboard')
+  for (const [name, rows] of [
+    [/^Overdue/, 1],
+    [/^Unassigned/, 2],
+    ['Urgent: 1', 1],
+    ['Open: 2', 2],
+  ] as const) {
+    await page.getByRole('link', { name }).click()
+    await page.waitForURL((url) => url.pathname === '/work-orders')
+    await expect(page.locator('[data-row]')).toHaveCount(rows)
+    await page.goto(`${serverUrl()}/dashboard`)
+  }
+})
+
+async function furnish({ ctx }: ConsoleWorld): Promise<string> {
+  await createPart(ctx, { name: 'م'.repeat(40), part_number: 'X'.repeat(200), unit_price: 12.5 })
+  await createPart(ctx, { name: 'A'.repeat(200) })
+  await createChecklist(ctx, { name: 'Start 🔥', items: [{ label: 'Look' }] })
+  await createTerritory(ctx, { name: 'North' })
+  const { id } = await createTechnician(ctx, { name: 'W'.repeat(200), skills: ['HVAC'], territory: 'North' })
+  await createTimeOff(ctx, id, {
+    starts_at: '2035-01-01T05:00:00Z',
+    ends_at: '2035-01-08T05:00:00Z',
+    reason: 'Vacation',
+  })
+  return id
+}
+
+for (const theme of ['light', 'dark'])
+  for (const width of [1440, 390])
+    test(`axe finds nothing and nothing is too wide, ${theme}, ${width} px`, async ({ page, context }) => {
+      test.setTimeout(240_000)
+      const world = await makeConsoleWorld('admin')
+      const technician = await furnish(world)
+      await page.setViewportSize({ width, height: 900 })
+      await context.addCookies([{ name: 'theme', value: theme, url: serverUrl() }])
+      await signIn(page, world.user, '/settings')
+      const paths = ['company', 'users', 'technicians', `technicians/${technician}`, 'branches', 'territories']
+      const more = ['products', 'parts', 'checklists', 'api-keys', 'trash']
+      const pages = ['/dashboard', '/settings', ...[...paths, ...more].map((path) => `/settings/${path}`)]
+      for (const path of pages) {
+        await page.goto(`${serverUrl()}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(wide, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+    })
