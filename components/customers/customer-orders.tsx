@@ -13,8 +13,14 @@ import type { WorkOrderRow } from '@/lib/schemas/work-order-table'
 
 const FILTERS = [{ param: 'status', label: 'Status', options: optionsOf(WORK_ORDER_STATUS) }]
 
-/** The same columns as everywhere; whose they are is the page itself. */
-const COLUMNS = WORK_ORDER_COLUMNS.filter((column) => !('accessorKey' in column && column.accessorKey === 'customer'))
+/** The same columns as everywhere, without whose they are; the number begins the row here and needs its margin. */
+const COLUMNS = WORK_ORDER_COLUMNS.filter((column) => keyOf(column) !== 'customer').map((column) =>
+  keyOf(column) === 'work_order_number' ? { ...column, meta: { ...column.meta, width: 120 } } : column,
+)
+
+function keyOf(column: object): unknown {
+  return 'accessorKey' in column ? column.accessorKey : null
+}
 
 /** The work orders of a customer, as a part of the customer's page. */
 export function CustomerOrders({
