@@ -86,6 +86,10 @@ function targetsOf(scales: ScaleReport[]): string {
     if (scenario === 'create')
       lines.push(row('create: app CPU against bare', ...against(ratio('app', 'bare', 'app_cpu'), 4)))
   }
+  const board = find(large, 'app', 'board, week')
+  if (board) lines.push(row('board week, p99 ms', board.p99.toFixed(0), 'p95 ≤ 150 ms at 8 at once', ''))
+  const uncounted = cpu(app('create, not counted'))
+  lines.push(row('create: with the counters against without', ...against(cpu(app('create')) / uncounted, 1.3)))
   lines.push(row(`list, all: growth to ${large.scale}`, ...against(growth('list, all'), 1.5)))
   lines.push(row('page 1,000 against page 1', ...against(cpu(app('list, page 1000')) / cpu(app('list, page 1')), 2)))
   lines.push(row(`customer search: growth to ${large.scale}`, ...against(growth('search customers'), 7)))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCompany, startDatabase, withClient, type Company } from './database'
+import { loadServer } from './load'
 import { measure, type Measured } from './measure'
 import { printReport, type ScaleReport } from './report'
 import { makeScenarios } from './scenarios'
@@ -90,6 +91,16 @@ async function runScale(scale: string, ways: Way[], company: Company, postgres: 
       }
       results.push(...(await measure(scenario, servers, company, postgres, plan)))
     }
+    // What 16 at once need at most, for the peak below.
+    const mixed = scenarios.filter(({ kind }) => kind === 'read').flatMap(({ shots }) => shots)
+    for (const { url } of servers.filter(({ way }) => way === 'app' || way === 'next'))
+      await loadServer({
+        url,
+        headers: { authorization: `Bearer ${company.key}` },
+        shots: mixed,
+        connections: 16,
+        seconds: 3,
+      })
     const memory = Object.fromEntries(servers.map((server) => [server.way, server.peakMemory()]))
     return { scale, results, peak_memory_mb: memory }
   } finally {

@@ -2,7 +2,14 @@ import type { Client } from 'pg'
 import { newId } from '@/lib/domain/id'
 import type { Shot } from './load'
 
-export type Scenario = { name: string; kind: 'read' | 'write'; shots: Shot[] }
+export type Scenario = {
+  name: string
+  /** A page is served by the framework, to somebody who is signed in. */
+  kind: 'read' | 'write' | 'page'
+  shots: Shot[]
+  /** Whether the triggers count meanwhile, which they do unless told otherwise. */
+  counted?: boolean
+}
 
 /** Records of the company to ask for, spread over all of it. */
 type Samples = {
@@ -17,6 +24,9 @@ type Samples = {
 
 const HOW_MANY = 40
 const API = '/api/v1'
+
+/** How the descriptions of work orders begin that the benchmark makes. */
+export const MADE = 'Made by the benchmark'
 
 /** What is asked for, of records that the company has. */
 export async function makeScenarios(client: Client, accountId: string): Promise<Scenario[]> {
@@ -61,7 +71,9 @@ export async function makeScenarios(client: Client, accountId: string): Promise<
       'warranty',
       assets.map(({ id }) => `/assets/${id}/warranty`),
     ),
+    { name: 'board, week', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }] },
     { name: 'create', kind: 'write', shots: creations(samples) },
+    { name: 'create, not counted', kind: 'write', shots: creations(samples), counted: false },
     {
       name: 'update',
       kind: 'write',
@@ -81,7 +93,7 @@ function creations({ customers }: Samples): Shot[] {
     body: JSON.stringify({
       customer_id: id,
       priority: 'high',
-      description: `Made by the benchmark, ${index}`,
+      description: `${MADE}, ${index}`,
       scheduled_date: '2026-12-01T15:00:00Z',
       estimated_duration: 90,
     }),

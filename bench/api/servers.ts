@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort, isAlive, waitUntil } from '@/lib/operator/processes'
 import { programFile, type Company } from './database'
 import { peakMemoryOf } from './processes'
+import { SECRET } from './session'
 
 export const WAYS = ['bare', 'app', 'next', 'constant'] as const
 /** `app`: as `npm start` serves it; `next`: the same build through Next alone; `constant`: a route handler that does nothing. */
@@ -24,7 +25,7 @@ export async function startServer(way: Way, root: string, company: Company, scra
       NODE_ENV: 'production',
       DATABASE_URL: company.url,
       DATA_DIR: scratch,
-      APP_SECRET: 'the benchmark has its own secret of 32 characters',
+      APP_SECRET: SECRET,
       PORT: String(port),
       HOST: '127.0.0.1',
       DEMO: '0',
