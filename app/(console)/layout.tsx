@@ -1,10 +1,10 @@
 import { cookies, headers } from 'next/headers'
+import { signOutAction } from '@/app/(auth)/actions'
 import { ConsoleFrame } from '@/components/frame/console-frame'
 import { CONSOLE_NAV } from '@/components/frame/nav'
 import { localeOf } from '@/components/frame/preferences'
 import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
-import { signOut } from './actions'
 import { searchPalette } from './search-actions'
 
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
@@ -22,7 +22,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
         nav={CONSOLE_NAV}
         rail={jar.get('sidebar')?.value === 'rail'}
         search={searchPalette}
-        signOutAction={signOut}
+        signOutAction={signOutAction}
       >
         {children}
       </ConsoleFrame>

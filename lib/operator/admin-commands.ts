@@ -3,6 +3,7 @@ import { ACCOUNT_TIERS } from '@/lib/schemas/account'
 import { USER_ROLES } from '@/lib/schemas/user'
 import { createAccount, createUser, operatorContext, operatorContextOfKey, setTier } from '@/lib/services/accounts'
 import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
+import { createOauthApplication } from '@/lib/services/oauth-applications'
 import { verifyCounters } from '@/lib/services/counters'
 import { seedCompany } from '@/prisma/seed-company'
 
@@ -52,7 +53,7 @@ export const COMMANDS: Record<string, Command> = {
     run: async (option) =>
       createApiKey(await operatorContext(option('account') ?? ''), {
         name: option('name'),
-        scopes: (option('scopes') ?? '').split(/[\s,]+/).filter(Boolean),
+        scopes: words(option('scopes')),
       }),
     note: 'The key is shown this once; keep it now.',
   },
@@ -63,6 +64,24 @@ export const COMMANDS: Record<string, Command> = {
       const { deleted_at } = await revokeApiKey(await operatorContextOfKey(id), id)
       return { id, revoked_at: deleted_at }
     },
+  },
+  'oauth-app create': {
+    required: { account: 'ID', name: 'NAME', 'redirect-uri': '"URI ..."', scopes: `"${SCOPES.join(' ')}"` },
+    flags: ['public'],
+    run: async (option) => {
+      const { application, client_secret } = await createOauthApplication(
+        await operatorContext(option('account') ?? ''),
+        {
+          name: option('name'),
+          redirect_uris: words(option('redirect-uri')),
+          scopes: words(option('scopes')),
+          client_type: option('public') === undefined ? 'confidential' : 'public',
+        },
+      )
+      const { client_id, ...registered } = application
+      return { client_id, client_secret, ...registered }
+    },
+    note: 'The secret is shown this once; keep it now. A public application has none.',
   },
   'counters verify': {
     required: {},
@@ -89,6 +108,11 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
+/** A list that was given as one text. */
+function words(text = ''): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
 /** How the command is called. */
 export function usageOf(name: string): string {
   const { required, optional = {}, flags = [] } = COMMANDS[name] ?? { required: {} }
@@ -100,8 +124,10 @@ export function usageOf(name: string): string {
   return `npm run --silent admin -- ${name} ${words.join(' ')} [--json]`
 }
 
+const OPTION_NAMES: Record<string, string> = { time_zone: 'timezone', redirect_uris: 'redirect-uri' }
+
 /** The option that a field of the service came from. */
 export function optionOf(field: string): string {
   const name = field.replace(/\[\d+\]$/, '')
-  return `--${name === 'time_zone' ? 'timezone' : name}`
+  return `--${OPTION_NAMES[name] ?? name}`
 }

@@ -22,6 +22,13 @@ const LONGEST_REQUEST_MS = 300_000
 /** Past this a request in flight is cut off: whoever stops us would kill us next. */
 const PATIENCE_MS = 25_000
 
+/** Whoever reached us is the one entry of X-Forwarded-For that nobody else can have written. */
+function noteAddress(request: IncomingMessage): void {
+  const before = request.headers['x-forwarded-for']
+  const chain = [...(Array.isArray(before) ? before : [before]), request.socket.remoteAddress]
+  request.headers['x-forwarded-for'] = chain.filter(Boolean).join(', ')
+}
+
 /** Our own HTTP server: `first` may answer a request, everything else is the framework's. */
 export function createServer({
   nextHandler,
@@ -49,6 +56,7 @@ export function createServer({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (first && (await first(request, response))) return
     if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
+    noteAddress(request)
     await nextHandler(request, response)
   }
 
