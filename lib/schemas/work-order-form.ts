@@ -4,7 +4,9 @@ import { PRIORITIES, WORK_ORDER_TYPES, workOrderCreate, type WorkOrderRecord } f
 
 /** What the console's form fills in; a new work order is open, and an edit does not touch the status. */
 export const workOrderForm = workOrderCreate.omit({ status: true })
-export type WorkOrderValues = z.input<typeof workOrderForm>
+export type WorkOrderValues = Omit<z.input<typeof workOrderForm>, 'custom_fields'> & {
+  custom_fields?: Record<string, string | number | boolean | null> | null
+}
 
 /** What a link to an empty form may fill in; `from` names a work order to copy. */
 export const workOrderPrefill = z.object({
