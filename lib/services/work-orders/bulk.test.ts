@@ -19,6 +19,9 @@ async function makeUserContext(): Promise<ServiceContext> {
   return { ...ctx, actor: { type: 'user', id: newId(), name: 'Dana Reyes' } }
 }
 
+/** A record without when it was last written, which an undo does not take back. */
+const withoutTime = (record: object) => ({ ...record, updated_at: null })
+
 const request = (ctx: ServiceContext): ServiceContext => ({ ...ctx, requestId: newId() })
 
 describe('bulk changes', () => {
@@ -101,7 +104,7 @@ describe('the undo of a bulk action', () => {
     const outcome = await undoWorkOrders(request(ctx), { ids: changed, batch })
     expect(outcome).toMatchObject({ refused: [] })
     const after = await Promise.all(ids.map((id) => getWorkOrder(ctx, id)))
-    expect(after.map(({ updated_at: _, ...rest }) => rest)).toEqual(before.map(({ updated_at: _, ...rest }) => rest))
+    expect(after.map(withoutTime)).toEqual(before.map(withoutTime))
 
     const [event] = (await listWorkOrderHistory(ctx, fresh.id, {})).data
     expect(event).toMatchObject({ verb: 'undo', from: 'completed', to: 'open' })
@@ -165,5 +168,36 @@ describe('the undo of a bulk action', () => {
     await db().technician.updateMany({ where: { id: technician_id }, data: { deleted_at: new Date() } })
     const { refused } = await undoWorkOrders(request(ctx), { ids: [order.id], batch })
     expect(refused).toMatchObject([{ reason: 'was given to a technician who is deleted now' }])
+  })
+})
+
+describe('finished work of somebody in the trash', () => {
+  it('stays finished in bulk and in an undo; the others change', async () => {
+    const ctx = await makeUserContext()
+    const gone = await makeHousehold(ctx)
+    const dismissed = await makeHousehold(ctx)
+    const live = await makeHousehold(ctx)
+    const orders = [
+      await makeWorkOrder(ctx, { customer_id: gone.customer_id }),
+      await makeWorkOrder(ctx, { customer_id: live.customer_id, technician_id: dismissed.technician_id }),
+      await makeWorkOrder(ctx, { customer_id: live.customer_id, technician_id: live.technician_id }),
+    ]
+    const ids = orders.map(({ id }) => id)
+    const { batch } = await changeWorkOrders(request(ctx), { ids, status: 'completed' })
+    await trash(ctx, 'customer', gone.customer_id)
+    await trash(ctx, 'technician', dismissed.technician_id)
+
+    const undone = await undoWorkOrders(request(ctx), { ids, batch })
+    expect(undone.changed).toEqual([ids[2]])
+    expect(undone.refused.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted())
+
+    const reopened = await changeWorkOrders(request(ctx), { ids, status: 'on_hold' })
+    expect(reopened.changed).toEqual([ids[2]])
+    expect(reopened.refused).toEqual([
+      expect.objectContaining({ id: ids[0], reason: 'is for a customer in the trash' }),
+      expect.objectContaining({ id: ids[1], reason: 'is given to a technician in the trash' }),
+    ])
+    const saved = await changeWorkOrders(request(ctx), { ids: [ids[1]], status: 'open', technician_id: null })
+    expect(saved.changed).toEqual([ids[1]])
   })
 })

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
-import { checkReference } from '@/lib/db/records'
+import { checkReference, holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { moveWorkOrder } from '@/lib/domain/work-orders/status'
@@ -9,6 +9,7 @@ import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work-order-table'
 import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
 import { readWorkOrderItems } from './record'
+import { becomesActive } from './reopening'
 
 /**
  * Gives many work orders the same technician, status or day, by the same rules as one; all in one transaction and a
@@ -31,7 +32,9 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
       return { ...moved, scheduled_date: moveToDay(row.scheduled_date, scheduled_day, timeZone, scheduled_minutes) }
     }
     const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
-    const pairs = before.map((row) => ({ before: row, after: changed(row) }))
+    const all = before.map((row) => ({ before: row, after: changed(row) }))
+    const gone = await reopenedForNobody(tx, ctx, all)
+    const pairs = all.filter(({ after }) => !gone.has(after.id))
     const records = await changesOf(tx, ctx, pairs)
     const touched = new Set(records.map(({ id }) => id))
     await writeRows(
@@ -40,8 +43,36 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
       pairs.flatMap(({ after }) => (touched.has(after.id) ? [after] : [])),
     )
     await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
-    return outcome(ctx, ids, before, [...touched])
+    const done = outcome(ctx, ids, before, [...touched])
+    return { ...done, refused: [...done.refused, ...gone.values()] }
   })
+}
+
+/** Finished work that would become active for a customer or a technician in the trash, with the reason for each. */
+async function reopenedForNobody(
+  tx: Transaction,
+  ctx: ServiceContext,
+  pairs: readonly { before: BulkRow; after: BulkRow }[],
+): Promise<Map<string, BulkOutcome['refused'][number]>> {
+  const reopened = pairs.flatMap(({ before, after }) => (becomesActive(before, after) ? [after] : []))
+  const customers = await holdReferences(
+    tx,
+    ctx,
+    'customer',
+    reopened.map(({ customer_id }) => customer_id),
+  )
+  const technicians = await holdReferences(
+    tx,
+    ctx,
+    'technician',
+    reopened.flatMap(({ technician_id }) => technician_id ?? []),
+  )
+  const refused = reopened.flatMap(({ id, work_order_number: name, customer_id, technician_id }) => {
+    if (!customers.includes(customer_id)) return [{ id, name, reason: 'is for a customer in the trash' }]
+    const gone = technician_id !== null && !technicians.includes(technician_id)
+    return gone ? [{ id, name, reason: 'is given to a technician in the trash' }] : []
+  })
+  return new Map(refused.map((one) => [one.id, one]))
 }
 
 /** Moves many work orders to the trash. Those that are there already are named. Throws `forbidden`, `validation_error`. */

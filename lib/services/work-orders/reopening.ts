@@ -2,12 +2,21 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Problem, ServiceError } from '@/lib/errors'
+import { isFinished, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { Draft } from '@/lib/schemas/draft'
 
 /*
  * Nobody is deleted who has active work, so finished work that becomes active again must not be for a customer or by a
  * technician in the trash.
  */
+
+type Standing = { status: WorkOrderStatus; deleted_at: Date | null }
+
+/** Whether a change makes active work of an order that was none: finished, or in the trash. */
+export function becomesActive(before: Standing, after: Standing): boolean {
+  const isActive = (order: Standing) => order.deleted_at === null && !isFinished(order.status)
+  return isActive(after) && !isActive(before)
+}
 
 const TECHNICIAN = 'is a technician in the trash; name another one, or null'
 

@@ -3,10 +3,10 @@ import { requireScope } from '@/lib/auth/permissions'
 import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderUndo } from '@/lib/schemas/work-order-table'
 import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
+import { becomesActive } from './reopening'
 
 type Event = { record_id: string; verb: string; changes: Record<string, [unknown, unknown]>; is_last: boolean }
 
@@ -85,14 +85,14 @@ function putBack(row: BulkRow, { verb, changes }: Event): BulkRow {
 
 type Held = { customers: ReadonlySet<string>; technicians: ReadonlySet<string> }
 
-/** Customers of what comes back from the trash, and technicians that get work back, must be live and stay so. */
+/** Customers and technicians of what becomes active again, and technicians that get work back, must be live and stay so. */
 async function holdParents(
   tx: Transaction,
   ctx: ServiceContext,
   rows: readonly BulkRow[],
   events: ReadonlyMap<string, Event>,
 ): Promise<Held> {
-  const customers = rows.flatMap((row) => (row.deleted_at ? [row.customer_id] : []))
+  const customers = rows.map((row) => row.customer_id)
   const technicians = rows.flatMap((row) => {
     const event = events.get(row.id)
     return event ? [putBack(row, event).technician_id ?? ''] : []
@@ -109,10 +109,11 @@ function whyNot(row: BulkRow, event: Event | undefined, after: BulkRow | undefin
   if (event.verb === 'update' && Object.keys(event.changes).some((field) => !PLAN.has(field))) {
     return 'was changed in more than its plan; its history shows what it was before'
   }
-  const finished = FINISHED_STATUSES.some((status) => status === row.status)
-  if (row.deleted_at && !finished && !held.customers.has(row.customer_id)) return 'is for a customer in the trash'
-  const gone = after.technician_id !== row.technician_id && !held.technicians.has(after.technician_id ?? '')
-  return gone && after.technician_id !== null ? 'was given to a technician who is deleted now' : null
+  const active = becomesActive(row, after)
+  if (active && !held.customers.has(row.customer_id)) return 'is for a customer in the trash'
+  const given = active || after.technician_id !== row.technician_id
+  const gone = after.technician_id !== null && !held.technicians.has(after.technician_id)
+  return given && gone ? 'was given to a technician who is deleted now' : null
 }
 
 async function recordUndo(
