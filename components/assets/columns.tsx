@@ -59,7 +59,7 @@ const lastService = column.accessor('last_service', {
   meta: { width: 100 },
   cell: ({ getValue }) => {
     const value = getValue()
-    return value ? <Time value={value} style="date" /> : <None />
+    return value ? <Time value={value} format="date" /> : <None />
   },
 })
 const product = column.accessor((row) => row.product?.name ?? '', {
@@ -84,7 +84,7 @@ const installed = column.accessor('install_date', {
 const created = column.accessor('created_at', {
   header: 'Created',
   meta: { sort: 'created_at', width: 110, extra: true, card: 'hidden' },
-  cell: ({ getValue }) => <Time value={getValue()} style="date" />,
+  cell: ({ getValue }) => <Time value={getValue()} format="date" />,
 })
 
 /** What the table of assets can show; the last four on demand. */

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { ComboboxField, DayField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/components/form/form-state'
+import { dataOf } from '@/components/form/outcome'
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
@@ -47,7 +48,7 @@ export function MoveDialog({
     onDone: () => {
       toastDone(site ? `${asset.name} is at ${site.label}.` : `${asset.name} is at no site.`, {
         undo: async () => {
-          await save(before)
+          dataOf(await save(before))
           onSaved()
         },
       })
@@ -102,7 +103,7 @@ export function InstallDialog({ asset, today, save, onClose, onSaved }: DialogPr
     onDone: () => {
       toastDone(`${asset.name} is installed.`, {
         undo: async () => {
-          await save(before)
+          dataOf(await save(before))
           onSaved()
         },
       })

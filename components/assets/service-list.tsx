@@ -28,7 +28,7 @@ export function ServiceList({
           </span>
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
-              <Time value={service.date} style="date" />
+              <Time value={service.date} format="date" />
               {service.work_order_id ? (
                 <RecordLink href={`/work-orders/${service.work_order_id}`} strong>
                   <span className="tabular">{service.work_order_number}</span>

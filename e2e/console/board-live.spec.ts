@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
 import { updateWorkOrder } from '@/lib/services/work-orders'
 import {
   at,
@@ -122,8 +123,15 @@ test('a move can be taken back after a reload, and not when a colleague changed 
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(11) })
 })
 
-test('the stream ends with the session', async () => {
-  await dana.goto(`${serverUrl()}/live`, { waitUntil: 'commit' }).catch(() => undefined)
-  const signedOut = await fetch(`${serverUrl()}/live`)
-  expect(signedOut.status).toBe(401)
+test('the stream is for those who are signed in, and ends with the session', async () => {
+  expect((await fetch(`${serverUrl()}/live`)).status).toBe(401)
+  const ended = dana.evaluate(async () => {
+    const reader = (await fetch('/live')).body?.getReader()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
+    return true
+  })
+  const { accountId } = world.ctx
+  await db().userSession.updateMany({ where: { account_id: accountId }, data: { revoked_at: new Date() } })
+  expect(await ended).toBe(true)
+  await expect(dana).toHaveURL(/sign-in/)
 })

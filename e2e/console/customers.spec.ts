@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { updateCustomer } from '@/lib/services/customers'
-import { createWorkOrder } from '@/lib/services/work-orders'
+import { updateServiceContract } from '@/lib/services/service-contracts'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
 import { serverUrl } from '../support/server'
@@ -62,8 +63,8 @@ test('a new customer, whom one may have already, with contact, site and contract
 test('a delete says what stands in its way; afterwards it is done at once, and taken back', async ({ page }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
   await makeContact(world.ctx, customer.id)
-  await makeServiceContract(world.ctx, customer.id, { name: 'Full care' })
-  await createWorkOrder(world.ctx, { customer_id: customer.id, description: 'Not cooling' })
+  const contract = await makeServiceContract(world.ctx, customer.id, { name: 'Full care' })
+  const order = await createWorkOrder(world.ctx, { customer_id: customer.id, description: 'Not cooling' })
   await signIn(page, world.user, `/customers/${customer.id}`)
   const remove = async () => {
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -75,6 +76,16 @@ test('a delete says what stands in its way; afterwards it is done at once, and t
   await expect(dialog).toContainText('1 service contract is active')
   await dialog.getByRole('link', { name: 'Show the work orders' }).click()
   await expect(page.getByRole('table', { name: 'Work orders of this customer' })).toContainText('Not cooling')
+
+  await updateWorkOrder(world.ctx, order.id, { status: 'completed' })
+  await updateServiceContract(world.ctx, contract.id, { status: 'cancelled' })
+  await remove()
+  await expect(page.getByText('Harbor Foods was deleted.')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/customers')
+  await expect(page.getByText('No customers yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
 })
 
 test('deletes and takes it back by keyboard alone', async ({ page }) => {
