@@ -43,17 +43,17 @@ export function CountBars({ label, bars }: { label: string; bars: readonly Count
   )
 }
 
-function LinkedBar({ x = 0, y = 0, width = 0, height = 0, payload }: BarShapeProps) {
+function LinkedBar({ x, y, width, height, payload }: BarShapeProps) {
   const bar: CountBar = payload
-  const thickness = Math.min(Number(height), 18)
-  const top = Number(y) + (Number(height) - thickness) / 2
+  const thickness = Math.min(height, 18)
+  const top = y + (height - thickness) / 2
   return (
     <Link href={bar.href} aria-label={`${bar.label}: ${bar.value}`} data-tone={bar.tone} className="group outline-none">
-      <rect x={0} y={Number(y)} width="100%" height={Number(height)} fill="transparent" />
+      <rect x={0} y={y} width="100%" height={height} fill="transparent" />
       <rect
-        x={Number(x)}
+        x={x}
         y={top}
-        width={Math.max(Number(width), 2)}
+        width={Math.max(width, 2)}
         height={thickness}
         rx={3}
         fill="var(--tone-solid)"
@@ -61,9 +61,9 @@ function LinkedBar({ x = 0, y = 0, width = 0, height = 0, payload }: BarShapePro
       />
       <rect
         x={1}
-        y={Number(y)}
+        y={y}
         width="99%"
-        height={Number(height)}
+        height={height}
         rx={4}
         fill="none"
         className="stroke-transparent stroke-2 group-focus-visible:stroke-accent"

@@ -51,35 +51,30 @@ export function LoadBars({ label, bars }: { label: string; bars: readonly LoadBa
   )
 }
 
-function LinkedLoad({ x = 0, y = 0, width = 0, height = 0, payload }: BarShapeProps) {
+function LinkedLoad({ x, y, width, height, payload }: BarShapeProps) {
   const bar: Drawn = payload
-  const thickness = Math.min(Number(height), 14)
+  const thickness = Math.min(height, 14)
   const words = wordsOf(bar)
   return (
     <Link href={bar.href} aria-label={`${bar.name}: ${words}`} data-tone={toneOf(bar)} className="group outline-none">
-      <rect x={0} y={Number(y)} width="100%" height={Number(height)} fill="transparent" />
+      <rect x={0} y={y} width="100%" height={height} fill="transparent" />
       <rect
-        x={Number(x)}
-        y={Number(y) + (Number(height) - thickness) / 2}
-        width={Math.max(Number(width), 2)}
+        x={x}
+        y={y + (height - thickness) / 2}
+        width={Math.max(width, 2)}
         height={thickness}
         rx={3}
         fill="var(--tone-solid)"
         className="group-hover:opacity-80"
       />
-      <text
-        x={Number(x) + Number(width) + 6}
-        y={Number(y) + Number(height) / 2}
-        dominantBaseline="central"
-        className="fill-text-2 text-2xs tabular"
-      >
+      <text x={x + width + 6} y={y + height / 2} dominantBaseline="central" className="fill-text-2 text-2xs tabular">
         {words}
       </text>
       <rect
         x={1}
-        y={Number(y)}
+        y={y}
         width="99%"
-        height={Number(height)}
+        height={height}
         rx={4}
         fill="none"
         className="stroke-transparent stroke-2 group-focus-visible:stroke-accent"

@@ -115,7 +115,7 @@ test('a technician gets a week and leave; work stands in the way of deleting the
   await createTerritory(ctx, { name: 'North' })
   await signIn(page, user, '/settings/technicians')
   await page.getByRole('button', { name: 'New technician' }).first().click()
-  await page.getByLabel('Name').fill('Sam Reyes')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Sam Reyes')
   await page.getByLabel('Skills').fill('HVAC')
   await page.keyboard.press('Enter')
   await page.getByLabel('Skills').fill('Boilers')

@@ -42,7 +42,9 @@ test('a new name goes to technicians and sites that bear the old one, each with 
   expect((await getTechnician(other, theirs.id)).territory).toBe('North')
   expect(await db().site.findFirst({ where: { id: site.id } })).toMatchObject({ territory: 'North Shore' })
   const kept = await db().history.findMany({ where: { record_id: { in: [dana.id, site.id] }, verb: 'update' } })
-  expect(kept.map(({ record_type, changes }) => [record_type, changes]).sort()).toEqual([
+  expect(
+    kept.map(({ record_type, changes }) => [record_type, changes] as const).sort(([a], [b]) => a.localeCompare(b)),
+  ).toEqual([
     ['site', { territory: ['North', 'North Shore'] }],
     ['technician', { territory: ['north', 'North Shore'] }],
   ])
