@@ -49,7 +49,7 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
       toastError('The view was not changed.', { description: state?.status === 'error' ? state.message : undefined })
       return
     }
-    toastDone(words, { undo: undo && (async () => void (await undo().then(() => router.refresh()))) })
+    toastDone(words, { undo: undo && (() => undo().then(() => router.refresh())) })
     router.refresh()
   }
 

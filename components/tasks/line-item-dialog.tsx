@@ -140,7 +140,7 @@ function shown<Data>(state: FormState<Data>): FormState<Data> {
 
 function previewOf(values: Partial<Values>, currency: string) {
   const { type, quantity, unit_price, tax_percent } = values
-  const numbers = [quantity, unit_price, tax_percent].map((value) => Number(value ?? Number.NaN))
+  const numbers = [quantity, unit_price, tax_percent].map((value) => value ?? Number.NaN).map(Number)
   const [count = 0, price = 0, percent = 0] = numbers
   if (!type || !numbers.every((value) => Number.isFinite(value) && value >= 0)) return null
   const sums = lineAmounts({ type, quantity: count, unit_price: price, tax_rate: shifted(percent, -2) }, currency)

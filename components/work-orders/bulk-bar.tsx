@@ -38,7 +38,7 @@ export function BulkBar({ orders, actions, search, onDone }: Props) {
     setBusy(true)
     try {
       const outcome = await expectData(act())
-      sayOutcome(orders, outcome, what, actions.undo, router.refresh)
+      sayOutcome(orders, outcome, what, actions.undo, () => router.refresh())
       onDone()
     } catch (error) {
       sayFailed(orders, error, () => run(what, act))

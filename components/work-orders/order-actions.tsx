@@ -66,7 +66,7 @@ export function OrderActions({ order, actions, search }: Props) {
     if (busy) return
     setBusy(true)
     try {
-      sayOutcome([order], await expectData(act()), what, undo, router.refresh)
+      sayOutcome([order], await expectData(act()), what, undo, () => router.refresh())
       then?.()
     } catch (error) {
       sayFailed([order], error, () => run(what, act, then))

@@ -62,10 +62,10 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
         <span className="text-text-2">Unassigned</span>
       ),
     },
-    { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} style="weekday" /> },
-    { term: 'Ends', value: order.scheduled_end && <Time value={order.scheduled_end} style="weekday" /> },
+    { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },
+    { term: 'Ends', value: order.scheduled_end && <Time value={order.scheduled_end} format="weekday" /> },
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
-    { term: 'Due', value: order.due_by && <Time value={order.due_by} style="weekday" /> },
+    { term: 'Due', value: order.due_by && <Time value={order.due_by} format="weekday" /> },
     { term: 'Started', value: order.started_at && <Time value={order.started_at} /> },
     { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} /> },
     { term: 'Created', value: <Time value={order.created_at} /> },

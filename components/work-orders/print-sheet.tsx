@@ -107,10 +107,10 @@ function customerFacts({ order, customer }: WorkOrderDetail): Description[] {
 function scheduleFacts({ order }: WorkOrderDetail): Description[] {
   return [
     { term: 'Technician', value: order.technician?.name },
-    { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} style="weekday" /> },
+    { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
-    { term: 'Due', value: order.due_by && <Time value={order.due_by} style="weekday" /> },
-    { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} style="weekday" /> },
+    { term: 'Due', value: order.due_by && <Time value={order.due_by} format="weekday" /> },
+    { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} format="weekday" /> },
   ]
 }
 

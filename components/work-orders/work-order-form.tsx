@@ -261,11 +261,13 @@ function useIntake(
   useEffect(() => {
     if (!customerId) return
     let current = true
-    void ask(customerId).then((found) => {
+    async function run(id: string) {
+      const found = await ask(id)
       if (!current || !found) return
       setIntake(found)
       tell(found)
-    })
+    }
+    void run(customerId)
     return () => {
       current = false
     }
