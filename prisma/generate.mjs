@@ -7,6 +7,11 @@ const require = createRequire(import.meta.url)
 const prisma = require.resolve('prisma/build/index.js')
 const { status } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'], {
   stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'ignore', 'inherit'],
-  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: prisma, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+  env: {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: prisma,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  },
 })
 process.exit(status ?? 1)

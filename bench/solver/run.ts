@@ -37,7 +37,9 @@ const files = readdirSync(folder)
   .filter((file) => file.endsWith('.txt') && (!values.only || file.includes(values.only)))
   .sort()
 
-process.stdout.write(`${new Date().toISOString()} · ${cpus()[0]?.model ?? ''} · ${values.seconds} s each, seed ${values.seed}\n`)
+process.stdout.write(
+  `${new Date().toISOString()} · ${cpus()[0]?.model ?? ''} · ${values.seconds} s each, seed ${values.seed}\n`,
+)
 const results: Result[] = []
 for (const file of files) results.push(run(file))
 summarize(results)
@@ -56,7 +58,8 @@ function run(file: string): Result {
   })
   const seconds = (performance.now() - began) / 1000
   const broken = brokenRules(problem, solution)
-  if (broken.length > 0 || solution.unplanned.length > 0) throw new Error(`${name}: ${broken.join('; ') || 'jobs left out'}`)
+  if (broken.length > 0 || solution.unplanned.length > 0)
+    throw new Error(`${name}: ${broken.join('; ') || 'jobs left out'}`)
   const routes = solution.routes.filter((jobs) => jobs.length > 0).map((jobs) => jobs.map((job) => job + 1))
   const known = best.get(name)
   const row = [
@@ -77,7 +80,8 @@ function summarize(all: readonly Result[]): void {
   })
   const equal = compared.filter(({ vehicles, known }) => vehicles <= known.vehicles)
   const gaps = equal.filter(({ vehicles, known }) => vehicles === known.vehicles)
-  const gap = gaps.reduce((sum, { distance, known }) => sum + distance / known.distance - 1, 0) / Math.max(1, gaps.length)
+  const gap =
+    gaps.reduce((sum, { distance, known }) => sum + distance / known.distance - 1, 0) / Math.max(1, gaps.length)
   process.stdout.write(
     `as many vehicles as the best known on ${equal.length} of ${compared.length}; distance there ${(gap * 100).toFixed(2)} % above on average\n`,
   )

@@ -2,7 +2,7 @@
 
 import { toNestErrors } from '@hookform/resolvers'
 import { useRef, useState } from 'react'
-import type { DefaultValues, FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
@@ -143,6 +143,6 @@ function resolverOf<Input extends FieldValues>(schema: z.ZodType<unknown, Input>
       for (const { field, message } of problemsOf(issue, [], values))
         flat[formPath(field)] ??= { type: issue.code, message }
     }
-    return { values: {}, errors: toNestErrors<Input>(flat as FieldErrors<Input>, options) }
+    return { values: {}, errors: toNestErrors<Input>(flat, options) }
   }
 }

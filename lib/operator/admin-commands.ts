@@ -53,7 +53,7 @@ export const COMMANDS: Record<string, Command> = {
     run: async (option) =>
       createApiKey(await operatorContext(option('account') ?? ''), {
         name: option('name'),
-        scopes: words(option('scopes')),
+        scopes: listOf(option('scopes')),
       }),
     note: 'The key is shown this once; keep it now.',
   },
@@ -73,8 +73,8 @@ export const COMMANDS: Record<string, Command> = {
         await operatorContext(option('account') ?? ''),
         {
           name: option('name'),
-          redirect_uris: words(option('redirect-uri')),
-          scopes: words(option('scopes')),
+          redirect_uris: listOf(option('redirect-uri')),
+          scopes: listOf(option('scopes')),
           client_type: option('public') === undefined ? 'confidential' : 'public',
         },
       )
@@ -109,7 +109,7 @@ export const COMMANDS: Record<string, Command> = {
 }
 
 /** A list that was given as one text. */
-function words(text = ''): string[] {
+function listOf(text = ''): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }
 
