@@ -89,7 +89,7 @@ export function JobVisits({ visits }: { visits: JobDetails['visits'] }) {
           <li key={visit.id} className={ROW}>
             <span className="flex flex-wrap items-center justify-between gap-x-3">
               <Link href={`/work-orders/${visit.id}`} className="font-medium underline-offset-2 hover:underline">
-                <Time value={visit.date} style="date" /> · {visit.work_order_number}
+                <Time value={visit.date} format="date" /> · {visit.work_order_number}
               </Link>
               <StatusBadge kind="work_order" status={visit.status as keyof typeof WORK_ORDER_STATUS} />
             </span>

@@ -73,7 +73,7 @@ const columns = column.columns([
   column.accessor('created_at', {
     header: 'Created',
     meta: { sort: 'created_at', width: 110, card: 'hidden' },
-    cell: ({ getValue }) => <Time value={getValue()} style="date" />,
+    cell: ({ getValue }) => <Time value={getValue()} format="date" />,
   }),
 ])
 

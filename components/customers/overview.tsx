@@ -30,7 +30,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
       term: sentenceOf(field),
       value: value === null ? null : String(value),
     })),
-    { term: 'Customer since', value: <Time value={customer.created_at} style="date" /> },
+    { term: 'Customer since', value: <Time value={customer.created_at} format="date" /> },
   ]
   return (
     <Card title="Details">

@@ -42,7 +42,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
         actions={
           <>
             <span className="text-xs text-text-3">
-              As of <Time value={readAt} style="time" />
+              As of <Time value={readAt} format="time" />
             </span>
             <Button icon={<RefreshCw aria-hidden />} pending={pending} onClick={refresh}>
               Refresh

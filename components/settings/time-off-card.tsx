@@ -167,7 +167,7 @@ function Span({ leave }: { leave: Leave }) {
   if (!isWholeDays(leave, timeZone)) {
     return (
       <>
-        <Time value={leave.starts_at} style="weekday" /> – <Time value={leave.ends_at} style="weekday" />
+        <Time value={leave.starts_at} format="weekday" /> – <Time value={leave.ends_at} format="weekday" />
       </>
     )
   }

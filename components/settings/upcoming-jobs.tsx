@@ -30,7 +30,7 @@ export function UpcomingJobs({ jobs, total, href }: { jobs: readonly WorkOrderIt
               <Link href={`/work-orders/${job.id}`} className="block px-4 py-1.5 text-sm hover:bg-hover">
                 <span className="flex items-center justify-between gap-2">
                   <span className="font-medium tabular">
-                    {job.scheduled_date ? <Time value={job.scheduled_date} style="weekday" /> : null}
+                    {job.scheduled_date ? <Time value={job.scheduled_date} format="weekday" /> : null}
                   </span>
                   <span className="text-xs">
                     <StatusBadge kind="work_order" status={job.status} />

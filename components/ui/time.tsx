@@ -24,7 +24,7 @@ const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
  * An instant in the account's time zone and the reader's language; hovering shows it exactly, with seconds. The year shows
  * where it is not the current one, or always with `long`.
  */
-export function Time({ value, style = 'datetime' }: { value: string | Date; style?: TimeStyle }) {
+export function Time({ value, format = 'datetime' }: { value: string | Date; format?: TimeStyle }) {
   const { locale, timeZone } = useFormats()
   const instant = typeof value === 'string' ? new Date(value) : value
   if (Number.isNaN(instant.getTime())) return null
@@ -37,7 +37,7 @@ export function Time({ value, style = 'datetime' }: { value: string | Date; styl
       suppressHydrationWarning
       className="whitespace-nowrap tabular"
     >
-      {formatter(locale, timeZone, style, isThisYear(instant)).format(instant)}
+      {formatter(locale, timeZone, format, isThisYear(instant)).format(instant)}
     </time>
   )
 }
