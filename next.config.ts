@@ -6,7 +6,12 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // A completed task may carry ten photos; the API takes bodies of 32 MB, and so do the console's forms.
-  experimental: { serverActions: { bodySizeLimit: '32mb' }, proxyClientMaxBodySize: '32mb' },
+  // Pages are loaded when they are first asked for: all of them at the start are 65 MB that an API server never uses.
+  experimental: {
+    preloadEntriesOnStart: false,
+    serverActions: { bodySizeLimit: '32mb' },
+    proxyClientMaxBodySize: '32mb',
+  },
   // Native or self-locating packages must be loaded from node_modules, not bundled.
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'pg', 'pg-boss', '@aws-sdk/client-s3'],
   async headers() {
