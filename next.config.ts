@@ -5,10 +5,10 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // A completed task may carry ten photos; the API takes bodies of 32 MB, and so do the console's forms.
-  // Pages are loaded when they are first asked for: all of them at the start are 65 MB that an API server never uses.
   experimental: {
+    // Pages are loaded when they are first asked for: all of them at the start are 65 MB that an API server never uses.
     preloadEntriesOnStart: false,
+    // A completed task may carry ten photos; the API takes bodies of 32 MB, and so do the console's forms.
     serverActions: { bodySizeLimit: '32mb' },
     proxyClientMaxBodySize: '32mb',
   },
