@@ -21,6 +21,8 @@ function connect(): Connections {
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 10_000,
     application_name: 'fieldline',
+    // The pool waits for the promise before anybody gets the connection; its types do not say so yet.
+    onConnect: noticeDeath as (client: pg.ClientBase) => void,
   })
   // An idle connection that breaks (the database restarts) must not end the process; the next query reconnects.
   opened.on('error', () => undefined)
@@ -29,6 +31,16 @@ function connect(): Connections {
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
   return { pool: opened, prisma: new PrismaClient({ adapter }) }
+}
+
+/**
+ * Lets PostgreSQL notice within seconds that the process behind a connection is gone, also while a statement waits for
+ * a lock or a transaction for its next one: what it held (rows, an Idempotency-Key) is free again. Where the server's
+ * system cannot tell, the end of the wait has to do.
+ */
+async function noticeDeath(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET idle_in_transaction_session_timeout = '60s'`)
+  await client.query(`SET client_connection_check_interval = '2s'`).catch(() => undefined)
 }
 
 const names = new Map<string, string>()

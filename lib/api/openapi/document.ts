@@ -117,6 +117,7 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
   const headers = [
     'Request-Id',
     ...LIMITS,
+    ...['Cache-Control', 'Vary', 'Content-Encoding'],
     ...(contract.kind === 'record' ? ['ETag'] : []),
     ...(created ? ['Location'] : []),
     ...(contract.method === 'POST' ? ['Idempotent-Replayed'] : []),

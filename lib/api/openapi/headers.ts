@@ -26,6 +26,19 @@ export const responseHeaders: Record<string, Header> = {
     schema: { type: 'string', enum: ['true'] },
   },
   'WWW-Authenticate': { description: 'How to authenticate, as in RFC 6750.', schema: { type: 'string' } },
+  Vary: {
+    description: 'Names Accept-Encoding where the answer is large enough to be compressed for who accepts that.',
+    schema: { type: 'string' },
+  },
+  'Content-Encoding': {
+    description: '`gzip` when the request accepts it and the answer is large enough.',
+    schema: { type: 'string', enum: ['gzip'] },
+  },
+  'Cache-Control': {
+    description:
+      '`no-store`, or for a single record `private, no-cache`: it may be kept, and asked about with If-None-Match.',
+    schema: { type: 'string' },
+  },
   Allow: { description: 'The methods that this path has.', schema: { type: 'string' } },
 }
 
