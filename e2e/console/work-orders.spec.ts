@@ -24,8 +24,10 @@ test('an urgent call of a new customer becomes a work order, is done, billed and
   await expect(page.getByText('No work orders yet')).toBeVisible()
   await page.getByRole('link', { name: 'New work order' }).first().click()
 
+  // The form is ready when the first field has the focus.
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
   await page.getByRole('combobox', { name: 'Customer' }).fill('Alder Street Clinic')
-  await page.getByRole('button', { name: 'New customer “Alder Street Clinic”' }).click()
+  await page.getByRole('option', { name: 'New customer “Alder Street Clinic”' }).click()
   const customer = page.getByRole('dialog', { name: 'New customer' })
   await expect(customer.getByRole('textbox', { name: 'Name' })).toHaveValue('Alder Street Clinic')
   await customer.getByRole('textbox', { name: 'Phone' }).fill('+1 206 555 0188')
@@ -45,7 +47,7 @@ test('an urgent call of a new customer becomes a work order, is done, billed and
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveValue('Clinic')
 
   await page.getByRole('combobox', { name: 'Assets' }).fill('Boiler')
-  await page.getByRole('button', { name: 'New asset “Boiler”' }).click()
+  await page.getByRole('option', { name: 'New asset “Boiler”' }).click()
   const asset = page.getByRole('dialog', { name: 'New asset' })
   await asset.getByRole('textbox', { name: 'Serial number' }).fill('B-77')
   await asset.getByRole('button', { name: 'Create asset' }).click()
