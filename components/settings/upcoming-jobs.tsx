@@ -1,3 +1,5 @@
+'use client'
+
 import Link from 'next/link'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
