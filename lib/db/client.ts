@@ -21,8 +21,7 @@ function connect(): Connections {
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 10_000,
     application_name: 'fieldline',
-    // The pool waits for the promise before anybody gets the connection; its types do not say so yet.
-    onConnect: noticeDeath as (client: pg.ClientBase) => void,
+    ...atConnect,
   })
   // An idle connection that breaks (the database restarts) must not end the process; the next query reconnects.
   opened.on('error', () => undefined)
@@ -42,6 +41,9 @@ async function noticeDeath(client: pg.ClientBase): Promise<void> {
   await client.query(`SET idle_in_transaction_session_timeout = '60s'`)
   await client.query(`SET client_connection_check_interval = '2s'`).catch(() => undefined)
 }
+
+/** The pool waits for the promise before anybody gets the connection; its types do not say so yet. */
+const atConnect = { onConnect: noticeDeath }
 
 const names = new Map<string, string>()
 
