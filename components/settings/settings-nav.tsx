@@ -11,9 +11,12 @@ import type { SettingsGroup } from './sections'
 export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
   const path = usePathname()
   const strip = useRef<HTMLElement>(null)
+  const here = groups.flatMap(({ sections }) => sections).find(({ href }) => isAt(path, href))?.href
   useEffect(() => {
-    strip.current?.querySelector(`[href="${CSS.escape(path)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
+    strip.current
+      ?.querySelector(`[href="${CSS.escape(here ?? '')}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [here])
   return (
     <nav
       ref={strip}
@@ -25,7 +28,7 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
           <p className="px-2 pb-1 text-2xs font-medium text-text-3 max-lg:hidden">{label}</p>
           <ul className="max-lg:flex">
             {sections.map((section) => {
-              const current = path === section.href || path.startsWith(`${section.href}/`)
+              const current = section.href === here
               return (
                 <li key={section.href} className="max-lg:shrink-0">
                   <Link
@@ -49,4 +52,8 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
       ))}
     </nav>
   )
+}
+
+function isAt(path: string, href: string): boolean {
+  return path === href || path.startsWith(`${href}/`)
 }
