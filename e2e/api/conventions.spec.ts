@@ -27,6 +27,7 @@ test.describe('the request', () => {
     '/work-orders/x/y/z',
     '/WORK-ORDERS',
     '/%00',
+    '/photos/%ff',
     '/work-orders/%E0%A4%A',
     '/..%2f..%2fetc/passwd',
   ])

@@ -49,9 +49,10 @@ export function findRoute(table: readonly TableRow[], path: string): Found | 'fr
     if (segments.length !== parts.length) continue
     const fits = segments.every((segment, index) => segment.parameter || segment.text === parts[index])
     if (!fits) continue
-    if (!route) return 'framework'
     const params = decodeParams(segments, parts)
-    return params && { route, params }
+    // What cannot be decoded is no path here; the framework would answer it with a page.
+    if (!params) return null
+    return route ? { route, params } : 'framework'
   }
   return null
 }
