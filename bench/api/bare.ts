@@ -76,7 +76,7 @@ const statements = {
         ON CONFLICT (account_id, name) DO UPDATE SET value = counter.value + 1 RETURNING value)
       INSERT INTO work_order (id, account_id, work_order_number, customer_id, description, priority, scheduled_date,
         estimated_duration, updated_at)
-      SELECT $2::uuid, $1, 'WO-' || lpad(value::text, 6, '0'), $3::uuid, $4, $5::text::priority, $6::timestamptz, $7::int, now()
+      SELECT $2::uuid, $1, 'WO-' || lpad(value::text, greatest(6, length(value::text)), '0'), $3::uuid, $4, $5::text::priority, $6::timestamptz, $7::int, now()
       FROM number RETURNING json_build_object('id', id, 'work_order_number', work_order_number, 'status', status) AS json`,
   },
   update: {

@@ -32,7 +32,7 @@ const FAR = 500
 
 /**
  * Reads one page and the exact count in one statement, as JSON ready to send; otherwise as `readPage`. The first page
- * and what follows a cursor are prepared; a page further in is planned for what it skips.
+ * and what follows a cursor are prepared; a page further in is planned for what it skips, unless it begins at a day.
  */
 export async function readPageText<Item>(
   ctx: ServiceContext,
@@ -47,7 +47,8 @@ export async function readPageText<Item>(
   const skip = position ? 0 : Math.min((number - 1) * size, LARGEST_SKIP)
 
   const statement = pageStatement(ctx, list, wanted, { position, sort, skip, size })
-  const [page] = await run<PageRow>(ctx.tx, statement, skip > 0 || seeksText(wanted.where) ? 'anew' : 'once')
+  const needsPlan = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || seeksText(wanted.where)
+  const [page] = await run<PageRow>(ctx.tx, statement, needsPlan ? 'anew' : 'once')
   if (!page) throw new Error('a page is one row')
   const { total, found, items, id } = page
   const last = id === null ? null : { [fieldOf(sort).name]: page.position, id }
@@ -120,15 +121,19 @@ function rowsOf(
   const from = Prisma.sql`FROM ${list.from} r`
   if (skip === 0) return Prisma.sql`SELECT * ${from} ${whereOf(all)} ${order} ${limit}`
   // Nothing is read at all when there are fewer records than a page skips.
-  const exists = [...all, Prisma.sql`${skip} < (SELECT total FROM counted)`]
-  const far = skip >= FAR
-  if (far && list.days && name === 'created_at' && wanted.counter?.keys[0] === '')
+  const exists = [...all, Prisma.sql`${skip}::int < (SELECT total FROM counted)`]
+  if (list.days && beginsAtDay(list, wanted, sort, skip))
     return fromDay(ctx, list, list.days, exists, { descending, skip, order, limit })
-  if (!far || !list.types.account_id)
+  if (skip < FAR || !list.types.account_id)
     return Prisma.sql`SELECT * ${from} ${whereOf(exists)} ${order} ${limit} OFFSET ${skip}`
   return Prisma.sql`
     SELECT r.* FROM (SELECT r.account_id, r.id ${from} ${whereOf(exists)} ${order} ${limit} OFFSET ${skip}) far
     JOIN ${list.from} r ON r.account_id = far.account_id AND r.id = far.id ${order}`
+}
+
+/** Whether the counters of days tell where the page begins: the whole account's list, in the order of its making. */
+function beginsAtDay({ days }: TextList, { counter }: Wanted, sort: string, skip: number): boolean {
+  return skip >= FAR && days !== undefined && fieldOf(sort).name === 'created_at' && counter?.keys[0] === ''
 }
 
 /** Begins at the day in which the page begins, which the counters of the days tell; only that day's rows are skipped. */
@@ -148,15 +153,15 @@ function fromDay(
   return Prisma.sql`
     SELECT * FROM (
       WITH begin AS MATERIALIZED (
-        SELECT day, before FROM (
-          SELECT day, n, sum(n) OVER (ORDER BY day ${direction}) - n AS before FROM (
-            SELECT key::date AS day, sum(delta) AS n FROM record_count
+        SELECT key::date AS day, before FROM (
+          SELECT key, n, sum(n) OVER (ORDER BY key ${direction}) - n AS before FROM (
+            SELECT key, sum(delta)::int AS n FROM record_count
             WHERE account_id = ${ctx.accountId}::uuid AND facet = ${facet} GROUP BY key
           ) days
-        ) passed WHERE before <= ${page.skip} AND before + n > ${page.skip}
+        ) passed WHERE before + n > ${page.skip}::int ORDER BY key ${direction} LIMIT 1
       )
       SELECT * FROM ${list.from} r ${whereOf([...conditions, begins])}
-      ${page.order} ${page.limit} OFFSET ${page.skip} - (SELECT before FROM begin)
+      ${page.order} ${page.limit} OFFSET ${page.skip}::int - (SELECT before FROM begin)
     ) r`
 }
 
