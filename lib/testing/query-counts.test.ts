@@ -7,6 +7,8 @@ import { loadRoutes } from '@/lib/api/front'
 import type { ServiceContext } from '@/lib/auth/context'
 import { JsonText } from '@/lib/db/json-text'
 import { pool } from '@/lib/db/client'
+import type { WorkOrderListQuery } from '@/lib/schemas/work-order'
+import { listWorkOrders } from '@/lib/services/work-orders'
 import { makeAccount } from './account'
 
 /*
@@ -129,3 +131,20 @@ test.each(HOT)('%s is one statement, or two below another record, and reads no t
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(LARGE)
   }
 })
+
+test.each(['-created_at', 'created_at', '-updated_at', 'scheduled_date'])(
+  'far pages by %s skip what they should',
+  async (sort) => {
+    const { accountId } = companies.large
+    const [name, direction] = sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC']
+    for (const page of [2, 7, 23, 40, 41]) {
+      const { data } = await listWorkOrders(companies.large, { page, per_page: 100, sort } as WorkOrderListQuery)
+      const { rows } = await pool().query<{ id: string }>(
+        `SELECT id FROM work_order WHERE account_id = $1 AND deleted_at IS NULL
+       ORDER BY ${name} ${direction} NULLS LAST, id ${direction} LIMIT 100 OFFSET $2`,
+        [accountId, (page - 1) * 100],
+      )
+      expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    }
+  },
+)
