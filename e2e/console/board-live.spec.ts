@@ -91,7 +91,7 @@ test('two dispatchers with one job: the second is told, sees the first’s resul
   }
   await collide(10)
   await priya.getByRole('button', { name: 'Keep theirs' }).click()
-  await expect(priya.getByText('moved it meanwhile')).toHaveCount(0)
+  await expect(priya.getByRole('button', { name: 'Keep theirs' })).toHaveCount(0)
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(10) })
 
   await collide(11)
@@ -107,7 +107,7 @@ test('a move can be taken back after a reload, and not when a colleague changed 
   await dana.reload()
   await expect(cardOf(dana, planned.id)).toBeVisible()
   await dana.keyboard.press('Control+z')
-  await expect(dana.getByText(`${planned.number} put back as before`)).toBeVisible()
+  await expect(dana.getByText(`${planned.number} put back as before`).first()).toBeVisible()
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
   await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/9:00 AM–10:00 AM/)
 
@@ -119,7 +119,7 @@ test('a move can be taken back after a reload, and not when a colleague changed 
   await moveHour(priya)
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(11) })
   await dana.keyboard.press('Control+z')
-  await expect(dana.getByText(`${planned.number} was changed by somebody since.`)).toBeVisible()
+  await expect(dana.getByText(`${planned.number} was changed by somebody since.`).first()).toBeVisible()
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(11) })
 })
 
