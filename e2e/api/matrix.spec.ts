@@ -88,7 +88,7 @@ for (const contract of allContracts) {
           expect(answer.status, answer.text).toBe(contract.kind === 'created' ? 201 : 200)
           if (contract.kind === 'created')
             expect(answer.headers.get('location')).toMatch(/^\/api\/v1\/[a-z-]+\/[0-9a-f-]{36}$/)
-          if (contract.kind === 'record') expect(answer.headers.get('etag')).toMatch(/^"[\w-]+"$/)
+          if (contract.kind === 'record') expect(answer.headers.get('etag')).toMatch(/^"[\w.-]+"$/)
         } else {
           expect(answer.status, answer.text).toBe(403)
           expectShapeA(answer.json, 403, 'forbidden')
