@@ -125,13 +125,18 @@ test('a move can be taken back after a reload, and not when a colleague changed 
 
 test('the stream is for those who are signed in, and ends with the session', async () => {
   expect((await fetch(`${serverUrl()}/live`)).status).toBe(401)
-  const ended = dana.evaluate(async () => {
-    const reader = (await fetch('/live')).body?.getReader()
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
-    return true
+  const reader = await dana.evaluateHandle(async () => {
+    const opened = (await fetch('/live')).body?.getReader()
+    await opened?.read()
+    return opened
   })
   const { accountId } = world.ctx
   await db().userSession.updateMany({ where: { account_id: accountId }, data: { revoked_at: new Date() } })
-  expect(await ended).toBe(true)
-  await expect(dana).toHaveURL(/sign-in/)
+  const ended = await reader.evaluate(async (opened) => {
+    for (let part = await opened?.read(); part && !part.done; part = await opened?.read());
+    return true
+  })
+  expect(ended).toBe(true)
+  // The board notices at its stream's next heartbeat, tries once more, and asks who is signed in.
+  await expect(dana).toHaveURL(/sign-in/, { timeout: 30_000 })
 })
