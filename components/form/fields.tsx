@@ -76,6 +76,8 @@ export function NumberField<Values extends FieldValues>({
         value={field.value ?? ''}
         aria-required={required || undefined}
         onChange={(event) => field.onChange(event.currentTarget.value)}
+        // Enter sends the form before the field is left; what was typed has to be a number by then.
+        onKeyDown={(event) => event.key === 'Enter' && field.onChange(numberOf(event.currentTarget.value))}
         onBlur={(event) => {
           field.onChange(numberOf(event.currentTarget.value))
           field.onBlur()

@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Control, FieldPath } from 'react-hook-form'
+import { type Control, type FieldPath, useController } from 'react-hook-form'
 import { ComboboxField } from '@/components/form/fields'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { IconButton } from '@/components/ui/icon-button'
@@ -31,10 +31,13 @@ type Props = {
 /** A record found by typing, or made on the spot out of what was typed. */
 export function RecordPicker({ value, known, dialog, createLabel = 'New', onPick, ...field }: Props) {
   const [creating, setCreating] = useState<string | null>(null)
+  const { control, name } = field
+  const { field: chosen } = useController({ control, name })
 
   function made(option: ComboboxOption) {
     setCreating(null)
     known.learn(option)
+    chosen.onChange(option.value)
     onPick(option)
   }
 

@@ -110,6 +110,7 @@ test('a move can be taken back after a reload, and not when a colleague changed 
   await expect(dana.getByText(`${planned.number} put back as before`).first()).toBeVisible()
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
   await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/9:00 AM–10:00 AM/)
+  await expect(cardOf(dana, planned.id)).toHaveAccessibleName(/9:00 AM–10:00 AM/)
 
   await cardOf(dana, planned.id).focus()
   await moveHour(dana)

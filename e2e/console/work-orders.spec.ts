@@ -241,6 +241,7 @@ test('a colleague saved first: both versions are shown and neither is lost', asy
   await expect(both.getByRole('group', { name: 'Description' })).toContainText('Their words')
   await expect(both.getByRole('group', { name: 'Technician' })).toContainText('Sam Reyes')
   await both.getByRole('button', { name: 'Save the chosen version' }).click()
+  await expect(page).toHaveURL(new RegExp(`/work-orders/${order.id}$`))
   await expect(page.getByRole('heading', { level: 1, name: order.work_order_number })).toBeVisible()
   expect(await ordersOf()).toMatchObject([{ description: 'My words', technician_id, status: 'assigned' }])
 })
