@@ -15,7 +15,8 @@ type Result = { instance: string; vehicles: number; distance: number; seconds: n
 
 const { values } = parseArgs({
   options: {
-    instances: { type: 'string', default: '../shared/bench/solomon' },
+    /** A folder with instances in Solomon's format and a `best-known.csv`. */
+    instances: { type: 'string', default: '.' },
     seconds: { type: 'string', default: '10' },
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
