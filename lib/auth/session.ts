@@ -8,8 +8,11 @@ import type { ServiceContext } from './context'
 import { ROLE_SCOPES } from './permissions'
 import { cookieName, readSessionToken } from './session-token'
 
-/** Somebody signed in, with the context in which the services act for them. */
-export type CurrentUser = Principal & { ctx: ServiceContext }
+/**
+ * Somebody signed in, with the context in which the services act for them, and the moment of their request: one clock for
+ * the whole page, so that no two of its parts disagree on what day it is.
+ */
+export type CurrentUser = Principal & { ctx: ServiceContext; now: Date }
 
 /**
  * Who is signed in, or `null`. Looks the sign-in up in the database, once per request: sign-out, removal, a change of
@@ -45,7 +48,7 @@ export async function userOfRequest(request: Request): Promise<CurrentUser | nul
 async function userOfToken(token: string | undefined): Promise<CurrentUser | null> {
   const reference = await readSessionToken(token)
   const principal = reference && (await readSession(reference.accountId, reference.sessionId))
-  return principal && { ...principal, ctx: contextOf(principal) }
+  return principal && { ...principal, ctx: contextOf(principal), now: new Date() }
 }
 
 /** The services' context of a signed-in user: the scopes are those of the current role. */

@@ -12,8 +12,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The dispatcher's home: technicians as rows, time as columns, and the work that waits beside them. */
 export default async function BoardPage({ searchParams }: Props) {
-  const { ctx, account } = await requireUser('/board')
-  const now = new Date()
+  const { ctx, account, now } = await requireUser('/board')
   const today = dayIn(account.time_zone, now)
   const { view, date } = readViewState(toSearchParams(await searchParams), today)
   const { from, to } = shownSpan(view, date, account.time_zone)

@@ -7,7 +7,6 @@ export const metadata: Metadata = { title: 'Dashboard' }
 
 /** How the company stands: what is open, what is late, who has room, what ends soon. */
 export default async function DashboardPage() {
-  const { ctx } = await requireUser('/dashboard')
-  const now = new Date()
+  const { ctx, now } = await requireUser('/dashboard')
   return <DashboardScreen dashboard={await readDashboard(ctx, now)} readAt={now.toISOString()} />
 }

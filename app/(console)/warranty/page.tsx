@@ -17,7 +17,7 @@ import { countExpiringWarranties, listExpiringWarranties, lookupWarranty } from 
 export const metadata: Metadata = { title: 'Warranty' }
 
 export default async function WarrantyPage({ searchParams }: { searchParams: Promise<PageParams> }) {
-  const { ctx, account } = await requireUser()
+  const { ctx, account, now } = await requireUser()
   const address = await searchParams
   const text = (firstOf(address.q) ?? '').trim().slice(0, 200)
   const { query, ignored } = readPageQuery(expiringQuery, address)
@@ -33,7 +33,7 @@ export default async function WarrantyPage({ searchParams }: { searchParams: Pro
       <IgnoredNotice ignored={ignored} />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-(--gutter) pb-8">
         <WarrantySearch text={text} />
-        {answer ? <Answer ctx={ctx} text={text} answer={answer} today={dayIn(account.time_zone, new Date())} /> : null}
+        {answer ? <Answer ctx={ctx} text={text} answer={answer} today={dayIn(account.time_zone, now)} /> : null}
         <ExpiringTable
           rows={expiring.data}
           paging={pagingOf(query, expiring.meta)}

@@ -25,7 +25,7 @@ const viewActions = { create: createView, update: updateView, remove: deleteView
 
 /** The table of all work orders. */
 export default async function WorkOrdersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
-  const { ctx, account } = await requireUser()
+  const { ctx, account, now } = await requireUser()
   const { query, ignored } = readPageQuery(workOrderTableQuery, await searchParams)
   const [page, views, filterNames] = await Promise.all([
     listWorkOrderRows(ctx, query),
@@ -41,7 +41,7 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
         badges={
           <ViewTabs
             page="work-orders"
-            standard={standardViews(dayIn(account.time_zone, new Date()))}
+            standard={standardViews(dayIn(account.time_zone, now))}
             saved={views}
             actions={viewActions}
             isAdmin={holds(ctx, 'admin')}

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function AssetPage({ params, searchParams }: Props) {
-  const { ctx, account } = await requireUser()
+  const { ctx, account, now } = await requireUser()
   const { id } = await params
   const address = await searchParams
   const tab = ASSET_TABS.find((one) => one === firstOf(address.tab)) ?? 'overview'
@@ -32,7 +32,7 @@ export default async function AssetPage({ params, searchParams }: Props) {
     found(listServiceHistory(ctx, id, tab === 'service' ? query : { per_page: 5 })),
   ])
   const can = { write: holds(ctx, 'write:assets'), orders: holds(ctx, 'write:work-orders') }
-  const today = dayIn(account.time_zone, new Date())
+  const today = dayIn(account.time_zone, now)
   return (
     <>
       <Breadcrumbs items={[{ label: 'Assets', href: '/assets' }, { label: asset.name }]} />

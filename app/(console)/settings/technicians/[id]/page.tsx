@@ -28,9 +28,8 @@ const JOBS_SHOWN = 8
 /** A technician with their week, their leave and what they do next. */
 export default async function TechnicianPage({ params, searchParams }: Props) {
   const { id } = await params
-  const { ctx } = await requireUser(`/settings/technicians/${encodeURIComponent(id)}`)
+  const { ctx, now } = await requireUser(`/settings/technicians/${encodeURIComponent(id)}`)
   const past = (await searchParams).past === '1'
-  const now = new Date()
   const technician = versioned(await found(getTechnician(ctx, id)))
   const [shifts, leave, jobs, choices] = await Promise.all([
     getShifts(ctx, id),
