@@ -6,7 +6,9 @@ import { type Control, useFieldArray, type UseFormSetFocus } from 'react-hook-fo
 import { TextField } from '@/components/form/fields'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import type { ChecklistValues } from './checklists-screen'
+
+/** What the form of a checklist holds. */
+export type ChecklistValues = { name: string; items?: { id?: string; label: string }[] | null }
 
 /**
  * The items of a checklist in their order. Enter adds the next one, Alt with an arrow key moves one; an item that keeps

@@ -5,11 +5,9 @@ import { TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { checklistCreate, type ChecklistRecord } from '@/lib/schemas/checklist'
-import { ChecklistItemsField } from './checklist-items-field'
+import { ChecklistItemsField, type ChecklistValues } from './checklist-items-field'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
-
-export type ChecklistValues = { name: string; items?: { id?: string; label: string }[] | null }
 
 type Actions = RecordActions<ChecklistRecord, ChecklistValues>
 

@@ -1,5 +1,5 @@
 import type { AccountTier } from '@/prisma/generated/enums'
-import type { Transaction } from '@/lib/db/transaction'
+import type { Prisma } from '@/prisma/generated/client'
 import type { Scope } from './permissions'
 
 /** Who acts: shown in the history of everything they change. */
@@ -17,5 +17,5 @@ export type ServiceContext = {
   requestId: string
   account: { tier: AccountTier; timeZone: string; currency: string }
   /** Set while a verb runs inside a transaction that somebody else opened (idempotent requests, bulk actions). */
-  tx?: Transaction
+  tx?: Prisma.TransactionClient
 }

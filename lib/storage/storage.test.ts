@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
 import { bucketStore } from './bucket'
 import { fileStore } from './files'
-import { store } from './store'
+import { store } from './installed'
 
 const key = 'photos/a/ab/abcdef.jpg'
 const bytes = Uint8Array.from({ length: 70_000 }, (_one, index) => index % 251)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { PHOTO_FORMATS } from '@/lib/services/photos/decode'
 import { photoKey } from '@/lib/services/photos/keys'
 import { processPhoto } from '@/lib/services/photos/process'
-import { store } from '@/lib/storage/store'
+import { store } from '@/lib/storage/installed'
 import type { PhotoPlan } from './demo'
 
 export interface PhotoRow {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '@/lib/auth/passwords'
 import { pool } from '@/lib/db/client'
 import { photoKey } from '@/lib/services/photos/keys'
-import { store } from '@/lib/storage/store'
+import { store } from '@/lib/storage/installed'
 import { seedDemo, type SignIn } from '../seed'
 
 let accountId: string

@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { store } from '@/lib/storage/store'
+import { store } from '@/lib/storage/installed'
 import { PHOTO_FORMATS } from './decode'
 import { photoKey } from './keys'
 import { readLink } from './links'

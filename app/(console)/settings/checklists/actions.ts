@@ -1,6 +1,6 @@
 'use server'
 
-import type { ChecklistValues } from '@/components/settings/checklists-screen'
+import type { ChecklistValues } from '@/components/settings/checklist-items-field'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import { createChecklist, deleteChecklist, getChecklist, updateChecklist } from '@/lib/services/checklists'
