@@ -5,7 +5,7 @@ import type { FormState } from '@/components/form/form-state'
 import { SelectField, TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { TECHNICIAN_STATUSES, technicianCreate, type TechnicianRecord } from '@/lib/schemas/technician'
-import { TagsField } from './tags-field'
+import { TagsField } from '@/components/form/tags-field'
 import type { Versioned } from './types'
 
 export type TechnicianValues = {

@@ -9,6 +9,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Day, formatMinutes, Time } from '@/components/ui/time'
 import type { Address } from '@/lib/schemas/fields'
 import type { OrderAsset, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
+import { CustomerWindow } from './customer-window'
 import { verdictOf } from './verdict'
 
 /** Who it is for, whom to call, and where to go. */
@@ -51,6 +52,10 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
   )
 }
 
+function windowOf({ window_start, window_end }: WorkOrderDetail['order']) {
+  return window_start || window_end ? <CustomerWindow start={window_start} end={window_end} /> : null
+}
+
 /** When and by whom. */
 export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }) {
   const items: Description[] = [
@@ -66,6 +71,8 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
     { term: 'Ends', value: order.scheduled_end && <Time value={order.scheduled_end} format="weekday" /> },
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
     { term: 'Due', value: order.due_by && <Time value={order.due_by} format="weekday" /> },
+    { term: 'Window', value: windowOf(order) },
+    { term: 'Needs', value: order.required_skills.join(', ') || null },
     { term: 'Started', value: order.started_at && <Time value={order.started_at} /> },
     { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} /> },
     { term: 'Created', value: <Time value={order.created_at} /> },

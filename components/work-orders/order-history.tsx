@@ -49,7 +49,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-const INSTANTS = new Set(['scheduled_date', 'due_by'])
+const INSTANTS = new Set(['scheduled_date', 'due_by', 'window_start', 'window_end'])
 const MINUTES = new Set(['estimated_duration', 'actual_duration'])
 const LONGEST = 160
 

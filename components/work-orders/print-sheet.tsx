@@ -6,6 +6,7 @@ import { Money } from '@/components/ui/money'
 import { formatMinutes, Time } from '@/components/ui/time'
 import type { OrderTask, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
 import { typeLabel } from './choices'
+import { CustomerWindow } from './customer-window'
 import { addressLine } from './order-facts'
 import { sumOf } from './parts-card'
 
@@ -110,6 +111,14 @@ function scheduleFacts({ order }: WorkOrderDetail): Description[] {
     { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
     { term: 'Due', value: order.due_by && <Time value={order.due_by} format="weekday" /> },
+    {
+      term: 'Window',
+      value:
+        order.window_start || order.window_end ? (
+          <CustomerWindow start={order.window_start} end={order.window_end} />
+        ) : null,
+    },
+    { term: 'Needs', value: order.required_skills.join(', ') || null },
     { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} format="weekday" /> },
   ]
 }

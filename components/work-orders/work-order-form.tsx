@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { InstantField, NumberField, SelectField, TextareaField } from '@/components/form/fields'
+import { SelectField, TextareaField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/components/form/form-state'
 import { useServerForm } from '@/components/form/use-server-form'
@@ -25,6 +25,7 @@ import { CustomerCard } from './customer-card'
 import { useKnownOptions } from './known-options'
 import { AssetDialog, ContactDialog, CustomerDialog, type QuickCreate, SiteDialog } from './quick-create'
 import { RecordPicker } from './record-picker'
+import { ScheduleFields } from './schedule-fields'
 import type { FindOptions } from './types'
 
 type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number'>
@@ -35,6 +36,8 @@ type Props = {
   options: readonly ComboboxOption[]
   /** The state that an edit is based on; absent for a new work order. */
   version?: string
+  /** Skills that technicians have. */
+  skills: readonly string[]
   find: FindOptions
   readIntake: (customerId: string) => Promise<Intake | null>
   create: QuickCreate
@@ -43,6 +46,15 @@ type Props = {
   onCancel: () => void
 }
 
+const LABELS = {
+  scheduled_date: 'Scheduled',
+  due_by: 'Due',
+  window_start: 'Not before',
+  window_end: 'Not after',
+  required_skills: 'Skills needed',
+}
+const INSTANTS = new Set(['scheduled_date', 'due_by', 'window_start', 'window_end'])
+
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY[value].label }))
 
 /** A call becomes a work order: who, what, where, when. Only the customer is needed. */
@@ -50,6 +62,7 @@ export function WorkOrderForm({
   defaults,
   options,
   version,
+  skills,
   find,
   readIntake,
   create,
@@ -100,16 +113,16 @@ export function WorkOrderForm({
   function describe(field: string, value: unknown): string | null {
     const names = (form.stale?.theirs.names ?? {}) as Record<string, string>
     const nameOf = (id: unknown) => names[String(id)] ?? known.optionOf(String(id))?.label ?? null
+    if (field === 'required_skills') return Array.isArray(value) ? value.join(', ') || null : null
     if (Array.isArray(value)) return value.map((id) => nameOf(id) ?? 'unknown').join(', ') || null
     if (typeof value !== 'string' || value === '') return null
     if (field.endsWith('_id')) return nameOf(value)
-    const isInstant = field === 'scheduled_date' || field === 'due_by'
-    return isInstant ? isoIn(new Date(value), timeZone).slice(0, 16).replace('T', ' ') : null
+    return INSTANTS.has(field) ? isoIn(new Date(value), timeZone).slice(0, 16).replace('T', ' ') : null
   }
 
   const picker = { control, known }
   return (
-    <Form form={form} labels={{ scheduled_date: 'Scheduled', due_by: 'Due' }} describe={describe}>
+    <Form form={form} labels={LABELS} describe={describe}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="Who and what">
@@ -206,21 +219,16 @@ export function WorkOrderForm({
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="When and by whom">
-            <div className="flex min-w-0 flex-col gap-3">
-              <RecordPicker
-                {...picker}
-                name="technician_id"
-                label="Technician"
-                value={technicianId}
-                search={(text) => find('technician', text)}
-                onPick={() => undefined}
-              />
-              <InstantField control={control} name="scheduled_date" label="Scheduled" />
-              <NumberField control={control} name="estimated_duration" label="Duration" end="min" inputMode="numeric" />
-              <InstantField control={control} name="due_by" label="Due" defaultMinutes={1020} />
-            </div>
-          </Card>
+          <ScheduleFields control={control} skills={skills}>
+            <RecordPicker
+              {...picker}
+              name="technician_id"
+              label="Technician"
+              value={technicianId}
+              search={(text) => find('technician', text)}
+              onPick={() => undefined}
+            />
+          </ScheduleFields>
           <Card title="More">
             <div className="flex min-w-0 flex-col gap-3">
               <TextareaField control={control} name="notes" label="Notes" rows={2} maxLength={10_000} />

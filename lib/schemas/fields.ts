@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NAME_LENGTH, NOTES_LENGTH } from '@/lib/domain/limits'
+import { skillKey } from '@/lib/domain/skill'
 import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
 
 /**
@@ -166,6 +167,26 @@ export function keyValues(values: 'strings' | 'scalars') {
 function refuseProto(value: unknown, check: z.RefinementCtx): void {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__'))
     check.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not a name that a field can have' })
+}
+
+const MOST_SKILLS = 100
+const SKILL_LENGTH = 100
+
+/** The same skill in another spelling is the same skill: the first spelling stays. */
+function withoutRepeats(skills: string[]): string[] {
+  const seen = new Set<string>()
+  return skills.filter((skill) => !seen.has(skillKey(skill)) && seen.add(skillKey(skill)))
+}
+
+/** Skills, of a technician or needed for a job; null clears them. */
+export function skillList() {
+  return z
+    .array(text(SKILL_LENGTH))
+    .max(MOST_SKILLS)
+    .transform(withoutRepeats)
+    .nullable()
+    .optional()
+    .transform((given) => (given === null ? [] : given))
 }
 
 /** A postal address. Left-out parts are null. */

@@ -1,32 +1,15 @@
 import { z } from 'zod'
-import { instantRecord, namedRecord, optionalEmail, optionalReference, optionalText, text } from './fields'
+import { instantRecord, namedRecord, optionalEmail, optionalReference, optionalText, skillList, text } from './fields'
 import { choice, idFilter, listQuery, searchText } from './query'
 
 export const TECHNICIAN_STATUSES = ['active', 'inactive'] as const
-
-const MOST_SKILLS = 100
-const SKILL_LENGTH = 100
-
-/** The same skill in another spelling is the same skill: the first spelling stays. */
-function withoutRepeats(skills: string[]): string[] {
-  const seen = new Set<string>()
-  return skills.filter((skill) => !seen.has(skill.toLowerCase()) && seen.add(skill.toLowerCase()))
-}
-
-const skills = z
-  .array(text(SKILL_LENGTH))
-  .max(MOST_SKILLS)
-  .transform(withoutRepeats)
-  .nullable()
-  .optional()
-  .transform((given) => (given === null ? [] : given))
 
 /** Somebody who does the work (decisions, section 9). */
 export const technicianCreate = z.object({
   name: text(),
   email: optionalEmail(),
   phone: optionalText(),
-  skills,
+  skills: skillList(),
   territory: optionalText(),
   branch_id: optionalReference(),
   status: z.enum(TECHNICIAN_STATUSES).optional(),

@@ -38,6 +38,9 @@ export function workOrderValues(order: WorkOrderRecord): WorkOrderValues {
     scheduled_date: order.scheduled_date,
     estimated_duration: order.estimated_duration,
     due_by: order.due_by,
+    window_start: order.window_start,
+    window_end: order.window_end,
+    required_skills: order.required_skills,
     custom_fields: order.custom_fields,
   }
 }

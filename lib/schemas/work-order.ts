@@ -12,6 +12,7 @@ import {
   optionalText,
   optionalTimestamp,
   reference,
+  skillList,
 } from './fields'
 import { choices, dayFilter, idFilter, listQuery, searchText } from './query'
 
@@ -34,6 +35,15 @@ const fields = {
   scheduled_date: optionalTimestamp(),
   estimated_duration: optionalMinutes(),
   due_by: optionalTimestamp(),
+  window_start: optionalTimestamp().meta({ description: 'The customer cannot be visited earlier' }),
+  window_end: optionalTimestamp().meta({
+    description: 'The visit must be over by then; after window_start where both are given',
+  }),
+  required_skills: skillList().meta({
+    description:
+      'What the technician must be able to do. Free text like a technician’s skills and compared with them ignoring case; ' +
+      'a skill that no technician has is taken, and shown as a conflict of whoever is given the work',
+  }),
   custom_fields: keyValues('scalars'),
 }
 
@@ -80,6 +90,9 @@ export const workOrderItem = z.object({
   site_id: z.uuid().nullable(),
   asset_ids: z.array(z.uuid()),
   due_by: instantRecord.nullable(),
+  window_start: instantRecord.nullable(),
+  window_end: instantRecord.nullable(),
+  required_skills: z.array(z.string()),
   custom_fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   created_at: instantRecord,
 })

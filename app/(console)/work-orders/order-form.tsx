@@ -21,13 +21,15 @@ import {
 type Props = {
   defaults: WorkOrderValues
   options: readonly ComboboxOption[]
+  /** Skills that technicians have. */
+  skills: readonly string[]
   may: { customers: boolean; assets: boolean }
   /** The work order that is edited; a new one when absent. */
   order?: { id: string; version: string }
 }
 
 /** The form of a work order with what it reads and writes. */
-export function OrderForm({ defaults, options, may, order }: Props) {
+export function OrderForm({ defaults, options, skills, may, order }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const create: QuickCreate = {
@@ -39,6 +41,7 @@ export function OrderForm({ defaults, options, may, order }: Props) {
       defaults={defaults}
       options={options}
       version={order?.version}
+      skills={skills}
       find={searchOptions}
       readIntake={loadIntake}
       create={create}

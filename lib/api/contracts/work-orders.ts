@@ -37,7 +37,7 @@ export const workOrderContracts = {
     summary: 'Create a work order',
     description:
       'Its status is open, or draft when asked for, also when a technician is named. Contact, site and assets must ' +
-      'be the customer’s. Durations are whole minutes.',
+      'be the customer’s. Durations are whole minutes. The window says when the customer can be visited.',
     scope: 'write:work-orders',
     kind: 'created',
     body: workOrderCreate,
@@ -50,6 +50,9 @@ export const workOrderContracts = {
         description: 'Rooftop unit 3 does not cool',
         scheduled_date: '2026-11-23T15:00:00Z',
         estimated_duration: 120,
+        required_skills: ['Refrigeration'],
+        window_start: '2026-11-23T14:00:00Z',
+        window_end: '2026-11-23T18:00:00Z',
       },
     },
   }),

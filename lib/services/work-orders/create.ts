@@ -8,6 +8,7 @@ import { workOrderCreate, workOrderReadOnly, type WorkOrderRecord } from '@/lib/
 import { insertWorkOrder } from './insert'
 import { readWorkOrder } from './record'
 import { checkReferences } from './references'
+import { checkWindow } from './window'
 
 /**
  * Makes a work order and gives it its number (specification, section 4.1; decisions on work orders). It is open (or a
@@ -18,6 +19,7 @@ export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promi
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
     await checkReferences(tx, ctx, draft, body, null)
+    checkWindow(draft, null)
     const input = draft.finish()
 
     const id = newId()

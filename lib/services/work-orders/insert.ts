@@ -19,14 +19,16 @@ export async function insertWorkOrder(
   await tx.$executeRaw`
     WITH taken AS (${takeNumber(ctx, 'work_order')}), made AS (
       INSERT INTO work_order (id, account_id, work_order_number, status, priority, work_order_type, description, notes,
-        customer_id, contact_id, site_id, technician_id, scheduled_date, estimated_duration, due_by, custom_fields,
-        created_at, updated_at)
+        customer_id, contact_id, site_id, technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end,
+        required_skills, custom_fields, created_at, updated_at)
       SELECT ${id}::uuid, ${ctx.accountId}::uuid, number, ${input.status}::work_order_status,
         ${input.priority}::priority, ${input.work_order_type}::work_order_type, ${input.description ?? null},
         ${input.notes ?? null}, ${input.customer_id}::uuid, ${input.contact_id ?? null}::uuid,
         ${input.site_id ?? null}::uuid, ${input.technician_id ?? null}::uuid,
         ${input.scheduled_date?.toISOString() ?? null}::timestamptz, ${input.estimated_duration ?? null}::int,
-        ${input.due_by?.toISOString() ?? null}::timestamptz, ${JSON.stringify(input.custom_fields ?? {})}::jsonb,
+        ${input.due_by?.toISOString() ?? null}::timestamptz,
+        ${input.window_start?.toISOString() ?? null}::timestamptz, ${input.window_end?.toISOString() ?? null}::timestamptz,
+        ${input.required_skills ?? []}::text[], ${JSON.stringify(input.custom_fields ?? {})}::jsonb,
         ${now}::timestamptz, ${now}::timestamptz
       FROM taken RETURNING account_id, id
     )

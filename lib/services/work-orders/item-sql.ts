@@ -14,6 +14,9 @@ export const ITEM_COLUMNS = [
   `ARRAY(SELECT link.asset_id FROM work_order_asset link
     WHERE link.account_id = r.account_id AND link.work_order_id = r.id ORDER BY link.asset_id) AS asset_ids`,
   `${instant('r.due_by')} AS due_by`,
+  `${instant('r.window_start')} AS window_start`,
+  `${instant('r.window_end')} AS window_end`,
+  'r.required_skills',
   'r.custom_fields',
   `${instant('r.created_at')} AS created_at`,
 ] as const

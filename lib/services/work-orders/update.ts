@@ -10,6 +10,7 @@ import { workOrderReadOnly, type WorkOrderRecord, workOrderUpdate } from '@/lib/
 import { readWorkOrder } from './record'
 import { assetRows, checkReferences, type WorkOrderReferences } from './references'
 import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
+import { checkWindow } from './window'
 
 /**
  * Changes the fields that are sent; a status may move to any other (specification, sections 3.1 and 4.1; decisions on
@@ -29,6 +30,7 @@ export async function updateWorkOrder(
     requireMatch(ifMatch, before)
     const draft = readDraft(workOrderUpdate, body, workOrderReadOnly)
     await checkReferences(tx, ctx, draft, body, referencesOf(before))
+    checkWindow(draft, before)
     const reopened = isFinished(before.status) && !isFinished(draft.value.status ?? before.status)
     if (reopened) await checkTechnicianForWork(tx, ctx, draft, before.technician?.id)
     const { asset_ids, custom_fields, ...input } = draft.finish()

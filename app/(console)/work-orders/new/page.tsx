@@ -6,6 +6,7 @@ import { holds } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
 import { workOrderPrefill } from '@/lib/schemas/work-order-form'
+import { listSkills } from '@/lib/services/technicians'
 import { OrderForm } from '../order-form'
 import { readPrefill } from './prefill'
 
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: 'New work order' }
 export default async function NewWorkOrderPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser()
   const { query, ignored } = readPageQuery(workOrderPrefill, await searchParams)
-  const { values, options, copied, missing } = await readPrefill(ctx, query)
+  const [{ values, options, copied, missing }, skills] = await Promise.all([readPrefill(ctx, query), listSkills(ctx)])
   const left = [...ignored, ...missing]
   return (
     <>
@@ -30,6 +31,7 @@ export default async function NewWorkOrderPage({ searchParams }: { searchParams:
             key={JSON.stringify(query)}
             defaults={values}
             options={options}
+            skills={skills}
             may={{ customers: holds(ctx, 'write:customers'), assets: holds(ctx, 'write:assets') }}
           />
         ) : (

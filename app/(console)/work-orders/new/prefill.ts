@@ -34,7 +34,14 @@ export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill):
   const place = site ?? asset?.object ?? null
 
   const copy = original
-    ? { ...workOrderValues(original), technician_id: null, scheduled_date: null, due_by: null }
+    ? {
+        ...workOrderValues(original),
+        technician_id: null,
+        scheduled_date: null,
+        due_by: null,
+        window_start: null,
+        window_end: null,
+      }
     : null
   const values: WorkOrderValues = {
     ...(copy ?? emptyValues()),
@@ -86,6 +93,9 @@ function emptyValues(): WorkOrderValues {
     scheduled_date: null,
     estimated_duration: null,
     due_by: null,
+    window_start: null,
+    window_end: null,
+    required_skills: [],
     custom_fields: {},
   }
 }

@@ -8,6 +8,7 @@ import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
 import { ServiceError } from '@/lib/errors'
 import { namesOf, workOrderValues } from '@/lib/schemas/work-order-form'
+import { listSkills } from '@/lib/services/technicians'
 import { getWorkOrder } from '@/lib/services/work-orders'
 import { OrderForm } from '../../order-form'
 
@@ -17,10 +18,13 @@ export const metadata: Metadata = { title: 'Edit work order' }
 export default async function EditWorkOrderPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireUser()
   const { id } = await params
-  const order = await getWorkOrder(ctx, id).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'not_found') notFound()
-    throw error
-  })
+  const [order, skills] = await Promise.all([
+    getWorkOrder(ctx, id).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'not_found') notFound()
+      throw error
+    }),
+    listSkills(ctx),
+  ])
   const number = order.work_order_number
   return (
     <>
@@ -37,6 +41,7 @@ export default async function EditWorkOrderPage({ params }: { params: Promise<{ 
           <OrderForm
             defaults={workOrderValues(order)}
             options={Object.entries(namesOf(order)).map(([value, label]) => ({ value, label }))}
+            skills={skills}
             may={{ customers: holds(ctx, 'write:customers'), assets: holds(ctx, 'write:assets') }}
             order={{ id: order.id, version: etagOf(order) }}
           />
