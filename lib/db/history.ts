@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { newId } from '@/lib/domain/id'
 import type { RecordType } from './records'
@@ -37,4 +38,19 @@ export function changedFields(before: Plain | null, after: Plain | null): Record
     if (!QUIET.has(field) && JSON.stringify(old) !== JSON.stringify(now)) changes[field] = [old, now]
   }
   return changes
+}
+
+/**
+ * The same for a record that a statement makes, as a part of that statement: `made` is a relation with the columns `id` and
+ * `json`, the text of the record as it is answered.
+ */
+export function historyOfCreate(ctx: ServiceContext, type: RecordType, made: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
+      request_id, created_at)
+    SELECT ${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, 'create',
+      ${type}, made.id, coalesce((SELECT jsonb_object_agg(key, jsonb_build_array(NULL, value))
+        FROM jsonb_each(made.json::jsonb) WHERE jsonb_typeof(value) <> 'null' AND key <> ALL (${[...QUIET]})), '{}'),
+      ${ctx.requestId}, ${new Date().toISOString()}::timestamptz
+    FROM ${made} made`
 }

@@ -16,10 +16,13 @@ export async function nextNumber(tx: Transaction, ctx: ServiceContext, kind: Num
   return row.number
 }
 
-/** The same as a statement, for those that take the number and use it in one: it returns one row with the `number`. */
-export function takeNumber(ctx: ServiceContext, kind: NumberedKind): Prisma.Sql {
+/**
+ * The same as a statement, for those that take the number and use it in one: it returns one row with the `number`, or
+ * none when `source` (such as `FROM checked WHERE fine`) has no row.
+ */
+export function takeNumber(ctx: ServiceContext, kind: NumberedKind, source = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
-    INSERT INTO counter (account_id, name, value) VALUES (${ctx.accountId}::uuid, ${kind}, 1)
+    INSERT INTO counter (account_id, name, value) SELECT ${ctx.accountId}::uuid, ${kind}, 1 ${source}
     ON CONFLICT (account_id, name) DO UPDATE SET value = counter.value + 1
     RETURNING ${PREFIXES[kind]}::text || '-' || lpad(value::text, greatest(6, length(value::text)), '0') AS number`
 }

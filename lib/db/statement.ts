@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/auth/context'
 import { pool, statementName } from './client'
-import type { Transaction } from './transaction'
+import { repeatLostRaces, type Transaction } from './transaction'
 
 /**
  * Runs a statement written in SQL. In a transaction it sees what the transaction wrote; else it goes straight to the
@@ -16,4 +17,12 @@ export async function query<Row extends object>(
   const { text, values } = sql
   const name = planned === 'once' ? statementName(text) : undefined
   return (await pool().query<Row>({ name, text, values })).rows
+}
+
+/**
+ * A write that is one statement, and so a transaction of its own: it goes straight to the pool, or joins the transaction
+ * that is open for this request. Made anew for each attempt when another transaction was in its way, as `inTransaction`.
+ */
+export async function writeAtOnce<Row extends object>(ctx: ServiceContext, make: () => Prisma.Sql): Promise<Row[]> {
+  return ctx.tx ? query<Row>(ctx.tx, make()) : repeatLostRaces(() => query<Row>(undefined, make()))
 }

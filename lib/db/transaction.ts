@@ -17,9 +17,14 @@ const ATTEMPTS = 4
  */
 export async function inTransaction<T>(ctx: ServiceContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   if (ctx.tx) return work(ctx.tx)
+  return repeatLostRaces(() => db().$transaction(work, { maxWait: 15_000, timeout: 30_000 }))
+}
+
+/** Runs a whole transaction, and again when PostgreSQL undid it because another was in its way. */
+export async function repeatLostRaces<T>(attemptIt: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db().$transaction(work, { maxWait: 15_000, timeout: 30_000 })
+      return await attemptIt()
     } catch (error) {
       if (!isLostRace(error) || attempt === ATTEMPTS) throw error
       await pause(attempt)

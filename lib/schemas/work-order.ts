@@ -54,6 +54,7 @@ export const workOrderCreate = z.object({
   priority: priority.default('medium'),
   work_order_type: workOrderType.default('service'),
 })
+export type WorkOrderCreate = z.output<typeof workOrderCreate>
 
 export const workOrderUpdate = z
   .object({ ...fields, status: z.enum(WORK_ORDER_STATUSES), priority, work_order_type: workOrderType })

@@ -1,13 +1,19 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { recordHistory } from '@/lib/db/history'
-import { inTransaction } from '@/lib/db/transaction'
+import { RECORD_NOUNS } from '@/lib/db/records'
+import { writeAtOnce } from '@/lib/db/statement'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
-import { workOrderCreate, workOrderReadOnly, type WorkOrderRecord } from '@/lib/schemas/work-order'
-import { insertWorkOrder } from './insert'
-import { readWorkOrder } from './record'
-import { checkReferences } from './references'
+import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { textsIn } from '@/lib/schemas/entries'
+import {
+  LARGEST_ASSET_LIST,
+  type WorkOrderCreate,
+  workOrderCreate,
+  workOrderReadOnly,
+  type WorkOrderRecord,
+} from '@/lib/schemas/work-order'
+import { creationOf, type Creation } from './create-sql'
+import { NOT_OF_CUSTOMER } from './references'
 import { checkWindow } from './window'
 
 /**
@@ -16,16 +22,37 @@ import { checkWindow } from './window'
  */
 export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
-  return inTransaction(ctx, async (tx) => {
-    const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
-    await checkReferences(tx, ctx, draft, body, null)
-    checkWindow(draft, null)
-    const input = draft.finish()
+  const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
+  checkWindow(draft, null)
+  const given = textsIn(body, 'asset_ids').slice(0, LARGEST_ASSET_LIST)
+  const wanted = {
+    id: newId(),
+    value: draft.value,
+    assets: given.map(({ text }) => text.toLowerCase()),
+    isValid: draft.problems.length === 0,
+  }
+  const [creation] = await writeAtOnce<Creation>(ctx, () => creationOf(ctx, wanted))
+  if (!creation) throw new Error('a creation is one row')
+  if (creation.json === null) rejectMissing(draft, creation, given)
+  draft.finish()
+  return JSON.parse(creation.json ?? '') as WorkOrderRecord
+}
 
-    const id = newId()
-    await insertWorkOrder(tx, ctx, id, input)
-    const after = await readWorkOrder(tx, ctx, id)
-    await recordHistory(tx, ctx, { verb: 'create', type: 'work_order', id, before: null, after })
-    return after
-  })
+/** Every reference that names nothing becomes a problem of the draft. */
+function rejectMissing(
+  draft: Draft<WorkOrderCreate>,
+  found: Creation,
+  assets: readonly { text: string; index: number }[],
+): void {
+  const isGiven = draft.value.customer_id !== undefined
+  if (isGiven && !found.customer) draft.reject('customer_id', `is not an existing ${RECORD_NOUNS.customer}`)
+  // Without a customer nothing can be said about what is theirs.
+  if (found.customer) {
+    if (!found.contact) draft.reject('contact_id', NOT_OF_CUSTOMER.contact)
+    if (!found.site) draft.reject('site_id', NOT_OF_CUSTOMER.site)
+    const held = new Set(found.assets)
+    for (const { text, index } of assets)
+      if (!held.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
+  }
+  if (!found.technician) draft.reject('technician_id', `is not an existing ${RECORD_NOUNS.technician}`)
 }

@@ -25,7 +25,8 @@ const TASKS = listOf(`SELECT task.id, task.name, task.status FROM task
 const ENDS = `CASE WHEN r.scheduled_date IS NOT NULL AND r.estimated_duration IS NOT NULL THEN
   least(r.scheduled_date + make_interval(mins => r.estimated_duration), '9999-12-31T23:59:59.999Z'::timestamptz) END`
 
-const RECORD = recordOf([
+/** A work order with all that belongs to it, of row `r`, as JSON. */
+export const RECORD = recordOf([
   ...ITEM_COLUMNS.map((column) =>
     column.endsWith(' AS customer') ? `${named('customer', 'customer_id', withAddress)} AS customer` : column,
   ),

@@ -14,9 +14,12 @@ export type WorkOrderReferences = {
   asset_ids?: string[] | null
 }
 
-const CONTACT = 'is not a contact of the customer'
-const SITE = 'is not a site of the customer'
-const ASSET = 'is not an asset of the customer'
+/** What is said of a reference that must name something of the order's customer. */
+export const NOT_OF_CUSTOMER = {
+  contact: 'is not a contact of the customer',
+  site: 'is not a site of the customer',
+  asset: 'is not an asset of the customer',
+} as const
 
 /**
  * Checks what a draft refers to, judged on the record as it would be: contact, site and assets must be the customer's.
@@ -28,26 +31,25 @@ export async function checkReferences(
   ctx: ServiceContext,
   draft: Draft<WorkOrderReferences>,
   body: unknown,
-  stored: Required<WorkOrderReferences> | null,
+  stored: Required<WorkOrderReferences>,
 ): Promise<void> {
   const sent = draft.value
-  const moved = sent.customer_id !== undefined && !sameId(sent.customer_id, stored?.customer_id)
+  const moved = sent.customer_id !== undefined && !sameId(sent.customer_id, stored.customer_id)
   const problems = draft.problems.length
   if (moved) await checkReference(tx, ctx, draft, 'customer_id', 'customer')
-  const customerKnown = draft.problems.length === problems && (moved || stored !== null)
   // Without a customer nothing can be said about what is theirs.
-  if (customerKnown) {
-    const owner = String(sent.customer_id ?? stored?.customer_id)
+  if (draft.problems.length === problems) {
+    const owner = sent.customer_id ?? stored.customer_id
     const kept = moved ? null : stored
     // Held before what is the customer's, in the order of a customer's delete, so that neither waits for the other.
     if (!moved) await holdReferences(tx, ctx, 'customer', [owner])
     const merged = moved ? { ...stored, ...sent } : sent
-    await checkOwned(tx, ctx, draft, { field: 'contact_id', message: CONTACT }, owner, merged, kept)
-    await checkOwned(tx, ctx, draft, { field: 'site_id', message: SITE }, owner, merged, kept)
+    await checkOwned(tx, ctx, draft, 'contact_id', owner, merged, kept)
+    await checkOwned(tx, ctx, draft, 'site_id', owner, merged, kept)
     const given = textsIn(moved ? { ...stored, ...(body as object) } : body, 'asset_ids')
     await checkAssets(tx, ctx, draft, owner, given.slice(0, LARGEST_ASSET_LIST), kept?.asset_ids)
   }
-  if (!sameId(sent.technician_id, stored?.technician_id))
+  if (!sameId(sent.technician_id, stored.technician_id))
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
 }
 
@@ -57,15 +59,15 @@ async function checkOwned(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<WorkOrderReferences>,
-  check: { field: keyof typeof OWNED; message: string },
+  field: keyof typeof OWNED,
   customerId: string,
   merged: Partial<WorkOrderReferences>,
   kept: WorkOrderReferences | null,
 ): Promise<void> {
-  const id = merged[check.field]
-  if (!id || sameId(id, kept?.[check.field])) return
-  const found = await holdReferences(tx, ctx, OWNED[check.field], [id], customerId)
-  if (found.length === 0) draft.reject(check.field, check.message)
+  const id = merged[field]
+  if (!id || sameId(id, kept?.[field])) return
+  const found = await holdReferences(tx, ctx, OWNED[field], [id], customerId)
+  if (found.length === 0) draft.reject(field, NOT_OF_CUSTOMER[OWNED[field]])
 }
 
 async function checkAssets(
@@ -80,7 +82,8 @@ async function checkAssets(
   const fresh = given.filter(({ text }) => !before.has(text.toLowerCase()))
   const ids = fresh.map(({ text }) => text)
   const found = new Set(await holdReferences(tx, ctx, 'asset', ids, customerId))
-  for (const { text, index } of fresh) if (!found.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, ASSET)
+  for (const { text, index } of fresh)
+    if (!found.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
 }
 
 function sameId(one: string | null | undefined, other: string | null | undefined): boolean {
