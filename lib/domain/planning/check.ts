@@ -22,12 +22,13 @@ export function brokenRules(problem: PlanProblem, solution: PlanSolution): strin
       clock = Math.max(clock + wayTime(problem, place, job.place), job.earliest)
       if (clock > job.latest + 1e-6) broken.push(`job ${id} starts at ${clock}, after ${job.latest}`)
       clock += job.service
-      total += wayCost(problem, place, job.place)
+      total += wayCost(problem, place, job.place) + (job.byPeriod?.[route.period ?? 0] ?? 0)
       load += job.demand
       place = job.place
     }
+    total += wayCost(problem, place, route.to)
     if (jobs.length > 0) {
-      total += wayCost(problem, place, route.to)
+      total += route.opening ?? 0
       if (clock + wayTime(problem, place, route.to) > route.closes + 1e-6) broken.push(`route ${number} ends too late`)
     }
     if (load > route.capacity + 1e-9) broken.push(`route ${number} carries ${load} of ${route.capacity}`)

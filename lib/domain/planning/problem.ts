@@ -7,13 +7,16 @@ export type PlanProblem = {
   jobs: readonly PlanJob[]
   routes: readonly PlanRoute[]
   /** Travel time from place to place, `time[from * places + to]`. */
-  time: Float64Array
+  time: WayTable
   /** What the way costs, in the same layout; may be the same table. */
-  cost: Float64Array
+  cost: WayTable
   places: number
   /** `fewest` also empties routes (vehicles cost more than any distance); `all` uses every route there is. */
   fleet: 'fewest' | 'all'
 }
+
+/** Thousands of places make tables of a hundred megabytes; half the precision is half of that. */
+export type WayTable = Float64Array | Float32Array
 
 export type PlanJob = {
   place: number
@@ -26,6 +29,8 @@ export type PlanJob = {
   weight: number
   /** Which routes may take it: 1 where the technician has the skills. Absent: all of them. */
   allowed?: Uint8Array
+  /** What it costs beside the way, by the period of its route: work that waits longer is dearer. */
+  byPeriod?: readonly number[]
 }
 
 export type PlanRoute = {
@@ -34,6 +39,10 @@ export type PlanRoute = {
   opens: number
   closes: number
   capacity: number
+  /** Which of the problem's periods (days) it lies in. */
+  period?: number
+  /** What using it at all costs. */
+  opening?: number
 }
 
 /** The jobs of each route in order, and those that no route could take. */
@@ -61,11 +70,19 @@ export type JobTable = {
   latest: Float64Array
   service: Float64Array
   demand: Float64Array
+  /** What each job costs in each period, `extra[job * periods + period]`; no periods where nothing depends on them. */
+  extra: Float64Array
+  periods: number
 }
 
 /** Lays the jobs' numbers out for the search. */
 export function jobTableOf({ jobs }: PlanProblem): JobTable {
+  const periods = jobs.reduce((most, { byPeriod }) => Math.max(most, byPeriod?.length ?? 0), 0)
+  const extra = new Float64Array(jobs.length * periods)
+  jobs.forEach(({ byPeriod = [] }, job) => extra.set(byPeriod, job * periods))
   return {
+    extra,
+    periods,
     place: Int32Array.from(jobs, ({ place }) => place),
     earliest: Float64Array.from(jobs, ({ earliest }) => earliest),
     latest: Float64Array.from(jobs, ({ latest }) => latest),

@@ -15,17 +15,22 @@ const LONGEST_STRING = 10
 const SPLIT_CHANCE = 0.5
 const SPLIT_DEPTH = 0.01
 const BLINK_CHANCE = 0.01
+/** Ways are told apart to this part of their unit when neighbours are sorted. */
+const PRECISION = 1000
 
 /** For each job the others, nearest first; all that the removal needs to know of geography. */
-export function neighboursOf(problem: PlanProblem, most = 200): Int32Array[] {
-  const all = [...problem.jobs.keys()]
-  return problem.jobs.map(({ place }) => {
-    const away = (job: number) => {
-      const other = problem.jobs[job]?.place ?? 0
-      return wayCost(problem, place, other) + wayCost(problem, other, place)
+export function neighboursOf({ jobs, places, cost }: PlanProblem, most = 200): Int32Array[] {
+  const count = jobs.length
+  const at = Int32Array.from(jobs, ({ place }) => place)
+  // Distance and number in one value, so that thousands of lists are sorted without a comparing function.
+  const keys = new Float64Array(count)
+  return jobs.map(({ place }) => {
+    for (let other = 0; other < count; other++) {
+      const there = at[other] as number
+      const away = (cost[place * places + there] as number) + (cost[there * places + place] as number)
+      keys[other] = Math.round(away * PRECISION) * count + other
     }
-    const ways = new Map(all.map((job) => [job, away(job)]))
-    return Int32Array.from(all.toSorted((a, b) => (ways.get(a) ?? 0) - (ways.get(b) ?? 0)).slice(0, most))
+    return Int32Array.from(keys.toSorted().subarray(0, most), (key) => key % count)
   })
 }
 

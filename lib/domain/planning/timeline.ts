@@ -18,8 +18,9 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
 
 /** Works the schedule out again after the jobs changed. */
 export function refresh(problem: PlanProblem, table: JobTable, route: number, timeline: Timeline): void {
-  const { from, to, opens, closes } = problem.routes[route] as PlanRoute
+  const { from, to, opens, closes, period = 0, opening = 0 } = problem.routes[route] as PlanRoute
   const { time, cost, places } = problem
+  const { extra, periods } = table
   const { jobs } = timeline
   const count = jobs.length
   const start: number[] = []
@@ -27,7 +28,7 @@ export function refresh(problem: PlanProblem, table: JobTable, route: number, ti
   start.length = count
   latest.length = count
   let load = 0
-  let total = 0
+  let total = count > 0 ? opening : 0
   let place = from
   let ready = opens
   for (let index = 0; index < count; index++) {
@@ -40,10 +41,11 @@ export function refresh(problem: PlanProblem, table: JobTable, route: number, ti
     ready = begin + (table.service[job] as number)
     load += table.demand[job] as number
     total += cost[place * places + next] as number
+    if (periods > 0) total += extra[job * periods + period] as number
     place = next
   }
-  // A route that is not driven costs nothing, not even the way home.
-  if (count > 0) total += cost[place * places + to] as number
+  // Between two fixed jobs the way is driven even when nothing is put there; between depots it is none.
+  total += cost[place * places + to] as number
   let due = closes
   let next = to
   for (let index = count - 1; index >= 0; index--) {
@@ -77,7 +79,7 @@ export function fitInto(
   best: Fit,
   blink: () => boolean,
 ): void {
-  const { from, to, opens, closes, capacity } = problem.routes[route] as PlanRoute
+  const { from, to, opens, closes, capacity, period = 0, opening = 0 } = problem.routes[route] as PlanRoute
   if (timeline.load + (table.demand[job] as number) > capacity) return
   const { places, time, cost } = problem
   const { jobs, start, latest } = timeline
@@ -86,6 +88,8 @@ export function fitInto(
   const window = table.latest[job] as number
   const service = table.service[job] as number
   const count = jobs.length
+  const { extra, periods } = table
+  const beside = (periods > 0 ? (extra[job * periods + period] as number) : 0) + (count === 0 ? opening : 0)
   let place = from
   let ready = opens
   for (let at = 0; at <= count; at++) {
@@ -97,8 +101,9 @@ export function fitInto(
     const next = last ? to : (table.place[follower] as number)
     const begin = arrival > earliest ? arrival : earliest
     if (begin + service + (time[here * places + next] as number) <= (last ? closes : (latest[at] as number))) {
-      const skipped = count === 0 ? 0 : (cost[place * places + next] as number)
-      const added = (cost[place * places + here] as number) + (cost[here * places + next] as number) - skipped
+      const skipped = cost[place * places + next] as number
+      const ways = (cost[place * places + here] as number) + (cost[here * places + next] as number)
+      const added = ways - skipped + beside
       if (added < best.added && !blink()) {
         best.route = route
         best.at = at

@@ -1,0 +1,212 @@
+import { HOUR, intersect, MINUTE, subtract, union, type Interval } from '@/lib/domain/board/interval'
+import { addDays, localTime, rangeOf } from '@/lib/domain/board/zoned'
+import { workingTime } from '@/lib/domain/conflicts/working-time'
+import { missingSkills } from '@/lib/domain/skill'
+import { placesOf, type Places } from './places'
+import type { PlanJob, PlanProblem, PlanRoute } from './problem'
+import type { PlanFixed, PlanInput, PlanTechnician, PlanWork, Travel } from './work'
+
+/** Starts are proposed on this grid, minutes: nobody promises a visit for 09:37. */
+const GRID = 5
+/** Leaving a job of medium priority out costs this, in minutes of travel: more than any way. */
+const LEFT_OUT = 20_000
+const IMPORTANCE = { low: 1, medium: 2, high: 4, urgent: 8 } as const
+/** What a day of waiting costs, in minutes of travel. */
+const WAITING = { low: 0.5, medium: 2, high: 6, urgent: 15 } as const
+/** What a day past the promise costs on top. */
+const LATENESS = 60
+/** Sending somebody out who could stay at home, in minutes of travel. */
+const SENDING_OUT = 20
+/** As much as a technician's day can hold, since only time limits it. */
+const NO_LIMIT = 1e9
+
+/** A fixed job this long before or after a stretch still says where its technician comes from or has to go. */
+const REACH = 10 * HOUR
+
+/** A technician's free stretch of one day. */
+export type Stretch = {
+  technician: number
+  day: number
+  span: Interval
+  before: PlanFixed | null
+  after: PlanFixed | null
+}
+
+/** The problem that the search solves, and what its numbers stand for. */
+export type Model = {
+  problem: PlanProblem
+  /** The work of each of the problem's jobs. */
+  work: PlanWork[]
+  stretches: Stretch[]
+  places: Places
+  /** Epoch milliseconds of the problem's minute 0. */
+  origin: number
+}
+
+/** Lays a plan's input out as a routing problem; what has an obstacle is left aside. */
+export function modelOf(input: PlanInput, travel: Travel): Model {
+  const horizon = horizonOf(input)
+  const work = input.jobs.filter(({ obstacle }) => obstacle === null)
+  const fixed = input.technicians.flatMap((technician) => technician.fixed)
+  const places = placesOf(
+    [...work, ...fixed].map(({ point }) => point),
+    travel,
+    GRID,
+  )
+  const days = datesBetween(input.from_date, input.to_date)
+  const stretches = input.technicians.flatMap((technician, index) =>
+    days.flatMap((date, day) => stretchesOf(input, technician, index, date, day, horizon)),
+  )
+  const minute = (instant: number) => (instant - horizon.start) / MINUTE
+  const perDay = new Map<string, number>()
+  const dayOf = ({ technician, day }: Stretch) => `${technician}:${day}`
+  for (const stretch of stretches) perDay.set(dayOf(stretch), (perDay.get(dayOf(stretch)) ?? 0) + 1)
+
+  const routes = stretches.map((stretch): PlanRoute => {
+    const idle = !stretch.before && !stretch.after
+    return {
+      from: places.indexOf(stretch.before?.point ?? null),
+      to: places.indexOf(stretch.after?.point ?? null),
+      opens: Math.ceil(minute(stretch.span.start) / GRID) * GRID,
+      closes: minute(stretch.span.end),
+      capacity: NO_LIMIT,
+      period: stretch.day,
+      opening: idle ? SENDING_OUT / (perDay.get(dayOf(stretch)) ?? 1) : 0,
+    }
+  })
+  const jobs = work.map((one): PlanJob => {
+    const { earliest, latest } = startsOf(one, input, horizon)
+    return {
+      place: places.indexOf(one.point),
+      earliest: Math.ceil(minute(earliest) / GRID) * GRID,
+      latest: minute(latest),
+      service: Math.ceil(one.minutes / GRID) * GRID,
+      demand: 0,
+      weight: LEFT_OUT * IMPORTANCE[one.priority] * (isDueWithin(one, horizon) ? 2 : 1),
+      allowed: Uint8Array.from(stretches, ({ technician }) =>
+        mayDo(one, input.technicians[technician] as PlanTechnician) ? 1 : 0,
+      ),
+      byPeriod: days.map((_, day) => waitingCost(one, day, horizon)),
+    }
+  })
+  const { time, cost, count } = places
+  return {
+    problem: { jobs, routes, time, cost, places: count, fleet: 'all' },
+    work,
+    stretches,
+    places,
+    origin: horizon.start,
+  }
+}
+
+/** The time that is planned: the days asked for, from now on. */
+export function horizonOf({ from_date, to_date, time_zone, now }: PlanInput): Interval {
+  const { start, end } = rangeOf(from_date, to_date, time_zone)
+  return { start: Math.min(end, Math.max(start, Math.ceil(Date.parse(now) / (GRID * MINUTE)) * GRID * MINUTE)), end }
+}
+
+/** The plain dates from one to another, both included. */
+export function datesBetween(first: string, last: string): string[] {
+  const dates: string[] = []
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** Whether a technician has the skills, works in the territory, and is who the job belongs to. */
+export function mayDo(work: PlanWork, technician: PlanTechnician): boolean {
+  if (work.technician_id !== null) return work.technician_id === technician.id
+  return missingSkills(work.required_skills, technician.skills).length === 0 && sameTerritory(work, technician)
+}
+
+/** Whether a technician works where the job is; one without a territory works everywhere. */
+export function sameTerritory(work: PlanWork, technician: PlanTechnician): boolean {
+  if (work.territory === null || technician.territory === null) return true
+  return work.territory.trim().toLowerCase() === technician.territory.trim().toLowerCase()
+}
+
+/**
+ * The first and last instant at which a job may start: its window, the day it was promised for, and what was promised
+ * unless that cannot be kept any more or `mayBeLate`.
+ */
+export function startsOf(
+  work: PlanWork,
+  input: PlanInput,
+  horizon: Interval,
+  mayBeLate = false,
+): { earliest: number; latest: number } {
+  const length = work.minutes * MINUTE
+  let earliest = horizon.start
+  let latest = horizon.end - length
+  if (work.scheduled_date !== null) {
+    const { date } = localTime(Date.parse(work.scheduled_date), input.time_zone)
+    const day = rangeOf(date, date, input.time_zone)
+    // A date that has passed binds nobody any more.
+    if (day.end > horizon.start) {
+      earliest = Math.max(earliest, day.start)
+      latest = Math.min(latest, day.end - length)
+    }
+  }
+  if (work.window_start !== null) earliest = Math.max(earliest, Date.parse(work.window_start))
+  if (work.window_end !== null) {
+    const end = Date.parse(work.window_end)
+    const room = end - (work.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(work.window_start))
+    // Work that is longer than its window can only begin in it.
+    latest = Math.min(latest, room >= length ? end - length : end - GRID * MINUTE)
+  }
+  if (!mayBeLate && work.due_by !== null && canBeOnTime(work, earliest))
+    latest = Math.min(latest, Date.parse(work.due_by) - length)
+  return { earliest, latest }
+}
+
+function canBeOnTime(work: PlanWork, earliest: number): boolean {
+  return work.due_by !== null && Date.parse(work.due_by) - work.minutes * MINUTE >= earliest
+}
+
+function isDueWithin(work: PlanWork, horizon: Interval): boolean {
+  return work.due_by !== null && Date.parse(work.due_by) <= horizon.end
+}
+
+function waitingCost(work: PlanWork, day: number, horizon: Interval): number {
+  const late = work.due_by !== null && Date.parse(work.due_by) < horizon.start + day * 86_400_000
+  return day * (WAITING[work.priority] + (late ? LATENESS : 0))
+}
+
+/** What is left of a technician's shifts on a day without leave and what is fixed already. */
+function stretchesOf(
+  input: PlanInput,
+  technician: PlanTechnician,
+  index: number,
+  date: string,
+  day: number,
+  horizon: Interval,
+): Stretch[] {
+  if (technician.shifts.length === 0) return []
+  const whole = intersect(rangeOf(date, date, input.time_zone), horizon)
+  if (!whole) return []
+  const leave = technician.leave.map(({ starts_at, ends_at }) => ({
+    start: Date.parse(starts_at),
+    end: Date.parse(ends_at),
+  }))
+  const fixed = technician.fixed
+    .map((one) => ({ ...one, span: spanOf(one) }))
+    .filter(({ span }) => span.end > whole.start - REACH && span.start < whole.end + REACH)
+    .sort((a, b) => a.span.start - b.span.start)
+  const taken = union([...leave, ...fixed.map(({ span }) => span)])
+  const working = workingTime(technician.shifts, input.time_zone)(whole)
+  return working
+    .flatMap((shift) => subtract(shift, taken))
+    .filter((span) => span.end - span.start >= GRID * MINUTE)
+    .map((span) => ({
+      technician: index,
+      day,
+      span,
+      before: fixed.findLast((one) => one.span.end <= span.start) ?? null,
+      after: fixed.find((one) => one.span.start >= span.end) ?? null,
+    }))
+}
+
+/** When a fixed job takes place. */
+export function spanOf({ start, minutes }: Pick<PlanFixed, 'start' | 'minutes'>): Interval {
+  const begin = Date.parse(start)
+  return { start: begin, end: begin + minutes * MINUTE }
+}

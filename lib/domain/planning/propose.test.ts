@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instantAt, localTime } from '@/lib/domain/board/zoned'
+import { propose } from './propose'
+import { brokenProposals } from './verify'
+import type { PlanInput, PlanTechnician, PlanWork, Travel } from './work'
+
+const ZONE = 'America/New_York'
+const SKILLS = ['HVAC', 'Electrical', 'Plumbing']
+const AREAS = ['North', 'South', null]
+const at = (date: string, minute: number) => new Date(instantAt(date, minute, ZONE)).toISOString()
+/** A degree is an hour's drive: arithmetic that a reader can follow. */
+const travel: Travel = (from, to) => 60 * Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude)
+const options = (seed: number, steps = 400) => ({ seed, travel, progress: (count: number) => count / steps })
+const local = (instant: number) => localTime(instant, ZONE)
+
+const job = (id: string, over: Partial<PlanWork> = {}): PlanWork => ({
+  ...{ id, work_order_number: `WO-${id}`, customer: 'Acme', priority: 'medium', minutes: 60, point: null },
+  ...{ territory: null, required_skills: [], window_start: null, window_end: null, due_by: null },
+  ...{ technician_id: null, scheduled_date: null, estimated_duration: 60, obstacle: null },
+  ...over,
+})
+const weekdays = (from: number, to: number) =>
+  [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: from, end_minute: to }))
+const person = (id: string, over: Partial<PlanTechnician> = {}): PlanTechnician => ({
+  ...{ id, name: id, skills: [], territory: null, shifts: weekdays(480, 1020), leave: [], fixed: [] },
+  ...over,
+})
+const input = (jobs: PlanWork[], technicians: PlanTechnician[], over: Partial<PlanInput> = {}): PlanInput => ({
+  ...{ from_date: '2026-11-23', to_date: '2026-11-23', time_zone: ZONE, now: at('2026-11-20', 600), jobs, technicians },
+  ...over,
+})
+const reasons = (given: PlanInput) => propose(given, options(1)).unplanned.map(({ reason }) => reason)
+
+const point = fc.option(
+  fc.record({
+    latitude: fc.integer({ min: 0, max: 20 }).map((tenth) => 40 + tenth / 10),
+    longitude: fc.integer({ min: 0, max: 20 }).map((tenth) => -70 - tenth / 10),
+    territory: fc.constantFrom(...AREAS),
+  }),
+  { freq: 8 },
+)
+const minute = fc.integer({ min: 0, max: 5 * 96 }).map((quarter) => quarter * 15)
+const day = fc.constantFrom('2026-10-30', '2026-03-06', '2026-11-23')
+
+const inputs = day.chain((from_date) => {
+  const instant = minute.map((value) => at(from_date, value))
+  const jobs = fc.array(
+    fc.record({
+      ...{ minutes: fc.integer({ min: 5, max: 200 }), point, territory: fc.constantFrom(...AREAS) },
+      required_skills: fc.subarray(SKILLS, { maxLength: 1 }),
+      window: fc.option(fc.tuple(minute, fc.integer({ min: 15, max: 600 })), { freq: 2 }),
+      due_by: fc.option(instant),
+      priority: fc.constantFrom('low' as const, 'medium' as const, 'urgent' as const),
+      technician_id: fc.option(fc.constantFrom('t0', 't1'), { freq: 1 }),
+    }),
+    { maxLength: 20 },
+  )
+  const technicians = fc.array(
+    fc.record({
+      ...{ skills: fc.subarray(SKILLS), territory: fc.constantFrom(...AREAS) },
+      shifts: fc.constantFrom(weekdays(480, 1020), [...weekdays(420, 720), ...weekdays(750, 960)], []),
+      leave: fc.array(fc.tuple(minute, fc.integer({ min: 30, max: 900 })), { maxLength: 2 }),
+      fixed: fc.array(fc.record({ start: instant, minutes: fc.integer({ min: 15, max: 180 }), point }), {
+        maxLength: 3,
+      }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  return fc.record({ jobs, technicians }).map((given): PlanInput => {
+    const span = (from: number, length: number) => [at(from_date, from), at(from_date, from + length)] as const
+    return input(
+      given.jobs.map(({ window, ...one }, index) => {
+        const [window_start, window_end] = window ? span(...window) : [null, null]
+        return job(`j${index}`, { ...one, window_start, window_end })
+      }),
+      given.technicians.map(({ leave, fixed, ...one }, index) =>
+        person(`t${index}`, {
+          ...one,
+          leave: leave.map((pair, number) => {
+            const [starts_at, ends_at] = span(...pair)
+            return { id: `l${number}`, starts_at, ends_at, reason: null }
+          }),
+          fixed: fixed.map((entry, number) => ({ ...entry, id: `f${index}.${number}`, due_by: null })),
+        }),
+      ),
+      {
+        from_date,
+        to_date: new Date(Date.parse(from_date) + 3 * 86_400_000).toISOString().slice(0, 10),
+        now: at(from_date, 540),
+      },
+    )
+  })
+})
+
+describe('proposals', () => {
+  test('break no rule, whatever is planned around, also over a change of the clock', () => {
+    fc.assert(
+      fc.property(inputs, fc.nat(99), (given, seed) => {
+        expect(brokenProposals(given, propose(given, options(seed)), travel, local)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are the same for the same seed and steps', () => {
+    fc.assert(
+      fc.property(inputs, fc.nat(99), (given, seed) => {
+        expect(propose(given, options(seed))).toEqual(propose(given, options(seed)))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('drive along a line instead of back and forth, and say what that saves', () => {
+    const along = [3, 1, 4, 2].map((step) =>
+      job(`j${step}`, { point: { latitude: 40 + step / 2, longitude: -70, territory: null } }),
+    )
+    const fixed = { id: 'f', start: at('2026-11-23', 480), minutes: 60, due_by: null }
+    const home = { latitude: 40, longitude: -70, territory: null }
+    const given = input(along, [person('ana', { fixed: [{ ...fixed, point: home }] })])
+    const { proposals, after, before } = propose(given, options(1))
+    expect(proposals.map(({ work_order_id, travel_minutes }) => [work_order_id, travel_minutes])).toEqual([
+      ['j1', 30],
+      ['j2', 30],
+      ['j3', 30],
+      ['j4', 30],
+    ])
+    expect(proposals.map(({ scheduled_date }) => local(Date.parse(scheduled_date)).minute)).toEqual([
+      570, 660, 750, 840,
+    ])
+    expect(before).toEqual({ travel_minutes: 0, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 4 })
+    expect(after).toEqual({ travel_minutes: 120, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 0 })
+  })
+
+  test('keep promises first, and come late rather than never', () => {
+    const noon = at('2026-11-23', 720)
+    const given = input(
+      Array.from({ length: 6 }, (_, index) => job(`j${index}`, { due_by: noon })),
+      [person('ana')],
+    )
+    const { proposals, unplanned, before, after } = propose(given, options(1))
+    expect(unplanned).toEqual([])
+    expect(proposals.filter(({ late }) => late)).toHaveLength(2)
+    expect([before.late_jobs, after.late_jobs]).toEqual([6, 2])
+  })
+
+  test('leave the least urgent out when there is no room for all', () => {
+    const jobs = [...Array(10).keys()].map((index) => job(`j${index}`, { priority: index === 4 ? 'low' : 'high' }))
+    const { unplanned } = propose(input(jobs, [person('ana')]), options(1))
+    expect(unplanned.map(({ work_order_id }) => work_order_id)).toContain('j4')
+    expect(unplanned).toHaveLength(1)
+  })
+})
+
+describe('what is left out says why', () => {
+  const cases: [string, PlanWork, PlanTechnician[]][] = [
+    ['No technician takes part in this plan.', job('j'), []],
+    ['No technician of this plan has HVAC and Gas.', job('j', { required_skills: ['HVAC', 'Gas'] }), [person('ana')]],
+    [
+      'No technician of this plan who could do it works in North.',
+      job('j', { territory: 'North' }),
+      [person('ana', { territory: 'South' })],
+    ],
+    ['Nobody who could do it has shifts.', job('j'), [person('ana', { shifts: [] })]],
+    ['It belongs to a technician who takes no part in this plan.', job('j', { technician_id: 'ben' }), [person('ana')]],
+    ['The customer’s window has passed.', job('j', { window_end: at('2026-11-22', 600) }), [person('ana')]],
+    [
+      'The customer’s window begins after the days planned.',
+      job('j', { window_start: at('2026-11-25', 600) }),
+      [person('ana')],
+    ],
+    [
+      'It is promised for a day after the days planned.',
+      job('j', { scheduled_date: at('2026-11-25', 600) }),
+      [person('ana')],
+    ],
+    ['Nobody who could do it is free for 10 h in the days planned.', job('j', { minutes: 600 }), [person('ana')]],
+    ['It is on hold.', job('j', { obstacle: 'It is on hold.' }), [person('ana')]],
+  ]
+  test.each(cases)('%s', (reason, work, technicians) => {
+    expect(reasons(input([work], technicians))).toEqual([reason])
+  })
+
+  test('that everybody is full', () => {
+    const jobs = [...Array(10).keys()].map((index) => job(`j${index}`))
+    expect(reasons(input(jobs, [person('ana')]))).toEqual(['Everybody who could do it is full when it can be done.'])
+  })
+})

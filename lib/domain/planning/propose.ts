@@ -1,0 +1,60 @@
+import { MINUTE } from '@/lib/domain/board/interval'
+import { horizonOf, type Model, modelOf, startsOf } from './model'
+import type { PlanProblem, PlanSolution } from './problem'
+import { resultOf } from './result'
+import { solve } from './solve'
+import type { PlanInput, PlanResult, PlanWork, Travel } from './work'
+
+export type ProposeOptions = {
+  seed: number
+  travel: Travel
+  /** How far the search has come, from 0 to 1, by its clock or its count of steps; at 1 it ends. */
+  progress: (steps: number) => number
+  /** Called with each better plan; `read` makes a result of it. */
+  onBetter?: (read: () => PlanResult) => void
+}
+
+/** The part of the time in which every promise that can be kept is kept; the rest finds room for what that leaves out. */
+const ON_TIME_SHARE = 0.75
+
+/**
+ * Proposes who does which job when: within shifts, leave, skills, territories and windows, around what is fixed. It
+ * leaves out as little as possible (the urgent last), keeps promises, then drives as little as possible. The same input,
+ * seed and count of steps give the same plan.
+ */
+export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
+  const model = modelOf(input, options.travel)
+  let taken = 0
+  const read = (solution: PlanSolution) => resultOf(input, model, solution)
+  const onBetter = (solution: PlanSolution) => options.onBetter?.(() => read(solution))
+  const onTime = solve(model.problem, {
+    seed: options.seed,
+    progress: (steps) => {
+      taken = steps
+      return options.progress(steps) / ON_TIME_SHARE
+    },
+    onBetter,
+  })
+  const late = solve(withLateStarts(input, model, onTime.unplanned), {
+    seed: options.seed + 1,
+    progress: (steps) => {
+      const before = ON_TIME_SHARE
+      return (options.progress(taken + steps) - before) / (1 - before)
+    },
+    initial: onTime.routes,
+    onBetter,
+  })
+  return read(late)
+}
+
+/** The same problem, but what found no place in time may come late. */
+function withLateStarts(input: PlanInput, model: Model, unplanned: readonly number[]): PlanProblem {
+  const horizon = horizonOf(input)
+  const jobs = model.problem.jobs.slice()
+  for (const job of unplanned) {
+    const { latest } = startsOf(model.work[job] as PlanWork, input, horizon, true)
+    const known = jobs[job]
+    if (known) jobs[job] = { ...known, latest: (latest - model.origin) / MINUTE }
+  }
+  return { ...model.problem, jobs }
+}

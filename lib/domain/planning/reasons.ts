@@ -1,0 +1,56 @@
+import { formatMinutes } from '@/lib/domain/board/format'
+import { missingSkills } from '@/lib/domain/skill'
+import { horizonOf, type Model, sameTerritory, startsOf } from './model'
+import { mayTake, wayTime } from './problem'
+import type { PlanInput, PlanWork } from './work'
+
+/** One sentence that says why a job of the problem found no place. */
+export function reasonOf(input: PlanInput, model: Model, job: number): string {
+  const work = model.work[job]
+  if (!work) return ''
+  return noPerson(input, work) ?? noTime(input, work) ?? noRoom(model, work, job)
+}
+
+function noPerson({ technicians }: PlanInput, work: PlanWork): string | null {
+  if (technicians.length === 0) return 'No technician takes part in this plan.'
+  if (work.technician_id !== null) {
+    const owner = technicians.find(({ id }) => id === work.technician_id)
+    if (!owner) return 'It belongs to a technician who takes no part in this plan.'
+    return owner.shifts.length === 0 ? `${owner.name}, whose job it is, has no shifts.` : null
+  }
+  const skilled = technicians.filter(({ skills }) => missingSkills(work.required_skills, skills).length === 0)
+  if (skilled.length === 0) return `No technician of this plan has ${listed(work.required_skills)}.`
+  const near = skilled.filter((technician) => sameTerritory(work, technician))
+  if (near.length === 0) return `No technician of this plan who could do it works in ${work.territory ?? ''}.`
+  return near.every(({ shifts }) => shifts.length === 0) ? 'Nobody who could do it has shifts.' : null
+}
+
+function noTime(input: PlanInput, work: PlanWork): string | null {
+  const horizon = horizonOf(input)
+  const { earliest, latest } = startsOf(work, input, horizon, true)
+  if (earliest <= latest) return null
+  if (work.window_end !== null && Date.parse(work.window_end) <= horizon.start)
+    return 'The customer’s window has passed.'
+  if (work.window_start !== null && Date.parse(work.window_start) >= horizon.end)
+    return 'The customer’s window begins after the days planned.'
+  if (work.scheduled_date !== null && Date.parse(work.scheduled_date) >= horizon.end)
+    return 'It is promised for a day after the days planned.'
+  return `There is no room for ${formatMinutes(work.minutes)} between its window and the days planned.`
+}
+
+function noRoom({ problem }: Model, work: PlanWork, job: number): string {
+  const alone = problem.routes.some((route, number) => {
+    const known = problem.jobs[job]
+    if (!known || !mayTake(problem, job, number)) return false
+    const start = Math.max(route.opens + wayTime(problem, route.from, known.place), known.earliest)
+    const end = start + known.service + wayTime(problem, known.place, route.to)
+    return start <= known.latest && end <= route.closes
+  })
+  if (alone) return 'Everybody who could do it is full when it can be done.'
+  const when = work.window_start !== null || work.window_end !== null ? 'within its window' : 'in the days planned'
+  return `Nobody who could do it is free for ${formatMinutes(work.minutes)} ${when}.`
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+}

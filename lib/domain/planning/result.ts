@@ -1,0 +1,81 @@
+import { MINUTE } from '@/lib/domain/board/interval'
+import { figuresOf, type Placed } from './figures'
+import { type Model, spanOf } from './model'
+import { type PlanSolution, wayCost, wayTime } from './problem'
+import { reasonOf } from './reasons'
+import type { PlanInput, PlanProposal, PlanResult } from './work'
+
+type Scheduled = Placed & { proposal: PlanProposal; route: number; place: number }
+
+/** What the search found in the words of those who asked for it: who does what when, what is left out and why. */
+export function resultOf(input: PlanInput, model: Model, solution: PlanSolution): PlanResult {
+  const all = solution.routes.flatMap((jobs, route) => scheduleOf(input, model, jobs, route))
+  const { kept, tight } = withoutTight(model, all)
+  const reasons = new Map<string, string>()
+  for (const { id, obstacle } of input.jobs) if (obstacle !== null) reasons.set(id, obstacle)
+  for (const job of solution.unplanned) {
+    const id = model.work[job]?.id
+    if (id !== undefined) reasons.set(id, reasonOf(input, model, job))
+  }
+  for (const id of tight) reasons.set(id, 'The way to it would take longer than the break before it.')
+  const unplanned = input.jobs.filter(({ id }) => reasons.has(id))
+  return {
+    proposals: kept.map(({ proposal }) => proposal),
+    unplanned: unplanned.map(({ id }) => ({ work_order_id: id, reason: reasons.get(id) ?? '' })),
+    before: figuresOf(input, model.places, [], input.jobs),
+    after: figuresOf(input, model.places, kept, unplanned),
+  }
+}
+
+function scheduleOf(input: PlanInput, model: Model, jobs: readonly number[], route: number): Scheduled[] {
+  const { problem, work, stretches, origin } = model
+  const { from = 0, opens = 0 } = problem.routes[route] ?? {}
+  const technician = input.technicians[stretches[route]?.technician ?? -1]
+  let before = from
+  let clock = opens
+  return jobs.flatMap((job): Scheduled[] => {
+    const known = problem.jobs[job]
+    const one = work[job]
+    if (!known || !one || !technician) return []
+    const start = Math.max(clock + wayTime(problem, before, known.place), known.earliest)
+    const travel = wayCost(problem, before, known.place)
+    clock = start + known.service
+    before = known.place
+    const begins = origin + start * MINUTE
+    const proposal = {
+      work_order_id: one.id,
+      technician_id: technician.id,
+      scheduled_date: new Date(begins).toISOString(),
+      minutes: one.minutes,
+      travel_minutes: Math.round(travel),
+      late: one.due_by !== null && begins + one.minutes * MINUTE > Date.parse(one.due_by),
+    }
+    const { minutes, point, due_by } = one
+    return [
+      { technician_id: technician.id, start: begins, minutes, point, due_by, proposal, route, place: known.place },
+    ]
+  })
+}
+
+/**
+ * After a break nobody knows where a technician comes from, so the search begins anew there. Where the break turns out
+ * to be shorter than the way between the jobs on its two sides, the later one is left out.
+ */
+function withoutTight({ problem, stretches }: Model, all: readonly Scheduled[]) {
+  const kept: Scheduled[] = []
+  const tight: string[] = []
+  const last = new Map<string, Scheduled>()
+  for (const one of all.toSorted((a, b) => a.start - b.start)) {
+    const before = last.get(one.technician_id)
+    const fixed = stretches[one.route]?.before
+    const end = before ? before.start + before.minutes * MINUTE : 0
+    const follows = before && before.route !== one.route && !(fixed && spanOf(fixed).end > end)
+    if (follows && one.start - end < wayTime(problem, before.place, one.place) * MINUTE) {
+      tight.push(one.proposal.work_order_id)
+      continue
+    }
+    last.set(one.technician_id, one)
+    kept.push(one)
+  }
+  return { kept, tight }
+}

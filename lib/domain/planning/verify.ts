@@ -1,0 +1,104 @@
+import type { PlanInput, PlanResult, PlanTechnician, PlanWork, Travel } from './work'
+
+/*
+ * A second opinion on proposals, from the input alone and minute by minute of arithmetic of its own: it shares nothing
+ * with the search, so that the two can only agree by being right.
+ */
+
+const MINUTE = 60_000
+const norm = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Every rule that a result breaks, in words. `localMinute` tells date and minute of an instant on the wall clock. */
+export function brokenProposals(
+  input: PlanInput,
+  result: PlanResult,
+  travel: Travel,
+  localMinute: (instant: number) => { date: string; minute: number },
+): string[] {
+  const broken: string[] = []
+  const works = new Map(input.jobs.map((work) => [work.id, work]))
+  const people = new Map(input.technicians.map((technician) => [technician.id, technician]))
+  const said = [...result.proposals, ...result.unplanned].map(({ work_order_id }) => work_order_id)
+  if (new Set(said).size !== said.length) broken.push('a job stands in the result twice')
+  for (const { id } of input.jobs) if (!said.includes(id)) broken.push(`${id} is neither planned nor left out`)
+
+  type Visit = { id: string; start: number; end: number; point: PlanWork['point']; proposed: boolean }
+  const days = new Map<string, Visit[]>()
+  for (const technician of input.technicians) {
+    days.set(
+      technician.id,
+      technician.fixed.map(({ id, start, minutes, point }) => {
+        const begin = Date.parse(start)
+        return { id, start: begin, end: begin + minutes * MINUTE, point, proposed: false }
+      }),
+    )
+  }
+  for (const { work_order_id: id, technician_id, scheduled_date, minutes } of result.proposals) {
+    const work = works.get(id)
+    const technician = people.get(technician_id)
+    if (!work || !technician) {
+      broken.push(`${id} or its technician is not part of the plan`)
+      continue
+    }
+    const start = Date.parse(scheduled_date)
+    const end = start + minutes * MINUTE
+    if (minutes !== work.minutes) broken.push(`${id} takes ${work.minutes} minutes, not ${minutes}`)
+    broken.push(...brokenAlone(input, work, technician, start, end, localMinute))
+    days.get(technician_id)?.push({ id, start, end, point: work.point, proposed: true })
+  }
+  for (const visits of days.values()) {
+    visits.sort((a, b) => a.start - b.start)
+    for (let at = 1; at < visits.length; at++) {
+      const before = visits[at - 1] as Visit
+      const after = visits[at] as Visit
+      if (!before.proposed && !after.proposed) continue
+      const way = before.point && after.point ? travel(before.point, after.point) : 0
+      if (before.end + way * MINUTE > after.start + 1)
+        broken.push(
+          `from ${before.id} to ${after.id} there are ${(after.start - before.end) / MINUTE} of ${way} minutes`,
+        )
+    }
+  }
+  return broken
+}
+
+function brokenAlone(
+  input: PlanInput,
+  work: PlanWork,
+  technician: PlanTechnician,
+  start: number,
+  end: number,
+  localMinute: (instant: number) => { date: string; minute: number },
+): string[] {
+  const broken: string[] = []
+  const say = (what: string) => broken.push(`${work.id}: ${what}`)
+  if (work.obstacle !== null) say(`is planned although it ${work.obstacle}`)
+  const owned = work.technician_id !== null
+  if (owned && work.technician_id !== technician.id) say('is given to somebody else')
+  const skills = new Set(technician.skills.map(norm))
+  if (!owned && work.required_skills.some((skill) => !skills.has(norm(skill)))) say('lacks a skill')
+  const elsewhere = work.territory !== null && technician.territory !== null
+  if (!owned && elsewhere && norm(work.territory ?? '') !== norm(technician.territory ?? ''))
+    say('is in another territory')
+  if (start < Date.parse(input.now)) say('begins in the past')
+  const first = localMinute(start).date
+  if (first < input.from_date || localMinute(end - 1).date > input.to_date) say('lies outside the days planned')
+  for (let instant = start; instant < end; instant += MINUTE) {
+    const { date, minute } = localMinute(instant)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+    const on = technician.shifts.some(
+      (shift) => shift.weekday === weekday && shift.start_minute <= minute && minute < shift.end_minute,
+    )
+    if (!on) {
+      say(`is outside the shift at ${date} ${minute}`)
+      break
+    }
+  }
+  for (const { starts_at, ends_at } of technician.leave)
+    if (start < Date.parse(ends_at) && Date.parse(starts_at) < end) say('lies in a leave')
+  const from = work.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(work.window_start)
+  const to = work.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(work.window_end)
+  if (start < from || start >= to) say('begins outside its window')
+  if (to - from >= end - start && end > to) say('ends after its window')
+  return broken
+}

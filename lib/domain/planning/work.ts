@@ -1,0 +1,82 @@
+import type { Leave } from '@/lib/domain/conflicts/types'
+import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
+import type { BoardPriority } from '@/lib/domain/board/types'
+
+/** Where something is; `null` when nobody entered it, and then the way there is not known. */
+export type PlanPoint = { latitude: number; longitude: number; territory: string | null } | null
+
+/** A job to be planned, as it was when the plan was asked for. Timestamps are RFC 3339, durations minutes. */
+export type PlanWork = {
+  id: string
+  work_order_number: string
+  customer: string
+  priority: BoardPriority
+  minutes: number
+  point: PlanPoint
+  territory: string | null
+  required_skills: readonly string[]
+  window_start: string | null
+  window_end: string | null
+  due_by: string | null
+  /** Whose it is already; nobody else gets it. */
+  technician_id: string | null
+  /** A date it was promised for, without a technician. */
+  scheduled_date: string | null
+  estimated_duration: number | null
+  /** Why it cannot be planned at all, known before any search. */
+  obstacle: string | null
+}
+
+/** What a technician does already; planning never moves it. */
+export type PlanFixed = { id: string; start: string; minutes: number; point: PlanPoint; due_by: string | null }
+
+export type PlanTechnician = {
+  id: string
+  name: string
+  skills: readonly string[]
+  territory: string | null
+  shifts: readonly WeeklyShift[]
+  leave: readonly Leave[]
+  fixed: readonly PlanFixed[]
+}
+
+/** All that a plan is made of, so that it can be made again: the same input and seed give the same plan. */
+export type PlanInput = {
+  /** The days planned, both included, in the account's time zone. */
+  from_date: string
+  to_date: string
+  time_zone: string
+  /** Nothing is planned before. */
+  now: string
+  jobs: readonly PlanWork[]
+  technicians: readonly PlanTechnician[]
+}
+
+export type PlanProposal = {
+  work_order_id: string
+  technician_id: string
+  scheduled_date: string
+  minutes: number
+  /** Minutes on the way from the technician's job before. */
+  travel_minutes: number
+  late: boolean
+}
+
+export type PlanFigures = {
+  travel_minutes: number
+  /** Jobs that end after what was promised, or whose promise ends with the days planned and that have no place. */
+  late_jobs: number
+  /** Minutes of work outside the technicians' shifts. */
+  overtime_minutes: number
+  unplanned_jobs: number
+}
+
+export type PlanResult = {
+  proposals: PlanProposal[]
+  unplanned: { work_order_id: string; reason: string }[]
+  before: PlanFigures
+  after: PlanFigures
+}
+
+/** Travel between two points, in minutes. */
+export type Travel = (from: NonNullable<PlanPoint>, to: NonNullable<PlanPoint>) => number
