@@ -36,6 +36,10 @@ const newAsset = (world: World): Json => ({ name: unique('Asset'), customer_id: 
 const newOrder = (world: World): Json => ({ customer_id: world.customer.id, description: unique('Job') })
 const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
 
+/** A bulk request of one create, such as the single operation is sent. */
+const bulk = (path: string, data: (world: World) => Json) => (world: World) =>
+  at(`${path}/bulk`, { operations: [{ action: 'create', data: data(world) }] })
+
 /** One recipe for every operation of the API. An operation without one fails the matrix. */
 export const recipes: Record<string, Recipe> = {
   ...collection(
@@ -139,6 +143,29 @@ export const recipes: Record<string, Recipe> = {
     at(`/contacts/${(await api.create(`/customers/${world.customer.id}/contacts`, { name: 'Gone' })).id}`),
   listCustomerAssets: (world) => at(`/customers/${world.customer.id}/assets`),
   listCustomerWorkOrders: (world) => at(`/customers/${world.customer.id}/work-orders`),
+  bulkAssets: bulk('/assets', newAsset),
+  bulkAssetParts: bulk('/asset-parts', (world) => ({ asset_id: world.asset.id, part_id: world.part.id })),
+  bulkBranches: bulk('/branches', () => ({ name: unique('Branch') })),
+  bulkChecklists: bulk('/checklists', () => ({ name: unique('Checklist') })),
+  bulkContacts: bulk('/contacts', (world) => ({ customer_id: world.customer.id, name: unique('Contact') })),
+  bulkCustomers: bulk('/customers', () => ({ name: unique('Customer') })),
+  bulkLineItems: bulk('/line-items', (world) => ({ task_id: world.task.id, ...newLine })),
+  bulkParts: bulk('/parts', () => ({ name: unique('Part') })),
+  bulkProducts: bulk('/products', () => ({ name: unique('Product') })),
+  bulkServiceContracts: bulk('/service-contracts', (world) => ({
+    name: unique('Contract'),
+    customer_id: world.customer.id,
+    status: 'expired',
+  })),
+  bulkServiceRecords: bulk('/service-records', (world) => ({
+    asset_id: world.asset.id,
+    date: '2026-06-01T10:00:00Z',
+    type: 'repair',
+  })),
+  bulkSites: bulk('/sites', (world) => ({ name: unique('Site'), customer_id: world.customer.id })),
+  bulkTasks: bulk('/tasks', (world) => ({ work_order_id: world.workOrder.id, name: 'Check' })),
+  bulkTechnicians: bulk('/technicians', () => ({ name: unique('Tech') })),
+  bulkWorkOrders: bulk('/work-orders', newOrder),
   listTrash: () => at('/trash'),
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),

@@ -6,7 +6,11 @@ import { BODY_LIMIT, type ApiRequest } from './http'
  * Reads a JSON body that is an object. Throws, in this order: `unsupported_media_type`, `payload_too_large`,
  * `bad_request` for what is no JSON object, `validation_error` for text that is not UTF-8 and for what is beyond reason (decisions on errors).
  */
-export async function readJsonBody(request: ApiRequest, optional: boolean): Promise<Record<string, unknown>> {
+export async function readJsonBody(
+  request: ApiRequest,
+  optional: boolean,
+  mostValues = MOST_VALUES,
+): Promise<Record<string, unknown>> {
   const type = request.header('content-type')
   const declared = Number(request.header('content-length') ?? Number.NaN)
   const empty = declared === 0 || (Number.isNaN(declared) && request.header('transfer-encoding') === null)
@@ -23,7 +27,7 @@ export async function readJsonBody(request: ApiRequest, optional: boolean): Prom
     if (optional) return {}
     throw new ServiceError('bad_request', 'The body is empty; send a JSON object.')
   }
-  return parseObject(bytes)
+  return parseObject(bytes, mostValues)
 }
 
 function isJson(contentType: string): boolean {
@@ -32,12 +36,12 @@ function isJson(contentType: string): boolean {
   return type === 'application/json' && (charset === undefined || /^"?utf-?8"?$/.test(charset))
 }
 
-function parseObject(bytes: Uint8Array): Record<string, unknown> {
+function parseObject(bytes: Uint8Array, mostValues: number): Record<string, unknown> {
   const { text, broken } = decode(bytes)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ServiceError('bad_request', 'The body must be a JSON object.')
-  const problems = [...unreasonableFields(value as Record<string, unknown>)]
+  const problems = [...unreasonableFields(value as Record<string, unknown>, mostValues)]
   if (problems.length > 0) throw invalid(problems)
   if (broken) throw invalid(brokenFields(value))
   return value as Record<string, unknown>
@@ -66,19 +70,19 @@ const MOST_VALUES = 20_000
 const DEEPEST = 64
 
 /** Fields that nest too deep for what follows to walk through them, or that hold too many values to look at each. */
-function* unreasonableFields(body: Record<string, unknown>): Generator<Problem> {
+function* unreasonableFields(body: Record<string, unknown>, mostValues: number): Generator<Problem> {
   const fields = Object.entries(body)
   if (fields.length > MOST_FIELDS) {
     yield { field: '', message: `must have at most ${MOST_FIELDS} fields` }
     return
   }
   for (const [field, value] of fields) {
-    const message = unreasonable(value)
+    const message = unreasonable(value, mostValues)
     if (message) yield { field: fieldPath([field]), message }
   }
 }
 
-function unreasonable(value: unknown): string | null {
+function unreasonable(value: unknown, mostValues: number): string | null {
   let level = [value]
   let values = 0
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -86,7 +90,7 @@ function unreasonable(value: unknown): string | null {
     const holders = level.filter((one) => typeof one === 'object' && one !== null)
     level = holders.flatMap((one) => Object.values(one))
     values += level.length
-    if (values > MOST_VALUES) return `must not hold more than ${MOST_VALUES} values`
+    if (values > mostValues) return `must not hold more than ${mostValues} values`
   }
   return null
 }

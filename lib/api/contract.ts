@@ -34,6 +34,8 @@ export type Contract<
   body?: z.ZodObject
   /** No body at all is as good as an empty one. */
   bodyOptional?: boolean
+  /** For requests that do much: how many values one field of the body may hold, and how long the writing may take. */
+  large?: { values: number; seconds: number }
   /** Where a created record is found, when that is not the last part of the path. */
   collection?: string
   /** The record (of a list: one of its records). */

@@ -79,15 +79,17 @@ function requireContractScope(ctx: ServiceContext, operation: Operation, headers
 
 async function runOperation(ctx: ServiceContext, operation: Operation, request: ApiRequest): Promise<ApiResponse> {
   const { contract } = operation
-  const body = contract.body ? await readJsonBody(request, contract.bodyOptional === true) : {}
+  const body = contract.body ? await readJsonBody(request, contract.bodyOptional === true, contract.large?.values) : {}
   const query = contract.query ? parseQuery(contract.query, request.query) : refuseParameters(request)
   const call = { params: request.params, query, body, ifMatch: request.header('if-match') }
   const run = async (context: ServiceContext) => answerOf(contract, await operation.run(context, call), request)
 
   const key = request.header('idempotency-key')
   if (contract.method !== 'POST' || key === null) return run(ctx)
-  const path = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
-  return withIdempotencyKey(ctx, key, { method: 'POST', path, body }, run, (error) => errorAnswer(error, ctx.requestId))
+  const place = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
+  const path = request.query.size > 0 ? `${place}?${request.query}` : place
+  const toAnswer = (error: ServiceError) => errorAnswer(error, ctx.requestId)
+  return withIdempotencyKey(ctx, key, { method: 'POST', path, body }, run, toAnswer, contract.large?.seconds)
 }
 
 function refuseParameters(request: ApiRequest): Record<string, never> {

@@ -22,12 +22,13 @@ export async function withIdempotencyKey(
   request: { method: string; path: string; body: unknown },
   run: (ctx: ServiceContext) => Promise<ApiResponse>,
   toAnswer: (error: ServiceError) => ApiResponse,
+  seconds?: number,
 ): Promise<ApiResponse> {
   if (key.length > KEY_LENGTH || !/^[\x20-\x7e]+$/.test(key))
     throw badQuery([{ field: 'Idempotency-Key', message: `must have 1 to ${KEY_LENGTH} printable ASCII characters` }])
   const fingerprint = fingerprintOf(request)
 
-  return inTransaction(ctx, async (tx) => {
+  const work = async (tx: Transaction) => {
     if (!(await holdKey(tx, ctx, key))) throw new ServiceError('idempotency_in_progress')
     const known = await findAnswer(tx, ctx, key)
     if (known) {
@@ -37,7 +38,8 @@ export async function withIdempotencyKey(
     const answer = await runOrUndo(tx, ctx, run, toAnswer)
     await keepAnswer(tx, ctx, key, fingerprint, answer)
     return answer
-  })
+  }
+  return inTransaction(ctx, work, seconds)
 }
 
 function fingerprintOf(request: { method: string; path: string; body: unknown }): string {

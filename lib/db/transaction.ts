@@ -15,9 +15,13 @@ const ATTEMPTS = 4
  * One that PostgreSQL undid because another was in its way (a deadlock) runs again, so `work` must do nothing that the
  * database cannot undo. Only the transaction that was opened here can: one that was joined is for its opener to repeat.
  */
-export async function inTransaction<T>(ctx: ServiceContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  ctx: ServiceContext,
+  work: (tx: Transaction) => Promise<T>,
+  seconds = 30,
+): Promise<T> {
   if (ctx.tx) return work(ctx.tx)
-  return repeatLostRaces(() => db().$transaction(work, { maxWait: 15_000, timeout: 30_000 }))
+  return repeatLostRaces(() => db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1000 }))
 }
 
 /** Runs a whole transaction, and again when PostgreSQL undid it because another was in its way. */

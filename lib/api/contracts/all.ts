@@ -3,6 +3,7 @@ import { apiKeyContracts } from './api-keys'
 import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
 import { branchContracts } from './branches'
+import { bulkContracts } from './bulk'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
 import { customerContracts } from './customers'
@@ -23,6 +24,7 @@ export const allContracts: Contract[] = [
   assetPartContracts,
   assetContracts,
   branchContracts,
+  bulkContracts,
   checklistContracts,
   contactContracts,
   customerContracts,

@@ -26,6 +26,9 @@ Work orders, tasks, billing lines, customers, contacts, assets and warranties of
 - \`Idempotency-Key\` on any POST makes a retry safe for 24 hours. A refusal (404, 409, 422) is replayed too.
 - \`ETag\` on single records: \`If-None-Match\` gives 304, \`If-Match\` on a change that no longer fits gives 412 and writes nothing.
 
+## Many at once
+- \`POST /{resource}/bulk\` takes up to 500 creates, updates and deletes of a resource. Each has its own status, record or error in the answer; \`atomic=true\` does all or none.
+
 ## Errors
 401 and 403 have the shape \`{error, error_description, status}\`; every other error \`{error: {code, message, details: [{field, message}], request_id}}\` with all problems of the request at once.
 A request is judged in this order: path (404), credential (401), limit (429), method (405), scope (403), media type and size (415, 413), readable request (400), record (404), precondition (412), values (422), conflicts (409).

@@ -17,7 +17,7 @@ export class SchemaNames {
       if (kind === 'record' && id.startsWith('get')) this.name(answer, id.slice(3))
     for (const { id, kind, answer } of contracts)
       if (!this.names.has(answer)) {
-        const subject = id.replace(/^(list|create|add|update|delete|get)/, '')
+        const subject = subjectOf(id)
         if (kind === 'deleted') this.name(answer, 'Deleted')
         else if (kind === 'created') this.name(answer, `${subject}Created`)
         else this.name(answer, kind === 'page' || kind === 'list' ? `${subject}Item` : subject)
@@ -41,6 +41,13 @@ export class SchemaNames {
   reference(schema: z.ZodType): JsonSchema {
     return { $ref: `#/components/schemas/${this.names.get(schema)}` }
   }
+}
+
+/** `createBranch` → `Branch`, `bulkBranches` → `BranchesBulk`. */
+function subjectOf(id: string): string {
+  const subject = id.replace(/^(list|create|add|update|delete|get|bulk)/, '')
+  const bulk = id.startsWith('bulk') ? 'Bulk' : ''
+  return subject.charAt(0).toUpperCase() + subject.slice(1) + bulk
 }
 
 /** A zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { BODY_LIMIT } from '@/lib/api/http'
+import type { ServiceContext } from '@/lib/auth/context'
+import { credentialHash } from '@/lib/auth/authenticate'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { makeAccount } from '@/lib/testing/account'
+import { POST } from './route'
+
+/* The route as the framework calls it; our own front server calls the same one (e2e/api/bulk.spec.ts). */
+
+let ctx: ServiceContext
+let key: string
+
+beforeAll(async () => {
+  ctx = await makeAccount()
+  key = `fsk_${randomBytes(32).toString('base64url')}`
+  const key_hash = Uint8Array.from(credentialHash(key))
+  const scopes = ['write:customers']
+  await db().apiKey.create({
+    data: { id: newId(), account_id: ctx.accountId, name: 'Test', key_hash, hint: 'test', scopes },
+  })
+})
+
+async function send(body: string, headers: Record<string, string> = {}, query = '') {
+  const request = new Request(`http://localhost/api/v1/branches/bulk${query}`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+  })
+  const answer = await POST(request, { params: Promise.resolve({}) })
+  return { answer, json: (await answer.json()) as { data: { results: { id: string }[] }; error: { code: string } } }
+}
+const creates = (...names: string[]) =>
+  JSON.stringify({ operations: names.map((name) => ({ action: 'create', data: { name } })) })
+const count = () => db().branch.count({ where: { account_id: ctx.accountId } })
+
+test('an Idempotency-Key covers the whole request, also where some operations are refused', async () => {
+  const before = await count()
+  const headers = { 'idempotency-key': newId() }
+  const body = creates('A', '', 'B')
+  const first = await send(body, headers)
+  expect(first.json.data).toMatchObject({ succeeded: 2, failed: 1 })
+  const again = await send(body, headers)
+  expect(again.answer.headers.get('idempotent-replayed')).toBe('true')
+  expect(again.json).toEqual(first.json)
+  expect(await count()).toBe(before + 2)
+  expect((await send(body, headers, '?atomic=true')).json.error.code).toBe('idempotency_mismatch')
+})
+
+test('all or none with an Idempotency-Key: the refusal is kept, nothing else', async () => {
+  const before = await count()
+  const headers = { 'idempotency-key': newId() }
+  const refused = await send(creates('A', ''), headers, '?atomic=true')
+  expect([refused.answer.status, refused.json.error.code]).toEqual([422, 'bulk_refused'])
+  expect((await send(creates('A', ''), headers, '?atomic=true')).json).toEqual(refused.json)
+  expect(await count()).toBe(before)
+})
+
+test('500 operations with all their fields fit; a body past the limit is 413', async () => {
+  const address = { street: 'S'.repeat(200), city: 'Seattle', state: 'WA', postal_code: '98109', country: 'US' }
+  const operations = Array.from({ length: 500 }, () => ({ action: 'create', data: { name: '', address } }))
+  const { answer, json } = await send(JSON.stringify({ operations }))
+  expect([answer.status, json.data.results.length]).toEqual([200, 500])
+  const large = await send('', { 'content-length': String(BODY_LIMIT + 1) })
+  expect([large.answer.status, large.json.error.code]).toEqual([413, 'payload_too_large'])
+})

@@ -1,0 +1,8 @@
+import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { BULK_VERBS, runBulk } from '@/lib/services/bulk'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(bulkContracts.products, (ctx, { query, body }) => runBulk(ctx, BULK_VERBS.products, body, query.atomic)),
+)

@@ -1,0 +1,2 @@
+export { BULK_VERBS } from './resources'
+export { runBulk } from './run'
