@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { DATA_POLICY, REFERENCE_POLICY } from './lib/domain/content-security'
 
 const config: NextConfig = {
   // The service manages its own agents and telemetry: none.
@@ -22,13 +23,14 @@ const config: NextConfig = {
         source: '/:path*',
         headers: [
           { key: 'X-Content-Type-Options', value: 'nosniff' },
-          // Nobody may put our pages, the consent page above all, into a frame of theirs.
           { key: 'X-Frame-Options', value: 'DENY' },
-          { key: 'Content-Security-Policy', value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'" },
           { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
           { key: 'Permissions-Policy', value: 'camera=(self), geolocation=(), microphone=()' },
         ],
       },
+      // Pages get a policy of their own, with a nonce, in proxy.ts.
+      { source: '/docs/:path*', headers: [{ key: 'Content-Security-Policy', value: REFERENCE_POLICY }] },
+      { source: '/api/:path*', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
     ]
   },
   async rewrites() {

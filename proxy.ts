@@ -1,13 +1,33 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { pagePolicy } from '@/lib/domain/content-security'
+import { env } from '@/lib/env'
 
 /**
- * Tells each page its own address, so that `requireUser` can send a signed-out visitor to the sign-in page and back
- * here. Nothing is decided here: every page and action asks the database who is signed in.
+ * Gives each page what it has to know before it is built: its own address, so that `requireUser` can send a signed-out
+ * visitor to the sign-in page and back here, and the nonce that its scripts carry (the framework reads it from the
+ * policy). Nothing is decided here: every page and action asks the database who is signed in.
  */
 export function proxy(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl
+  const policy = pagePolicy({
+    nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
+    development: env().NODE_ENV === 'development',
+    leavesOrigin: leavesOrigin(request.nextUrl),
+  })
   const headers = new Headers(request.headers)
-  headers.set('x-page', `${request.nextUrl.pathname}${request.nextUrl.search}`)
-  return NextResponse.next({ request: { headers } })
+  headers.set('x-page', `${pathname}${search}`)
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  return response
 }
 
-export const config = { matcher: ['/((?!_next/|api/|v1/|docs|oauth/|\\.well-known/|.*\\.\\w+$).*)'] }
+/** The consent page answers to the application, and a sign-in leads back to it or on to the single sign-on. */
+function leavesOrigin({ pathname, searchParams }: URL): boolean {
+  if (pathname !== '/sign-in') return pathname.startsWith('/oauth/')
+  return env().OIDC_ISSUER !== undefined || (searchParams.get('return_to') ?? '').startsWith('/oauth/')
+}
+
+export const config = {
+  matcher: ['/((?!_next/|api/|v1/|docs|oauth/|\\.well-known/|.*\\.\\w+$).*)', '/oauth/consent'],
+}

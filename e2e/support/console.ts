@@ -30,8 +30,22 @@ export async function makeConsoleWorld(role: UserRole = 'dispatcher'): Promise<C
   return { ctx, user }
 }
 
+/** What the browser refused on a page because our own policy forbids it. */
+const refused = new WeakMap<Page, string[]>()
+
+/** Notes what the page's Content-Security-Policy refuses from now on; `expectAccessible` fails on any of it. */
+export function watchPolicy(page: Page): void {
+  if (refused.has(page)) return
+  const found: string[] = []
+  refused.set(page, found)
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) found.push(message.text())
+  })
+}
+
 /** Signs in through the page and waits for what it leads to. */
 export async function signIn(page: Page, user: ConsoleUser, path = '/board'): Promise<void> {
+  watchPolicy(page)
   await page.goto(`${serverUrl()}${path}`)
   await page.getByLabel('E-mail address').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
@@ -49,8 +63,9 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`80 presses of ${key} did not reach ${control.toString()}`)
 }
 
-/** What axe finds on the page as it is now, in a form that a failed test can be read by. */
+/** Expects that axe finds nothing on the page as it is now, and that its policy refused nothing it needs so far. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').analyze()
   expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+  expect(refused.get(page) ?? []).toEqual([])
 }

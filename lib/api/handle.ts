@@ -22,7 +22,7 @@ export type Route = { operations: Partial<Record<Method, Operation>> }
  */
 export async function handle(route: Route, request: ApiRequest): Promise<ApiResponse> {
   const requestId = requestIdOf(request)
-  const headers: Record<string, string> = { 'Request-Id': requestId }
+  const headers: Record<string, string> = { 'Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' }
   try {
     const answer = await judge(route, request, requestId, headers)
     return { ...answer, headers: { ...answer.headers, ...headers } }
