@@ -34,6 +34,11 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().min(1).default('Single sign-on'),
+  /** `info` adds a line for each request. */
+  LOG_LEVEL: z.enum(['error', 'warn', 'info', 'silent']).default('warn'),
+  /** Who sends it may read /metrics; METRICS_PORT serves them on a port of their own instead. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: port.optional(),
   /** How many proxies in front may be believed about the client's address (X-Forwarded-For). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 })

@@ -6,6 +6,7 @@ import { isDatabaseDown } from '@/lib/db/failures'
 import { ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
+import { noteRequest } from '@/lib/metrics'
 import { answerOf, errorAnswer, rateHeaders } from './answers'
 import { readJsonBody } from './body'
 import type { Method, Operation } from './contract'
@@ -21,25 +22,46 @@ export type Route = { operations: Partial<Record<Method, Operation>> }
  * values (422), conflicts (409). An error that is not meant for users is logged and answers 500 without its message.
  */
 export async function handle(route: Route, request: ApiRequest): Promise<ApiResponse> {
+  const began = performance.now()
   const requestId = requestIdOf(request)
-  const headers: Record<string, string> = { 'Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' }
+  const exchange: Exchange = { requestId, headers: { 'Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' } }
+  const answer = await answerRequest(route, request, exchange)
+  noteRequest({
+    method: request.method,
+    route: pathOf(route),
+    status: answer.status,
+    milliseconds: performance.now() - began,
+    request_id: requestId,
+    account_id: exchange.accountId,
+  })
+  return answer
+}
+
+/** What is known of a request so far, and the headers its answer will have whatever becomes of it. */
+type Exchange = { requestId: string; headers: Record<string, string>; accountId?: string }
+
+async function answerRequest(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
+  const { requestId, headers } = exchange
   try {
-    const answer = await judge(route, request, requestId, headers)
+    const answer = await judge(route, request, exchange)
     return { ...answer, headers: { ...answer.headers, ...headers } }
   } catch (error) {
     const known = knownError(error)
-    if (!known) logFailure('request failed', error, { requestId, method: request.method })
+    if (!known) logFailure('request failed', error, { request_id: requestId, method: request.method })
     return errorAnswer(known ?? new ServiceError('internal_error'), requestId, { ...headers, ...errorHeaders(known) })
   }
 }
 
-async function judge(
-  route: Route,
-  request: ApiRequest,
-  requestId: string,
-  headers: Record<string, string>,
-): Promise<ApiResponse> {
+/** The pattern of the route's address, which all its operations share. */
+function pathOf(route: Route): string {
+  const [operation] = Object.values(route.operations)
+  return `/api/v1${operation?.contract.path ?? ''}`
+}
+
+async function judge(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
+  const { requestId, headers } = exchange
   const { ctx, rate } = await requireCredential(request, requestId, headers)
+  exchange.accountId = ctx.accountId
   Object.assign(headers, rateHeaders(rate))
   if (rate?.exceeded) {
     headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))

@@ -38,7 +38,7 @@ export async function servePhoto(
     }
   } catch (error) {
     const known = knownError(error)
-    if (known.code === 'internal_error') logFailure('photo failed', error, { requestId })
+    if (known.code === 'internal_error') logFailure('photo failed', error, { request_id: requestId })
     const allow = known.code === 'method_not_allowed' && { Allow: 'GET, HEAD' }
     return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow })
   }

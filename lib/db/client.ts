@@ -72,6 +72,11 @@ export function pool(): pg.Pool {
   return connections().pool
 }
 
+/** The pool if one is open; unlike `pool` it opens none. */
+export function openPool(): pg.Pool | undefined {
+  return shared.fieldlineConnections?.pool
+}
+
 /** Closes every connection of this process; the next use opens new ones. */
 export async function disconnect(): Promise<void> {
   const open = shared.fieldlineConnections

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { Socket } from 'node:net'
 import { unknownPath } from '@/lib/api/unknown-path'
 import { logFailure } from '@/lib/log'
+import { noteRequest } from '@/lib/metrics'
 
 /** Answers a request; the framework's own. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -57,6 +58,7 @@ export function createServer({
     if (first && (await first(request, response))) return
     if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
     noteAddress(request)
+    measure(request, response)
     await nextHandler(request, response)
   }
 
@@ -99,6 +101,28 @@ function endWhenEndless(response: ServerResponse): void {
   const types = [response.getHeader('content-type'), response.req.headers.accept]
   if (types.some((type) => typeof type === 'string' && type.startsWith('text/event-stream'))) response.end()
   else if (!response.headersSent) response.setHeader('Connection', 'close')
+}
+
+/** Counts what the framework serves; the API's own operations count themselves, by their contracts. */
+function measure(request: IncomingMessage, response: ServerResponse): void {
+  const route = pageRoute(request.url ?? '/')
+  if (route.startsWith('/api/v1/') && !route.startsWith('/api/v1/photos/')) return
+  const began = performance.now()
+  response.once('close', () =>
+    noteRequest({
+      method: request.method ?? 'GET',
+      route: response.statusCode === 404 ? 'unknown' : route,
+      status: response.statusCode,
+      milliseconds: performance.now() - began,
+    }),
+  )
+}
+
+/** The pattern of a page's address: what names one record or file is left out, so that there are few of them. */
+function pageRoute(url: string): string {
+  const [path = '/'] = url.split('?')
+  if (path.startsWith('/_next/')) return '/_next'
+  return path.replace(/^\/v1\//, '/api/v1/').replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '/{id}')
 }
 
 /** Percent signs that decode to nothing: the framework would answer with an HTML page. */

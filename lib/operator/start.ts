@@ -2,17 +2,20 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { disconnect } from '@/lib/db/client'
 import { appUrl, env, EnvError } from '@/lib/env'
+import { readQueues } from '@/lib/jobs/queues'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure } from '@/lib/log'
+import { startMetrics } from '@/lib/metrics'
 import { ensureBuilt } from '@/lib/operator/build'
 import { checkDatabase, openDatabase } from '@/lib/operator/database'
 import { ensureDemo, readDemoAccess } from '@/lib/operator/demo'
 import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
 import { lockFile, prepareEnvironment } from '@/lib/operator/installation'
+import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
 import { isLock, lockHolder, takeLock, type Lock } from '@/lib/operator/lock'
 import { isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
 import { useSecret } from '@/lib/operator/secret'
-import { createServer, type FieldlineServer } from '@/lib/operator/server'
+import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
 import { ensureSetupToken } from '@/lib/services/users'
 
 /*
@@ -48,6 +51,7 @@ async function start(): Promise<void> {
   say(dev ? 'Starting the development server' : 'Starting the server')
   const server = await startServer(PORT, HOST)
   started.push({ name: 'server', undo: server.close })
+  await startMonitoring(HOST)
   started.push({ name: 'jobs', undo: await startJobs() })
   interruption.signal.throwIfAborted()
   serving = true
@@ -137,16 +141,34 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
   await app.prepare()
   started.push({ name: 'application', undo: () => app.close() })
   const nextHandler = app.getRequestHandler()
-  const first = dev ? undefined : await loadFront()
-  const server = createServer({ nextHandler: (request, response) => nextHandler(request, response), first })
+  const server = createServer({
+    nextHandler: (request, response) => nextHandler(request, response),
+    first: await loadFirst(),
+  })
   await listen(server, port, host)
   return server
 }
 
+/** What is answered before the framework: the metrics for who may see them, and the API. */
+async function loadFirst(): Promise<FirstHandler> {
+  const { METRICS_TOKEN } = env()
+  const handlers = [...(METRICS_TOKEN ? [metricsHandler(METRICS_TOKEN)] : []), ...(dev ? [] : [await loadFront()])]
+  return async (request, response) => {
+    for (const answers of handlers) if (await answers(request, response)) return true
+    return false
+  }
+}
+
 /** The API straight from its route files, as compiled at start; in development Next serves it and sees changes. */
-async function loadFront(): Promise<ReturnType<typeof import('@/lib/api/front').createFront>> {
+async function loadFront(): Promise<FirstHandler> {
   const { createFront, loadRoutes } = await import('@/lib/api/front')
   return createFront(await loadRoutes(root))
+}
+
+async function startMonitoring(host: string): Promise<void> {
+  startMetrics(readQueues)
+  const { METRICS_PORT } = env()
+  if (METRICS_PORT) started.push({ name: 'metrics', undo: await serveMetrics(METRICS_PORT, host) })
 }
 
 async function introduce(): Promise<void> {

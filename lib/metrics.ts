@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { openPool } from '@/lib/db/client'
+import { type AnsweredRequest, logRequest } from '@/lib/log'
+
+/*
+ * What an operator watches, in the text format of Prometheus. The package keeps one register per process, which the
+ * front and the framework's own copy of this module share; a metric that is there already is taken as it is.
+ */
+
+const DURATION = 'fieldline_request_duration_seconds'
+const labelNames = ['method', 'route', 'status'] as const
+
+function durations(): Histogram<(typeof labelNames)[number]> {
+  const known = register.getSingleMetric(DURATION)
+  if (known instanceof Histogram) return known
+  return new Histogram({
+    name: DURATION,
+    help: 'How long answers took, by route and status; the count of 5xx is the errors.',
+    labelNames,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+}
+
+/** Counts and logs a request that was answered. */
+export function noteRequest(request: AnsweredRequest): void {
+  const { method, route, status, milliseconds } = request
+  durations().observe({ method, route, status: String(status) }, milliseconds / 1000)
+  logRequest(request)
+}
+
+/** How many jobs stand in which state, by queue; read when somebody asks for the metrics. */
+export type QueueDepth = { name: string; state: string; count: number }
+
+/** Starts what is measured beside requests: memory and the event loop, the pool's connections, and the jobs waiting. */
+export function startMetrics(readQueues: () => Promise<QueueDepth[]>): void {
+  collectDefaultMetrics()
+  const connections = new Gauge({
+    name: 'fieldline_database_connections',
+    help: 'Connections of this process to PostgreSQL, and who waits for one.',
+    labelNames: ['state'],
+    collect() {
+      const pool = openPool()
+      connections.set({ state: 'open' }, pool?.totalCount ?? 0)
+      connections.set({ state: 'idle' }, pool?.idleCount ?? 0)
+      connections.set({ state: 'waited_for' }, pool?.waitingCount ?? 0)
+    },
+  })
+  const jobs = new Gauge({
+    name: 'fieldline_jobs',
+    help: 'Background jobs by queue and state.',
+    labelNames: ['queue', 'state'],
+    async collect() {
+      jobs.reset()
+      // Metrics are for bad days, too: without the database the rest of them still answers.
+      const depths = await readQueues().catch(() => [])
+      for (const { name, state, count } of depths) jobs.set({ queue: name, state }, count)
+    },
+  })
+}
+
+/** All metrics as text, with its media type. */
+export async function readMetrics(): Promise<{ contentType: string; text: string }> {
+  return { contentType: register.contentType, text: await register.metrics() }
+}

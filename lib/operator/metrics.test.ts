@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMetrics } from '@/lib/metrics'
+import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
+import { freePort } from '@/lib/operator/processes'
+import { createServer } from '@/lib/operator/server'
+
+const TOKEN = 'a token for the monitoring'
+const server = createServer({
+  nextHandler: async (request, response) => {
+    response.statusCode = request.url?.startsWith('/board') ? 200 : 404
+    response.end('page')
+  },
+  first: metricsHandler(TOKEN),
+})
+const url = () => `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`
+const authorization = { Authorization: `Bearer ${TOKEN}` }
+const read = async () => (await fetch(`${url()}/metrics`, { headers: authorization })).text()
+
+beforeAll(async () => {
+  startMetrics(async () => [{ name: 'purge-outlived', state: 'created', count: 3 }])
+  await server.listen(0, '127.0.0.1')
+})
+afterAll(() => server.close())
+
+describe('metrics', () => {
+  it('are no page at all without the token', async () => {
+    for (const credential of ['', `Bearer ${TOKEN}x`, TOKEN])
+      expect((await fetch(`${url()}/metrics`, { headers: { Authorization: credential } })).status).toBe(404)
+  })
+
+  it('count answers by the pattern of their address, and what nobody knows as one', async () => {
+    const id = '0190b8a4-7f3e-7c1e-8a6d-0123456789ab'
+    for (const path of [`/board/${id}?day=1`, `/board/${id.replace('ab', 'ac')}`, '/no/such/page', '/nor/this'])
+      await (await fetch(url() + path)).text()
+    const counts = (await read())
+      .split('\n')
+      .filter((line) => line.startsWith('fieldline_request_duration_seconds_count'))
+    expect(counts).toContain(
+      'fieldline_request_duration_seconds_count{method="GET",route="/board/{id}",status="200"} 2',
+    )
+    expect(counts.find((line) => line.includes('route="unknown"'))).toMatch(/status="404"\} [2-9]/)
+    expect(counts.join('')).not.toContain('such')
+  })
+
+  it('show the jobs that wait, the connections and the process', async () => {
+    const text = await read()
+    expect(text).toContain('fieldline_jobs{queue="purge-outlived",state="created"} 3')
+    expect(text).toContain('fieldline_database_connections{state="waited_for"} 0')
+    expect(text).toMatch(/process_resident_memory_bytes \d+/)
+  })
+
+  it('are served on a port of their own without a token, and a taken port is named', async () => {
+    const port = await freePort()
+    const stop = await serveMetrics(port, '127.0.0.1')
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).headers.get('content-type')).toContain('text/plain')
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    await expect(serveMetrics(port, '127.0.0.1')).rejects.toThrow(`METRICS_PORT: cannot listen on ${port}`)
+    await stop()
+  })
+})
