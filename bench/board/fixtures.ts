@@ -3,6 +3,7 @@ import type {
   BoardPriority,
   BoardShift,
   BoardTechnician,
+  BoardTerritory,
   BoardTimeOff,
   BoardType,
 } from '@/lib/domain/board/types'
@@ -29,6 +30,7 @@ export type Fixture = {
   technicians: BoardTechnician[]
   shifts: BoardShift[]
   timeOff: BoardTimeOff[]
+  territories: BoardTerritory[]
   jobs: BoardJob[]
   queue: BoardJob[]
 }
@@ -98,7 +100,17 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
         random() < 0.5
           ? new Date(instantAt(addDays(input.date, Math.floor(random() * 9) - 2), 1020, TIME_ZONE)).toISOString()
           : null,
-      site: { id: `s${number % 300}`, name: pick(WHERE), territory },
+      window_start: null,
+      window_end: null,
+      required_skills: number % 4 === 0 ? [pick(SKILLS)] : [],
+      site: {
+        id: `s${number % 300}`,
+        name: pick(WHERE),
+        territory,
+        latitude: 52.4 + ((number * 7) % 300) / 1500,
+        longitude: 13.2 + ((number * 13) % 300) / 900,
+      },
+      response: null,
       description:
         'Compressor short-cycles, unit trips after about ten minutes. Customer asks for a call before arrival.',
     }
@@ -117,7 +129,8 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
     }
   }
   const queue = Array.from({ length: input.queue }, () => make(null))
-  return { branches: BRANCHES, technicians, shifts, timeOff, jobs, queue }
+  const territories = TERRITORIES.map((name) => ({ name, speed_kmh: 30 }))
+  return { branches: BRANCHES, technicians, shifts, timeOff, territories, jobs, queue }
 }
 
 /** Mulberry32: small, fast, and the same on every machine. */

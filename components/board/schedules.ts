@@ -3,6 +3,7 @@ import { minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff, Placement } from '@/lib/domain/board/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import type { Conflict, TechnicianSchedule } from '@/lib/domain/conflicts/types'
+import type { Travel } from '@/lib/domain/travel/travel'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 
 export type Schedule = Omit<TechnicianSchedule, 'jobs'> & {
@@ -14,14 +15,17 @@ export type Schedule = Omit<TechnicianSchedule, 'jobs'> & {
 export class Schedules {
   #byTechnician = new Map<string, Schedule>()
   #clock: BoardClock
+  #travel: Travel
 
   constructor(input: {
     technicians: readonly BoardTechnician[]
     shifts: readonly BoardShift[]
     timeOff: readonly BoardTimeOff[]
     clock: BoardClock
+    travel: Travel
   }) {
     this.#clock = input.clock
+    this.#travel = input.travel
     const shifts = groupBy(input.shifts, (shift) => shift.technician_id)
     const leave = groupBy(input.timeOff, (timeOff) => timeOff.technician_id)
     for (const technician of input.technicians) {
@@ -51,7 +55,7 @@ export class Schedules {
       const own = dealt.get(id) ?? []
       if (sameJobs(own, schedule.jobs)) continue
       const next = { ...schedule, jobs: own }
-      const conflicts = new Map(own.map((job) => [job.id, findConflicts(job, next, this.#clock)]))
+      const conflicts = new Map(own.map((job) => [job.id, findConflicts(job, next, this.#clock, this.#travel)]))
       this.#byTechnician.set(id, { ...next, conflicts })
       changed.add(id)
     }
@@ -68,7 +72,8 @@ export class Schedules {
       scheduled_date: new Date(place.start).toISOString(),
       estimated_duration: resized ? place.minutes : job.estimated_duration,
     }
-    return findConflicts(moved, others ? { ...schedule, jobs: [...schedule.jobs, ...others] } : schedule, this.#clock)
+    const judged = others ? { ...schedule, jobs: [...schedule.jobs, ...others] } : schedule
+    return findConflicts(moved, judged, this.#clock, this.#travel)
   }
 }
 

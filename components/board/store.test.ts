@@ -3,6 +3,7 @@ import { NO_FILTERS } from '@/lib/domain/board/filters'
 import { createClock } from '@/lib/domain/board/format'
 import type { BoardJob, BoardTechnician } from '@/lib/domain/board/types'
 import { instantAt } from '@/lib/domain/board/zoned'
+import { estimateTravel } from '@/lib/domain/travel/travel'
 import { createCore, type BoardCore } from './core'
 import { fitAxis } from './geometry'
 import type { BoardActions } from './types'
@@ -33,7 +34,11 @@ const job = (
   scheduled_date: minute === null ? null : new Date(at(minute)).toISOString(),
   estimated_duration: minutes,
   due_by: null,
-  site: null,
+  window_start: null,
+  window_end: null,
+  required_skills: [],
+  site: { id: 's', name: 'Cellar', territory: null, latitude: 52.5, longitude: 13.4 },
+  response: null,
   description: null,
 })
 
@@ -73,6 +78,7 @@ beforeEach(() => {
     shown: technicians,
     shifts: [{ technician_id: 'ana', weekday: 3, start_minute: 480, end_minute: 1020 }],
     timeOff: [],
+    travel: estimateTravel([]),
     filters: NO_FILTERS,
     clock: createClock(ZONE, 'en-GB'),
     axis: fitAxis({ view: 'day', date: DAY, timeZone: ZONE, hours: 'all', zoom: 1, shifts: [], width: 2400, now: 0 }),

@@ -14,7 +14,9 @@ import {
   type Placement,
 } from '@/lib/domain/board/types'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
-import { takesTime, worst } from '@/lib/domain/conflicts/find'
+import { worst } from '@/lib/domain/conflicts/find'
+import { takesTime } from '@/lib/domain/conflicts/rule'
+import type { Travel } from '@/lib/domain/travel/travel'
 import { rowHeight, scaleOf, shiftBackground } from './geometry'
 import { Schedules } from './schedules'
 import { Signals } from './signals'
@@ -47,6 +49,7 @@ export type BoardData = {
   shown: readonly BoardTechnician[]
   shifts: readonly BoardShift[]
   timeOff: readonly BoardTimeOff[]
+  travel: Travel
   filters: BoardFilters
   clock: BoardClock
   axis: Axis
@@ -159,6 +162,7 @@ export class BoardStore {
       before.technicians === data.technicians &&
       before.shifts === data.shifts &&
       before.timeOff === data.timeOff &&
+      before.travel === data.travel &&
       before.clock === data.clock
     if (!sameRules) this.#schedules = new Schedules(data)
     this.#rebuild()

@@ -1,5 +1,5 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTerritory, BoardTimeOff } from '@/lib/domain/board/types'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
 export type SavedJob = BoardJob & { undoKey?: string }
@@ -59,6 +59,8 @@ export type DispatchBoardProps = BoardActions &
     branches: { id: string; name: string }[]
     shifts: BoardShift[]
     timeOff: BoardTimeOff[]
+    /** How fast one gets around in each territory. */
+    territories: BoardTerritory[]
     /** Scheduled work orders of the days shown, of all technicians. */
     jobs: BoardJob[]
     /** Work orders without a technician or a date. */

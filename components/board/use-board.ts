@@ -6,6 +6,7 @@ import { HOUR } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Axis } from '@/lib/domain/board/axis'
 import { addDays, instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/zoned'
+import { estimateTravel } from '@/lib/domain/travel/travel'
 import { createCore, type BoardCore } from './core'
 import type { Cell } from './focus'
 import { HEAD_WIDTH, fitAxis } from './geometry'
@@ -21,9 +22,24 @@ const browserNow = () => Date.now()
 
 /** Everything the board derives from its props, and the store kept in step with them. */
 export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HTMLElement | null>) {
-  const { timeZone, locale, jobs, queue, technicians, shifts, timeOff, hours, zoom, date, now = browserNow } = props
+  const {
+    timeZone,
+    locale,
+    jobs,
+    queue,
+    technicians,
+    shifts,
+    timeOff,
+    territories,
+    hours,
+    zoom,
+    date,
+    now = browserNow,
+  } = props
   const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
   const core = useCore(props, clock)
+  const speeds = useStable(territories)
+  const travel = useMemo(() => estimateTravel(speeds), [speeds])
   const filters = useStable(props.filters)
   const queueFilters = useStable(props.queueFilters)
   const narrow = useIsNarrow()
@@ -40,8 +56,8 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
 
   useLayoutEffect(() => core.store.setRecords([...queue, ...jobs]), [core, jobs, queue])
   useLayoutEffect(
-    () => core.store.setData({ technicians, shown, shifts, timeOff, filters, clock, axis }),
-    [core, technicians, shown, shifts, timeOff, filters, clock, axis],
+    () => core.store.setData({ technicians, shown, shifts, timeOff, travel, filters, clock, axis }),
+    [core, technicians, shown, shifts, timeOff, travel, filters, clock, axis],
   )
   const subscribe = props.live?.subscribe
   useEffect(() => subscribe?.((change) => core.store.applyChange(change.jobs, change.gone)), [core, subscribe])

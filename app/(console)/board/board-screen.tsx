@@ -8,7 +8,7 @@ import { JobPanel } from '@/components/board-panel/job-panel'
 import type { FormState } from '@/components/form/form-state'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { type BoardViewState, readViewState, writeViewState } from '@/lib/domain/board/view-state'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTerritory, BoardTimeOff } from '@/lib/domain/board/types'
 import { useLive } from './use-live'
 import { changeJob, type JobChange, loadJob, loadJobDetails, loadTechnicianJobs, undoJob, undoLast } from './actions'
 
@@ -17,6 +17,7 @@ type BoardData = {
   branches: { id: string; name: string }[]
   shifts: BoardShift[]
   timeOff: BoardTimeOff[]
+  territories: BoardTerritory[]
   jobs: BoardJob[]
   queue: BoardJob[]
 }

@@ -17,7 +17,11 @@ const base: BoardJob = {
   scheduled_date: null,
   estimated_duration: 60,
   due_by: null,
-  site: { id: 's', name: 'Cellar', territory: 'North' },
+  window_start: null,
+  window_end: null,
+  required_skills: [],
+  response: null,
+  site: { id: 's', name: 'Cellar', territory: 'North', latitude: null, longitude: null },
   description: 'Pump leaks',
 }
 const queue: BoardJob[] = [

@@ -15,7 +15,9 @@ export type BoardClock = {
   readonly longDay: (instant: number) => string
   /** `09:00–10:30`, with days where the two ends are on different ones */
   readonly range: (span: Interval) => string
-  /** the same with its day, always */
+  /** `Mon, Mar 30, 09:00` */
+  readonly moment: (instant: number) => string
+  /** a range with its day, always */
   readonly datedRange: (span: Interval) => string
 }
 
@@ -52,6 +54,7 @@ export function createClock(timeZone: string, locale?: string): BoardClock {
     day: (instant) => day.format(instant),
     longDay: (instant) => (year.format(instant) === year.format(Date.now()) ? thisYear : otherYear).format(instant),
     range,
+    moment: (instant) => `${day.format(instant)}, ${time.format(instant)}`,
     datedRange: (span) => {
       const text = range(span)
       return text.startsWith(day.format(span.start)) ? text : `${day.format(span.start)}, ${text}`

@@ -16,7 +16,11 @@ const job = (id: number, start: number, minutes: number | null): BoardJob => ({
   scheduled_date: new Date(start).toISOString(),
   estimated_duration: minutes,
   due_by: null,
+  window_start: null,
+  window_end: null,
+  required_skills: [],
   site: null,
+  response: null,
   description: null,
 })
 

@@ -20,7 +20,18 @@ export type BoardJob = {
   scheduled_date: string | null
   estimated_duration: number | null
   due_by: string | null
-  site: { id: string; name: string; territory: string | null } | null
+  window_start: string | null
+  window_end: string | null
+  required_skills: string[]
+  site: {
+    id: string
+    name: string
+    territory: string | null
+    latitude: number | null
+    longitude: number | null
+  } | null
+  /** By when a service contract promises somebody. */
+  response: { contract: string; hours: number; by: string } | null
   description: string | null
 }
 
@@ -31,6 +42,9 @@ export type BoardTechnician = {
   territory: string | null
   branch_id: string | null
 }
+
+/** How fast one gets around. */
+export type BoardTerritory = { name: string; speed_kmh: number }
 
 /** A weekly working time: weekday 1 is Monday, minutes count from midnight in the account's time zone. */
 export type BoardShift = { technician_id: string; weekday: number; start_minute: number; end_minute: number }

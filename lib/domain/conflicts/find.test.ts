@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createClock } from '@/lib/domain/board/format'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { instantAt, localTime } from '@/lib/domain/board/zoned'
+import { estimateTravel } from '@/lib/domain/travel/travel'
+import { plannedJob } from '@/lib/testing/factories/plans'
 import { findConflicts, worst } from './find'
 import type { Leave, PlannedJob, TechnicianSchedule } from './types'
 import { workingTime } from './working-time'
@@ -11,20 +13,14 @@ const ZONE = 'Europe/Berlin'
 const say = createClock(ZONE, 'en-GB')
 const iso = (instant: number) => new Date(instant).toISOString()
 const at = (date: string, minute: number) => iso(instantAt(date, minute, ZONE))
-const technician = { id: 't', name: 'Ana Silva' }
+const travel = estimateTravel([])
+const technician = { id: 't', name: 'Ana Silva', skills: [], territory: null }
 const job = (
   id: string,
   scheduled_date: string | null,
   estimated_duration: number | null,
   status = 'assigned',
-): PlannedJob => ({
-  id,
-  work_order_number: `WO-${id}`,
-  status,
-  customer: { name: 'Acme' },
-  scheduled_date,
-  estimated_duration,
-})
+): PlannedJob => plannedJob({ id, work_order_number: `WO-${id}`, status, scheduled_date, estimated_duration })
 const leave = (starts_at: string, ends_at: string): Leave => ({ id: 'l', starts_at, ends_at, reason: 'Vacation' })
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
 const schedule = (over: Partial<TechnicianSchedule> = {}): TechnicianSchedule => ({
@@ -35,7 +31,7 @@ const schedule = (over: Partial<TechnicianSchedule> = {}): TechnicianSchedule =>
   ...over,
 })
 const codes = (planned: PlannedJob, over: Partial<TechnicianSchedule> = {}) =>
-  findConflicts(planned, schedule(over), say).map(({ code }) => code)
+  findConflicts(planned, schedule(over), say, travel).map(({ code }) => code)
 
 describe('conflicts', () => {
   it('names the other job, the technician, how long and when', () => {
@@ -43,6 +39,7 @@ describe('conflicts', () => {
       job('2', at('2026-03-25', 570), 60),
       schedule({ jobs: [job('1', at('2026-03-25', 540), 60)] }),
       say,
+      travel,
     )
     expect(found).toEqual([
       {
@@ -75,10 +72,10 @@ describe('conflicts', () => {
   })
 
   it('says how much lies outside the shift, and nothing of it when shifts are unknown', () => {
-    const evening = findConflicts(job('1', at('2026-03-25', 990), 90), schedule(), say)
+    const evening = findConflicts(job('1', at('2026-03-25', 990), 90), schedule(), say, travel)
     expect(evening.map(({ message }) => message)).toEqual(['1 h outside the shift of Ana Silva: 17:00–18:00.'])
     expect(codes(job('1', at('2026-03-28', 600), 60))).toEqual(['outside_shift'])
-    const unknown = findConflicts(job('1', at('2026-03-28', 600), 60), schedule({ working: null }), say)
+    const unknown = findConflicts(job('1', at('2026-03-28', 600), 60), schedule({ working: null }), say, travel)
     expect(unknown.map(({ code, severity }) => [code, severity])).toEqual([['no_shifts', 'info']])
   })
 
@@ -93,6 +90,7 @@ describe('conflicts', () => {
       job('2', at('2026-03-25', 1000), null),
       schedule({ jobs: [job('1', at('2026-03-25', 1000), 60)] }),
       say,
+      travel,
     )
     expect(found.map(({ severity }) => severity)).toEqual(['hard', 'soft', 'soft'])
     expect(worst(found)).toBe('hard')
@@ -109,7 +107,7 @@ describe('conflicts', () => {
       job('4', at('2026-03-26', 120), 15),
     ]
     expect(
-      findConflicts(night, schedule({ jobs }), say)
+      findConflicts(night, schedule({ jobs }), say, travel)
         .filter(({ code }) => code === 'overlap')
         .flatMap(({ related }) => related),
     ).toEqual(['2', '3'])
@@ -141,6 +139,7 @@ describe('conflicts', () => {
               })),
             }),
             say,
+            travel,
           )
           const related = (code: string) =>
             found.filter((conflict) => conflict.code === code).flatMap((conflict) => conflict.related)

@@ -4,9 +4,24 @@ import type { Interval } from '@/lib/domain/board/interval'
  * `hard`: cannot be done as planned. `soft`: can be done, but somebody should have decided it. `info`: something that would have
  * been checked is not known.
  */
-export type Severity = 'hard' | 'soft' | 'info'
+export const SEVERITIES = ['hard', 'soft', 'info'] as const
+export type Severity = (typeof SEVERITIES)[number]
 
-export type ConflictCode = 'overlap' | 'on_leave' | 'outside_shift' | 'no_shifts' | 'no_duration'
+export const CONFLICT_CODES = [
+  'overlap',
+  'on_leave',
+  'missing_skill',
+  'outside_window',
+  'outside_shift',
+  'travel_gap',
+  'other_territory',
+  'past_due',
+  'past_response',
+  'no_duration',
+  'no_shifts',
+  'no_coordinates',
+] as const
+export type ConflictCode = (typeof CONFLICT_CODES)[number]
 
 export type Conflict = {
   readonly code: ConflictCode
@@ -25,7 +40,23 @@ export type PlannedJob = {
   readonly customer: { readonly name: string }
   readonly scheduled_date: string | null
   readonly estimated_duration: number | null
+  readonly due_by: string | null
+  readonly window_start: string | null
+  readonly window_end: string | null
+  readonly required_skills: readonly string[]
+  readonly site: JobSite | null
+  readonly response: Response | null
 }
+
+export type JobSite = {
+  readonly name: string
+  readonly territory: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** What the tightest service contract over the work order's assets promises: somebody is there by then. */
+export type Response = { readonly contract: string; readonly hours: number; readonly by: string }
 
 export type Leave = {
   readonly id: string
@@ -36,7 +67,12 @@ export type Leave = {
 
 /** Everything about one technician that a job is judged against. */
 export type TechnicianSchedule = {
-  readonly technician: { readonly id: string; readonly name: string }
+  readonly technician: {
+    readonly id: string
+    readonly name: string
+    readonly skills: readonly string[]
+    readonly territory: string | null
+  }
   /** Working time between two instants, disjoint and in order; `null` when no shift was ever entered. */
   readonly working: ((span: Interval) => Interval[]) | null
   readonly leave: readonly Leave[]
@@ -46,6 +82,8 @@ export type TechnicianSchedule = {
 
 /** How times are written in sentences: the account's zone, the reader's locale. */
 export type Wording = {
-  /** `09:00`, or with the day where the two differ */
+  /** `09:00–10:30`, with the days where the two ends are on different ones */
   readonly range: (span: Interval) => string
+  /** `Wed, Mar 25, 09:00` */
+  readonly moment: (instant: number) => string
 }

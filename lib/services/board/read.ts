@@ -2,10 +2,10 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { RECORD_NOUNS } from '@/lib/db/records'
 import { reader } from '@/lib/db/transaction'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTerritory, BoardTimeOff } from '@/lib/domain/board/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { readLiveJobs, readQueue, readScheduledJobs } from './rows'
+import { readJobsAround, readLiveJobs, readQueue, readScheduledJobs } from './rows'
 
 /** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
 const LONGEST_QUEUE = 500
@@ -15,6 +15,7 @@ export type BoardData = {
   branches: { id: string; name: string }[]
   shifts: BoardShift[]
   timeOff: BoardTimeOff[]
+  territories: BoardTerritory[]
   jobs: BoardJob[]
   queue: BoardJob[]
 }
@@ -25,7 +26,7 @@ export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Prom
   const tx = reader(ctx)
   const live = { account_id: ctx.accountId, deleted_at: null }
   const ofLiveTechnician = { account_id: ctx.accountId, technician: { deleted_at: null, status: 'active' as const } }
-  const [technicians, branches, shifts, timeOff, jobs, queue] = await Promise.all([
+  const [technicians, branches, shifts, timeOff, territories, jobs, around, queue] = await Promise.all([
     tx.technician.findMany({
       where: { ...live, status: 'active' },
       select: { id: true, name: true, skills: true, territory: true, branch_id: true },
@@ -40,7 +41,9 @@ export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Prom
       where: { ...ofLiveTechnician, starts_at: { lt: to }, ends_at: { gt: from } },
       select: { id: true, technician_id: true, starts_at: true, ends_at: true, reason: true },
     }),
+    tx.territory.findMany({ where: live, select: { name: true, speed_kmh: true } }),
     readScheduledJobs(tx, ctx, from, to),
+    readJobsAround(tx, ctx, from, to),
     readQueue(tx, ctx, LONGEST_QUEUE),
   ])
   const absences = timeOff.map((one) => ({
@@ -48,7 +51,13 @@ export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Prom
     starts_at: one.starts_at.toISOString(),
     ends_at: one.ends_at.toISOString(),
   }))
-  return { technicians, branches, shifts, timeOff: absences, jobs, queue }
+  return { technicians, branches, shifts, timeOff: absences, territories, jobs: withAround(jobs, around), queue }
+}
+
+/** A job that reaches into the days shown is read with both. */
+function withAround(jobs: readonly BoardJob[], around: readonly BoardJob[]): BoardJob[] {
+  const known = new Set(jobs.map(({ id }) => id))
+  return [...jobs, ...around.filter(({ id }) => !known.has(id))]
 }
 
 /** One job as the board shows it. Throws `forbidden`, `not_found`. */

@@ -2,27 +2,58 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { BoardJob } from '@/lib/domain/board/types'
+import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 
 /** Columns of a job as the board shows it. Timestamps are JSON's own, which cost PostgreSQL least. */
 const COLUMNS = Prisma.sql`
   w.id, w.work_order_number, w.status, w.priority, w.work_order_type, w.technician_id, w.scheduled_date,
-  w.estimated_duration, w.due_by, left(w.description, 300) AS description,
-  c.id AS customer_id, c.name AS customer_name, s.id AS site_id, s.name AS site_name, s.territory AS site_territory`
+  w.estimated_duration, w.due_by, w.window_start, w.window_end, w.required_skills,
+  left(w.description, 300) AS description, c.id AS customer_id, c.name AS customer_name, s.id AS site_id,
+  s.name AS site_name, s.territory AS site_territory, s.latitude AS site_latitude, s.longitude AS site_longitude,
+  k.name AS response_contract, k.response_hours,
+  w.created_at + make_interval(hours => k.response_hours) AS respond_by`
 
-const TABLES = Prisma.sql`
-  work_order w
-  JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
-  LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id`
-
-type JobRow = Omit<BoardJob, 'scheduled_date' | 'due_by' | 'customer' | 'site'> & {
-  scheduled_date: Date | null
-  due_by: Date | null
-  customer_id: string
-  customer_name: string
-  site_id: string | null
-  site_name: string | null
-  site_territory: string | null
+/**
+ * The tightest service contract over a work order's assets that was in force on the day of the call. It promises an answer to
+ * calls; visits that were planned beforehand are none.
+ */
+function responseOf(ctx: ServiceContext): Prisma.Sql {
+  return Prisma.sql`
+    SELECT promised.name, promised.response_hours
+    FROM work_order_asset link
+    JOIN asset ON asset.account_id = link.account_id AND asset.id = link.asset_id
+    JOIN service_contract promised
+      ON promised.account_id = asset.account_id AND promised.id = asset.service_contract_id
+    WHERE link.account_id = w.account_id AND link.work_order_id = w.id
+      AND w.work_order_type IN ('service', 'repair', 'emergency') AND w.status NOT IN ('completed', 'cancelled')
+      AND promised.deleted_at IS NULL AND promised.status = 'active' AND promised.response_hours IS NOT NULL
+      AND (promised.start_date IS NULL OR promised.start_date <= (w.created_at AT TIME ZONE ${ctx.account.timeZone})::date)
+      AND (promised.end_date IS NULL OR promised.end_date >= (w.created_at AT TIME ZONE ${ctx.account.timeZone})::date)
+    ORDER BY promised.response_hours, promised.id LIMIT 1`
 }
+
+function tables(ctx: ServiceContext): Prisma.Sql {
+  return Prisma.sql`
+    work_order w
+    JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
+    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
+    LEFT JOIN LATERAL (${responseOf(ctx)}) k ON true`
+}
+
+type Instants = 'scheduled_date' | 'due_by' | 'window_start' | 'window_end'
+
+type JobRow = Omit<BoardJob, Instants | 'customer' | 'site' | 'response'> &
+  Record<Instants | 'respond_by', Date | null> & {
+    customer_id: string
+    customer_name: string
+    site_id: string | null
+    site_name: string | null
+    site_territory: string | null
+    site_latitude: number | null
+    site_longitude: number | null
+    response_contract: string | null
+    response_hours: number | null
+  }
 
 function toJob(row: JobRow): BoardJob {
   return {
@@ -36,8 +67,26 @@ function toJob(row: JobRow): BoardJob {
     scheduled_date: row.scheduled_date?.toISOString() ?? null,
     estimated_duration: row.estimated_duration,
     due_by: row.due_by?.toISOString() ?? null,
-    site: row.site_id ? { id: row.site_id, name: row.site_name ?? '', territory: row.site_territory } : null,
+    window_start: row.window_start?.toISOString() ?? null,
+    window_end: row.window_end?.toISOString() ?? null,
+    required_skills: row.required_skills,
+    site: siteOf(row),
+    response:
+      row.response_contract !== null && row.response_hours !== null && row.respond_by
+        ? { contract: row.response_contract, hours: row.response_hours, by: row.respond_by.toISOString() }
+        : null,
     description: row.description,
+  }
+}
+
+function siteOf(row: JobRow): BoardJob['site'] {
+  if (!row.site_id) return null
+  return {
+    id: row.site_id,
+    name: row.site_name ?? '',
+    territory: row.site_territory,
+    latitude: row.site_latitude,
+    longitude: row.site_longitude,
   }
 }
 
@@ -56,7 +105,7 @@ export async function readScheduledJobs(
     ? Prisma.sql`AND w.technician_id = ${technicianId}::uuid`
     : Prisma.sql`AND w.technician_id IS NOT NULL`
   const rows = await tx.$queryRaw<JobRow[]>`
-    SELECT ${COLUMNS} FROM ${TABLES}
+    SELECT ${COLUMNS} FROM ${tables(ctx)}
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.status NOT IN ('draft', 'cancelled')
       AND w.scheduled_date >= ${from}::timestamptz - ${LONGEST_REACH} AND w.scheduled_date < ${to}::timestamptz
       AND w.scheduled_date + make_interval(mins => coalesce(w.estimated_duration, 60)) > ${from}::timestamptz
@@ -65,10 +114,33 @@ export async function readScheduledJobs(
   return rows.map(toJob)
 }
 
+/**
+ * The last job that each technician has before a time, and the first after another, half a day away at most: whoever comes from
+ * there or has to get there needs the time for the way.
+ */
+export async function readJobsAround(tx: Transaction, ctx: ServiceContext, from: Date, to: Date): Promise<BoardJob[]> {
+  const next = Prisma.sql`
+    SELECT one.id FROM work_order one
+    WHERE one.account_id = t.account_id AND one.technician_id = t.id AND one.deleted_at IS NULL
+      AND one.status NOT IN ('draft', 'cancelled')`
+  const rows = await tx.$queryRaw<JobRow[]>`
+    SELECT job.* FROM technician t
+    CROSS JOIN LATERAL (
+      (${next} AND one.scheduled_date >= ${new Date(from.getTime() - TRAVEL_REACH)} AND one.scheduled_date < ${from}
+        ORDER BY one.scheduled_date DESC, one.id DESC LIMIT 1)
+      UNION ALL
+      (${next} AND one.scheduled_date >= ${to} AND one.scheduled_date < ${new Date(to.getTime() + TRAVEL_REACH)}
+        ORDER BY one.scheduled_date, one.id LIMIT 1)
+    ) beside
+    CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM ${tables(ctx)} WHERE w.account_id = t.account_id AND w.id = beside.id) job
+    WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active'`
+  return rows.map(toJob)
+}
+
 /** The work that waits for a technician or a date, most urgent promise first. */
 export async function readQueue(tx: Transaction, ctx: ServiceContext, limit: number): Promise<BoardJob[]> {
   const rows = await tx.$queryRaw<JobRow[]>`
-    SELECT ${COLUMNS} FROM ${TABLES}
+    SELECT ${COLUMNS} FROM ${tables(ctx)}
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL
       AND w.status IN ('open', 'assigned', 'on_hold') AND (w.technician_id IS NULL OR w.scheduled_date IS NULL)
     ORDER BY w.due_by NULLS LAST, w.created_at
@@ -79,7 +151,7 @@ export async function readQueue(tx: Transaction, ctx: ServiceContext, limit: num
 /** The live jobs among these. */
 export async function readLiveJobs(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<BoardJob[]> {
   const rows = await tx.$queryRaw<JobRow[]>`
-    SELECT ${COLUMNS} FROM ${TABLES}
+    SELECT ${COLUMNS} FROM ${tables(ctx)}
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`
   return rows.map(toJob)
 }

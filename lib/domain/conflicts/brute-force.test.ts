@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createClock } from '@/lib/domain/board/format'
+import { estimateTravel } from '@/lib/domain/travel/travel'
+import { plannedJob } from '@/lib/testing/factories/plans'
+import { findConflicts } from './find'
+import type { PlannedJob, TechnicianSchedule } from './types'
+import { workingTime } from './working-time'
+
+/*
+ * A second opinion on every rule: it looks at each minute of a plan in UTC, with its own arithmetic, and shares no line
+ * with the engine but the travel table.
+ */
+
+const MONDAY = Date.parse('2026-03-23T00:00:00Z')
+const MINUTE = 60_000
+const travel = estimateTravel([{ name: 'North', speed_kmh: 25 }])
+const say = createClock('UTC', 'en-GB')
+const iso = (minute: number) => new Date(MONDAY + minute * MINUTE).toISOString()
+
+const minute = fc.integer({ min: 0, max: 2 * 1440 })
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null, freq: 2 })
+const skills = fc.subarray(['Gas', 'gas ', 'Electrical', 'Refrigeration'])
+const site = fc.record({
+  name: fc.constant('Somewhere'),
+  territory: fc.constantFrom('North', ' north', 'South', null),
+  latitude: maybe(fc.double({ min: 52.3, max: 52.8, noNaN: true })),
+  longitude: fc.constantFrom(13.2, 13.4),
+})
+const plan = fc.record({
+  start: maybe(minute),
+  length: fc.constantFrom(null, 0, 1, 15, 45, 60, 240, 900),
+  status: fc.constantFrom('assigned', 'assigned', 'open', 'in_progress', 'completed', 'cancelled', 'draft'),
+  due: maybe(minute),
+  from: maybe(minute),
+  until: maybe(minute),
+  response: maybe(minute),
+  skills,
+  site: maybe(site),
+})
+type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never
+type Plan = ValueOf<typeof plan> & { id: string }
+
+const plans = fc
+  .array(plan, { minLength: 1, maxLength: 7 })
+  .map((all) => all.map((one, id) => ({ ...one, id: `${id}` })))
+const technician = fc.record({
+  skills,
+  territory: fc.constantFrom('north', 'South', null),
+  shifts: maybe(
+    fc.array(
+      fc.record({
+        weekday: fc.integer({ min: 1, max: 3 }),
+        start: fc.integer({ min: 0, max: 1200 }),
+        length: fc.constantFrom(60, 240),
+      }),
+      { maxLength: 4 },
+    ),
+  ),
+  leave: fc.array(fc.record({ start: minute, length: fc.integer({ min: 1, max: 600 }) }), { maxLength: 2 }),
+})
+type Person = ValueOf<typeof technician>
+
+function jobOf(one: Plan): PlannedJob {
+  return plannedJob({
+    id: one.id,
+    status: one.status,
+    scheduled_date: one.start === null ? null : iso(one.start),
+    estimated_duration: one.length,
+    due_by: one.due === null ? null : iso(one.due),
+    window_start: one.from === null ? null : iso(one.from),
+    window_end: one.until === null ? null : iso(one.until),
+    required_skills: one.skills,
+    site: one.site,
+    response: one.response === null ? null : { contract: 'Gold', hours: 4, by: iso(one.response) },
+  })
+}
+
+function scheduleOf(person: Person, all: readonly Plan[]): TechnicianSchedule {
+  const shifts = person.shifts?.map(({ weekday, start, length }) => ({
+    weekday,
+    start_minute: start,
+    end_minute: start + length,
+  }))
+  return {
+    technician: { id: 't', name: 'Ana', skills: person.skills, territory: person.territory },
+    working: shifts ? workingTime(shifts, 'UTC') : null,
+    leave: person.leave.map(({ start, length }, id) => ({
+      ...{ id: `leave ${id}`, starts_at: iso(start), ends_at: iso(start + length), reason: null },
+    })),
+    jobs: all.map(jobOf),
+  }
+}
+
+const minutesOf = ({ start, length }: { start: number; length: number | null }) =>
+  Array.from({ length: length || 60 }, (_, index) => start + index)
+const key = (text: string) => text.trim().toLowerCase()
+
+/** Every conflict as `code related`, found by looking at each minute. */
+function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): string[] {
+  const found: string[] = []
+  const { start } = one
+  if (one.status === 'cancelled') return []
+  const mine = start === null ? [] : minutesOf({ start, length: one.length })
+  const timed = mine.length > 0
+  const busy = all.flatMap((other) => {
+    if (other.id === one.id || other.start === null || other.status === 'cancelled' || other.status === 'draft')
+      return []
+    return [{ other, minutes: minutesOf({ start: other.start, length: other.length }) }]
+  })
+  if (person) {
+    if (one.skills.some((needed) => !person.skills.some((has) => key(has) === key(needed)))) found.push('missing_skill')
+    const territories = [one.site?.territory, person.territory].map((name) => name && key(name))
+    if (territories[0] && territories[1] && territories[0] !== territories[1]) found.push('other_territory')
+    for (const { other, minutes } of busy)
+      if (minutes.some((value) => mine.includes(value))) found.push(`overlap ${other.id}`)
+    person.leave.forEach((away, id) => {
+      if (minutesOf(away).some((value) => mine.includes(value))) found.push(`on_leave leave ${id}`)
+    })
+    if (timed && !person.shifts) found.push('no_shifts')
+    const works = (value: number) =>
+      person.shifts?.some(({ weekday, start: from, length }) => {
+        const begins = (weekday - 1) * 1440 + from
+        return value >= begins && value < begins + length
+      })
+    if (person.shifts && mine.some((value) => !works(value))) found.push('outside_shift')
+    if (timed) found.push(...gaps(one, mine, busy))
+  }
+  if (timed) {
+    const last = mine.at(-1) ?? 0
+    if (!one.length) found.push('no_duration')
+    if (!one.site || one.site.latitude === null) found.push('no_coordinates')
+    if (one.due !== null && mine.some((value) => value >= (one.due ?? 0))) found.push('past_due')
+    const early = one.from !== null && (mine[0] ?? 0) < one.from
+    if (early || (one.until !== null && last + 1 > one.until)) found.push('outside_window')
+    if (one.response !== null && (mine[0] ?? 0) > one.response && one.status !== 'in_progress')
+      found.push('past_response')
+  }
+  return one.status === 'completed' ? found.filter((text) => text.startsWith('overlap')) : found
+}
+
+type Busy = { other: Plan; minutes: number[] }
+
+function gaps(one: Plan, mine: readonly number[], busy: readonly Busy[]): string[] {
+  const [first, last] = [mine[0] ?? 0, mine.at(-1) ?? 0]
+  const before = busy.filter(({ minutes }) => (minutes.at(-1) ?? 0) < first)
+  const after = busy.filter(({ minutes }) => (minutes[0] ?? 0) > last)
+  const previous = before.sort(
+    (a, b) =>
+      (b.minutes.at(-1) ?? 0) - (a.minutes.at(-1) ?? 0) ||
+      a.minutes.length - b.minutes.length ||
+      (a.other.id < b.other.id ? 1 : -1),
+  )[0]
+  const next = after.sort(
+    (a, b) =>
+      (a.minutes[0] ?? 0) - (b.minutes[0] ?? 0) ||
+      b.minutes.length - a.minutes.length ||
+      (a.other.id < b.other.id ? 1 : -1),
+  )[0]
+  const isShort = (to: Busy | undefined, free: number) => {
+    const [here, there] = [one.site, to?.other.site]
+    if (!here || !there || here.latitude === null || there.latitude === null || free >= 720) return false
+    return travel.leg({ ...here, latitude: here.latitude }, { ...there, latitude: there.latitude }).minutes > free
+  }
+  return [
+    ...(previous && isShort(previous, first - (previous.minutes.at(-1) ?? 0) - 1)
+      ? [`travel_gap ${previous.other.id}`]
+      : []),
+    ...(next && isShort(next, (next.minutes[0] ?? 0) - last - 1) ? [`travel_gap ${next.other.id}`] : []),
+  ]
+}
+
+it('the engine’s conflicts equal those that a search of every minute finds', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(plans, maybe(technician), (all, person) => {
+      for (const one of all) {
+        const found = findConflicts(jobOf(one), person && scheduleOf(person, all), say, travel)
+        const named = found.flatMap(({ code, related }) =>
+          related.length > 0 ? related.map((id) => `${code} ${id}`) : [code],
+        )
+        for (const { code } of found) seen.add(code)
+        expect(named.sort()).toEqual(bruteForce(one, person, all).sort())
+      }
+    }),
+    { numRuns: 600 },
+  )
+  // A search that never met a rule would agree with anything.
+  expect(seen.size).toBe(12)
+})

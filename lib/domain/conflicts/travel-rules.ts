@@ -1,0 +1,73 @@
+import { HOUR, MINUTE, type Interval } from '@/lib/domain/board/interval'
+import { intervalOf } from '@/lib/domain/board/placement'
+import { placeOf, type Rule, spell, takesTime } from './rule'
+import type { PlannedJob } from './types'
+
+/* Whether the technician gets there, and on from there, in time. */
+
+/** Whoever has half a day between two jobs gets there; nobody looks for a neighbour further away than that. */
+export const TRAVEL_REACH = 12 * HOUR
+
+export type Neighbour = { job: PlannedJob; span: Interval }
+
+/**
+ * The jobs right before and right after a span, of those that leave it free. Of several that end (begin) at the same
+ * moment the one that begins (ends) last counts, then the one with the greater id, so that it is always the same one.
+ */
+export function neighbours(
+  jobs: readonly PlannedJob[],
+  job: { readonly id: string },
+  span: Interval,
+): { previous: Neighbour | null; next: Neighbour | null } {
+  let previous: Neighbour | null = null
+  let next: Neighbour | null = null
+  for (const other of jobs) {
+    if (other.id === job.id || !takesTime(other)) continue
+    const taken = intervalOf(other)
+    if (!taken) continue
+    const one = { job: other, span: taken }
+    if (taken.end <= span.start && (!previous || isLater(one, previous))) previous = one
+    if (taken.start >= span.end && (!next || isSooner(one, next))) next = one
+  }
+  return { previous, next }
+}
+
+function isLater(one: Neighbour, than: Neighbour): boolean {
+  return (one.span.end - than.span.end || one.span.start - than.span.start || compare(one.job.id, than.job.id)) > 0
+}
+
+function isSooner(one: Neighbour, than: Neighbour): boolean {
+  return (than.span.start - one.span.start || one.span.end - than.span.end || compare(one.job.id, than.job.id)) > 0
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+export const travelGap: Rule = ({ job, span, schedule, travel }) => {
+  const here = placeOf(job.site)
+  if (!span || !schedule || !here) return []
+  const { previous, next } = neighbours(schedule.jobs, job, span)
+  const { name } = schedule.technician
+
+  const gap = (other: Neighbour | null, isBefore: boolean) => {
+    const there = other && placeOf(other.job.site)
+    if (!other || !there) return []
+    const free = isBefore ? span.start - other.span.end : other.span.start - span.end
+    const { minutes, by } = isBefore ? travel.leg(there, here) : travel.leg(here, there)
+    if (free >= TRAVEL_REACH || minutes * MINUTE <= free) return []
+    const way = `${isBefore ? 'from' : 'on to'} ${other.job.work_order_number} (${other.job.customer.name})`
+    const takes = `${by === 'estimate' ? 'about ' : ''}${spell(minutes * MINUTE)}`
+    const has = free < MINUTE ? 'no time' : spell(free)
+    const message = `${name} needs ${takes} to get ${way} ${isBefore ? 'to here ' : ''}and has ${has}.`
+    return [{ code: 'travel_gap' as const, severity: 'soft' as const, message, related: [other.job.id] }]
+  }
+  return [...gap(previous, true), ...gap(next, false)]
+}
+
+export const noCoordinates: Rule = ({ job, span }) => {
+  if (!span || placeOf(job.site)) return []
+  const cause = job.site ? `${job.site.name} has no coordinates` : `${job.work_order_number} has no site`
+  const message = `${cause}, so the way there cannot be checked.`
+  return [{ code: 'no_coordinates', severity: 'info', message, related: [] }]
+}
