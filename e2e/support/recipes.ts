@@ -166,6 +166,7 @@ export const recipes: Record<string, Recipe> = {
   bulkTasks: bulk('/tasks', (world) => ({ work_order_id: world.workOrder.id, name: 'Check' })),
   bulkTechnicians: bulk('/technicians', () => ({ name: unique('Tech') })),
   bulkWorkOrders: bulk('/work-orders', newOrder),
+  listEvents: () => at('/events'),
   listTrash: () => at('/trash'),
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),

@@ -28,7 +28,7 @@ export function answerOf(contract: Contract, result: unknown, request: ApiReques
   }
   if (contract.kind === 'created') headers.Location = locationOf(contract, result)
   const json = result instanceof JsonText ? result.text : JSON.stringify(result)
-  const body = contract.kind === 'page' ? json : `{"data":${json}}`
+  const body = contract.kind === 'page' || contract.kind === 'feed' ? json : `{"data":${json}}`
   return { status: contract.kind === 'created' ? 201 : 200, headers, body }
 }
 

@@ -12,7 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * the tests validate every answer against it.
  *
  * The kind says what the answer looks like: `page` and `list` are `{data: [...]}`, the first with `meta`; `record` is
- * one record with an ETag; `created` is 201 with Location; `deleted` is `{id, deleted_at}`; `done` is a plain 200.
+ * one record with an ETag; `created` is 201 with Location; `deleted` is `{id, deleted_at}`; `done` is a plain 200; `feed` is
+ * `{data: [...], meta}` with a cursor that never ends.
  */
 export type Contract<
   Path extends string = string,
@@ -28,6 +29,8 @@ export type Contract<
   summary: string
   description?: string
   scope: Scope
+  /** Scopes of which any is as good; what is answered depends on which it is. */
+  orScopes?: readonly Scope[]
   kind: Kind
   query?: Query
   /** What the body may hold. The verb parses it; here it documents. */
@@ -45,7 +48,7 @@ export type Contract<
   example?: { body?: unknown; query?: Record<string, string>; answer?: unknown }
 }
 
-export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'deleted' | 'done'
+export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'deleted' | 'done' | 'feed'
 
 type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParameters<Rest>
@@ -55,7 +58,12 @@ type AnswerOf<Kind extends AnswerKind, Record> = Kind extends 'page'
   ? Page<Record>
   : Kind extends 'list'
     ? Record[]
-    : Record
+    : Kind extends 'feed'
+      ? Feed<Record>
+      : Record
+
+/** A page of what goes on for ever. */
+type Feed<Record> = { data: Record[]; meta: { next_cursor: string; has_more: boolean } }
 
 /** What a verb gets from a request that passed the wrapper. The body is an object; the verb's schema parses it. */
 export type OperationRequest<Path extends string, Query extends z.ZodObject> = {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { authenticate } from '@/lib/auth/authenticate'
-import { requireScope } from '@/lib/auth/permissions'
+import { holds, requireScope } from '@/lib/auth/permissions'
 import type { ServiceContext } from '@/lib/auth/context'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { ServiceError } from '@/lib/errors'
@@ -90,11 +90,11 @@ async function requireCredential(request: ApiRequest, requestId: string, headers
 }
 
 function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {
+  const { scope, orScopes } = operation.contract
   try {
-    requireScope(ctx, operation.contract.scope)
+    if (!orScopes?.some((one) => holds(ctx, one))) requireScope(ctx, scope)
   } catch (error) {
-    headers['WWW-Authenticate'] =
-      `Bearer realm="fieldline", error="insufficient_scope", scope="${operation.contract.scope}"`
+    headers['WWW-Authenticate'] = `Bearer realm="fieldline", error="insufficient_scope", scope="${scope}"`
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { bulkContracts } from './bulk'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
 import { customerContracts } from './customers'
+import { eventContracts } from './events'
 import { lineItemContracts } from './line-items'
 import { partContracts } from './parts'
 import { productContracts } from './products'
@@ -28,6 +29,7 @@ export const allContracts: Contract[] = [
   checklistContracts,
   contactContracts,
   customerContracts,
+  eventContracts,
   lineItemContracts,
   partContracts,
   productContracts,

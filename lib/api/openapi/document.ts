@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/api/contract'
+import type { Scope } from '@/lib/auth/permissions'
 import { errorResponses, securitySchemes, sharedSchemas } from './errors'
 import { headerReferences, requestHeaders, responseHeaders } from './headers'
 import { INTRODUCTION, publicPaths, TAG_DESCRIPTIONS } from './prose'
@@ -51,8 +52,15 @@ function operationOf(contract: Contract, names: SchemaNames): JsonSchema {
     operationId: contract.id,
     tags: [contract.tag],
     summary: contract.summary,
-    description: [contract.description, `Needs the scope \`${contract.scope}\`.`].filter(Boolean).join('\n\n'),
-    security: [{ apiKey: [] }, { oauth: [contract.scope] }],
+    description: [
+      contract.description,
+      `Needs the scope ${scopesOf(contract)
+        .map((scope) => `\`${scope}\``)
+        .join(' or ')}.`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    security: [{ apiKey: [] }, ...scopesOf(contract).map((scope) => ({ oauth: [scope] }))],
     parameters: [...queryParameters(contract), ...headerParameters(contract)],
     ...(contract.body && {
       requestBody: {
@@ -67,6 +75,10 @@ function operationOf(contract: Contract, names: SchemaNames): JsonSchema {
     }),
     responses: { ...successResponse(contract, names), ...errorResponses(contract, headerReferences) },
   }
+}
+
+function scopesOf({ scope, orScopes = [] }: Contract): Scope[] {
+  return [scope, ...orScopes]
 }
 
 function queryParameters(contract: Contract): JsonSchema[] {
@@ -105,13 +117,18 @@ function headerParameters(contract: Contract): JsonSchema[] {
 
 function successResponse(contract: Contract, names: SchemaNames): Record<string, JsonSchema> {
   const record = names.reference(contract.answer)
-  const many = contract.kind === 'page' || contract.kind === 'list'
+  const feed = contract.kind === 'feed'
+  const many = contract.kind === 'page' || contract.kind === 'list' || feed
   const data = many ? { type: 'array', items: record } : record
   const paged = contract.kind === 'page'
   const schema = {
     type: 'object',
-    required: paged ? ['data', 'meta'] : ['data'],
-    properties: { data, ...(paged && { meta: { $ref: '#/components/schemas/ListMeta' } }) },
+    required: paged || feed ? ['data', 'meta'] : ['data'],
+    properties: {
+      data,
+      ...(paged && { meta: { $ref: '#/components/schemas/ListMeta' } }),
+      ...(feed && { meta: { $ref: '#/components/schemas/FeedMeta' } }),
+    },
   }
   const created = contract.kind === 'created'
   const headers = [
@@ -125,7 +142,7 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
   const sample = contract.example?.answer ?? sampleOf(names.schemaOf(contract.answer))
   const example = paged
     ? { data: [sample], meta: { current_page: 1, total_pages: 1, total_count: 1, next_cursor: null } }
-    : { data: many ? [sample] : sample }
+    : { data: many ? [sample] : sample, ...(feed && { meta: { next_cursor: 'ZTQxMg', has_more: false } }) }
   const content = { 'application/json': { schema, example } }
   const success = {
     [created ? '201' : '200']: { description: contract.summary, headers: headerReferences(headers), content },

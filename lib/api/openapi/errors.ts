@@ -50,6 +50,14 @@ export const sharedSchemas: Record<string, JsonSchema> = {
       },
     },
   },
+  FeedMeta: {
+    type: 'object',
+    required: ['next_cursor', 'has_more'],
+    properties: {
+      next_cursor: { type: 'string', description: 'Ask again with it; it never expires.' },
+      has_more: { type: 'boolean', description: 'Whether there is more to read at once.' },
+    },
+  },
   ListMeta: {
     type: 'object',
     required: ['current_page', 'total_pages', 'total_count', 'next_cursor'],

@@ -65,6 +65,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Parts: 'Parts that tasks use and assets contain.',
   Products: 'Models that assets are of.',
   Branches: 'Branches of the company.',
+  Events: 'Every change in order, for who polls.',
   Trash: 'What was deleted and can be restored.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
   Reference: 'This document.',

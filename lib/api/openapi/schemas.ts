@@ -20,7 +20,7 @@ export class SchemaNames {
         const subject = subjectOf(id)
         if (kind === 'deleted') this.name(answer, 'Deleted')
         else if (kind === 'created') this.name(answer, `${subject}Created`)
-        else this.name(answer, kind === 'page' || kind === 'list' ? `${subject}Item` : subject)
+        else this.name(answer, kind === 'page' || kind === 'list' || kind === 'feed' ? `${subject}Item` : subject)
       }
   }
 

@@ -1,0 +1,38 @@
+import { contract } from '@/lib/api/contract'
+import { eventListQuery, eventRecord } from '@/lib/schemas/event'
+
+export const eventContracts = {
+  list: contract({
+    id: 'listEvents',
+    method: 'GET',
+    path: '/events',
+    tag: 'Events',
+    summary: 'Follow every change',
+    description:
+      'Every change of the account, oldest first, deletions included: for integrators who poll. Ask again with ' +
+      '`meta.next_cursor`, at once while `meta.has_more` is true (a page may be short or empty when a filter is ' +
+      'rare), later when it is false. A cursor never expires, and reading from it again gives the same events in the ' +
+      'same order. No change is skipped, also not one that committed after others with a later time, and those of ' +
+      'one record are in their true order. `changes` holds each changed field as [old, new]. A key sees the kinds ' +
+      'of records that its scopes let it read; any of `read:work-orders`, `read:customers`, `read:assets` is enough.',
+    scope: 'read:work-orders',
+    orScopes: ['read:customers', 'read:assets'],
+    kind: 'feed',
+    query: eventListQuery,
+    answer: eventRecord,
+    example: {
+      query: { type: 'work_order.updated,task.completed' },
+      answer: {
+        id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a45',
+        type: 'work_order.updated',
+        record_type: 'work_order',
+        record_id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a46',
+        verb: 'update',
+        actor: { type: 'user', id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a47', name: 'Dana Reyes' },
+        changes: { status: ['assigned', 'in_progress'] },
+        request_id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a48',
+        created_at: '2026-11-20T18:00:00.000Z',
+      },
+    },
+  }),
+}

@@ -1,0 +1,1 @@
+export { EVENT_READERS, listEvents } from './list'
