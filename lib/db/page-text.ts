@@ -28,7 +28,7 @@ type PageRow = { total: number; found: number; items: string; position: string |
 const LARGEST_SKIP = 2_147_483_647
 
 /** From here on the skipped rows are passed over in the index, and what is shown is fetched afterwards. */
-const FAR = 500
+const FAR = 100
 
 /**
  * Reads one page and the exact count in one statement, as JSON ready to send; otherwise as `readPage`. The first page
@@ -117,18 +117,29 @@ function rowsOf(
   const order = orderSql(list, name, descending)
   // A number in the text, not a parameter: PostgreSQL plans for the few rows that are wanted.
   const limit = Prisma.raw(`LIMIT ${size + 1}`)
-  const all = [...conditions, ...(position ? [afterSql(list, position, name, descending)] : [])]
-  const from = Prisma.sql`FROM ${list.from} r`
-  if (skip === 0) return Prisma.sql`SELECT * ${from} ${whereOf(all)} ${order} ${limit}`
   // Nothing is read at all when there are fewer records than a page skips.
-  const exists = [...all, Prisma.sql`${skip}::int < (SELECT total FROM counted)`]
+  const exists = skip === 0 ? conditions : [...conditions, Prisma.sql`${skip}::int < (SELECT total FROM counted)`]
   if (list.days && beginsAtDay(list, wanted, sort, skip))
     return fromDay(ctx, list, list.days, exists, { descending, skip, order, limit })
-  if (skip < FAR || !list.types.account_id)
-    return Prisma.sql`SELECT * ${from} ${whereOf(exists)} ${order} ${limit} OFFSET ${skip}`
+  const isFar = skip >= FAR && list.types.account_id !== undefined
+  const columns = Prisma.raw(isFar ? `r.account_id, r.id, r.${name}` : 'r.*')
+  const select = (part: Prisma.Sql[]) =>
+    Prisma.sql`SELECT ${columns} FROM ${list.from} r ${whereOf([...exists, ...part])}`
+  const [first = [], second] = partsOf(list, position, name, descending)
+  const tail = Prisma.sql`${order} ${limit} ${skip === 0 ? Prisma.empty : Prisma.sql`OFFSET ${skip}`}`
+  if (!second)
+    return isFar ? farRows(list, Prisma.sql`${select(first)} ${tail}`, order) : Prisma.sql`${select(first)} ${tail}`
+  // Each part in the order of an index; together they are few, and put in the list's order again.
+  const direction = descending ? 'DESC' : 'ASC'
+  const enough = Prisma.raw(`ORDER BY r.${name} ${direction}, r.id ${direction} LIMIT ${skip + size + 1}`)
+  const both = Prisma.sql`SELECT * FROM ((${select(first)} ${enough}) UNION ALL (${select(second)} ${enough})) r ${tail}`
+  return isFar ? farRows(list, both, order) : both
+}
+
+/** The rows of ids, which were found in an index alone: what was skipped on the way was never fetched. */
+function farRows(list: TextList, ids: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    SELECT r.* FROM (SELECT r.account_id, r.id ${from} ${whereOf(exists)} ${order} ${limit} OFFSET ${skip}) far
-    JOIN ${list.from} r ON r.account_id = far.account_id AND r.id = far.id ${order}`
+    SELECT r.* FROM (${ids}) far JOIN ${list.from} r ON r.account_id = far.account_id AND r.id = far.id ${order}`
 }
 
 /** Whether the counters of days tell where the page begins: the whole account's list, in the order of its making. */
@@ -150,19 +161,22 @@ function fromDay(
       ? `r.created_at < ((SELECT day FROM begin) + 1)::timestamp AT TIME ZONE 'UTC'`
       : `r.created_at >= (SELECT day FROM begin)::timestamp AT TIME ZONE 'UTC'`,
   )
-  return Prisma.sql`
-    SELECT * FROM (
+  // The days come out of the index in their order, and the sum stops at the one that is looked for.
+  return farRows(
+    list,
+    Prisma.sql`
       WITH begin AS MATERIALIZED (
         SELECT key::date AS day, before FROM (
-          SELECT key, n, sum(n) OVER (ORDER BY key ${direction}) - n AS before FROM (
+          SELECT key, n, sum(n) OVER (ORDER BY key ${direction} ROWS UNBOUNDED PRECEDING) - n AS before FROM (
             SELECT key, sum(delta)::int AS n FROM record_count
-            WHERE account_id = ${ctx.accountId}::uuid AND facet = ${facet} GROUP BY key
+            WHERE account_id = ${ctx.accountId}::uuid AND facet = ${facet} GROUP BY key ORDER BY key ${direction}
           ) days
         ) passed WHERE before + n > ${page.skip}::int ORDER BY key ${direction} LIMIT 1
       )
-      SELECT * FROM ${list.from} r ${whereOf([...conditions, begins])}
-      ${page.order} ${page.limit} OFFSET ${page.skip}::int - (SELECT before FROM begin)
-    ) r`
+      SELECT r.account_id, r.id FROM ${list.from} r ${whereOf([...conditions, begins])}
+      ${page.order} ${page.limit} OFFSET ${page.skip}::int - (SELECT before FROM begin)`,
+    page.order,
+  )
 }
 
 function orderSql({ order }: TextList, name: string, descending: boolean): Prisma.Sql {
@@ -172,13 +186,21 @@ function orderSql({ order }: TextList, name: string, descending: boolean): Prism
   return Prisma.raw(`ORDER BY r.${name} ${direction}${nulls}, r.id ${direction}`)
 }
 
-function afterSql(list: TextList, { value, id }: Position, name: string, descending: boolean): Prisma.Sql {
+/**
+ * Where the rows are, from the position on: in one stretch of an index; or in two where records may lack the value, since those
+ * come last in either direction, which no index has.
+ */
+function partsOf(list: TextList, position: Position | null, name: string, descending: boolean): Prisma.Sql[][] {
   const column = Prisma.raw(`r.${name}`)
   const beyond = Prisma.raw(descending ? '<' : '>')
-  if (value === null) return Prisma.sql`${column} IS NULL AND r.id ${beyond} ${id}::uuid`
+  const missing = Prisma.sql`${column} IS NULL`
+  const nullable = isNullable(list.order.fields[name])
+  if (!position) return nullable ? [[Prisma.sql`${column} IS NOT NULL`], [missing]] : [[]]
+  const { value, id } = position
+  if (value === null) return [[missing, Prisma.sql`r.id ${beyond} ${id}::uuid`]]
   const cast = Prisma.raw(`::${list.types[name]}`)
-  const later = Prisma.sql`(${column}, r.id) ${beyond} (${value}${cast}, ${id}::uuid)`
-  return isNullable(list.order.fields[name]) ? Prisma.sql`(${later} OR ${column} IS NULL)` : later
+  const later = [Prisma.sql`(${column}, r.id) ${beyond} (${value}${cast}, ${id}::uuid)`]
+  return nullable ? [later, [missing]] : [later]
 }
 
 function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
