@@ -8,7 +8,7 @@ import { notFound } from '@/lib/errors'
 import { readJobsAround, readLiveJobs, readQueue, readScheduledJobs } from './rows'
 
 /** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
-const LONGEST_QUEUE = 500
+export const LONGEST_QUEUE = 500
 
 export type BoardData = {
   technicians: BoardTechnician[]

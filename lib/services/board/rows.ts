@@ -91,7 +91,7 @@ function siteOf(row: JobRow): BoardJob['site'] {
 }
 
 /** A job longer than this is not looked for before the first day shown. */
-const LONGEST_REACH = Prisma.sql`interval '14 days'`
+export const LONGEST_REACH = Prisma.sql`interval '14 days'`
 
 /** The scheduled jobs that touch the time from `from` to `to`, of one technician or of all. */
 export async function readScheduledJobs(
@@ -143,7 +143,7 @@ export async function readQueue(tx: Transaction, ctx: ServiceContext, limit: num
     SELECT ${COLUMNS} FROM ${tables(ctx)}
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL
       AND w.status IN ('open', 'assigned', 'on_hold') AND (w.technician_id IS NULL OR w.scheduled_date IS NULL)
-    ORDER BY w.due_by NULLS LAST, w.created_at
+    ORDER BY w.due_by NULLS LAST, w.created_at, w.id
     LIMIT ${limit}`
   return rows.map(toJob)
 }
@@ -154,4 +154,16 @@ export async function readLiveJobs(tx: Transaction, ctx: ServiceContext, ids: re
     SELECT ${COLUMNS} FROM ${tables(ctx)}
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`
   return rows.map(toJob)
+}
+
+/** These jobs with when they were made and deleted, also those in the trash. */
+export async function readJobsWithTrash(
+  tx: Transaction,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<{ job: BoardJob; created_at: Date; deleted_at: Date | null }[]> {
+  const rows = await tx.$queryRaw<(JobRow & { created_at: Date; deleted_at: Date | null })[]>`
+    SELECT ${COLUMNS}, w.created_at, w.deleted_at FROM ${TABLES}
+    WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${ids}::uuid[])`
+  return rows.map((row) => ({ job: toJob(row), created_at: row.created_at, deleted_at: row.deleted_at }))
 }

@@ -1,0 +1,63 @@
+import { intervalOf } from './placement'
+import type { BoardJob, BoardStatus } from './types'
+
+/** Something that happened to a record after the moment asked for: which fields it changed, with what they were before. */
+export type LaterEvent = { record_id: string; verb: string; old: Record<string, unknown> }
+
+/** How a record stood before everything that happened to it later. */
+export type Standing = { existed: boolean; old: Record<string, unknown> }
+
+/**
+ * Rolls records back: the first thing that happened to a record after the moment tells whether it was there, and the first change
+ * of a field what it held. Events are in the order in which they happened; a record without one stood as it stands.
+ */
+export function standingsBefore(events: readonly LaterEvent[]): Map<string, Standing> {
+  const standings = new Map<string, Standing>()
+  for (const { record_id, verb, old } of events) {
+    // A record that comes into being or out of the trash is told whole; what it was before says nothing of its fields.
+    const appears = verb === 'create' || verb === 'restore'
+    const told = appears ? {} : old
+    const known = standings.get(record_id)
+    if (known) known.old = { ...told, ...known.old }
+    else standings.set(record_id, { existed: !appears, old: told })
+  }
+  return standings
+}
+
+/** Whether a record was there and not in the trash at an instant (epoch milliseconds). */
+export function wasLive(
+  record: { created_at: Date; deleted_at: Date | null },
+  standing: Standing | undefined,
+  at: number,
+): boolean {
+  if (standing) return standing.existed
+  const gone = record.deleted_at !== null && record.deleted_at.getTime() <= at
+  return record.created_at.getTime() <= at && !gone
+}
+
+/** A record with the fields that it shares with `old` put back. */
+export function putBack<T extends object>(record: T, old: Record<string, unknown>): T {
+  const shared = Object.entries(old).filter(([field]) => field in record)
+  return { ...record, ...Object.fromEntries(shared) }
+}
+
+/** The id in a reference as the history keeps it. */
+export function idOf(reference: unknown): string | null {
+  const id = typeof reference === 'object' && reference !== null && 'id' in reference ? reference.id : null
+  return typeof id === 'string' ? id : null
+}
+
+const OFF_BOARD: readonly BoardStatus[] = ['draft', 'cancelled']
+const WAITING: readonly BoardStatus[] = ['open', 'assigned', 'on_hold']
+
+/** Whether a job takes time between two instants on somebody's row. */
+export function isInSpan(job: BoardJob, from: number, to: number): boolean {
+  const span = intervalOf(job)
+  if (span === null || job.technician_id === null || OFF_BOARD.includes(job.status)) return false
+  return span.start < to && span.end > from
+}
+
+/** Whether a job waits for a technician or a date. */
+export function isWaiting(job: BoardJob): boolean {
+  return WAITING.includes(job.status) && (job.technician_id === null || job.scheduled_date === null)
+}
