@@ -17,8 +17,9 @@ export type BoardCore = {
 export function createCore(
   actions: () => BoardActions,
   onSaved: (job: BoardJob, undo: () => Promise<void>) => void,
+  locked = false,
 ): BoardCore {
-  const store = new BoardStore()
+  const store = new BoardStore(locked)
   const announcer = new Announcer()
   const failures = new FailureList(store)
   const mutations = new BoardMutations(store, actions, {

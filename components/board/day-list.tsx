@@ -202,6 +202,7 @@ function JobLine({
   severity,
   reasons,
   state,
+  core,
   clock,
   onOpen,
   onAssign,
@@ -247,7 +248,7 @@ function JobLine({
             </span>
           ))}
         </button>
-        {isMovable(job) ? (
+        {isMovable(job) && !core.store.locked ? (
           <Button size="sm" onClick={() => onAssign(job.id)}>
             {job.technician_id ? 'Move…' : 'Assign to…'}
             <span className="sr-only"> {job.work_order_number}</span>

@@ -7,6 +7,7 @@ import { BoardCanvas } from './canvas'
 import { BoardDayList } from './day-list'
 import { BoardFailures } from './failures'
 import { BoardQueue } from './queue'
+import { BoardLenses } from './lenses'
 import { BoardTip } from './tip'
 import { BoardFilterBar, BoardToolbar } from './toolbar'
 import type { DispatchBoardProps } from './types'
@@ -57,9 +58,16 @@ function MountedBoard(props: DispatchBoardProps) {
   const close = useCallback(() => onOpen(null), [onOpen])
 
   return (
-    <div ref={rootRef} className="fb-root" data-panel={openJobId && !narrow ? '' : undefined}>
+    <div
+      ref={rootRef}
+      className="fb-root"
+      data-panel={openJobId && !narrow ? '' : undefined}
+      data-locked={core.store.locked ? '' : undefined}
+    >
       {narrow ? (
-        <BoardFilterBar state={state} technicians={technicians} branches={branches} onChange={onViewChange} />
+        <BoardFilterBar state={state} technicians={technicians} branches={branches} onChange={onViewChange}>
+          <BoardLenses state={state} now={now} onChange={onViewChange} />
+        </BoardFilterBar>
       ) : (
         <BoardToolbar
           core={core}
@@ -73,8 +81,10 @@ function MountedBoard(props: DispatchBoardProps) {
           onQueueToggle={() => setQueueOpen(!queueOpen)}
           onChange={onViewChange}
           onNextConflict={nextConflict}
+          now={now}
         />
       )}
+      {props.banner}
       <BoardFailures core={core} clock={clock} />
       {narrow ? (
         <BoardDayList
@@ -124,7 +134,9 @@ function MountedBoard(props: DispatchBoardProps) {
         </div>
       )}
       <p id="fb-keys" className="sr-only">
-        Arrow keys walk, Enter opens, Space picks up, A assigns, Delete takes back to the queue.
+        {core.store.locked
+          ? 'Arrow keys walk, Enter opens.'
+          : 'Arrow keys walk, Enter opens, Space picks up, A assigns, Delete takes back to the queue.'}
       </p>
       <div ref={core.announcer.attach} className="sr-only" role="status" aria-live="assertive" />
       {narrow ? null : <BoardTip core={core} clock={clock} rootRef={rootRef} />}

@@ -70,7 +70,7 @@ export class BoardKeyboard {
 
   #act(key: string, jobId: string): boolean {
     const job = this.#host.store.job(jobId)
-    if (!job) return false
+    if (!job || this.#host.store.locked) return false
     if (key === ' ' || key === 'm') return this.#pickUp(job)
     if (key === 'a') this.#host.onAssign(jobId)
     else if ((key === 'Delete' || key === 'Backspace') && job.technician_id && isMovable(job)) {

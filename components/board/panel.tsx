@@ -55,7 +55,7 @@ export default function BoardPanel({
       modal={modal}
       title={job?.work_order_number ?? 'Work order'}
       actions={
-        onBoard ? (
+        onBoard && !store.locked ? (
           <Button size="sm" onClick={() => onAssign(jobId)}>
             {onBoard.technician_id ? 'Move…' : 'Assign to…'}
           </Button>

@@ -78,7 +78,7 @@ export class BoardPointer {
     if (event.button !== 0 || this.#session || !(event.target instanceof Element)) return
     const card = event.target.closest<HTMLElement>('[data-job]')
     const job = card?.dataset.job ? this.#host.store.job(card.dataset.job) : null
-    if (!card || !job || !isMovable(job)) return
+    if (!card || !job || !isMovable(job) || this.#host.store.locked) return
     const touch = event.pointerType !== 'mouse' && event.pointerType !== 'pen'
     const { clientX: x, clientY: y, pointerId } = event
     const timer = touch ? window.setTimeout(() => this.#start(), LONG_PRESS) : 0

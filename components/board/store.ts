@@ -61,6 +61,8 @@ export type BoardData = {
  */
 export class BoardStore {
   readonly signals = new Signals()
+  /** What is shown can be looked at and not changed: the past. */
+  readonly locked: boolean
   #records = new Map<string, BoardJob>()
   #pending = new Map<string, { patch: Partial<BoardJob>; over: BoardJob; shown: BoardJob }>()
   #failed = new Set<string>()
@@ -71,6 +73,10 @@ export class BoardStore {
   #list: RowList = { ids: [], heights: [], tops: [], total: 0 }
   #queue: BoardJob[] = []
   #summary: Summary = { conflicts: [], saving: 0, outside: 0 }
+
+  constructor(locked = false) {
+    this.locked = locked
+  }
 
   getRow = (technicianId: string): Row | null => this.#rows.get(technicianId) ?? null
   getList = (): RowList => this.#list

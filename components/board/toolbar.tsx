@@ -13,6 +13,7 @@ import { NO_FILTERS, type BoardFilters } from '@/lib/domain/board/filters'
 import { ZOOMS, type BoardViewState } from '@/lib/domain/board/view-state'
 import { addDays } from '@/lib/domain/board/zoned'
 import type { BoardCore } from './core'
+import { BoardLenses } from './lenses'
 import { Segments } from './segments'
 
 type ToolbarProps = {
@@ -27,6 +28,7 @@ type ToolbarProps = {
   onQueueToggle: () => void
   onChange: (change: Partial<BoardViewState>) => void
   onNextConflict: () => void
+  now: () => number
 }
 
 /** What is shown: which days, how wide, of whom. */
@@ -79,6 +81,7 @@ export function BoardToolbar(props: ToolbarProps) {
       )}
       <span className="grow" />
       <BoardFilterBar {...props} />
+      <BoardLenses state={state} now={props.now} onChange={onChange} />
       <WholeDay core={core} hours={state.hours} onChange={(hours) => onChange({ hours })} />
       <Zoom zoom={state.zoom} onChange={(zoom) => onChange({ zoom })} />
     </div>
@@ -163,7 +166,8 @@ export function BoardFilterBar({
   technicians,
   branches,
   onChange,
-}: Pick<ToolbarProps, 'state' | 'technicians' | 'branches' | 'onChange'>) {
+  children,
+}: Pick<ToolbarProps, 'state' | 'technicians' | 'branches' | 'onChange'> & { children?: React.ReactNode }) {
   const { filters } = state
   const set = (change: Partial<BoardFilters>) => onChange({ filters: { ...filters, ...change } })
   const territories = distinct(technicians.flatMap(({ territory }) => territory ?? []))
@@ -218,6 +222,7 @@ export function BoardFilterBar({
           onClick={() => onChange({ filters: NO_FILTERS })}
         />
       )}
+      {children}
     </div>
   )
 }

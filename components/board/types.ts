@@ -49,22 +49,27 @@ export type BoardLive = {
   connected: boolean
 }
 
+/** What the server reads for the days shown. */
+export type BoardData = {
+  technicians: BoardTechnician[]
+  branches: { id: string; name: string }[]
+  shifts: BoardShift[]
+  timeOff: BoardTimeOff[]
+  /** How fast one gets around in each territory. */
+  territories: BoardTerritory[]
+  /** Scheduled work orders of the days shown, of all technicians. */
+  jobs: BoardJob[]
+  /** Work orders without a technician or a date. */
+  queue: BoardJob[]
+}
+
 export type DispatchBoardProps = BoardActions &
+  BoardData &
   BoardViewState & {
     /** The account's time zone, IANA. */
     timeZone: string
     /** BCP 47; the browser's own when absent. */
     locale?: string
-    technicians: BoardTechnician[]
-    branches: { id: string; name: string }[]
-    shifts: BoardShift[]
-    timeOff: BoardTimeOff[]
-    /** How fast one gets around in each territory. */
-    territories: BoardTerritory[]
-    /** Scheduled work orders of the days shown, of all technicians. */
-    jobs: BoardJob[]
-    /** Work orders without a technician or a date. */
-    queue: BoardJob[]
     /** Called with what changed; the page writes it to the URL and hands it back. */
     onViewChange: (change: Partial<BoardViewState>) => void
     /** A card was opened, or the panel closed (`null`). The page sets `openJobId`. */
@@ -76,6 +81,8 @@ export type DispatchBoardProps = BoardActions &
     /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
     live?: BoardLive
+    /** Stands above a board that can only be looked at, and says why. With it nothing can be changed. */
+    banner?: React.ReactNode
     /** The clock, in epoch milliseconds; the browser's when absent. */
     now?: () => number
   }

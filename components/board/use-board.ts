@@ -73,7 +73,17 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     drawn: !narrow && measured > 0,
     today: localTime(edges.now, timeZone).date,
     title: titleOf(clock, axis),
-    state: { view, date, hours, zoom, filters, queueFilters, openJobId: props.openJobId },
+    state: {
+      view,
+      date,
+      hours,
+      zoom,
+      filters,
+      queueFilters,
+      openJobId: props.openJobId,
+      asOf: props.asOf,
+      side: props.side,
+    },
   }
 }
 
@@ -92,6 +102,7 @@ function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
         const place = name && span ? `${name}, ${latest.current.clock.datedRange(span)}` : 'Back in the queue'
         toastDone(`${job.work_order_number} saved`, { description: place, undo })
       },
+      props.banner !== undefined,
     ),
   )
   return core

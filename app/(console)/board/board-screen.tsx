@@ -1,26 +1,16 @@
 'use client'
 
-import { useRouter, useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect } from 'react'
 import { DispatchBoard } from '@/components/board/dispatch-board'
-import { MovedMeanwhile, type SavedJob } from '@/components/board/types'
+import { type BoardData, MovedMeanwhile, type SavedJob } from '@/components/board/types'
 import { JobPanel } from '@/components/board-panel/job-panel'
 import type { FormState } from '@/components/form/form-state'
 import { toastDone, toastError } from '@/components/ui/toast'
-import { type BoardViewState, readViewState, writeViewState } from '@/lib/domain/board/view-state'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTerritory, BoardTimeOff } from '@/lib/domain/board/types'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { useBoardView } from './use-board-view'
 import { useLive } from './use-live'
 import { changeJob, type JobChange, loadJob, loadJobDetails, loadTechnicianJobs, undoJob, undoLast } from './actions'
-
-type BoardData = {
-  technicians: BoardTechnician[]
-  branches: { id: string; name: string }[]
-  shifts: BoardShift[]
-  timeOff: BoardTimeOff[]
-  territories: BoardTerritory[]
-  jobs: BoardJob[]
-  queue: BoardJob[]
-}
 
 /** The board with its state in the address and its changes saved by the server. */
 export function BoardScreen({
@@ -36,21 +26,7 @@ export function BoardScreen({
   readAt: number
 }) {
   const router = useRouter()
-  const params = useSearchParams()
-  const state = useMemo(() => readViewState(new URLSearchParams(params), today), [params, today])
-
-  const onViewChange = useCallback(
-    (change: Partial<BoardViewState>) => {
-      const next = { ...state, ...change }
-      const query = writeViewState(next, today).toString()
-      const address = query ? `/board?${query}` : '/board'
-      // Other days need other jobs; a filter or an open panel only looks at what is here.
-      if (next.date !== state.date || next.view !== state.view) router.push(address, { scroll: false })
-      else window.history.replaceState(null, '', address)
-    },
-    [router, state, today],
-  )
-  const onOpen = useCallback((openJobId: string | null) => onViewChange({ openJobId }), [onViewChange])
+  const { state, onViewChange, onOpen } = useBoardView(today)
   const refresh = useCallback(() => router.refresh(), [router])
   useUndo(refresh)
   const { live, versionOf } = useLive(readAt, refresh)

@@ -3,8 +3,9 @@ import { requireUser } from '@/lib/auth/session'
 import { readViewState } from '@/lib/domain/board/view-state'
 import { shownSpan } from '@/lib/domain/board/span'
 import { dayIn } from '@/lib/domain/time'
-import { readBoard } from '@/lib/services/board'
+import { readBoard, readBoardAsOf } from '@/lib/services/board'
 import { BoardScreen } from './board-screen'
+import { PastScreen } from './past-screen'
 
 export const metadata: Metadata = { title: 'Board' }
 
@@ -14,13 +15,19 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function BoardPage({ searchParams }: Props) {
   const { ctx, account, now } = await requireUser('/board')
   const today = dayIn(account.time_zone, now)
-  const { view, date } = readViewState(toSearchParams(await searchParams), today)
+  const { view, date, asOf } = readViewState(toSearchParams(await searchParams), today)
   const { from, to } = shownSpan(view, date, account.time_zone)
-  const board = await readBoard(ctx, from, to)
+  // What has not been yet cannot be looked back at; a link that says so shows the present.
+  const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
+  const shown = { today, timeZone: account.time_zone, readAt: now.getTime() }
   return (
     <>
       <h1 className="sr-only">Board</h1>
-      <BoardScreen board={board} today={today} timeZone={account.time_zone} readAt={now.getTime()} />
+      {past ? (
+        <PastScreen board={await readBoardAsOf(ctx, from, to, new Date(past))} asOf={past} {...shown} />
+      ) : (
+        <BoardScreen board={await readBoard(ctx, from, to)} {...shown} />
+      )}
     </>
   )
 }

@@ -98,12 +98,14 @@ describe('the state in the link', () => {
         due: 'week' as const,
       },
       openJobId: 'w1',
+      asOf: '2026-03-24T09:05:00.000Z',
+      side: 'map' as const,
     }
     expect(readViewState(new URLSearchParams(writeViewState(state, today).toString()), today)).toEqual(state)
   })
 
   it('takes defaults for nonsense', () => {
-    const params = new URLSearchParams('view=month&date=2026-02-30&zoom=9&status=open,nope&q_due=never')
+    const params = new URLSearchParams('view=month&date=2026-02-30&zoom=9&status=open,nope&q_due=never&as_of=yesterday&side=up')
     expect(readViewState(params, '2026-03-25')).toEqual({
       ...initialViewState('2026-03-25'),
       filters: { ...NO_FILTERS, status: ['open'] },

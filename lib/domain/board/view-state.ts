@@ -12,6 +12,10 @@ export type BoardViewState = {
   filters: BoardFilters
   queueFilters: QueueFilters
   openJobId: string | null
+  /** The past moment that is shown, RFC 3339; `null` for the present */
+  asOf: string | null
+  /** What stands beside the rows */
+  side: 'map' | null
 }
 
 export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
@@ -42,6 +46,8 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
       due: oneOf(DUE, params.get('q_due')),
     },
     openJobId: params.get('job') || null,
+    asOf: momentOf(params.get('as_of')),
+    side: params.get('side') === 'map' ? 'map' : null,
   }
 }
 
@@ -63,6 +69,8 @@ export function writeViewState(state: BoardViewState, today: string): URLSearchP
     ['q_territory', queueFilters.territory],
     ['q_due', queueFilters.due],
     ['job', state.openJobId],
+    ['as_of', state.asOf],
+    ['side', state.side],
   ]
   return new URLSearchParams(entries.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
@@ -77,7 +85,16 @@ export function initialViewState(today: string): BoardViewState {
     filters: NO_FILTERS,
     queueFilters: NO_QUEUE_FILTERS,
     openJobId: null,
+    asOf: null,
+    side: null,
   }
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
+
+function momentOf(text: string | null): string | null {
+  const moment = text !== null && MOMENT.test(text) ? Date.parse(text) : Number.NaN
+  return moment >= 0 ? new Date(moment).toISOString() : null
 }
 
 function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {

@@ -1,0 +1,50 @@
+'use client'
+
+import { useCallback } from 'react'
+import { DispatchBoard } from '@/components/board/dispatch-board'
+import { PastBar } from '@/components/board-past/past-bar'
+import { PastJob } from '@/components/board-past/past-job'
+import type { BoardData } from '@/components/board/types'
+import { useBoardView } from './use-board-view'
+
+/** The board as it was at a past moment: to be looked at, and changed by nobody. */
+export function PastScreen({
+  board,
+  asOf,
+  today,
+  timeZone,
+  readAt,
+}: {
+  board: BoardData
+  /** RFC 3339; the moment that `board` was read for. */
+  asOf: string
+  today: string
+  timeZone: string
+  readAt: number
+}) {
+  const { state, onViewChange, onOpen, pending } = useBoardView(today)
+  // What was late then is what is late on this board.
+  const now = useCallback(() => Date.parse(asOf), [asOf])
+  return (
+    <DispatchBoard
+      {...state}
+      {...board}
+      timeZone={timeZone}
+      now={now}
+      onViewChange={onViewChange}
+      onOpen={onOpen}
+      onAssign={refuse}
+      onReschedule={refuse}
+      onResize={refuse}
+      onUnassign={refuse}
+      banner={
+        <PastBar asOf={asOf} now={readAt} pending={pending} onChange={(moment) => onViewChange({ asOf: moment })} />
+      }
+      renderPanel={(job) => (
+        <PastJob job={job} technician={board.technicians.find(({ id }) => id === job.technician_id)?.name ?? null} />
+      )}
+    />
+  )
+}
+
+const refuse = () => Promise.reject(new Error('The past cannot be changed.'))
