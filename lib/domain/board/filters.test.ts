@@ -105,7 +105,9 @@ describe('the state in the link', () => {
   })
 
   it('takes defaults for nonsense', () => {
-    const params = new URLSearchParams('view=month&date=2026-02-30&zoom=9&status=open,nope&q_due=never&as_of=yesterday&side=up')
+    const params = new URLSearchParams(
+      'view=month&date=2026-02-30&zoom=9&status=open,nope&q_due=never&as_of=yesterday&side=up',
+    )
     expect(readViewState(params, '2026-03-25')).toEqual({
       ...initialViewState('2026-03-25'),
       filters: { ...NO_FILTERS, status: ['open'] },

@@ -1,5 +1,5 @@
 import { intervalOf } from './placement'
-import type { BoardJob, BoardStatus } from './types'
+import type { BoardJob, BoardStatus, BoardType } from './types'
 
 /** Something that happened to a record after the moment asked for: which fields it changed, with what they were before. */
 export type LaterEvent = { record_id: string; verb: string; old: Record<string, unknown> }
@@ -55,6 +55,29 @@ export function isInSpan(job: BoardJob, from: number, to: number): boolean {
   const span = intervalOf(job)
   if (span === null || job.technician_id === null || OFF_BOARD.includes(job.status)) return false
   return span.start < to && span.end > from
+}
+
+const CALLS: readonly BoardType[] = ['service', 'repair', 'emergency']
+
+/** Whether a contract's promise to answer a call is still open. */
+export function answersCall(job: BoardJob): boolean {
+  return CALLS.includes(job.work_order_type) && job.status !== 'completed' && job.status !== 'cancelled'
+}
+
+/**
+ * Of each technician the last job that begins before a span and the first that begins after it, at most `reach` milliseconds away.
+ * The jobs are in the order of their beginning.
+ */
+export function jobsAround(jobs: readonly BoardJob[], from: number, to: number, reach: number): BoardJob[] {
+  const before = new Map<string, BoardJob>()
+  const after = new Map<string, BoardJob>()
+  for (const job of jobs) {
+    const start = Date.parse(job.scheduled_date ?? '')
+    if (job.technician_id === null || OFF_BOARD.includes(job.status)) continue
+    if (start >= from - reach && start < from) before.set(job.technician_id, job)
+    if (start >= to && start < to + reach && !after.has(job.technician_id)) after.set(job.technician_id, job)
+  }
+  return [...before.values(), ...after.values()]
 }
 
 /** Whether a job waits for a technician or a date. */

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { putBack, standingsBefore, wasLive } from '@/lib/domain/board/past'
+import { type LaterEvent, putBack, standingsBefore, wasLive } from '@/lib/domain/board/past'
 import type { BoardShift, BoardTimeOff } from '@/lib/domain/board/types'
 import type { Moment } from './past-candidates'
 import { readLater } from './past-events'
@@ -9,7 +9,7 @@ import type { BoardData } from './read'
 const TECHNICIAN_FIELDS = ['name', 'skills', 'territory', 'branch_id', 'status', 'shifts']
 const LEAVE_FIELDS = ['technician_id', 'starts_at', 'ends_at', 'reason']
 
-type Company = Pick<BoardData, 'technicians' | 'branches' | 'shifts' | 'timeOff'>
+type Company = Pick<BoardData, 'technicians' | 'branches' | 'territories' | 'shifts' | 'timeOff'>
 
 /** Who worked for the company at the moment, when, and who was away between two instants. */
 export async function readCompanyAsOf(
@@ -22,32 +22,39 @@ export async function readCompanyAsOf(
   const account_id = ctx.accountId
   const leaveEvents = await readLater(tx, ctx, 'time_off', moment, LEAVE_FIELDS)
   const changedLeave = leaveEvents.map(({ record_id }) => record_id)
-  const [technicianRows, branchRows, shiftRows, leaveRows, technicianEvents, branchEvents] = await Promise.all([
-    tx.technician.findMany({
-      where: { account_id },
-      select: {
-        ...{ id: true, name: true, skills: true, territory: true, branch_id: true, status: true },
-        ...{ created_at: true, deleted_at: true },
-      },
-    }),
-    tx.branch.findMany({ where: { account_id }, select: { id: true, name: true, created_at: true, deleted_at: true } }),
-    tx.shift.findMany({
-      where: { account_id },
-      select: { technician_id: true, weekday: true, start_minute: true, end_minute: true },
-    }),
-    tx.timeOff.findMany({
-      where: { account_id, OR: [{ starts_at: { lt: to }, ends_at: { gt: from } }, { id: { in: changedLeave } }] },
-      select: { id: true, technician_id: true, starts_at: true, ends_at: true, reason: true, created_at: true },
-    }),
-    readLater(tx, ctx, 'technician', moment, TECHNICIAN_FIELDS),
-    readLater(tx, ctx, 'branch', moment, ['name']),
-  ])
+  const [technicianRows, branchRows, territoryRows, shiftRows, leaveRows, technicianEvents, branchEvents, areaEvents] =
+    await Promise.all([
+      tx.technician.findMany({
+        where: { account_id },
+        select: {
+          ...{ id: true, name: true, skills: true, territory: true, branch_id: true, status: true },
+          ...{ created_at: true, deleted_at: true },
+        },
+      }),
+      tx.branch.findMany({
+        where: { account_id },
+        select: { id: true, name: true, created_at: true, deleted_at: true },
+      }),
+      tx.territory.findMany({
+        where: { account_id },
+        select: { id: true, name: true, speed_kmh: true, created_at: true, deleted_at: true },
+      }),
+      tx.shift.findMany({
+        where: { account_id },
+        select: { technician_id: true, weekday: true, start_minute: true, end_minute: true },
+      }),
+      tx.timeOff.findMany({
+        where: { account_id, OR: [{ starts_at: { lt: to }, ends_at: { gt: from } }, { id: { in: changedLeave } }] },
+        select: { id: true, technician_id: true, starts_at: true, ends_at: true, reason: true, created_at: true },
+      }),
+      readLater(tx, ctx, 'technician', moment, TECHNICIAN_FIELDS),
+      readLater(tx, ctx, 'branch', moment, ['name']),
+      readLater(tx, ctx, 'territory', moment, ['name', 'speed_kmh']),
+    ])
 
   const at = moment.at.getTime()
   const standings = standingsBefore(technicianEvents)
-  const technicians = technicianRows
-    .filter((row) => wasLive(row, standings.get(row.id), at))
-    .map((row) => putBack(row, standings.get(row.id)?.old ?? {}))
+  const technicians = liveThen(technicianRows, technicianEvents, at)
     .filter(({ status }) => status === 'active')
     .map(({ id, name, skills, territory, branch_id }) => ({ id, name, skills, territory, branch_id }))
   const there = new Set(technicians.map(({ id }) => id))
@@ -56,11 +63,8 @@ export async function readCompanyAsOf(
   const shifts = shiftRows
     .filter(({ technician_id }) => !standings.get(technician_id)?.old.shifts)
     .concat([...standings].flatMap(([id, { old }]) => shiftsOf(id, old.shifts)))
-  const branchStandings = standingsBefore(branchEvents)
-  const branches = branchRows
-    .filter((row) => wasLive(row, branchStandings.get(row.id), at))
-    .map((row) => putBack(row, branchStandings.get(row.id)?.old ?? {}))
-    .map(({ id, name }) => ({ id, name }))
+  const branches = liveThen(branchRows, branchEvents, at).map(({ id, name }) => ({ id, name }))
+  const territories = liveThen(territoryRows, areaEvents, at).map(({ name, speed_kmh }) => ({ name, speed_kmh }))
   const absences = leaveRows.flatMap(({ created_at, ...row }) =>
     created_at.getTime() <= at
       ? [{ ...row, starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() }]
@@ -69,12 +73,23 @@ export async function readCompanyAsOf(
   return {
     technicians: technicians.sort(byName),
     branches: branches.sort(byName),
+    territories,
     shifts: shifts.filter(({ technician_id }) => there.has(technician_id)),
     timeOff: leaveBefore(absences, standingsBefore(leaveEvents)).filter(
       ({ technician_id, starts_at, ends_at }) =>
         there.has(technician_id) && Date.parse(starts_at) < to.getTime() && Date.parse(ends_at) > from.getTime(),
     ),
   }
+}
+
+type Trashable = { id: string; created_at: Date; deleted_at: Date | null }
+
+/** The records that were there at an instant (epoch milliseconds), as they were. */
+function liveThen<T extends Trashable>(rows: readonly T[], events: readonly LaterEvent[], at: number): T[] {
+  const standings = standingsBefore(events)
+  return rows
+    .filter((row) => wasLive(row, standings.get(row.id), at))
+    .map((row) => putBack(row, standings.get(row.id)?.old ?? {}))
 }
 
 /** Leave that is taken away leaves no row, so what the history knows of it stands for it. */

@@ -1,8 +1,19 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { reader, type Transaction } from '@/lib/db/transaction'
-import { idOf, isInSpan, isWaiting, putBack, type Standing, standingsBefore, wasLive } from '@/lib/domain/board/past'
+import {
+  answersCall,
+  idOf,
+  isInSpan,
+  isWaiting,
+  jobsAround,
+  putBack,
+  type Standing,
+  standingsBefore,
+  wasLive,
+} from '@/lib/domain/board/past'
 import type { BoardJob } from '@/lib/domain/board/types'
+import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { firstIdAt } from '@/lib/domain/id'
 import { readLater } from './past-events'
 import { idsInQueue, idsOnDays, type Moment } from './past-candidates'
@@ -12,7 +23,7 @@ import { readJobsWithTrash } from './rows'
 
 /**
  * The board between two instants as it was at a moment, from the history: work orders, technicians, their shifts and leave, and
- * the names that were shown. A fixed number of queries, whose cost follows what the board holds, not how much has happened since.
+ * the names that were shown; what contracts promise is what they promise now. A fixed number of queries, whose cost follows what the board holds, not how much has happened since.
  * Throws `forbidden`.
  */
 export async function readBoardAsOf(ctx: ServiceContext, from: Date, to: Date, at: Date): Promise<BoardData> {
@@ -22,15 +33,21 @@ export async function readBoardAsOf(ctx: ServiceContext, from: Date, to: Date, a
   const [present, company, onDays, inQueue] = await Promise.all([
     readBoard(ctx, from, to),
     readCompanyAsOf(tx, ctx, from, to, moment),
-    idsOnDays(tx, ctx, from, to, moment),
+    idsOnDays(tx, ctx, new Date(from.getTime() - TRAVEL_REACH), new Date(to.getTime() + TRAVEL_REACH), moment),
     idsInQueue(tx, ctx, moment, LONGEST_QUEUE),
   ])
   const jobs = await readJobsAsOf(tx, ctx, [...new Set([...onDays, ...inQueue])], moment)
+  const planned = jobs.map(({ job }) => job).toSorted(byStart)
+  const onBoard = planned.filter((job) => isInSpan(job, from.getTime(), to.getTime()))
+  const there = new Set(company.technicians.map(({ id }) => id))
+  const around = jobsAround(planned, from.getTime(), to.getTime(), TRAVEL_REACH).filter(
+    (job) => there.has(job.technician_id ?? '') && !onBoard.includes(job),
+  )
   const queue = jobs.filter(({ job }) => isWaiting(job)).toSorted(byPromise)
   return {
     ...present,
     ...company,
-    jobs: jobs.flatMap(({ job }) => (isInSpan(job, from.getTime(), to.getTime()) ? [job] : [])).toSorted(byStart),
+    jobs: [...onBoard, ...around],
     queue: queue.slice(0, LONGEST_QUEUE).map(({ job }) => job),
   }
 }
@@ -65,6 +82,8 @@ function jobBefore(job: BoardJob, standing: Standing | undefined): BoardJob {
   }
 }
 
+const SITE = { id: true, name: true, territory: true, latitude: true, longitude: true } as const
+
 /** Customers and sites by the names they had; a work order may have named others than today. */
 async function withNames(
   tx: Transaction,
@@ -77,9 +96,9 @@ async function withNames(
   const of = (ids: string[]) => ({ account_id: ctx.accountId, id: { in: ids } })
   const [customers, sites, customerEvents, siteEvents] = await Promise.all([
     tx.customer.findMany({ where: of(customerIds), select: { id: true, name: true } }),
-    tx.site.findMany({ where: of(siteIds), select: { id: true, name: true, territory: true } }),
+    tx.site.findMany({ where: of(siteIds), select: SITE }),
     readLater(tx, ctx, 'customer', moment, ['name'], customerIds),
-    readLater(tx, ctx, 'site', moment, ['name', 'territory'], siteIds),
+    readLater(tx, ctx, 'site', moment, Object.keys(SITE), siteIds),
   ])
   const customerById = rolledBack(customers, standingsBefore(customerEvents))
   const siteById = rolledBack(sites, standingsBefore(siteEvents))
@@ -88,6 +107,7 @@ async function withNames(
     job: {
       ...job,
       customer: customerById.get(job.customer.id) ?? job.customer,
+      response: answersCall(job) ? job.response : null,
       site: job.site && (siteById.get(job.site.id) ?? job.site),
     },
   }))

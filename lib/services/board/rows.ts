@@ -17,7 +17,7 @@ const COLUMNS = Prisma.sql`
  * The tightest service contract over a work order's assets that was in force on the day of the call. It promises an answer to
  * calls; visits that were planned beforehand are none.
  */
-function responseOf(ctx: ServiceContext): Prisma.Sql {
+function responseOf(ctx: ServiceContext, answers = ANSWERS_CALL): Prisma.Sql {
   return Prisma.sql`
     SELECT promised.name, promised.response_hours
     FROM work_order_asset link
@@ -25,19 +25,23 @@ function responseOf(ctx: ServiceContext): Prisma.Sql {
     JOIN service_contract promised
       ON promised.account_id = asset.account_id AND promised.id = asset.service_contract_id
     WHERE link.account_id = w.account_id AND link.work_order_id = w.id
-      AND w.work_order_type IN ('service', 'repair', 'emergency') AND w.status NOT IN ('completed', 'cancelled')
+      AND ${answers}
       AND promised.deleted_at IS NULL AND promised.status = 'active' AND promised.response_hours IS NOT NULL
       AND (promised.start_date IS NULL OR promised.start_date <= (w.created_at AT TIME ZONE ${ctx.account.timeZone})::date)
       AND (promised.end_date IS NULL OR promised.end_date >= (w.created_at AT TIME ZONE ${ctx.account.timeZone})::date)
     ORDER BY promised.response_hours, promised.id LIMIT 1`
 }
 
-function tables(ctx: ServiceContext): Prisma.Sql {
+/** Which work orders answer a call that is not answered yet. */
+const ANSWERS_CALL = Prisma.sql`w.work_order_type IN ('service', 'repair', 'emergency')
+  AND w.status NOT IN ('completed', 'cancelled')`
+
+function tables(ctx: ServiceContext, answers = ANSWERS_CALL): Prisma.Sql {
   return Prisma.sql`
     work_order w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
     LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
-    LEFT JOIN LATERAL (${responseOf(ctx)}) k ON true`
+    LEFT JOIN LATERAL (${responseOf(ctx, answers)}) k ON true`
 }
 
 type Instants = 'scheduled_date' | 'due_by' | 'window_start' | 'window_end'
@@ -156,14 +160,17 @@ export async function readLiveJobs(tx: Transaction, ctx: ServiceContext, ids: re
   return rows.map(toJob)
 }
 
-/** These jobs with when they were made and deleted, also those in the trash. */
+/**
+ * These jobs with when they were made and deleted, also those in the trash; each with what its contract promises, whatever its
+ * type and status.
+ */
 export async function readJobsWithTrash(
   tx: Transaction,
   ctx: ServiceContext,
   ids: readonly string[],
 ): Promise<{ job: BoardJob; created_at: Date; deleted_at: Date | null }[]> {
   const rows = await tx.$queryRaw<(JobRow & { created_at: Date; deleted_at: Date | null })[]>`
-    SELECT ${COLUMNS}, w.created_at, w.deleted_at FROM ${TABLES}
+    SELECT ${COLUMNS}, w.created_at, w.deleted_at FROM ${tables(ctx, Prisma.sql`true`)}
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${ids}::uuid[])`
   return rows.map((row) => ({ job: toJob(row), created_at: row.created_at, deleted_at: row.deleted_at }))
 }
