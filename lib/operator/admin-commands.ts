@@ -2,6 +2,8 @@ import { SCOPES } from '@/lib/auth/permissions'
 import { ACCOUNT_TIERS } from '@/lib/schemas/account'
 import { USER_ROLES } from '@/lib/schemas/user'
 import { createAccount, createUser, operatorContext, operatorContextOfKey, setTier } from '@/lib/services/accounts'
+import { restoreBackup } from '@/lib/operator/backup/restore'
+import { writeBackup } from '@/lib/operator/backup/write'
 import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
 import { createOauthApplication } from '@/lib/services/oauth-applications'
 import { verifyCounters } from '@/lib/services/counters'
@@ -82,6 +84,15 @@ export const COMMANDS: Record<string, Command> = {
       return { client_id, client_secret, ...registered }
     },
     note: 'The secret is shown this once; keep it now. A public application has none.',
+  },
+  backup: {
+    required: { to: 'FOLDER' },
+    run: (option, onProgress) => writeBackup(option('to') ?? '', onProgress),
+    note: 'It holds secrets: keep it where only you can read it. Photos in a bucket are not part of it.',
+  },
+  restore: {
+    required: { from: 'FOLDER' },
+    run: (option, onProgress) => restoreBackup(option('from') ?? '', onProgress),
   },
   'counters verify': {
     required: {},
