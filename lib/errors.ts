@@ -14,6 +14,7 @@ export const ERRORS = {
   customer_in_use: { status: 409, meaning: 'The customer has active work orders or service contracts.' },
   in_use: { status: 409, meaning: 'The record is still needed by active work.' },
   parent_in_trash: { status: 409, meaning: 'The record belongs to one that is in the trash; restore that one first.' },
+  plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: { status: 412, meaning: 'The record was changed since it was read: If-Match no longer fits.' },
   payload_too_large: { status: 413, meaning: 'The body is larger than 32 MB.' },

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { ApiClient, Json } from './api'
 import { PHOTO, type World } from './world'
 
@@ -39,6 +40,19 @@ const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_pr
 /** A bulk request of one create, such as the single operation is sent. */
 const bulk = (path: string, data: (world: World) => Json) => (world: World) =>
   at(`${path}/bulk`, { operations: [{ action: 'create', data: data(world) }] })
+
+/** A day far away, so that nothing that others test with is planned for good. */
+const newPlan = (world: World): Json => ({
+  ...{ from_date: '2099-11-23', to_date: '2099-11-23', iterations: 1 },
+  work_order_ids: [world.workOrder.id],
+})
+
+async function readyPlan(world: World, api: ApiClient): Promise<string> {
+  const { id } = await api.create('/plans', newPlan(world))
+  const status = async () => ((await api.get(`/plans/${id}`)).json.data as { status: string }).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('proposed')
+  return id
+}
 
 /** One recipe for every operation of the API. An operation without one fails the matrix. */
 export const recipes: Record<string, Recipe> = {
@@ -167,6 +181,12 @@ export const recipes: Record<string, Recipe> = {
   bulkTechnicians: bulk('/technicians', () => ({ name: unique('Tech') })),
   bulkWorkOrders: bulk('/work-orders', newOrder),
   listEvents: () => at('/events'),
+  listPlans: () => at('/plans'),
+  createPlan: (world) => at('/plans', newPlan(world)),
+  getPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}`),
+  stopPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/stop`),
+  acceptPlan: async (world, api) => at(`/plans/${await readyPlan(world, api)}/accept`, {}),
+  discardPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/discard`),
   listTrash: () => at('/trash'),
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),

@@ -33,6 +33,7 @@ export const RECORD_NOUNS = {
   oauth_application: 'application',
   oauth_grant: 'connected application',
   saved_view: 'saved view',
+  plan: 'plan',
   account: 'account',
 } as const
 
@@ -50,6 +51,7 @@ export type TrashableType = Exclude<
   | 'oauth_application'
   | 'oauth_grant'
   | 'saved_view'
+  | 'plan'
   | 'account'
 >
 

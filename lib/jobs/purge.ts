@@ -6,13 +6,15 @@ const FORGET: Record<string, string> = {
     SELECT ctid FROM idempotency_key WHERE created_at < now() - interval '24 hours' LIMIT 5000))`,
   rate_window: `DELETE FROM rate_window WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM rate_window WHERE window_start < now() - interval '2 hours' LIMIT 5000))`,
+  plan: `DELETE FROM plan WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM plan WHERE created_at < now() - interval '7 days' LIMIT 500))`,
   user_session: `DELETE FROM user_session WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM user_session WHERE expires_at < now() - interval '30 days' LIMIT 5000))`,
 }
 
 const MOST_BITES = 200
 
-/** Forgets what has outlived its time: stored answers after 24 hours, counted hours, ended sessions. Returns how many. */
+/** Forgets what has outlived its time: stored answers after 24 hours, counted hours, plans, ended sessions. Returns how many. */
 export async function purgeOutlived(): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
   for (const [table, statement] of Object.entries(FORGET)) {
@@ -20,7 +22,7 @@ export async function purgeOutlived(): Promise<Record<string, number>> {
     for (let bite = 0; bite < MOST_BITES; bite++) {
       const { rowCount } = await pool().query(statement)
       total += rowCount ?? 0
-      if (!rowCount || rowCount < 5000) break
+      if (!rowCount) break
     }
     gone[table] = total
   }

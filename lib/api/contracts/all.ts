@@ -10,6 +10,7 @@ import { customerContracts } from './customers'
 import { eventContracts } from './events'
 import { lineItemContracts } from './line-items'
 import { partContracts } from './parts'
+import { planContracts } from './plans'
 import { productContracts } from './products'
 import { serviceContractContracts } from './service-contracts'
 import { serviceRecordContracts } from './service-records'
@@ -32,6 +33,7 @@ export const allContracts: Contract[] = [
   eventContracts,
   lineItemContracts,
   partContracts,
+  planContracts,
   productContracts,
   serviceContractContracts,
   serviceRecordContracts,

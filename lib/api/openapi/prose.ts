@@ -66,6 +66,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Products: 'Models that assets are of.',
   Branches: 'Branches of the company.',
   Events: 'Every change in order, for who polls.',
+  Plans: 'Proposals of who does which work order when, to accept or to discard.',
   Trash: 'What was deleted and can be restored.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
   Reference: 'This document.',

@@ -1,14 +1,12 @@
 import { MINUTE, subtract, totalLength } from '@/lib/domain/board/interval'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
-import { horizonOf, spanOf } from './model'
+import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
+import { horizonOf, lastStartOf, spanOf } from './model'
 import type { Places } from './places'
-import type { PlanFigures, PlanInput, PlanPoint, PlanWork } from './work'
+import type { PlanFigures, PlanInput, PlanPoint, PlanWork, Promised } from './work'
 
 /** A job with a place in the plan. `start` is epoch milliseconds. */
-export type Placed = { technician_id: string; start: number; minutes: number; point: PlanPoint; due_by: string | null }
-
-/** Ways are counted between jobs that are less than this apart: over night a technician goes home. */
-const SAME_DAY_MS = 10 * 3_600_000
+export type Placed = Promised & { technician_id: string; start: number; minutes: number; point: PlanPoint }
 
 /** What the days planned look like with what is fixed, the jobs placed, and those that have no place. */
 export function figuresOf(
@@ -20,7 +18,7 @@ export function figuresOf(
   const horizon = horizonOf(input)
   const placedBy = new Map<string, Placed[]>(input.technicians.map(({ id }) => [id, []]))
   for (const one of placed) placedBy.get(one.technician_id)?.push(one)
-  const late = unplanned.filter(({ due_by }) => due_by !== null && Date.parse(due_by) <= horizon.end).length
+  const late = unplanned.filter((work) => lastStartOf(work) < horizon.end).length
   const figures = { travel_minutes: 0, late_jobs: late, overtime_minutes: 0, unplanned_jobs: unplanned.length }
   for (const technician of input.technicians) {
     const fixed = technician.fixed.map((one) => ({ ...one, technician_id: technician.id, start: spanOf(one).start }))
@@ -28,10 +26,11 @@ export function figuresOf(
     const working = technician.shifts.length > 0 ? workingTime(technician.shifts, input.time_zone) : null
     jobs.forEach((job, index) => {
       const span = { start: job.start, end: job.start + job.minutes * MINUTE }
-      if (job.due_by !== null && span.end > Date.parse(job.due_by)) figures.late_jobs++
+      if (job.start > lastStartOf(job)) figures.late_jobs++
       if (working) figures.overtime_minutes += totalLength(subtract(span, working(span))) / MINUTE
       const before = jobs[index - 1]
-      if (before && job.start - before.start < SAME_DAY_MS)
+      // Over night a technician goes home.
+      if (before && job.start - before.start - before.minutes * MINUTE < TRAVEL_REACH)
         figures.travel_minutes +=
           places.cost[places.indexOf(before.point) * places.count + places.indexOf(job.point)] ?? 0
     })

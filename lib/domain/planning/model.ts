@@ -1,10 +1,12 @@
-import { HOUR, intersect, MINUTE, subtract, union, type Interval } from '@/lib/domain/board/interval'
+import { intersect, MINUTE, subtract, union, type Interval } from '@/lib/domain/board/interval'
 import { addDays, localTime, rangeOf } from '@/lib/domain/board/zoned'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
+import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { missingSkills } from '@/lib/domain/skill'
+import { territoryKey, type Travel } from '@/lib/domain/travel/travel'
 import { placesOf, type Places } from './places'
 import type { PlanJob, PlanProblem, PlanRoute } from './problem'
-import type { PlanFixed, PlanInput, PlanTechnician, PlanWork, Travel } from './work'
+import type { PlanFixed, PlanInput, PlanTechnician, PlanWork, Promised } from './work'
 
 /** Starts are proposed on this grid, minutes: nobody promises a visit for 09:37. */
 const GRID = 5
@@ -17,11 +19,10 @@ const WAITING = { low: 0.5, medium: 2, high: 6, urgent: 15 } as const
 const LATENESS = 60
 /** Sending somebody out who could stay at home, in minutes of travel. */
 const SENDING_OUT = 20
+/** Before the first minute. */
+const NEVER = -1
 /** As much as a technician's day can hold, since only time limits it. */
 const NO_LIMIT = 1e9
-
-/** A fixed job this long before or after a stretch still says where its technician comes from or has to go. */
-const REACH = 10 * HOUR
 
 /** A technician's free stretch of one day. */
 export type Stretch = {
@@ -75,14 +76,12 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
     }
   })
   const jobs = work.map((one): PlanJob => {
-    const { earliest, latest } = startsOf(one, input, horizon)
     return {
       place: places.indexOf(one.point),
-      earliest: Math.ceil(minute(earliest) / GRID) * GRID,
-      latest: minute(latest),
+      ...startMinutes(one, input, horizon, false),
       service: Math.ceil(one.minutes / GRID) * GRID,
       demand: 0,
-      weight: LEFT_OUT * IMPORTANCE[one.priority] * (isDueWithin(one, horizon) ? 2 : 1),
+      weight: LEFT_OUT * IMPORTANCE[one.priority] * (lastStartOf(one) < horizon.end ? 2 : 1),
       allowed: Uint8Array.from(stretches, ({ technician }) =>
         mayDo(one, input.technicians[technician] as PlanTechnician) ? 1 : 0,
       ),
@@ -112,16 +111,16 @@ export function datesBetween(first: string, last: string): string[] {
   return dates
 }
 
-/** Whether a technician has the skills, works in the territory, and is who the job belongs to. */
+/** Whether a technician has the skills, and is who the job belongs to or else works in its territory. */
 export function mayDo(work: PlanWork, technician: PlanTechnician): boolean {
-  if (work.technician_id !== null) return work.technician_id === technician.id
-  return missingSkills(work.required_skills, technician.skills).length === 0 && sameTerritory(work, technician)
+  if (missingSkills(work.required_skills, technician.skills).length > 0) return false
+  return work.owner_id === null ? sameTerritory(work, technician) : work.owner_id === technician.id
 }
 
 /** Whether a technician works where the job is; one without a territory works everywhere. */
 export function sameTerritory(work: PlanWork, technician: PlanTechnician): boolean {
   if (work.territory === null || technician.territory === null) return true
-  return work.territory.trim().toLowerCase() === technician.territory.trim().toLowerCase()
+  return territoryKey(work.territory) === territoryKey(technician.territory)
 }
 
 /**
@@ -147,27 +146,31 @@ export function startsOf(
     }
   }
   if (work.window_start !== null) earliest = Math.max(earliest, Date.parse(work.window_start))
-  if (work.window_end !== null) {
-    const end = Date.parse(work.window_end)
-    const room = end - (work.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(work.window_start))
-    // Work that is longer than its window can only begin in it.
-    latest = Math.min(latest, room >= length ? end - length : end - GRID * MINUTE)
-  }
-  if (!mayBeLate && work.due_by !== null && canBeOnTime(work, earliest))
-    latest = Math.min(latest, Date.parse(work.due_by) - length)
+  if (work.window_end !== null) latest = Math.min(latest, Date.parse(work.window_end) - length)
+  // What cannot be kept any more binds nobody.
+  const last = lastStartOf(work)
+  if (!mayBeLate && last >= earliest) latest = Math.min(latest, last)
   return { earliest, latest }
 }
 
-function canBeOnTime(work: PlanWork, earliest: number): boolean {
-  return work.due_by !== null && Date.parse(work.due_by) - work.minutes * MINUTE >= earliest
+/** The same in minutes of the problem, on the grid; where there is no such start, a latest one that nobody reaches. */
+export function startMinutes(work: PlanWork, input: PlanInput, horizon: Interval, mayBeLate: boolean) {
+  const starts = startsOf(work, input, horizon, mayBeLate)
+  const earliest = Math.ceil((starts.earliest - horizon.start) / MINUTE / GRID) * GRID
+  const latest = (starts.latest - horizon.start) / MINUTE
+  return { earliest, latest: earliest <= latest ? latest : NEVER }
 }
 
-function isDueWithin(work: PlanWork, horizon: Interval): boolean {
-  return work.due_by !== null && Date.parse(work.due_by) <= horizon.end
+/** The last instant at which work may start to keep what was promised. */
+export function lastStartOf({ due_by, respond_by, minutes }: Promised & { minutes: number }): number {
+  return Math.min(
+    due_by === null ? Number.POSITIVE_INFINITY : Date.parse(due_by) - minutes * MINUTE,
+    respond_by === null ? Number.POSITIVE_INFINITY : Date.parse(respond_by),
+  )
 }
 
 function waitingCost(work: PlanWork, day: number, horizon: Interval): number {
-  const late = work.due_by !== null && Date.parse(work.due_by) < horizon.start + day * 86_400_000
+  const late = lastStartOf(work) < horizon.start + day * 86_400_000
   return day * (WAITING[work.priority] + (late ? LATENESS : 0))
 }
 
@@ -189,7 +192,7 @@ function stretchesOf(
   }))
   const fixed = technician.fixed
     .map((one) => ({ ...one, span: spanOf(one) }))
-    .filter(({ span }) => span.end > whole.start - REACH && span.start < whole.end + REACH)
+    .filter(({ span }) => span.end > whole.start - TRAVEL_REACH && span.start < whole.end + TRAVEL_REACH)
     .sort((a, b) => a.span.start - b.span.start)
   const taken = union([...leave, ...fixed.map(({ span }) => span)])
   const working = workingTime(technician.shifts, input.time_zone)(whole)

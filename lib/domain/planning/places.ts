@@ -1,4 +1,5 @@
-import type { PlanPoint, Travel } from './work'
+import type { Place, Travel } from '@/lib/domain/travel/travel'
+import type { PlanPoint } from './work'
 
 /** The places of a plan and the ways between them. Place 0 is nowhere in particular: its ways take no time. */
 export type Places = {
@@ -13,7 +14,7 @@ export type Places = {
 /** Numbers the places that there are, each once, and works out every way between two of them. */
 export function placesOf(points: readonly PlanPoint[], travel: Travel, grid: number): Places {
   const numbers = new Map<string, number>()
-  const known: NonNullable<PlanPoint>[] = []
+  const known: Place[] = []
   for (const point of points) {
     if (!point || numbers.has(keyOf(point))) continue
     known.push(point)
@@ -26,7 +27,7 @@ export function placesOf(points: readonly PlanPoint[], travel: Travel, grid: num
     known.forEach((to, column) => {
       if (row === column) return
       const at = (row + 1) * count + column + 1
-      const minutes = travel(from, to)
+      const minutes = travel.leg(from, to).minutes
       cost[at] = minutes
       time[at] = Math.ceil(minutes / grid - 1e-6) * grid
     }),
@@ -34,6 +35,6 @@ export function placesOf(points: readonly PlanPoint[], travel: Travel, grid: num
   return { count, time, cost, indexOf: (point) => (point ? (numbers.get(keyOf(point)) ?? 0) : 0) }
 }
 
-function keyOf({ latitude, longitude, territory }: NonNullable<PlanPoint>): string {
+function keyOf({ latitude, longitude, territory }: Place): string {
   return `${latitude},${longitude},${territory ?? ''}`
 }

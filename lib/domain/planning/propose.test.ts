@@ -3,21 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { instantAt, localTime } from '@/lib/domain/board/zoned'
 import { propose } from './propose'
 import { brokenProposals } from './verify'
-import type { PlanInput, PlanTechnician, PlanWork, Travel } from './work'
+import type { Travel } from '@/lib/domain/travel/travel'
+import type { PlanInput, PlanTechnician, PlanWork } from './work'
 
 const ZONE = 'America/New_York'
 const SKILLS = ['HVAC', 'Electrical', 'Plumbing']
 const AREAS = ['North', 'South', null]
 const at = (date: string, minute: number) => new Date(instantAt(date, minute, ZONE)).toISOString()
 /** A degree is an hour's drive: arithmetic that a reader can follow. */
-const travel: Travel = (from, to) => 60 * Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude)
+const travel: Travel = {
+  leg: (from, to) => ({
+    minutes: Math.ceil(60 * Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude)),
+    by: 'road',
+  }),
+}
 const options = (seed: number, steps = 400) => ({ seed, travel, progress: (count: number) => count / steps })
 const local = (instant: number) => localTime(instant, ZONE)
 
 const job = (id: string, over: Partial<PlanWork> = {}): PlanWork => ({
   ...{ id, work_order_number: `WO-${id}`, customer: 'Acme', priority: 'medium', minutes: 60, point: null },
-  ...{ territory: null, required_skills: [], window_start: null, window_end: null, due_by: null },
-  ...{ technician_id: null, scheduled_date: null, estimated_duration: 60, obstacle: null },
+  ...{ territory: null, required_skills: [], window_start: null, window_end: null, due_by: null, respond_by: null },
+  ...{ owner_id: null, technician_id: null, scheduled_date: null, estimated_duration: 60, obstacle: null },
   ...over,
 })
 const weekdays = (from: number, to: number) =>
@@ -51,8 +57,9 @@ const inputs = day.chain((from_date) => {
       required_skills: fc.subarray(SKILLS, { maxLength: 1 }),
       window: fc.option(fc.tuple(minute, fc.integer({ min: 15, max: 600 })), { freq: 2 }),
       due_by: fc.option(instant),
+      respond_by: fc.option(instant, { freq: 1 }),
       priority: fc.constantFrom('low' as const, 'medium' as const, 'urgent' as const),
-      technician_id: fc.option(fc.constantFrom('t0', 't1'), { freq: 1 }),
+      owner_id: fc.option(fc.constantFrom('t0', 't1'), { freq: 1 }),
     }),
     { maxLength: 20 },
   )
@@ -81,7 +88,12 @@ const inputs = day.chain((from_date) => {
             const [starts_at, ends_at] = span(...pair)
             return { id: `l${number}`, starts_at, ends_at, reason: null }
           }),
-          fixed: fixed.map((entry, number) => ({ ...entry, id: `f${index}.${number}`, due_by: null })),
+          fixed: fixed.map((entry, number) => ({
+            ...entry,
+            id: `f${index}.${number}`,
+            due_by: null,
+            respond_by: null,
+          })),
         }),
       ),
       {
@@ -116,7 +128,7 @@ describe('proposals', () => {
     const along = [3, 1, 4, 2].map((step) =>
       job(`j${step}`, { point: { latitude: 40 + step / 2, longitude: -70, territory: null } }),
     )
-    const fixed = { id: 'f', start: at('2026-11-23', 480), minutes: 60, due_by: null }
+    const fixed = { id: 'f', start: at('2026-11-23', 480), minutes: 60, due_by: null, respond_by: null }
     const home = { latitude: 40, longitude: -70, territory: null }
     const given = input(along, [person('ana', { fixed: [{ ...fixed, point: home }] })])
     const { proposals, after, before } = propose(given, options(1))
@@ -163,7 +175,7 @@ describe('what is left out says why', () => {
       [person('ana', { territory: 'South' })],
     ],
     ['Nobody who could do it has shifts.', job('j'), [person('ana', { shifts: [] })]],
-    ['It belongs to a technician who takes no part in this plan.', job('j', { technician_id: 'ben' }), [person('ana')]],
+    ['It belongs to a technician who takes no part in this plan.', job('j', { owner_id: 'ben' }), [person('ana')]],
     ['The customer’s window has passed.', job('j', { window_end: at('2026-11-22', 600) }), [person('ana')]],
     [
       'The customer’s window begins after the days planned.',

@@ -1,9 +1,9 @@
-import { MINUTE } from '@/lib/domain/board/interval'
-import { horizonOf, type Model, modelOf, startsOf } from './model'
+import { horizonOf, type Model, modelOf, startMinutes } from './model'
 import type { PlanProblem, PlanSolution } from './problem'
 import { resultOf } from './result'
 import { solve } from './solve'
-import type { PlanInput, PlanResult, PlanWork, Travel } from './work'
+import type { Travel } from '@/lib/domain/travel/travel'
+import type { PlanInput, PlanResult, PlanWork } from './work'
 
 export type ProposeOptions = {
   seed: number
@@ -52,9 +52,8 @@ function withLateStarts(input: PlanInput, model: Model, unplanned: readonly numb
   const horizon = horizonOf(input)
   const jobs = model.problem.jobs.slice()
   for (const job of unplanned) {
-    const { latest } = startsOf(model.work[job] as PlanWork, input, horizon, true)
     const known = jobs[job]
-    if (known) jobs[job] = { ...known, latest: (latest - model.origin) / MINUTE }
+    if (known) jobs[job] = { ...known, ...startMinutes(model.work[job] as PlanWork, input, horizon, true) }
   }
   return { ...model.problem, jobs }
 }

@@ -13,9 +13,11 @@ export function reasonOf(input: PlanInput, model: Model, job: number): string {
 
 function noPerson({ technicians }: PlanInput, work: PlanWork): string | null {
   if (technicians.length === 0) return 'No technician takes part in this plan.'
-  if (work.technician_id !== null) {
-    const owner = technicians.find(({ id }) => id === work.technician_id)
+  if (work.owner_id !== null) {
+    const owner = technicians.find(({ id }) => id === work.owner_id)
     if (!owner) return 'It belongs to a technician who takes no part in this plan.'
+    const missing = missingSkills(work.required_skills, owner.skills)
+    if (missing.length > 0) return `${owner.name}, whose job it is, lacks ${listed(missing)}.`
     return owner.shifts.length === 0 ? `${owner.name}, whose job it is, has no shifts.` : null
   }
   const skilled = technicians.filter(({ skills }) => missingSkills(work.required_skills, skills).length === 0)

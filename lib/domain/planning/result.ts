@@ -1,6 +1,6 @@
 import { MINUTE } from '@/lib/domain/board/interval'
 import { figuresOf, type Placed } from './figures'
-import { type Model, spanOf } from './model'
+import { lastStartOf, type Model, spanOf } from './model'
 import { type PlanSolution, wayCost, wayTime } from './problem'
 import { reasonOf } from './reasons'
 import type { PlanInput, PlanProposal, PlanResult } from './work'
@@ -48,12 +48,11 @@ function scheduleOf(input: PlanInput, model: Model, jobs: readonly number[], rou
       scheduled_date: new Date(begins).toISOString(),
       minutes: one.minutes,
       travel_minutes: Math.round(travel),
-      late: one.due_by !== null && begins + one.minutes * MINUTE > Date.parse(one.due_by),
+      late: begins > lastStartOf(one),
     }
-    const { minutes, point, due_by } = one
-    return [
-      { technician_id: technician.id, start: begins, minutes, point, due_by, proposal, route, place: known.place },
-    ]
+    const { minutes, point, due_by, respond_by } = one
+    const placed = { technician_id: technician.id, start: begins, minutes, point, due_by, respond_by }
+    return [{ ...placed, proposal, route, place: known.place }]
   })
 }
 

@@ -1,4 +1,5 @@
-import type { PlanInput, PlanResult, PlanTechnician, PlanWork, Travel } from './work'
+import type { Travel } from '@/lib/domain/travel/travel'
+import type { PlanInput, PlanResult, PlanTechnician, PlanWork } from './work'
 
 /*
  * A second opinion on proposals, from the input alone and minute by minute of arithmetic of its own: it shares nothing
@@ -52,7 +53,7 @@ export function brokenProposals(
       const before = visits[at - 1] as Visit
       const after = visits[at] as Visit
       if (!before.proposed && !after.proposed) continue
-      const way = before.point && after.point ? travel(before.point, after.point) : 0
+      const way = before.point && after.point ? travel.leg(before.point, after.point).minutes : 0
       if (before.end + way * MINUTE > after.start + 1)
         broken.push(
           `from ${before.id} to ${after.id} there are ${(after.start - before.end) / MINUTE} of ${way} minutes`,
@@ -73,10 +74,10 @@ function brokenAlone(
   const broken: string[] = []
   const say = (what: string) => broken.push(`${work.id}: ${what}`)
   if (work.obstacle !== null) say(`is planned although it ${work.obstacle}`)
-  const owned = work.technician_id !== null
-  if (owned && work.technician_id !== technician.id) say('is given to somebody else')
+  const owned = work.owner_id !== null
+  if (owned && work.owner_id !== technician.id) say('is given to somebody else')
   const skills = new Set(technician.skills.map(norm))
-  if (!owned && work.required_skills.some((skill) => !skills.has(norm(skill)))) say('lacks a skill')
+  if (work.required_skills.some((skill) => !skills.has(norm(skill)))) say('lacks a skill')
   const elsewhere = work.territory !== null && technician.territory !== null
   if (!owned && elsewhere && norm(work.territory ?? '') !== norm(technician.territory ?? ''))
     say('is in another territory')
@@ -98,7 +99,6 @@ function brokenAlone(
     if (start < Date.parse(ends_at) && Date.parse(starts_at) < end) say('lies in a leave')
   const from = work.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(work.window_start)
   const to = work.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(work.window_end)
-  if (start < from || start >= to) say('begins outside its window')
-  if (to - from >= end - start && end > to) say('ends after its window')
+  if (start < from || end > to) say('lies outside its window')
   return broken
 }

@@ -1,12 +1,16 @@
 import type { Leave } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
+import type { Place } from '@/lib/domain/travel/travel'
 import type { BoardPriority } from '@/lib/domain/board/types'
 
 /** Where something is; `null` when nobody entered it, and then the way there is not known. */
-export type PlanPoint = { latitude: number; longitude: number; territory: string | null } | null
+export type PlanPoint = Place | null
+
+/** What was promised: that it is done by then, and that somebody is there by then. */
+export type Promised = { due_by: string | null; respond_by: string | null }
 
 /** A job to be planned, as it was when the plan was asked for. Timestamps are RFC 3339, durations minutes. */
-export type PlanWork = {
+export type PlanWork = Promised & {
   id: string
   work_order_number: string
   customer: string
@@ -17,18 +21,19 @@ export type PlanWork = {
   required_skills: readonly string[]
   window_start: string | null
   window_end: string | null
-  due_by: string | null
   /** Whose it is already; nobody else gets it. */
-  technician_id: string | null
+  owner_id: string | null
   /** A date it was promised for, without a technician. */
   scheduled_date: string | null
+  /** As the record has them, to tell later whether it was changed. */
+  technician_id: string | null
   estimated_duration: number | null
   /** Why it cannot be planned at all, known before any search. */
   obstacle: string | null
 }
 
 /** What a technician does already; planning never moves it. */
-export type PlanFixed = { id: string; start: string; minutes: number; point: PlanPoint; due_by: string | null }
+export type PlanFixed = Promised & { id: string; start: string; minutes: number; point: PlanPoint }
 
 export type PlanTechnician = {
   id: string
@@ -77,6 +82,3 @@ export type PlanResult = {
   before: PlanFigures
   after: PlanFigures
 }
-
-/** Travel between two points, in minutes. */
-export type Travel = (from: NonNullable<PlanPoint>, to: NonNullable<PlanPoint>) => number

@@ -1,0 +1,79 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import { isId, newId } from '@/lib/domain/id'
+import { LONGEST_HORIZON, MOST_PLANNED } from '@/lib/domain/planning/limits'
+import { dayIn, daysBetween, toDatabaseDate } from '@/lib/domain/time'
+import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { planCreate, type PlanRecord } from '@/lib/schemas/plan'
+import { readPlanInput } from './input'
+import { readPlanRecord, toJson } from './record'
+import { wakePlanner } from './runner'
+
+const USUAL_SECONDS = 10
+const USUAL_SEED = 1
+
+/**
+ * Asks for a plan. It is made off this request, by this process or another one; reading it shows how far it is. Nothing
+ * changes until it is accepted. Throws `forbidden`, `validation_error`.
+ */
+export async function createPlan(ctx: ServiceContext, body: unknown, now = new Date()): Promise<PlanRecord> {
+  requireScope(ctx, 'write:work-orders')
+  const plan = await inTransaction(ctx, async (tx) => {
+    const draft = readDraft(planCreate, body)
+    checkDays(draft, dayIn(ctx.account.timeZone, now))
+    const { from_date = '', to_date = '', ...asked } = draft.value
+    const work_order_ids = idsOf(asked.work_order_ids)
+    const technician_ids = idsOf(asked.technician_ids)
+    const days = draft.problems.length === 0 ? { from_date, to_date } : null
+    const input = days && (await readPlanInput(tx, ctx, { ...days, work_order_ids, technician_ids }, MOST_PLANNED, now))
+    if (input) {
+      checkFound(draft, 'work_order_ids', asked.work_order_ids, input.jobs, 'existing work orders')
+      checkFound(draft, 'technician_ids', asked.technician_ids, input.technicians, 'active technicians')
+    }
+    const { seed, seconds, iterations } = draft.finish()
+    const id = newId()
+    await tx.plan.create({
+      data: {
+        ...{ id, account_id: ctx.accountId, created_by: ctx.actor.name },
+        ...{ from_date: toDatabaseDate(from_date), to_date: toDatabaseDate(to_date) },
+        ...{ seed: seed ?? USUAL_SEED, seconds: seconds ?? USUAL_SECONDS, iterations: iterations ?? null },
+        input: toJson(input as NonNullable<typeof input>),
+      },
+      select: { id: true },
+    })
+    const after = { from_date, to_date, work_orders: input?.jobs.length }
+    await recordHistory(tx, ctx, { verb: 'create', type: 'plan', id, before: null, after })
+    return readPlanRecord(tx, ctx, id)
+  })
+  wakePlanner(ctx.tx !== undefined)
+  return plan
+}
+
+function checkDays(draft: Draft<{ from_date: string; to_date: string }>, today: string): void {
+  const { from_date, to_date } = draft.value
+  if (!from_date || !to_date) return
+  if (to_date < from_date) draft.reject('to_date', `must not be before from_date, ${from_date}`)
+  else if (to_date < today) draft.reject('to_date', `must not have passed; today is ${today}`)
+  else if (daysBetween(from_date, to_date) >= LONGEST_HORIZON)
+    draft.reject('to_date', `must be at most ${LONGEST_HORIZON - 1} days after from_date`)
+}
+
+function idsOf(given: readonly string[] | null | undefined): string[] | null {
+  return given ? given.filter(isId).map((id) => id.toLowerCase()) : null
+}
+
+function checkFound<Output extends object>(
+  draft: Draft<Output>,
+  field: keyof Output & string,
+  asked: readonly string[] | null | undefined,
+  found: readonly { id: string }[],
+  what: string,
+): void {
+  if (!asked) return
+  const known = new Set(found.map(({ id }) => id))
+  asked.forEach((id, index) => {
+    if (!known.has(id.toLowerCase())) draft.reject(`${field}[${index}]`, `is none of the ${what}`)
+  })
+}

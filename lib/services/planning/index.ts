@@ -1,0 +1,6 @@
+export { acceptPlan } from './accept'
+export { createPlan } from './create'
+export { discardPlan } from './discard'
+export { getPlan } from './get'
+export { listPlans } from './list'
+export { stopPlan } from './stop'

@@ -1,0 +1,120 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { minutesOf } from '@/lib/domain/board/placement'
+import type { BoardJob, BoardStatus } from '@/lib/domain/board/types'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import { placeOf } from '@/lib/domain/conflicts/rule'
+import type { PlanFixed, PlanInput, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
+import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/board/rows'
+
+const DAY_MS = 86_400_000
+
+type Asked = { from_date: string; to_date: string; work_order_ids: string[] | null; technician_ids: string[] | null }
+
+/** Reads what a plan is made of, in a fixed number of queries. `jobs` are in the order of their numbers. */
+export async function readPlanInput(
+  tx: Transaction,
+  ctx: ServiceContext,
+  asked: Asked,
+  most: number,
+  now: Date,
+): Promise<PlanInput> {
+  const { timeZone } = ctx.account
+  const [technicians, jobs] = await Promise.all([
+    readTechnicians(tx, ctx, asked, now),
+    readWork(tx, ctx, asked.work_order_ids, most),
+  ])
+  return {
+    from_date: asked.from_date,
+    to_date: asked.to_date,
+    time_zone: timeZone,
+    now: now.toISOString(),
+    technicians,
+    jobs,
+  }
+}
+
+async function readTechnicians(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { from_date, to_date, technician_ids }: Asked,
+  now: Date,
+): Promise<PlanTechnician[]> {
+  const { start, end } = rangeOf(from_date, to_date, ctx.account.timeZone)
+  // From yesterday's work one may still be on the way.
+  const from = new Date(Math.max(start, now.getTime()) - DAY_MS)
+  const to = new Date(end + DAY_MS)
+  const rows = await tx.technician.findMany({
+    where: {
+      ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
+      ...(technician_ids ? { id: { in: technician_ids } } : {}),
+    },
+    select: {
+      ...{ id: true, name: true, skills: true, territory: true },
+      shifts: { select: { weekday: true, start_minute: true, end_minute: true } },
+      time_off: {
+        where: { starts_at: { lt: to }, ends_at: { gt: from } },
+        select: { id: true, starts_at: true, ends_at: true, reason: true },
+      },
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  const ids = rows.map(({ id }) => id)
+  const fixed = await readFixed(tx, ctx, ids, from, to)
+  return rows.map(({ time_off, ...technician }) => ({
+    ...technician,
+    leave: time_off.map((leave) => ({
+      ...leave,
+      starts_at: leave.starts_at.toISOString(),
+      ends_at: leave.ends_at.toISOString(),
+    })),
+    fixed: fixed.get(technician.id) ?? [],
+  }))
+}
+
+/** What technicians do already, by whose it is. */
+async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly string[], from: Date, to: Date) {
+  const fixed = new Map<string, PlanFixed[]>(ids.map((id) => [id, []]))
+  for (const job of await readScheduledJobs(tx, ctx, from, to))
+    fixed.get(job.technician_id ?? '')?.push({
+      ...{ id: job.id, start: job.scheduled_date ?? '', minutes: minutesOf(job), point: placeOf(job.site) },
+      ...{ due_by: job.due_by, respond_by: job.response?.by ?? null },
+    })
+  return fixed
+}
+
+/** The work orders asked for; without a list those that wait for a technician or a date, most urgent promise first. */
+async function readWork(tx: Transaction, ctx: ServiceContext, ids: string[] | null, most: number): Promise<PlanWork[]> {
+  const jobs = ids ? await readLiveJobs(tx, ctx, ids) : await readQueue(tx, ctx, most)
+  const waiting = jobs.filter(({ status }) => ids !== null || status !== 'on_hold')
+  const owners = waiting.flatMap(({ technician_id }) => technician_id ?? [])
+  const active = await tx.technician.findMany({
+    where: { account_id: ctx.accountId, id: { in: owners }, deleted_at: null, status: 'active' },
+    select: { id: true },
+  })
+  const known = new Set(active.map(({ id }) => id))
+  return waiting
+    .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
+    .map((job) => toWork(job, job.technician_id !== null && known.has(job.technician_id) ? job.technician_id : null))
+}
+
+const UNPLANNABLE: Partial<Record<BoardStatus, string>> = {
+  draft: 'It is a draft.',
+  in_progress: 'It has begun already.',
+  on_hold: 'It is on hold.',
+  completed: 'It is completed.',
+  cancelled: 'It was cancelled.',
+}
+
+function toWork(job: BoardJob, owner_id: string | null): PlanWork {
+  const { id, work_order_number, priority, required_skills, window_start, window_end, due_by } = job
+  const planned = owner_id !== null && job.scheduled_date !== null ? 'It has a technician and a date already.' : null
+  return {
+    ...{ id, work_order_number, customer: job.customer.name, priority, minutes: minutesOf(job), owner_id },
+    ...{ point: placeOf(job.site), territory: job.site?.territory ?? null, required_skills },
+    ...{ window_start, window_end, due_by, respond_by: job.response?.by ?? null },
+    ...{ technician_id: job.technician_id, scheduled_date: job.scheduled_date },
+    estimated_duration: job.estimated_duration,
+    obstacle: UNPLANNABLE[job.status] ?? planned,
+  }
+}

@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { propose } from '@/lib/domain/planning/propose'
+import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
+import { estimateTravel } from '@/lib/domain/travel/travel'
+
+/** What the thread is given. `stop` is a flag in shared memory: while it searches, it reads no messages. */
+export type PlannerTask = {
+  input: PlanInput
+  territories: { name: string; speed_kmh: number }[]
+  seed: number
+  seconds: number
+  iterations: number | null
+  stop: SharedArrayBuffer
+}
+
+/** What it says: how far it is, with a result where there is a better one; the last message is `done`. */
+export type PlannerNews = { progress: number; result: PlanResult | null; done: boolean }
+
+/** Often enough for a bar that moves, seldom enough to cost nothing. */
+const NEWS_EVERY_MS = 400
+
+const { input, territories, seed, seconds, iterations, stop } = workerData as PlannerTask
+const flag = new Int32Array(stop)
+const began = performance.now()
+let toldAt = 0
+let better: (() => PlanResult) | null = null
+
+const say = (news: PlannerNews) => parentPort?.postMessage(news, [])
+
+const result = propose(input, {
+  seed,
+  travel: estimateTravel(territories),
+  progress: (steps) => {
+    const now = performance.now()
+    const progress = iterations === null ? (now - began) / (seconds * 1000) : steps / iterations
+    if (now - toldAt >= NEWS_EVERY_MS) {
+      toldAt = now
+      say({ progress: Math.min(1, progress), result: better?.() ?? null, done: false })
+      better = null
+    }
+    return Atomics.load(flag, 0) === 0 ? progress : Number.POSITIVE_INFINITY
+  },
+  onBetter: (read) => {
+    better = read
+  },
+})
+say({ progress: 1, result, done: true })
