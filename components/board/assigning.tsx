@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, useMemo } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import { minutesOf, placementOf } from '@/lib/domain/board/placement'
 import type { BoardTechnician } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
@@ -38,6 +38,10 @@ export function Assigning({
       (technicianId ? firstFreePlace(core.store, axis, technicianId, minutesOf(known), now()) : null)
     )
   }, [core, axis, jobId, now])
+  useEffect(() => {
+    core.store.setMoving(jobId)
+    return () => core.store.setMoving(null)
+  }, [core, jobId])
   if (!job) return null
   return (
     <AssignDialog

@@ -77,6 +77,8 @@ function MountedBoard(props: DispatchBoardProps) {
           technicians={technicians}
           branches={branches}
           connected={props.live?.connected ?? true}
+          colleagues={props.live?.colleagues ?? []}
+          clock={clock}
           queueOpen={queueOpen}
           onQueueToggle={() => setQueueOpen(!queueOpen)}
           onChange={onViewChange}

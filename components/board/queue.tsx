@@ -17,7 +17,7 @@ import {
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from './core'
-import { TYPE_LABEL, durationText } from './words'
+import { TYPE_LABEL, durationText, movingText } from './words'
 
 const DUE: { value: DueFilter; label: string }[] = [
   { value: 'overdue', label: 'Overdue' },
@@ -204,6 +204,7 @@ function QueueList({
               technician={technicianOf(core, job)}
               tabStop={index === at}
               state={core.store.stateOf(job.id)}
+              mover={core.store.moverOf(job.id)}
               clock={clock}
               now={now}
               onFocus={setCurrent}
@@ -222,6 +223,7 @@ const QueueCard = memo(function QueueCard({
   technician,
   tabStop,
   state,
+  mover,
   clock,
   now,
   onFocus,
@@ -232,6 +234,7 @@ const QueueCard = memo(function QueueCard({
   technician: string | null
   tabStop: boolean
   state: string
+  mover: string | null
   clock: BoardClock
   now: number
   onFocus: (jobId: string) => void
@@ -249,6 +252,7 @@ const QueueCard = memo(function QueueCard({
         data-state={state}
         data-tone={WORK_ORDER_STATUS[job.status].tone}
         data-priority={job.priority}
+        data-mover={mover ? '' : undefined}
         aria-describedby="fb-keys"
         onFocus={() => onFocus(job.id)}
         onKeyDown={onKeyDown}
@@ -256,6 +260,7 @@ const QueueCard = memo(function QueueCard({
         <span className="fb-name">
           {job.customer.name}
           <span className="sr-only">, {PRIORITY[job.priority].label} priority</span>
+          {mover ? <span className="fb-mover"> · {movingText(mover)}</span> : null}
         </span>
         <span className="fb-queue-line">
           {[job.work_order_number, technician, TYPE_LABEL[job.work_order_type], durationText(job)]

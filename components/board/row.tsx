@@ -6,7 +6,7 @@ import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
 import { laneTop, type Scale } from './geometry'
 import type { Card, Row } from './store'
-import { TYPE_LABEL, cardLabel, loadText, shortDuration } from './words'
+import { TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
 
 type BoardRowProps = {
   core: BoardCore
@@ -91,7 +91,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; tabStop: boolean }) {
-  const { job, x, width, timeX, timeWidth, lane, severity, state, cut } = card
+  const { job, x, width, timeX, timeWidth, lane, severity, state, cut, mover } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -112,6 +112,7 @@ function JobCard({
       data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
       data-guess={job.estimated_duration ? undefined : ''}
       data-open={openJobId === job.id ? '' : undefined}
+      data-mover={mover ? '' : undefined}
       style={
         {
           left: x,
@@ -123,7 +124,7 @@ function JobCard({
         } as React.CSSProperties
       }
     >
-      <span className="fb-name">{job.customer.name}</span>
+      <span className="fb-name">{mover ? movingText(mover) : job.customer.name}</span>
       <span className="fb-meta">
         {week
           ? clock.shortTime(start)

@@ -27,6 +27,7 @@ export class MoveSession {
     this.from = placementOf(job)
     this.to = this.from
     this.#mark(true)
+    store.setMoving(job.id)
   }
 
   /** Shows a place. Returns false when it is the one that is shown already. */
@@ -54,6 +55,7 @@ export class MoveSession {
   end(): void {
     this.#preview.hide()
     this.#mark(false)
+    this.#store.setMoving(null)
   }
 
   // The node may be drawn anew while the move lasts; the mark is a courtesy and may then be missing.

@@ -22,7 +22,13 @@ import { Schedules } from './schedules'
 import { Signals } from './signals'
 
 export type CardState = 'saved' | 'saving' | 'failed'
-export type Card = LaidOut & { conflicts: readonly Conflict[]; severity: Severity | null; state: CardState }
+export type Card = LaidOut & {
+  conflicts: readonly Conflict[]
+  severity: Severity | null
+  state: CardState
+  /** Which colleague is moving it. */
+  mover: string | null
+}
 export type LeaveSpan = { id: string; x: number; width: number; label: string }
 
 /** All that one row draws. A row is drawn again only when this object is another one. */
@@ -66,6 +72,8 @@ export class BoardStore {
   #records = new Map<string, BoardJob>()
   #pending = new Map<string, { patch: Partial<BoardJob>; over: BoardJob; shown: BoardJob }>()
   #failed = new Set<string>()
+  #movers: ReadonlyMap<string, string> = new Map()
+  #moving: string | null = null
   #data: BoardData | null = null
   #drawn: BoardData | null = null
   #schedules: Schedules | null = null
@@ -160,6 +168,25 @@ export class BoardStore {
     this.#rebuild(jobId)
   }
 
+  /** Which jobs colleagues are moving, and who. */
+  setMovers(movers: ReadonlyMap<string, string>): void {
+    const before = this.#movers
+    const changed = [...new Set([...before.keys(), ...movers.keys()])].filter((id) => before.get(id) !== movers.get(id))
+    if (changed.length === 0) return
+    this.#movers = movers
+    this.#rebuild(...changed)
+  }
+
+  moverOf = (jobId: string): string | null => this.#movers.get(jobId) ?? null
+
+  /** The job that is being moved on this board; colleagues are told. */
+  getMoving = (): string | null => this.#moving
+
+  setMoving(jobId: string | null): void {
+    this.#moving = jobId
+    this.signals.emit('moving')
+  }
+
   setData(data: BoardData): void {
     const before = this.#data
     this.#data = data
@@ -175,18 +202,18 @@ export class BoardStore {
   }
 
   // Rows whose jobs, axis and filters are unchanged keep their object, so React leaves them alone.
-  #rebuild(touched?: string): void {
+  #rebuild(...touched: string[]): void {
     const data = this.#data
     if (!data || !this.#schedules) return
     const jobs = [...this.#records.keys()].flatMap((id) => this.job(id) ?? [])
     const known = new Set(data.technicians.map(({ id }) => id))
     const changed = this.#schedules.assign(jobs, known)
-    const touchedTechnician = touched ? this.job(touched)?.technician_id : null
+    const touchedTechnicians = new Set(touched.map((id) => this.job(id)?.technician_id))
     const rows = new Map<string, Row>()
     const redrawn: string[] = []
     for (const technician of data.shown) {
       const old = this.#rows.get(technician.id)
-      const stale = !old || this.#drawn !== data || changed.has(technician.id) || technician.id === touchedTechnician
+      const stale = !old || this.#drawn !== data || changed.has(technician.id) || touchedTechnicians.has(technician.id)
       const row = stale ? this.#drawRow(technician, data) : old
       rows.set(technician.id, row)
       if (row !== old) redrawn.push(technician.id)
@@ -213,7 +240,8 @@ export class BoardStore {
       technician,
       cards: cards.map((card) => {
         const conflicts = schedule?.conflicts.get(card.job.id) ?? []
-        return { ...card, conflicts, severity: worst(conflicts), state: this.stateOf(card.job.id) }
+        const { id } = card.job
+        return { ...card, conflicts, severity: worst(conflicts), state: this.stateOf(id), mover: this.moverOf(id) }
       }),
       leave: (schedule?.leave ?? []).flatMap((leave) => {
         const span = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }

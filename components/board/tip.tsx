@@ -5,7 +5,7 @@ import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardCore } from './core'
-import { TYPE_LABEL, durationText } from './words'
+import { TYPE_LABEL, durationText, movingText } from './words'
 
 const WAIT = 350
 const WIDTH = 288
@@ -60,6 +60,7 @@ export function BoardTip({
   const job = shown && core.store.job(shown.jobId)
   if (!shown || !job) return null
   const span = intervalOf(job)
+  const mover = core.store.moverOf(job.id)
   const conflicts = core.store.conflictsOf(job.id).filter(({ severity }) => severity !== 'info')
   return (
     <div
@@ -69,6 +70,7 @@ export function BoardTip({
       style={{ left: shown.left, top: shown.top, width: WIDTH }}
     >
       <p className="font-semibold">{job.customer.name}</p>
+      {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
       <p className="text-text-2 tabular">
         {job.work_order_number} · {TYPE_LABEL[job.work_order_type]}
       </p>

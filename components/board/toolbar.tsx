@@ -12,8 +12,11 @@ import { BOARD_STATUSES, type BoardTechnician } from '@/lib/domain/board/types'
 import { NO_FILTERS, type BoardFilters } from '@/lib/domain/board/filters'
 import { ZOOMS, type BoardViewState } from '@/lib/domain/board/view-state'
 import { addDays } from '@/lib/domain/board/zoned'
+import type { BoardClock } from '@/lib/domain/board/format'
+import type { Colleague } from '@/lib/domain/board/presence'
 import type { BoardCore } from './core'
 import { BoardLenses } from './lenses'
+import { BoardPresence } from './presence'
 import { Segments } from './segments'
 
 type ToolbarProps = {
@@ -24,6 +27,8 @@ type ToolbarProps = {
   technicians: readonly BoardTechnician[]
   branches: readonly { id: string; name: string }[]
   connected: boolean
+  colleagues: readonly Colleague[]
+  clock: BoardClock
   queueOpen: boolean
   onQueueToggle: () => void
   onChange: (change: Partial<BoardViewState>) => void
@@ -80,6 +85,7 @@ export function BoardToolbar(props: ToolbarProps) {
         </span>
       )}
       <span className="grow" />
+      <BoardPresence colleagues={props.colleagues} clock={props.clock} />
       <BoardFilterBar {...props} />
       <BoardLenses state={state} now={props.now} onChange={onChange} />
       <WholeDay core={core} hours={state.hours} onChange={(hours) => onChange({ hours })} />

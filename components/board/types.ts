@@ -1,5 +1,6 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardJob, BoardShift, BoardTechnician, BoardTerritory, BoardTimeOff } from '@/lib/domain/board/types'
+import type { Colleague } from '@/lib/domain/board/presence'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
 export type SavedJob = BoardJob & { undoKey?: string }
@@ -47,6 +48,12 @@ export type BoardLive = {
   subscribe: (listener: (change: { jobs: BoardJob[]; gone: string[] }) => void) => () => void
   /** False while the connection is away; the board says so. */
   connected: boolean
+  /** Who else is at the board. */
+  colleagues: readonly Colleague[]
+  /** The jobs that colleagues are moving, with their names. */
+  movers: ReadonlyMap<string, string>
+  /** Called with the job that is being moved here, and with `null` when it is not any more. */
+  onMoving: (jobId: string | null) => void
 }
 
 /** What the server reads for the days shown. */

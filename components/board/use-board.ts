@@ -10,7 +10,7 @@ import { estimateTravel } from '@/lib/domain/travel/travel'
 import { createCore, type BoardCore } from './core'
 import type { Cell } from './focus'
 import { HEAD_WIDTH, fitAxis } from './geometry'
-import type { DispatchBoardProps } from './types'
+import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
 
 /** Room for the scroll bar, which is always there so that the scale does not jump. */
@@ -61,6 +61,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   )
   const subscribe = props.live?.subscribe
   useEffect(() => subscribe?.((change) => core.store.applyChange(change.jobs, change.gone)), [core, subscribe])
+  useMoving(core, props.live)
   useLeaveGuard(core)
   return {
     core,
@@ -117,6 +118,17 @@ export function useNextConflict({ store }: BoardCore, go: (cell: Cell) => void):
     const next = conflicts[last.current]
     if (next) go(next)
   }
+}
+
+/** What colleagues move is marked here; what is moved here is told to them. */
+function useMoving({ store }: BoardCore, live: BoardLive | undefined): void {
+  const movers = live?.movers
+  const onMoving = live?.onMoving
+  useEffect(() => movers && store.setMovers(movers), [store, movers])
+  useEffect(
+    () => (onMoving ? store.signals.on('moving')(() => onMoving(store.getMoving())) : undefined),
+    [store, onMoving],
+  )
 }
 
 // Closing the tab while a change is on its way would lose it unseen.

@@ -30,14 +30,20 @@ export function loadText({ booked, capacity }: Row): string {
   return `${formatMinutes(booked)} of ${formatMinutes(capacity)}`
 }
 
+/** Said on a card that a colleague has in hand: `Ana is moving this`. */
+export function movingText(name: string): string {
+  return `${name.split(/\s+/u)[0]} is moving this`
+}
+
 /** A card read aloud: everything its colours say, in words. */
 export function cardLabel(card: Card, clock: BoardClock): string {
-  const { job, conflicts, state } = card
+  const { job, conflicts, state, mover } = card
   const span = intervalOf(job)
   return [
     `${job.work_order_number}, ${job.customer.name}`,
     `${TYPE_LABEL[job.work_order_type]}, ${PRIORITY[job.priority].label} priority, ${WORK_ORDER_STATUS[job.status].label}`,
     span ? `${clock.datedRange(span)}, ${durationText(job)}` : durationText(job),
+    ...(mover ? [movingText(mover)] : []),
     ...(state === 'saving' ? ['Saving'] : []),
     ...(state === 'failed' ? ['The last change was not saved'] : []),
     ...conflicts.filter(({ severity }) => severity !== 'info').map(({ message }) => message.replace(/\.$/, '')),

@@ -24,5 +24,5 @@ export async function query<Row extends object>(
  * that is open for this request. Made anew for each attempt when another transaction was in its way, as `inTransaction`.
  */
 export async function writeAtOnce<Row extends object>(ctx: ServiceContext, make: () => Prisma.Sql): Promise<Row[]> {
-  return ctx.tx ? query<Row>(ctx.tx, make()) : repeatLostRaces(() => query<Row>(undefined, make()))
+  return ctx.tx ? query<Row>(ctx.tx, make()) : repeatLostRaces(ctx, () => query<Row>(undefined, make()))
 }

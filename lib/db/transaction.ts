@@ -1,5 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
+import { announce } from './announce'
 import { db } from './client'
 import { isLostRace } from './failures'
 
@@ -21,14 +22,19 @@ export async function inTransaction<T>(
   seconds = 30,
 ): Promise<T> {
   if (ctx.tx) return work(ctx.tx)
-  return repeatLostRaces(() => db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1000 }))
+  return repeatLostRaces(ctx, () => db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1000 }))
 }
 
-/** Runs a whole transaction, and again when PostgreSQL undid it because another was in its way. */
-export async function repeatLostRaces<T>(attemptIt: () => Promise<T>): Promise<T> {
+/**
+ * Runs a whole transaction, and again when PostgreSQL undid it because another was in its way. After the commit the open
+ * boards of the account are told to look.
+ */
+export async function repeatLostRaces<T>(ctx: ServiceContext, attemptIt: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptIt()
+      const done = await attemptIt()
+      announce('history', ctx.accountId)
+      return done
     } catch (error) {
       if (!isLostRace(error) || attempt === ATTEMPTS) throw error
       await pause(attempt)

@@ -17,19 +17,21 @@ export function BoardScreen({
   board,
   today,
   timeZone,
-  readAt,
+  point,
+  userId,
 }: {
   board: BoardData
   today: string
   timeZone: string
-  /** When the board was read, by the server's clock; epoch milliseconds. */
-  readAt: number
+  /** Where in the history the board was read; what came after it is told. */
+  point: string
+  userId: string
 }) {
   const router = useRouter()
   const { state, onViewChange, onOpen } = useBoardView(today)
   const refresh = useCallback(() => router.refresh(), [router])
   useUndo(refresh)
-  const { live, versionOf } = useLive(readAt, refresh)
+  const { live, versionOf } = useLive(point, userId, state, refresh)
 
   return (
     <DispatchBoard

@@ -4,6 +4,7 @@ import { readViewState } from '@/lib/domain/board/view-state'
 import { shownSpan } from '@/lib/domain/board/span'
 import { dayIn } from '@/lib/domain/time'
 import { readBoard, readBoardAsOf } from '@/lib/services/board'
+import { livePoint, pointText } from '@/lib/services/live'
 import { BoardScreen } from './board-screen'
 import { PastScreen } from './past-screen'
 
@@ -13,20 +14,31 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The dispatcher's home: technicians as rows, time as columns, and the work that waits beside them. */
 export default async function BoardPage({ searchParams }: Props) {
-  const { ctx, account, now } = await requireUser('/board')
+  const { ctx, user, account, now } = await requireUser('/board')
   const today = dayIn(account.time_zone, now)
   const { view, date, asOf } = readViewState(toSearchParams(await searchParams), today)
   const { from, to } = shownSpan(view, date, account.time_zone)
   // What has not been yet cannot be looked back at; a link that says so shows the present.
   const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
-  const shown = { today, timeZone: account.time_zone, readAt: now.getTime() }
+  const shown = { today, timeZone: account.time_zone }
   return (
     <>
       <h1 className="sr-only">Board</h1>
       {past ? (
-        <PastScreen board={await readBoardAsOf(ctx, from, to, new Date(past))} asOf={past} {...shown} />
+        <PastScreen
+          board={await readBoardAsOf(ctx, from, to, new Date(past))}
+          asOf={past}
+          readAt={now.getTime()}
+          {...shown}
+        />
       ) : (
-        <BoardScreen board={await readBoard(ctx, from, to)} {...shown} />
+        // The point before the board, so that what changes while it is read is told.
+        <BoardScreen
+          point={pointText(await livePoint())}
+          board={await readBoard(ctx, from, to)}
+          userId={user.id}
+          {...shown}
+        />
       )}
     </>
   )

@@ -2,31 +2,39 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BoardLive } from '@/components/board/types'
-import type { BoardJob } from '@/lib/domain/board/types'
+import { colleaguesOf, moversOf, shownDays, type Viewer } from '@/lib/domain/board/presence'
+import type { BoardJob, BoardView } from '@/lib/domain/board/types'
+import { usePresence } from './use-presence'
 
 type Change = { jobs: BoardJob[]; gone: string[]; touched: string[] }
+type PresenceChange = { here: Viewer[]; left: string[]; whole: boolean }
 type Listener = (change: Change) => void
 
 /** Between a refused connection and the next attempt. The browser itself tries again after a broken one. */
 const RETRY_MS = 3000
 
 /**
- * What colleagues change, as the server tells it, while the page is looked at: a hidden page gives its connection back, for
- * browsers allow a site only a few, and catches up when somebody returns to it. `reload` reads the page again.
+ * What colleagues change, and who is there, as the server tells it while the page is looked at: a hidden page gives its
+ * connection back, for browsers allow a site only a few, and catches up when somebody returns to it. `reload` reads the
+ * page again.
  */
-export function useLive(readAt: number, reload: () => void) {
+export function useLive(point: string, userId: string, shown: { view: BoardView; date: string }, reload: () => void) {
   const [connected, setConnected] = useState(true)
+  const [viewers, setViewers] = useState<ReadonlyMap<string, Viewer>>(new Map())
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map())
   const listeners = useRef(new Set<Listener>())
-  const start = useRef(`since=${readAt}`)
+  const start = useRef(point)
+  const { view, date } = shown
+  const days = useMemo(() => shownDays(view, date), [view, date])
+  const { addressOf, onMoving } = usePresence(days, connected)
 
   useEffect(() => {
     let source: EventSource | null = null
     let timer = 0
-    const keepPlace = (event: MessageEvent) => (start.current = `after=${encodeURIComponent(event.lastEventId)}`)
+    const keepPlace = (event: MessageEvent) => (start.current = event.lastEventId)
     const open = () => {
       if (source || document.visibilityState === 'hidden') return
-      source = new EventSource(`/live?${start.current}`)
+      source = new EventSource(addressOf(start.current))
       source.addEventListener('open', () => setConnected(true))
       source.addEventListener('error', onError)
       source.addEventListener('change', (event: MessageEvent<string>) => {
@@ -39,6 +47,10 @@ export function useLive(readAt: number, reload: () => void) {
         keepPlace(event)
         reload()
       })
+      source.addEventListener('presence', (event: MessageEvent<string>) => {
+        const change = JSON.parse(event.data) as PresenceChange
+        setViewers((before) => present(before, change))
+      })
     }
     const close = () => {
       window.clearTimeout(timer)
@@ -47,6 +59,8 @@ export function useLive(readAt: number, reload: () => void) {
     }
     const onError = () => {
       setConnected(false)
+      // Who is there now is not known.
+      setViewers(new Map())
       if (source?.readyState !== EventSource.CLOSED) return
       close()
       timer = window.setTimeout(() => {
@@ -62,14 +76,25 @@ export function useLive(readAt: number, reload: () => void) {
       document.removeEventListener('visibilitychange', onVisibility)
       close()
     }
-  }, [reload])
+  }, [reload, addressOf])
 
   const subscribe = useCallback((listener: Listener) => {
     listeners.current.add(listener)
     return () => void listeners.current.delete(listener)
   }, [])
-  const live = useMemo<BoardLive>(() => ({ subscribe, connected }), [subscribe, connected])
+  const live = useMemo<BoardLive>(() => {
+    const others = [...viewers.values()]
+    const colleagues = colleaguesOf(others, userId, days)
+    return { subscribe, connected, colleagues, movers: moversOf(others, userId), onMoving }
+  }, [subscribe, connected, viewers, userId, days, onMoving])
   return { live, versionOf: (jobId: string) => versions.get(jobId) ?? 0 }
+}
+
+function present(before: ReadonlyMap<string, Viewer>, { here, left, whole }: PresenceChange) {
+  const after = new Map(whole ? [] : before)
+  for (const viewer of here) after.set(viewer.id, viewer)
+  for (const id of left) after.delete(id)
+  return after
 }
 
 function counted(before: ReadonlyMap<string, number>, ids: readonly string[]): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 import { type CurrentUser, userOfRequest } from '@/lib/auth/session'
+import { logFailure } from '@/lib/log'
 import { ServiceError } from '@/lib/errors'
-import { type LiveEvent, watchWorkOrders } from '@/lib/services/live'
+import { forgetViewer, type LiveEvent, livePoint, noteViewer, readPoint, watchWorkOrders } from '@/lib/services/live'
 
 /** Keeps proxies from ending a quiet stream, and is when we look whether the user is still signed in. */
 const HEARTBEAT_MS = 15_000
@@ -11,17 +12,35 @@ const MOST_WAITING = 200
 export async function GET(request: Request): Promise<Response> {
   const user = await userOfRequest(request)
   if (!user) return new Response('Sign in first.', { status: 401 })
+  return orRefused(
+    async () =>
+      new Response(await openStream(request, user), {
+        headers: {
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          // A proxy that gathers or compresses would hold events back.
+          'Cache-Control': 'no-cache, no-transform',
+          'X-Accel-Buffering': 'no',
+        },
+      }),
+  )
+}
+
+/** What the user does at an open board: which days they see, what they move. Without news it says that they are still there. */
+export async function POST(request: Request): Promise<Response> {
+  const user = await userOfRequest(request)
+  if (!user) return new Response('Sign in first.', { status: 401 })
+  const body: unknown = await request.json().catch(() => null)
+  return orRefused(async () => {
+    await noteViewer(user.ctx, body)
+    return new Response(null, { status: 204 })
+  })
+}
+
+async function orRefused(work: () => Promise<Response>): Promise<Response> {
   try {
-    return new Response(await openStream(request, user), {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        // A proxy that gathers or compresses would hold events back.
-        'Cache-Control': 'no-cache, no-transform',
-        'X-Accel-Buffering': 'no',
-      },
-    })
+    return await work()
   } catch (error) {
-    if (error instanceof ServiceError) return new Response(error.message, { status: 403 })
+    if (error instanceof ServiceError) return new Response(error.message, { status: error.status })
     throw error
   }
 }
@@ -47,7 +66,8 @@ async function openStream(request: Request, user: CurrentUser): Promise<Readable
   request.signal.addEventListener('abort', close)
 
   write('retry: 1000\n\n')
-  const stop = await watchWorkOrders(user.ctx, startOf(request), (event) => write(textOf(event)))
+  const stop = await watchWorkOrders(user.ctx, await startOf(request), (event) => write(textOf(event)))
+  const forget = await noteBoard(request, user)
   const heartbeat = setInterval(() => {
     write(': here\n\n')
     userOfRequest(request).then(
@@ -57,6 +77,7 @@ async function openStream(request: Request, user: CurrentUser): Promise<Readable
   }, HEARTBEAT_MS)
   const leave = () => {
     stop()
+    forget()
     clearInterval(heartbeat)
   }
   if (ending.signal.aborted) leave()
@@ -65,14 +86,21 @@ async function openStream(request: Request, user: CurrentUser): Promise<Readable
 }
 
 function textOf({ event, id, data }: LiveEvent): string {
-  return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+  return `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 }
 
-/** After which event, or else since when. The browser names the last event itself when it connects again. */
-function startOf(request: Request): string | number {
+/** After which event; the browser names it itself when it connects again. */
+async function startOf(request: Request) {
+  const last = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
+  return readPoint(last) ?? (await livePoint())
+}
+
+/** Shows the user to colleagues while the stream lasts, when it is a board's. */
+async function noteBoard(request: Request, { ctx }: CurrentUser): Promise<() => void> {
   const { searchParams } = new URL(request.url)
-  const last = request.headers.get('last-event-id') ?? searchParams.get('after')
-  if (last) return last
-  const since = Number(searchParams.get('since'))
-  return Number.isFinite(since) && since > 0 ? since : Date.now()
+  const id = searchParams.get('board')
+  if (id === null) return () => undefined
+  const [first_day, last_day] = [searchParams.get('first_day'), searchParams.get('last_day')]
+  await noteViewer(ctx, { id, first_day, last_day, moving: null })
+  return () => void forgetViewer(ctx, id).catch((error: unknown) => logFailure('presence was not ended', error))
 }

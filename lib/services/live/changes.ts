@@ -1,65 +1,69 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
-import { firstIdAt, instantOfId } from '@/lib/domain/id'
 import { readJobs } from '@/lib/services/board'
+import { type LivePoint, settledPlace } from './point'
 import type { LiveChange } from './types'
 
-/** Which records of an account changed, by kind. */
-export type Touched = { work_order: Set<string>; task: Set<string>; technician: Set<string> }
-
-/** A transaction lasts no longer than this: what was begun before the last event seen may have been committed after it. */
-const OVERLAP_MS = 60_000
+/** Which records of an account changed. */
+export type Touched = {
+  work_order: string[]
+  task: string[]
+  /** What all rows of a board depend on. */ rules: string[]
+}
 
 /** Past this many records reading the page again is cheaper. */
 const MOST_TOLD = 500
 
-export function nothingTouched(): Touched {
-  return { work_order: new Set(), task: new Set(), technician: new Set() }
-}
-
 /** Whether to read the page again instead of telling each change. */
-export function isTooMuch({ work_order, task, technician }: Touched): boolean {
-  return technician.size > 0 || work_order.size + task.size > MOST_TOLD
+export function isTooMuch({ work_order, task, rules }: Touched): boolean {
+  return rules.length > 0 || work_order.length + task.length > MOST_TOLD
 }
 
 /** The records as they are now. */
 export async function readChange(ctx: ServiceContext, { work_order, task }: Touched): Promise<LiveChange> {
   const parents =
-    task.size === 0
+    task.length === 0
       ? []
       : await db().task.findMany({
-          where: { account_id: ctx.accountId, id: { in: [...task] } },
+          where: { account_id: ctx.accountId, id: { in: task } },
           select: { work_order_id: true },
           distinct: ['work_order_id'],
         })
-  const jobs = work_order.size === 0 ? [] : await readJobs(ctx, [...work_order])
+  const jobs = work_order.length === 0 ? [] : await readJobs(ctx, work_order)
   const live = new Set(jobs.map(({ id }) => id))
   return {
     jobs,
-    gone: [...work_order].filter((id) => !live.has(id)),
+    gone: work_order.filter((id) => !live.has(id)),
     touched: [...new Set([...work_order, ...parents.map(({ work_order_id }) => work_order_id)])],
   }
 }
 
-/** What changed after an event (its history id) or a moment (epoch milliseconds), and the last history id of it. */
+type Row = { account_id: string; record_type: string; ids: string[] }
+
+/** What was committed in these accounts since a point, and the point up to which that is all. */
 export async function readSince(
-  ctx: ServiceContext,
-  after: string | number,
-): Promise<{ touched: Touched; last: string | null }> {
-  const instant = typeof after === 'number' ? after : (instantOfId(after) ?? 0)
-  const rows = await db().history.findMany({
-    where: {
-      account_id: ctx.accountId,
-      id: { gte: firstIdAt(instant - OVERLAP_MS) },
-      record_type: { in: ['work_order', 'task', 'technician'] },
-    },
-    select: { id: true, record_type: true, record_id: true },
-    orderBy: { id: 'desc' },
-    // Beyond it the answer is to read everything again, whatever else there is.
-    take: 4 * MOST_TOLD,
-  })
-  const touched = nothingTouched()
-  const young = rows.filter(({ id, record_type }) => record_type !== 'technician' || id > firstIdAt(instant))
-  for (const { record_type, record_id } of young) touched[record_type as keyof Touched].add(record_id)
-  return { touched, last: rows[0]?.id ?? null }
+  accountIds: readonly string[],
+  since: LivePoint,
+): Promise<{ touched: Map<string, Touched>; point: LivePoint }> {
+  const at = Date.now()
+  const floor = await settledPlace()
+  const [found] = await db().$queryRaw<{ snapshot: string; rows: Row[] | null }[]>`
+    SELECT pg_current_snapshot()::text AS snapshot, (
+      SELECT json_agg(row) FROM (
+        SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MOST_TOLD + 1}::int] AS ids
+        FROM history
+        WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
+          AND record_type IN ('work_order', 'task', 'technician', 'shift', 'time_off')
+          AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
+        GROUP BY account_id, record_type
+      ) AS row
+    ) AS rows`
+  const touched = new Map<string, Touched>()
+  for (const { account_id, record_type, ids } of found?.rows ?? []) {
+    const of = touched.get(account_id) ?? { work_order: [], task: [], rules: [] }
+    if (record_type === 'work_order' || record_type === 'task') of[record_type].push(...ids)
+    else of.rules.push(...ids)
+    touched.set(account_id, of)
+  }
+  return { touched, point: { at, floor, snapshot: found?.snapshot ?? since.snapshot } }
 }

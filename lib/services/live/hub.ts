@@ -1,98 +1,160 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { type News, NEWS_CHANNEL } from '@/lib/db/announce'
 import { listen } from '@/lib/db/listen'
-import { newId } from '@/lib/domain/id'
 import { logFailure } from '@/lib/log'
-import { isTooMuch, nothingTouched, readChange, readSince, type Touched } from './changes'
-import type { LiveEvent, LiveMessage } from './types'
+import { isTooMuch, readChange, readSince, type Touched } from './changes'
+import { Look } from './look'
+import { livePoint, type LivePoint, pointText } from './point'
+import { difference, nobody, type Present, wholeOf } from './present'
+import { readViewers } from './presence'
+import type { LiveEvent } from './types'
 
-/** Changes that arrive together are read together, once for all the boards of a company. */
+/** Changes that arrive together are read together, once for all the boards of this process. */
 const GATHER_MS = 25
+const GATHER_PRESENCE_MS = 100
+/** What was committed by a process that died before it told, or not by us at all, is found by looking. */
+const LOOK_MS = 2000
+const LOOK_PRESENCE_MS = 15_000
+/** Who was away longer reads everything again. */
+const LONGEST_AWAY_MS = 3_600_000
 
-type Listener = { ctx: ServiceContext; send: (event: LiveEvent) => void; last: string }
-type Room = { listeners: Set<Listener>; touched: Touched; last: string; timer?: ReturnType<typeof setTimeout> }
-type Hub = { rooms: Map<string, Room>; stop: () => void }
+type Send = (event: LiveEvent) => void
+type Listener = {
+  ctx: ServiceContext
+  send: Send
+  /** Where it stands until it has caught up. */ behind: LivePoint | null
+}
+type Room = { listeners: Set<Listener>; present: Present }
 
 // One per process, though the framework may load this module more than once.
 const shared = globalThis as { fieldlineLive?: Hub }
 
 /**
- * Tells `send` of every change of the account's work orders from a point on: the history id of the last event seen, or a
- * moment in epoch milliseconds. Returns how to stop. Throws `forbidden`.
+ * Tells `send` of every change of the account's work orders from a point on, and who else is at the board. Returns how to
+ * stop. Throws `forbidden`.
  */
-export async function watchWorkOrders(
-  ctx: ServiceContext,
-  after: string | number,
-  send: (event: LiveEvent) => void,
-): Promise<() => void> {
+export async function watchWorkOrders(ctx: ServiceContext, after: LivePoint, send: Send): Promise<() => void> {
   requireScope(ctx, 'read:work-orders')
-  const hub = (shared.fieldlineLive ??= startHub())
-  const room = hub.rooms.get(ctx.accountId) ?? { listeners: new Set(), touched: nothingTouched(), last: '' }
-  hub.rooms.set(ctx.accountId, room)
-  const listener: Listener = { ctx, send, last: typeof after === 'string' ? after : newId() }
-  room.listeners.add(listener)
-  await catchUp(listener, after)
-  return () => {
-    room.listeners.delete(listener)
-    if (room.listeners.size === 0) {
-      clearTimeout(room.timer)
-      hub.rooms.delete(ctx.accountId)
-    }
-  }
-}
-
-function startHub(): Hub {
-  const rooms: Hub['rooms'] = new Map()
-  const onMessage = (payload: string) => {
-    const { account_id, type, history_id, ids } = JSON.parse(payload) as LiveMessage
-    const room = rooms.get(account_id)
-    if (!room) return
-    for (const id of ids) room.touched[type as keyof Touched].add(id)
-    if (history_id > room.last) room.last = history_id
-    room.timer ??= setTimeout(() => void flush(room), GATHER_MS)
-  }
-  // While the connection was away changes went unheard; the history knows them.
-  const onConnect = () => {
-    for (const { listeners } of rooms.values()) for (const one of listeners) void catchUp(one, one.last).catch(report)
-  }
-  return { rooms, stop: listen('fieldline_history', onMessage, onConnect) }
-}
-
-async function flush(room: Room): Promise<void> {
-  const { touched, last } = room
-  Object.assign(room, { touched: nothingTouched(), timer: undefined })
-  const [first] = room.listeners
-  if (!first) return
-  try {
-    const event = await eventOf(first.ctx, touched, last)
-    for (const listener of room.listeners) tell(listener, event)
-  } catch (error) {
-    report(error)
-    for (const listener of room.listeners) tell(listener, { event: 'reload', id: last, data: null })
-  }
-}
-
-async function catchUp(listener: Listener, after: string | number): Promise<void> {
-  const { touched, last } = await readSince(listener.ctx, after)
-  if (last !== null) tell(listener, await eventOf(listener.ctx, touched, last))
-}
-
-async function eventOf(ctx: ServiceContext, touched: Touched, id: string): Promise<LiveEvent> {
-  if (isTooMuch(touched)) return { event: 'reload', id, data: null }
-  return { event: 'change', id, data: await readChange(ctx, touched) }
-}
-
-function tell(listener: Listener, event: LiveEvent): void {
-  if (event.id > listener.last) listener.last = event.id
-  listener.send({ ...event, id: listener.last })
-}
-
-function report(error: unknown): void {
-  logFailure('live changes could not be read', error)
+  const hub = (shared.fieldlineLive ??= new Hub())
+  return hub.join({ ctx, send, behind: after })
 }
 
 /** Ends the listening connection of this process. */
 export function stopLive(): void {
   shared.fieldlineLive?.stop()
   shared.fieldlineLive = undefined
+}
+
+class Hub {
+  #rooms = new Map<string, Room>()
+  /** Up to where the rooms have been told; nothing is looked for while there is nobody to tell. */
+  #point: LivePoint | null = null
+  #starting: Promise<void> | null = null
+  #history = new Look(GATHER_MS, LOOK_MS, () => this.#tellHistory())
+  #presence = new Look(GATHER_PRESENCE_MS, LOOK_PRESENCE_MS, () => this.#tellPresence())
+  #stopListening = listen(
+    NEWS_CHANNEL,
+    (payload) => this.#hear(JSON.parse(payload) as News),
+    // While the connection was away news went unheard.
+    () => this.#lookAll(),
+  )
+
+  async join(listener: Listener): Promise<() => void> {
+    const { accountId } = listener.ctx
+    const room = this.#rooms.get(accountId) ?? { listeners: new Set(), present: nobody() }
+    this.#rooms.set(accountId, room)
+    room.listeners.add(listener)
+    this.#history.start()
+    this.#presence.start()
+    this.#presence.soon()
+    listener.send({ event: 'presence', id: null, data: wholeOf(room.present) })
+    // The rooms' point before the listener's own, so that nothing falls between them.
+    await this.#start()
+    await this.#catchUp(listener)
+    return () => this.#leave(listener, room)
+  }
+
+  stop(): void {
+    this.#stopListening()
+    this.#history.stop()
+    this.#presence.stop()
+  }
+
+  /** Those who come together wait for one and the same point. */
+  async #start(): Promise<void> {
+    if (this.#point) return
+    this.#starting ??= livePoint()
+      .then((point) => void (this.#point = point))
+      .finally(() => (this.#starting = null))
+    await this.#starting
+  }
+
+  #leave(listener: Listener, room: Room): void {
+    room.listeners.delete(listener)
+    if (room.listeners.size === 0) this.#rooms.delete(listener.ctx.accountId)
+    if (this.#rooms.size > 0) return
+    this.#point = null
+    this.#history.stop()
+    this.#presence.stop()
+  }
+
+  #hear({ history, presence }: News): void {
+    if (history.some((id) => this.#rooms.has(id))) this.#history.soon()
+    if (presence.some((id) => this.#rooms.has(id))) this.#presence.soon()
+  }
+
+  #lookAll(): void {
+    if (this.#rooms.size === 0) return
+    this.#history.soon()
+    this.#presence.soon()
+  }
+
+  async #catchUp(listener: Listener): Promise<void> {
+    const { ctx, behind } = listener
+    if (!behind) return
+    const { accountId } = ctx
+    const { touched, point } =
+      Date.now() - behind.at > LONGEST_AWAY_MS
+        ? { touched: null, point: await livePoint() }
+        : await readSince([accountId], behind)
+    const news = touched ? touched.get(accountId) : 'all'
+    const event = news && (await eventOf(ctx, news, point))
+    listener.behind = null
+    if (event) listener.send(event)
+  }
+
+  async #tellHistory(): Promise<void> {
+    if (!this.#point) return
+    const { touched, point } = await readSince([...this.#rooms.keys()], this.#point)
+    if (this.#rooms.size > 0) this.#point = point
+    await Promise.all([...touched].map(([accountId, news]) => this.#tell(accountId, news, point)))
+  }
+
+  async #tell(accountId: string, news: Touched, point: LivePoint): Promise<void> {
+    const listeners = this.#rooms.get(accountId)?.listeners ?? new Set<Listener>()
+    const [first] = listeners
+    if (!first) return
+    const event = await eventOf(first.ctx, news, point).catch((error: unknown): LiveEvent => {
+      logFailure('live changes could not be read', error)
+      return { event: 'reload', id: pointText(point), data: null }
+    })
+    for (const { send, behind } of listeners) send(behind ? ({ ...event, id: pointText(behind) } as LiveEvent) : event)
+  }
+
+  async #tellPresence(): Promise<void> {
+    const viewers = await readViewers([...this.#rooms.keys()])
+    for (const [accountId, now] of viewers) {
+      const room = this.#rooms.get(accountId)
+      const data = room && difference(room.present, now)
+      if (!data) continue
+      for (const { send } of room.listeners) send({ event: 'presence', id: null, data })
+    }
+  }
+}
+
+async function eventOf(ctx: ServiceContext, news: Touched | 'all', point: LivePoint): Promise<LiveEvent> {
+  const id = pointText(point)
+  if (news === 'all' || isTooMuch(news)) return { event: 'reload', id, data: null }
+  return { event: 'change', id, data: await readChange(ctx, news) }
 }

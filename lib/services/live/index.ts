@@ -1,2 +1,4 @@
 export { stopLive, watchWorkOrders } from './hub'
-export type { LiveChange, LiveEvent } from './types'
+export { livePoint, type LivePoint, pointText, readPoint } from './point'
+export { forgetViewer, noteViewer } from './presence'
+export type { LiveChange, LiveEvent, PresenceChange } from './types'

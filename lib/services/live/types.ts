@@ -1,4 +1,5 @@
 import type { BoardJob } from '@/lib/domain/board/types'
+import type { Viewer } from '@/lib/domain/board/presence'
 
 /** What an open board is told. */
 export type LiveChange = {
@@ -10,10 +11,12 @@ export type LiveChange = {
   touched: string[]
 }
 
+/** Who came, went on or left. `whole` when these are all there are. */
+export type PresenceChange = { here: Viewer[]; left: string[]; whole: boolean }
+
+/** Events with an id are what is new in the history: after a break the reader asks for what came after the last of them. */
 export type LiveEvent =
   | { event: 'change'; id: string; data: LiveChange }
   /** More changed than is worth telling one by one, or something that all rows depend on: read the page again. */
   | { event: 'reload'; id: string; data: null }
-
-/** What a message of the database says. */
-export type LiveMessage = { account_id: string; type: string; history_id: string; ids: string[] }
+  | { event: 'presence'; id: null; data: PresenceChange }

@@ -1,0 +1,56 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { v4 } from 'uuid'
+
+/** Less than half of the time after which the server forgets a browser. */
+const BEAT_MS = 20_000
+
+type Days = { first_day: string; last_day: string }
+
+/** Tells the server which days this browser shows and what its user is moving, while it is connected. */
+export function usePresence(days: Days, connected: boolean) {
+  const [id] = useState(v4)
+  const latest = useRef<Days & { moving: string | null }>({ ...days, moving: null })
+
+  const tell = useCallback(() => {
+    const body = JSON.stringify({ id, ...latest.current })
+    const headers = { 'Content-Type': 'application/json' }
+    // What is not heard now is said again with the next beat.
+    void fetch('/live', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+  }, [id])
+
+  const { first_day, last_day } = days
+  const told = useRef(`${first_day} ${last_day}`)
+  useEffect(() => {
+    Object.assign(latest.current, { first_day, last_day })
+    if (told.current === `${first_day} ${last_day}`) return
+    told.current = `${first_day} ${last_day}`
+    tell()
+  }, [first_day, last_day, tell])
+
+  useEffect(() => {
+    if (!connected) return
+    const beat = window.setInterval(() => document.visibilityState === 'visible' && tell(), BEAT_MS)
+    return () => window.clearInterval(beat)
+  }, [connected, tell])
+
+  const onMoving = useCallback(
+    (moving: string | null) => {
+      if (latest.current.moving === moving) return
+      latest.current.moving = moving
+      tell()
+    },
+    [tell],
+  )
+
+  /** Where the live stream of this board begins after a point. */
+  const addressOf = useCallback(
+    (after: string) => {
+      const { first_day: from, last_day: to } = latest.current
+      return `/live?${new URLSearchParams({ after, board: id, first_day: from, last_day: to })}`
+    },
+    [id],
+  )
+  return { addressOf, onMoving }
+}

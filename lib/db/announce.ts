@@ -1,0 +1,47 @@
+import { pool } from './client'
+
+/** The one channel on which processes tell each other where to look; its messages are `News` as JSON. */
+export const NEWS_CHANNEL = 'fieldline_news'
+
+/** Accounts with new history, and with somebody new at a board. */
+export type News = { history: string[]; presence: string[] }
+
+/** A message may have 8,000 bytes. */
+const MOST_IN_MESSAGE = 150
+
+const waiting = { history: new Set<string>(), presence: new Set<string>() }
+let sending = false
+
+/**
+ * Tells every process that an account has something new. Call it after the commit: inside a transaction a NOTIFY would make
+ * the commits of the whole database wait for each other. What comes while a message is on its way goes with the next.
+ */
+export function announce(topic: keyof News, accountId: string): void {
+  waiting[topic].add(accountId)
+  if (!sending) void send()
+}
+
+async function send(): Promise<void> {
+  sending = true
+  try {
+    while (waiting.history.size + waiting.presence.size > 0) {
+      const news: News = { history: take(waiting.history), presence: take(waiting.presence) }
+      // Nothing is lost with it, so nobody waits for the disk.
+      await pool().query({
+        name: 'announce',
+        text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
+        values: [NEWS_CHANNEL, JSON.stringify(news)],
+      })
+    }
+  } catch {
+    // The database is away or we are stopping. Whoever listens also looks by themselves every few seconds.
+  } finally {
+    sending = false
+  }
+}
+
+function take(ids: Set<string>): string[] {
+  const taken = [...ids].slice(0, MOST_IN_MESSAGE / 2)
+  for (const id of taken) ids.delete(id)
+  return taken
+}

@@ -1,0 +1,43 @@
+import type { BoardView } from './types'
+import { addDays, startOfWeek } from './zoned'
+
+/** An open board: whose, which days it shows (`YYYY-MM-DD`), and the work order that is being moved there. */
+export type Viewer = {
+  id: string
+  user_id: string
+  name: string
+  first_day: string
+  last_day: string
+  moving: string | null
+}
+
+/** The first and the last day that a view shows. */
+export function shownDays(view: BoardView, date: string): { first_day: string; last_day: string } {
+  if (view === 'day') return { first_day: date, last_day: date }
+  const first_day = startOfWeek(date)
+  return { first_day, last_day: addDays(first_day, 6) }
+}
+
+/** A colleague, however many boards they have open. `here` when one of them shows some of the same days. */
+export type Colleague = { user_id: string; name: string; here: boolean; days: { first_day: string; last_day: string } }
+
+/** The others at the board, those who see some of the same days first, then by name. */
+export function colleaguesOf(
+  viewers: readonly Viewer[],
+  me: string,
+  shown: { first_day: string; last_day: string },
+): Colleague[] {
+  const people = new Map<string, Colleague>()
+  for (const { user_id, name, first_day, last_day } of viewers) {
+    if (user_id === me) continue
+    const here = first_day <= shown.last_day && last_day >= shown.first_day
+    const known = people.get(user_id)
+    if (!known || (here && !known.here)) people.set(user_id, { user_id, name, here, days: { first_day, last_day } })
+  }
+  return [...people.values()].sort((a, b) => Number(b.here) - Number(a.here) || a.name.localeCompare(b.name))
+}
+
+/** Which work orders somebody else is moving, and who. */
+export function moversOf(viewers: readonly Viewer[], me: string): ReadonlyMap<string, string> {
+  return new Map(viewers.flatMap(({ user_id, name, moving }) => (moving && user_id !== me ? [[moving, name]] : [])))
+}

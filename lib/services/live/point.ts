@@ -1,0 +1,35 @@
+import { db } from '@/lib/db/client'
+
+/**
+ * A point in the history between what a reader has seen and what is new to it: a snapshot of the database; a place below
+ * which the snapshot sees every change, so that nobody looks there again; and the time in epoch milliseconds. Exact,
+ * whatever was committed in which order: it misses no transaction that began before and ended after, and waits for none.
+ */
+export type LivePoint = { at: number; floor: string; snapshot: string }
+
+const TEXT = /^(\d{1,15})\.(\d{1,18})\.(\d{1,18}:\d{1,18}:[\d,]{0,4000})$/
+
+/** The point as an event's id. */
+export function pointText({ at, floor, snapshot }: LivePoint): string {
+  return `${at}.${floor}.${snapshot}`
+}
+
+/** Reads an event's id; `null` when it is none of ours. */
+export function readPoint(text: string | null): LivePoint | null {
+  const [, at, floor, snapshot] = TEXT.exec(text ?? '') ?? []
+  return at && floor && snapshot ? { at: Number(at), floor, snapshot } : null
+}
+
+/** Now: everything that is committed after it is new to whoever reads after it. */
+export async function livePoint(): Promise<LivePoint> {
+  const at = Date.now()
+  const floor = await settledPlace()
+  const [row] = await db().$queryRaw<{ snapshot: string }[]>`SELECT pg_current_snapshot()::text AS snapshot`
+  return { at, floor, snapshot: row?.snapshot ?? '' }
+}
+
+/** The place in the history up to which everything is decided. Only a later statement's snapshot sees all of it. */
+export async function settledPlace(): Promise<string> {
+  const [row] = await db().$queryRaw<{ place: string }[]>`SELECT settled_history_position()::text AS place`
+  return row?.place ?? '0'
+}
