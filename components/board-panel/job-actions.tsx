@@ -20,15 +20,21 @@ const MOVES: Record<string, string> = {
 }
 
 /** Where the job stands, and the natural next moves as buttons; each can be taken back from its toast. */
-export function JobActions({ job, save }: { job: BoardJob; save: (change: JobPanelChange) => Promise<void> }) {
+export function JobActions({
+  job,
+  save,
+}: {
+  job: BoardJob
+  /** Resolves with how to take the change back. */
+  save: (change: JobPanelChange) => Promise<() => Promise<void>>
+}) {
   const [busy, setBusy] = useState<string | null>(null)
   const move = async (status: string) => {
     setBusy(status)
-    const before = job.status
     try {
-      await save({ status })
+      const undo = await save({ status })
       const name = WORK_ORDER_STATUS[status as keyof typeof WORK_ORDER_STATUS].label
-      toastDone(`${job.work_order_number} is ${name.toLowerCase()}`, { undo: () => save({ status: before }) })
+      toastDone(`${job.work_order_number} is ${name.toLowerCase()}`, { undo })
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
       toastError(`${job.work_order_number} was not changed`, { description, retry: () => move(status) })

@@ -18,17 +18,23 @@ type Props = {
   /** Another number when something in the job changed. */
   version: number
   load: (id: string) => Promise<JobDetails>
-  change: (id: string, change: JobPanelChange) => Promise<BoardJob>
+  /** `undoKey` names the change for `undo`. */
+  change: (id: string, change: JobPanelChange) => Promise<BoardJob & { undoKey?: string }>
+  undo: (id: string, undoKey: string) => Promise<BoardJob>
   /** Called when something was saved, so that the page shows it. */
   onChanged: () => void
 }
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
-export function JobPanel({ job, technician, version, load, change, onChanged }: Props) {
+export function JobPanel({ job, technician, version, load, change, undo, onChanged }: Props) {
   const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
-    await change(job.id, values)
+    const { undoKey } = await change(job.id, values)
     onChanged()
+    return async () => {
+      if (undoKey) await undo(job.id, undoKey)
+      onChanged()
+    }
   }
   return (
     <div className="flex flex-col gap-5 p-4">
@@ -40,7 +46,7 @@ export function JobPanel({ job, technician, version, load, change, onChanged }: 
           <JobFacts job={job} technician={technician} details={details} />
           <JobAssets assets={details.assets} />
           <JobTasks tasks={details.tasks} workOrderId={job.id} />
-          <JobNotes key={details.id} notes={details.notes} save={(notes) => save({ notes })} />
+          <JobNotes key={details.id} notes={details.notes} save={async (notes) => void (await save({ notes }))} />
           <JobVisits visits={details.visits} />
         </>
       ) : (

@@ -78,6 +78,7 @@ function MountedBoard(props: DispatchBoardProps) {
           branches={branches}
           connected={props.live?.connected ?? true}
           colleagues={props.live?.colleagues ?? []}
+          onTakeBack={props.onTakeBack}
           clock={clock}
           queueOpen={queueOpen}
           onQueueToggle={() => setQueueOpen(!queueOpen)}

@@ -1,9 +1,8 @@
 import { toSpans, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { intersect, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
+import { subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
-import { intervalOf } from '@/lib/domain/board/placement'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import {
   isOnBoard,
@@ -20,6 +19,7 @@ import type { Travel } from '@/lib/domain/travel/travel'
 import { rowHeight, scaleOf, shiftBackground } from './geometry'
 import { Schedules } from './schedules'
 import { Signals } from './signals'
+import { bookedMinutes, inQueue, touches, viewOf } from './standing'
 
 export type CardState = 'saved' | 'saving' | 'failed'
 export type Card = LaidOut & {
@@ -277,27 +277,4 @@ export class BoardStore {
     const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter(({ timeWidth }) => timeWidth === 0)
     return { conflicts, saving: this.#pending.size, outside: axis.days.length > 0 ? hidden.length : 0 }
   }
-}
-
-function touches(job: BoardJob, days: Interval): boolean {
-  const span = intervalOf(job)
-  return span !== null && intersect(span, days) !== null
-}
-
-/** Unassigned, undated, or with a technician who is not on the board any more; done work is nobody's to plan. */
-function inQueue(job: BoardJob, known: ReadonlySet<string>): boolean {
-  if (job.technician_id !== null && job.scheduled_date !== null && known.has(job.technician_id)) return false
-  return job.status !== 'completed' && job.status !== 'cancelled'
-}
-
-function viewOf(axis: Axis): Interval {
-  return { start: axis.days[0]?.start ?? 0, end: axis.days.at(-1)?.end ?? 0 }
-}
-
-function bookedMinutes(jobs: readonly BoardJob[], view: Interval): number {
-  const spans = jobs.flatMap((job) => {
-    const span = job.status === 'cancelled' ? null : intervalOf(job)
-    return (span && intersect(span, view)) ?? []
-  })
-  return Math.round(totalLength(spans) / 60_000)
 }

@@ -18,6 +18,8 @@ import type { BoardCore } from './core'
 import { BoardLenses } from './lenses'
 import { BoardPresence } from './presence'
 import { Segments } from './segments'
+import type { DispatchBoardProps } from './types'
+import { UndoButtons } from './undo-buttons'
 
 type ToolbarProps = {
   core: BoardCore
@@ -28,6 +30,7 @@ type ToolbarProps = {
   branches: readonly { id: string; name: string }[]
   connected: boolean
   colleagues: readonly Colleague[]
+  onTakeBack: DispatchBoardProps['onTakeBack']
   clock: BoardClock
   queueOpen: boolean
   onQueueToggle: () => void
@@ -84,6 +87,7 @@ export function BoardToolbar(props: ToolbarProps) {
           <WifiOff aria-hidden /> Not live
         </span>
       )}
+      {props.onTakeBack ? <UndoButtons onTakeBack={props.onTakeBack} /> : null}
       <span className="grow" />
       <BoardPresence colleagues={props.colleagues} clock={props.clock} />
       <BoardFilterBar {...props} />

@@ -90,6 +90,8 @@ export type DispatchBoardProps = BoardActions &
     live?: BoardLive
     /** Stands above a board that can only be looked at, and says why. With it nothing can be changed. */
     banner?: React.ReactNode
+    /** Takes back on the server what this user did last, or does again what they took back. Never rejects. */
+    onTakeBack?: (direction: 'undo' | 'redo') => Promise<void>
     /** The clock, in epoch milliseconds; the browser's when absent. */
     now?: () => number
   }

@@ -9,9 +9,10 @@ import {
   expectStored,
   makeBoardWorld,
   makeColleague,
+  middleOf,
   queued,
 } from '../support/board'
-import { type ConsoleUser, signIn } from '../support/console'
+import { type ConsoleUser, expectAccessible, signIn } from '../support/console'
 import { serverUrl } from '../support/server'
 
 /** Signs in and looks at the board through one of the two server processes. */
@@ -73,6 +74,46 @@ test('a board that was offline catches up with all that it missed', async () => 
   await priya.context().setOffline(false)
   await expect(cardOf(priya, waiting.id)).toBeVisible()
   await expect(cardOf(priya, planned.id)).toHaveAttribute('data-technician', technicians.ben)
+})
+
+test('colleagues see who is there and what is being moved, until the tab closes', async ({ browser }) => {
+  const { planned, waiting } = world
+  const [others, mine] = [
+    priya.getByRole('button', { name: /^Also here/ }),
+    dana.getByRole('button', { name: /^Also here/ }),
+  ]
+  await expect(others).toHaveAccessibleName('Also here: Dana Reyes')
+  await expect(mine).toHaveAccessibleName('Also here: Priya Shah')
+
+  await cardOf(dana, planned.id).focus()
+  await dana.keyboard.press('Space')
+  await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/Dana is moving this/, { timeout: 1000 })
+  await expect(cardOf(dana, planned.id)).not.toHaveAccessibleName(/is moving this/)
+  await dana.keyboard.press('Escape')
+  await expect(cardOf(priya, planned.id)).not.toHaveAccessibleName(/is moving this/)
+
+  const from = await middleOf(queued(dana, waiting.id))
+  await dana.mouse.move(from.x, from.y)
+  await dana.mouse.down()
+  await dana.mouse.move(from.x + 300, from.y + 40, { steps: 4 })
+  await expect(queued(priya, waiting.id)).toHaveAccessibleName(/Dana is moving this/)
+  await mine.focus()
+  await dana.mouse.up()
+
+  await dana.getByRole('button', { name: 'Next day' }).click()
+  await expect(priya.getByRole('button', { name: '1 colleague sees other days' })).toBeVisible()
+  await dana.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(others).toHaveAccessibleName('Also here: Dana Reyes')
+  await others.click()
+  await expect(priya.getByRole('dialog', { name: 'Also at the board' })).toContainText('Dana Reyes')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await priya.emulateMedia({ colorScheme })
+    await expectAccessible(priya)
+  }
+  await priya.keyboard.press('Escape')
+
+  await dana.close()
+  await expect(others).toHaveCount(0, { timeout: 2000 })
 })
 
 test('two dispatchers with one job: the second is told, sees the first’s result, and decides', async () => {

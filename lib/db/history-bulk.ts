@@ -13,7 +13,7 @@ export type ChangedRecord = { id: string; changes: Record<string, [unknown, unkn
 export async function recordHistoryOfMany(
   tx: Transaction,
   ctx: ServiceContext,
-  event: { verb: string; type: RecordType; records: readonly ChangedRecord[] },
+  event: { verb: string; type: RecordType; records: readonly ChangedRecord[]; undoes?: string },
 ): Promise<void> {
   if (event.records.length === 0) return
   const rowIds = event.records.map(() => newId())
@@ -21,8 +21,9 @@ export async function recordHistoryOfMany(
   const changes = event.records.map((record) => JSON.stringify(record.changes))
   await tx.$executeRaw`
     INSERT INTO history
-      (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes, request_id, created_at)
+      (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes, request_id, undoes,
+      created_at)
     SELECT row_id, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, ${event.verb},
-      ${event.type}, record_id, changes::jsonb, ${ctx.requestId}, now()
+      ${event.type}, record_id, changes::jsonb, ${ctx.requestId}, ${event.undoes ?? null}, now()
     FROM unnest(${rowIds}::uuid[], ${recordIds}::uuid[], ${changes}::text[]) AS record (row_id, record_id, changes)`
 }

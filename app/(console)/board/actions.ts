@@ -13,7 +13,7 @@ import {
   readTechnicianJobs,
   type SeenPlace,
 } from '@/lib/services/board'
-import { undoLastAction, type UndoneAction } from '@/lib/services/undo'
+import { redoLastAction, undoLastAction, type UndoneAction } from '@/lib/services/undo'
 import { undoWorkOrders } from '@/lib/services/work-orders'
 import type { FormState } from '@/components/form/form-state'
 
@@ -47,6 +47,12 @@ export async function undoJob(id: string, batch: string): Promise<FormState<Boar
 export async function undoLast(): Promise<FormState<UndoneAction>> {
   const { ctx } = await requireUser('/board')
   return formState(() => undoLastAction(ctx))
+}
+
+/** Does again what this user took back last. */
+export async function redoLast(): Promise<FormState<UndoneAction>> {
+  const { ctx } = await requireUser('/board')
+  return formState(() => redoLastAction(ctx))
 }
 
 /** A job that a link names but the board does not show. */

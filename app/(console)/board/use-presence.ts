@@ -10,7 +10,7 @@ type Days = { first_day: string; last_day: string }
 
 /** Tells the server which days this browser shows and what its user is moving, while it is connected. */
 export function usePresence(days: Days, connected: boolean) {
-  const [id] = useState(v4)
+  const [id] = useState(() => v4())
   const latest = useRef<Days & { moving: string | null }>({ ...days, moving: null })
 
   const tell = useCallback(() => {

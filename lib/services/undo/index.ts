@@ -1,1 +1,1 @@
-export { undoLastAction, type UndoneAction } from './last'
+export { redoLastAction, undoLastAction, type UndoneAction } from './last'

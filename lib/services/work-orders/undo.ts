@@ -3,132 +3,153 @@ import { requireScope } from '@/lib/auth/permissions'
 import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { lastAction, lastUndo, reversed } from '@/lib/domain/work-orders/undo'
 import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderUndo } from '@/lib/schemas/work-order-table'
-import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
 import { becomesActive } from './reopening'
+import { lockForUndo, stepsOf, type UndoRow, type UndoStep, withFields, writeUndone } from './undo-rows'
 
-type Event = { record_id: string; verb: string; changes: Record<string, [unknown, unknown]>; is_last: boolean }
+/** Back to before an action, or forth again to before its undo. */
+export type Direction = 'undo' | 'redo'
+
+/** What is to happen to one record. */
+type Reversal = { before: UndoRow; after: UndoRow; changes: ChangedRecord['changes'] }
 
 /**
- * Takes back what one request of this user did to these work orders: assignments, days, status moves, deletes. The old
+ * Takes back what one request of this user did to these work orders: any change of them, a delete, a restore. The old
  * values come from the history. A record that somebody changed since stays as it is and is named, with the reason; the
  * others go back. Throws `forbidden`, `validation_error`.
  */
 export async function undoWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkOutcome> {
   requireScope(ctx, 'write:work-orders')
+  const { ids, batch } = readDraft(workOrderUndo, body).finish()
+  return reverseRequest(ctx, 'undo', batch, ids)
+}
+
+/** The same for an undo or a redo of any size: `batch` is the request that is to be taken back. */
+export async function reverseRequest(
+  ctx: ServiceContext,
+  direction: Direction,
+  batch: string,
+  ids: readonly string[],
+): Promise<BulkOutcome> {
+  requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
-    const { ids, batch } = readDraft(workOrderUndo, body).finish()
-    const rows = await lockRows(tx, ctx, ids)
-    const events = await eventsOf(tx, ctx, rows, batch)
-    const held = await holdParents(tx, ctx, rows, events)
-
-    const pairs: { before: BulkRow; after: BulkRow }[] = []
+    const rows = await lockForUndo(tx, ctx, ids)
+    const rowIds = rows.map(({ id }) => id)
+    const steps = await stepsOf(tx, ctx, rowIds)
     const refused: BulkOutcome['refused'] = []
-    for (const row of rows) {
-      const event = events.get(row.id)
-      const after = event && putBack(row, event)
-      const reason = whyNot(row, event, after, held)
-      if (reason === null && after) pairs.push({ before: row, after })
-      else refused.push({ id: row.id, name: row.work_order_number, reason: reason ?? 'was not changed by this action' })
-    }
-    await writeRows(
-      tx,
-      ctx,
-      pairs.map(({ after }) => after),
+    const refuse = (row: UndoRow, reason: string) => refused.push({ id: row.id, name: row.work_order_number, reason })
+
+    const reversals = rows.flatMap((row): Reversal[] => {
+      const plan = planOf(row, steps.get(row.id) ?? [], direction, batch)
+      if (typeof plan !== 'string') return [plan]
+      refuse(row, plan)
+      return []
+    })
+    const held = await holdParents(tx, ctx, reversals)
+    const allowed = reversals.filter(({ before, after }) => {
+      const reason = missingParent(before, after, held)
+      if (reason !== null) refuse(before, reason)
+      return reason === null
+    })
+    await writeUndone(tx, ctx, allowed)
+    await recordReversals(tx, ctx, direction, batch, allowed)
+    return { batch: ctx.requestId, changed: allowed.map(({ after }) => after.id), refused }
+  })
+}
+
+/** How the record goes back, or why it stays. */
+function planOf(row: UndoRow, steps: readonly UndoStep[], direction: Direction, batch: string): Reversal | string {
+  if (!steps.some(({ by_me, request_id }) => by_me && request_id === batch)) return 'was not changed by this action'
+  const last = direction === 'undo' ? lastAction(steps) : lastUndo(steps)
+  const [newest] = last
+  if (!newest || newest.request_id !== batch || !newest.by_me) return 'was changed by somebody since'
+  const changes = reversed(last)
+  const isTrash = newest.verb === 'delete' || newest.verb === 'restore'
+  if (isTrash) {
+    const deleted_at = newest.verb === 'delete' ? null : new Date().toISOString()
+    return { before: row, after: { ...row, columns: { ...row.columns, deleted_at } }, changes }
+  }
+  const old = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]))
+  const after = withFields(row, old)
+  return after
+    ? { before: row, after, changes }
+    : 'was changed in more than itself; its history shows what it was before'
+}
+
+type Held = Record<'customer' | 'contact' | 'site' | 'technician' | 'asset', ReadonlySet<string>>
+
+/** What the records will name must be live and stay so, as far as it is new to them or they become active again. */
+async function holdParents(tx: Transaction, ctx: ServiceContext, reversals: readonly Reversal[]): Promise<Held> {
+  const after = reversals.map((one) => one.after)
+  const hold = async (type: keyof Held, ids: readonly (string | null)[]) =>
+    new Set(
+      await holdReferences(
+        tx,
+        ctx,
+        type,
+        ids.filter((id) => id !== null),
+      ),
     )
-    await recordUndo(tx, ctx, pairs, events)
-    return { batch: ctx.requestId, changed: pairs.map(({ after }) => after.id), refused }
-  })
+  // One after the other, in the order in which a customer's delete takes what is theirs along.
+  const customer = await hold(
+    'customer',
+    after.map(({ columns }) => columns.customer_id),
+  )
+  const contact = await hold(
+    'contact',
+    after.map(({ columns }) => columns.contact_id),
+  )
+  const site = await hold(
+    'site',
+    after.map(({ columns }) => columns.site_id),
+  )
+  const asset = await hold(
+    'asset',
+    after.flatMap(({ asset_ids }) => asset_ids),
+  )
+  const technician = await hold(
+    'technician',
+    after.map(({ columns }) => columns.technician_id),
+  )
+  return { customer, contact, site, asset, technician }
 }
 
-/** What bulk actions and the board change, and what follows from it. */
-const PLAN = new Set([
-  ...['status', 'technician', 'scheduled_date', 'scheduled_end', 'estimated_duration'],
-  ...['started_at', 'completed_at'],
-])
-
-/** What the request did to each record, and whether that was the last thing that happened to it. */
-async function eventsOf(tx: Transaction, ctx: ServiceContext, rows: readonly BulkRow[], batch: string) {
-  const ids = rows.map(({ id }) => id)
-  const events = await tx.$queryRaw<Event[]>`
-    SELECT h.record_id, h.verb, h.changes, NOT EXISTS (
-      SELECT 1 FROM history later WHERE later.account_id = h.account_id AND later.record_type = h.record_type
-        AND later.record_id = h.record_id AND later.id > h.id) AS is_last
-    FROM history h
-    WHERE h.account_id = ${ctx.accountId}::uuid AND h.record_type = 'work_order' AND h.record_id = ANY(${ids}::uuid[])
-      AND h.request_id = ${batch} AND h.actor_type = ${ctx.actor.type} AND h.actor_id = ${ctx.actor.id}
-      AND h.verb IN ('update', 'delete')`
-  return new Map(events.map((event) => [event.record_id, event]))
-}
-
-/** The record as it was before. */
-function putBack(row: BulkRow, { verb, changes }: Event): BulkRow {
-  if (verb === 'delete') return { ...row, deleted_at: null }
-  const instant = (field: string, now: Date | null) => {
-    const [old] = changes[field] ?? [now]
-    return typeof old === 'string' ? new Date(old) : (old as Date | null)
+function missingParent(before: UndoRow, after: UndoRow, held: Held): string | null {
+  const active = becomesActive(standingOf(before), standingOf(after))
+  const gone = (type: 'customer' | 'contact' | 'site' | 'technician') => {
+    const [old, id] = [before.columns[`${type}_id`], after.columns[`${type}_id`]]
+    const matters = id !== old || (active && (type === 'customer' || type === 'technician'))
+    return matters && id !== null && !held[type].has(id)
   }
-  const [status] = changes.status ?? [row.status]
-  const [duration] = changes.estimated_duration ?? [row.estimated_duration]
-  const [technician] = changes.technician ?? [row.technician_id && { id: row.technician_id }]
-  return {
-    ...row,
-    status: status as BulkRow['status'],
-    technician_id: (technician as { id: string } | null)?.id ?? null,
-    scheduled_date: instant('scheduled_date', row.scheduled_date),
-    estimated_duration: duration as number | null,
-    started_at: instant('started_at', row.started_at),
-    completed_at: instant('completed_at', row.completed_at),
-  }
+  if (gone('customer')) return 'is for a customer in the trash'
+  if (gone('technician')) return 'was given to a technician who is deleted now'
+  if (gone('contact')) return 'named a contact who is deleted now'
+  if (gone('site')) return 'was at a site that is deleted now'
+  const lost = after.asset_ids.some((id) => !before.asset_ids.includes(id) && !held.asset.has(id))
+  return lost ? 'named an asset that is deleted now' : null
 }
 
-type Held = { customers: ReadonlySet<string>; technicians: ReadonlySet<string> }
+function standingOf({ columns: { status, deleted_at } }: UndoRow) {
+  return { status, deleted_at: deleted_at === null ? null : new Date(deleted_at) }
+}
 
-/** Customers and technicians of what becomes active again, and technicians that get work back, must be live and stay so. */
-async function holdParents(
+async function recordReversals(
   tx: Transaction,
   ctx: ServiceContext,
-  rows: readonly BulkRow[],
-  events: ReadonlyMap<string, Event>,
-): Promise<Held> {
-  const customers = rows.map((row) => row.customer_id)
-  const technicians = rows.flatMap((row) => {
-    const event = events.get(row.id)
-    return event ? [putBack(row, event).technician_id ?? ''] : []
-  })
-  return {
-    customers: new Set(await holdReferences(tx, ctx, 'customer', customers)),
-    technicians: new Set(await holdReferences(tx, ctx, 'technician', technicians)),
-  }
-}
-
-function whyNot(row: BulkRow, event: Event | undefined, after: BulkRow | undefined, held: Held): string | null {
-  if (!event || !after) return 'was not changed by this action'
-  if (!event.is_last) return 'was changed by somebody since'
-  if (event.verb === 'update' && Object.keys(event.changes).some((field) => !PLAN.has(field))) {
-    return 'was changed in more than its plan; its history shows what it was before'
-  }
-  const active = becomesActive(row, after)
-  if (active && !held.customers.has(row.customer_id)) return 'is for a customer in the trash'
-  const given = active || after.technician_id !== row.technician_id
-  const gone = after.technician_id !== null && !held.technicians.has(after.technician_id)
-  return given && gone ? 'was given to a technician who is deleted now' : null
-}
-
-async function recordUndo(
-  tx: Transaction,
-  ctx: ServiceContext,
-  pairs: readonly { before: BulkRow; after: BulkRow }[],
-  events: ReadonlyMap<string, Event>,
+  direction: Direction,
+  batch: string,
+  reversals: readonly Reversal[],
 ): Promise<void> {
-  const changed = pairs.filter(({ before }) => before.deleted_at === null)
-  await recordHistoryOfMany(tx, ctx, { verb: 'undo', type: 'work_order', records: await changesOf(tx, ctx, changed) })
-  const restored = pairs.flatMap(({ before }): ChangedRecord[] => {
-    const taken = before.deleted_at === null ? undefined : events.get(before.id)?.changes
-    if (!taken) return []
-    const back = Object.entries(taken).map(([field, [old]]) => [field, [null, old]] as const)
-    return [{ id: before.id, changes: Object.fromEntries(back) as ChangedRecord['changes'] }]
-  })
-  await recordHistoryOfMany(tx, ctx, { verb: 'restore', type: 'work_order', records: restored })
+  const verbOf = ({ before, after }: Reversal) => {
+    if ((before.columns.deleted_at === null) === (after.columns.deleted_at === null)) return direction
+    return after.columns.deleted_at === null ? 'restore' : 'delete'
+  }
+  for (const verb of [direction, 'restore', 'delete']) {
+    const records = reversals
+      .filter((one) => verbOf(one) === verb)
+      .map(({ after, changes }): ChangedRecord => ({ id: after.id, changes }))
+    await recordHistoryOfMany(tx, ctx, { verb, type: 'work_order', records, undoes: batch })
+  }
 }
