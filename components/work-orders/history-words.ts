@@ -22,6 +22,7 @@ const ORDER_VERBS: Record<string, string> = {
   delete: 'deleted this work order',
   restore: 'restored this work order',
   undo: 'took a change back',
+  redo: 'did a change again',
 }
 const TASK_VERBS: Record<string, string> = {
   create: 'added',

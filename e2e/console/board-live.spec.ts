@@ -76,7 +76,7 @@ test('a board that was offline catches up with all that it missed', async () => 
   await expect(cardOf(priya, planned.id)).toHaveAttribute('data-technician', technicians.ben)
 })
 
-test('colleagues see who is there and what is being moved, until the tab closes', async ({ browser }) => {
+test('colleagues see who is there and what is being moved, until the tab closes', async () => {
   const { planned, waiting } = world
   const [others, mine] = [
     priya.getByRole('button', { name: /^Also here/ }),
