@@ -63,7 +63,7 @@ test('a transaction that is taken back leaves no trace, and bulk statements coun
 test('folding changes no count, also while others write', async () => {
   const ctx = await makeAccount()
   const { id: customer_id } = await createCustomer(ctx, { name: 'A' })
-  const fold = () => db().$queryRaw`SELECT 1 FROM fold_record_counts(${ctx.accountId}::uuid)`
+  const fold = () => db().$queryRaw`SELECT 1 FROM fold_record_count(${ctx.accountId}::uuid, 'work_order', '')`
   await Promise.all(
     Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? fold() : createWorkOrder(ctx, { customer_id }))),
   )
