@@ -1,5 +1,5 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTerritory, BoardTimeOff } from '@/lib/domain/board/types'
+import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import type { Colleague } from '@/lib/domain/board/presence'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
@@ -54,20 +54,6 @@ export type BoardLive = {
   movers: ReadonlyMap<string, string>
   /** Called with the job that is being moved here, and with `null` when it is not any more. */
   onMoving: (jobId: string | null) => void
-}
-
-/** What the server reads for the days shown. */
-export type BoardData = {
-  technicians: BoardTechnician[]
-  branches: { id: string; name: string }[]
-  shifts: BoardShift[]
-  timeOff: BoardTimeOff[]
-  /** How fast one gets around in each territory. */
-  territories: BoardTerritory[]
-  /** Scheduled work orders of the days shown, of all technicians. */
-  jobs: BoardJob[]
-  /** Work orders without a technician or a date. */
-  queue: BoardJob[]
 }
 
 export type DispatchBoardProps = BoardActions &

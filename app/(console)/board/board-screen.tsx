@@ -3,10 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { DispatchBoard } from '@/components/board/dispatch-board'
-import { type BoardData, MovedMeanwhile, type SavedJob } from '@/components/board/types'
+import { MovedMeanwhile, type SavedJob } from '@/components/board/types'
 import { JobPanel } from '@/components/board-panel/job-panel'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { expect } from './answers'
+import { useBoardData } from './use-board-data'
 import { useBoardView } from './use-board-view'
 import { useLive } from './use-live'
 import { useUndo } from './use-undo'
@@ -14,13 +15,14 @@ import { changeJob, type JobChange, loadJob, loadJobDetails, loadTechnicianJobs,
 
 /** The board with its state in the address and its changes saved by the server. */
 export function BoardScreen({
-  board,
+  board: packed,
   today,
   timeZone,
   point,
   userId,
 }: {
-  board: BoardData
+  /** As `unpackBoard` reads it. */
+  board: string
   today: string
   timeZone: string
   /** Where in the history the board was read; what came after it is told. */
@@ -28,6 +30,7 @@ export function BoardScreen({
   userId: string
 }) {
   const router = useRouter()
+  const board = useBoardData(packed)
   const { state, onViewChange, onOpen } = useBoardView(today)
   const refresh = useCallback(() => router.refresh(), [router])
   const takeBack = useUndo(refresh)

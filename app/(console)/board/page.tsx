@@ -3,7 +3,7 @@ import { requireUser } from '@/lib/auth/session'
 import { readViewState } from '@/lib/domain/board/view-state'
 import { shownSpan } from '@/lib/domain/board/span'
 import { dayIn } from '@/lib/domain/time'
-import { readBoard, readBoardAsOf } from '@/lib/services/board'
+import { readBoardAsOf, readBoardText } from '@/lib/services/board'
 import { livePoint, pointText } from '@/lib/services/live'
 import { BoardScreen } from './board-screen'
 import { PastScreen } from './past-screen'
@@ -35,7 +35,7 @@ export default async function BoardPage({ searchParams }: Props) {
         // The point before the board, so that what changes while it is read is told.
         <BoardScreen
           point={pointText(await livePoint())}
-          board={await readBoard(ctx, from, to)}
+          board={await readBoardText(ctx, from, to)}
           userId={user.id}
           {...shown}
         />

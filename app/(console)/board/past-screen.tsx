@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { DispatchBoard } from '@/components/board/dispatch-board'
 import { PastBar } from '@/components/board-past/past-bar'
 import { PastJob } from '@/components/board-past/past-job'
-import type { BoardData } from '@/components/board/types'
+import type { BoardData } from '@/lib/domain/board/types'
 import { useBoardView } from './use-board-view'
 
 /** The board as it was at a past moment: to be looked at, and changed by nobody. */

@@ -57,6 +57,20 @@ export type BoardTimeOff = {
   reason: string | null
 }
 
+/** What the server reads for the days shown. */
+export type BoardData = {
+  technicians: BoardTechnician[]
+  branches: { id: string; name: string }[]
+  shifts: BoardShift[]
+  timeOff: BoardTimeOff[]
+  /** How fast one gets around in each territory. */
+  territories: BoardTerritory[]
+  /** Scheduled work orders of the days shown, of all technicians. */
+  jobs: BoardJob[]
+  /** Work orders without a technician or a date. */
+  queue: BoardJob[]
+}
+
 /** A place on the board: whose, from when, how long. */
 export type Placement = { technician_id: string; start: number; minutes: number }
 

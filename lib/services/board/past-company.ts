@@ -4,7 +4,7 @@ import { type LaterEvent, putBack, standingsBefore, wasLive } from '@/lib/domain
 import type { BoardShift, BoardTimeOff } from '@/lib/domain/board/types'
 import type { Moment } from './past-candidates'
 import { readLater } from './past-events'
-import type { BoardData } from './read'
+import type { BoardData } from '@/lib/domain/board/types'
 
 const TECHNICIAN_FIELDS = ['name', 'skills', 'territory', 'branch_id', 'status', 'shifts']
 const LEAVE_FIELDS = ['technician_id', 'starts_at', 'ends_at', 'reason']

@@ -19,7 +19,9 @@ import {
 } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
-import { type BoardData, readBoard, readBoardAsOf } from '.'
+import type { BoardData } from '@/lib/domain/board/types'
+import { readBoardAsOf } from '.'
+import { readBoard } from './read'
 
 const SPANS = [
   { from: new Date('2026-03-23T00:00:00Z'), to: new Date('2026-03-30T00:00:00Z') },

@@ -12,13 +12,13 @@ import {
   standingsBefore,
   wasLive,
 } from '@/lib/domain/board/past'
-import type { BoardJob } from '@/lib/domain/board/types'
+import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { firstIdAt } from '@/lib/domain/id'
 import { readLater } from './past-events'
 import { idsInQueue, idsOnDays, type Moment } from './past-candidates'
 import { readCompanyAsOf } from './past-company'
-import { type BoardData, LONGEST_QUEUE, readBoard } from './read'
+import { LONGEST_QUEUE, readBoard } from './read'
 import { readJobsWithTrash } from './rows'
 
 /**

@@ -2,26 +2,20 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { RECORD_NOUNS } from '@/lib/db/records'
 import { reader } from '@/lib/db/transaction'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTerritory, BoardTimeOff } from '@/lib/domain/board/types'
+import { type PackedBoard, unpackBoard } from '@/lib/domain/board/packed'
+import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { readJobsAround, readLiveJobs, readQueue, readScheduledJobs } from './rows'
+import { packJobsAround, packQueue, packScheduledJobs, readLiveJobs, readScheduledJobs } from './rows'
 
 /** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
 export const LONGEST_QUEUE = 500
 
-export type BoardData = {
-  technicians: BoardTechnician[]
-  branches: { id: string; name: string }[]
-  shifts: BoardShift[]
-  timeOff: BoardTimeOff[]
-  territories: BoardTerritory[]
-  jobs: BoardJob[]
-  queue: BoardJob[]
-}
-
-/** All that the dispatch board shows between two instants, in a fixed number of queries. Throws `forbidden`. */
-export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Promise<BoardData> {
+/**
+ * All that the dispatch board shows between two instants, in a fixed number of queries, as JSON that `unpackBoard` reads: the
+ * thousands of jobs of a week pass through here as they come from the database. Throws `forbidden`.
+ */
+export async function readBoardText(ctx: ServiceContext, from: Date, to: Date): Promise<string> {
   requireScope(ctx, 'read:work-orders')
   const tx = reader(ctx)
   const live = { account_id: ctx.accountId, deleted_at: null }
@@ -42,28 +36,29 @@ export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Prom
       select: { id: true, technician_id: true, starts_at: true, ends_at: true, reason: true },
     }),
     tx.territory.findMany({ where: live, select: { name: true, speed_kmh: true } }),
-    readScheduledJobs(tx, ctx, from, to),
-    readJobsAround(tx, ctx, from, to),
-    readQueue(tx, ctx, LONGEST_QUEUE),
+    packScheduledJobs(ctx.tx, ctx, from, to),
+    packJobsAround(ctx.tx, ctx, from, to),
+    packQueue(ctx.tx, ctx, LONGEST_QUEUE),
   ])
   const absences = timeOff.map((one) => ({
     ...one,
     starts_at: one.starts_at.toISOString(),
     ends_at: one.ends_at.toISOString(),
   }))
-  return { technicians, branches, shifts, timeOff: absences, territories, jobs: withAround(jobs, around), queue }
+  const others: Omit<PackedBoard, 'jobs' | 'queue'> = { technicians, branches, shifts, timeOff: absences, territories }
+  const all = [jobs, around].filter(Boolean).join(',')
+  return `{"jobs":[${all}],"queue":[${queue}],${JSON.stringify(others).slice(1)}`
 }
 
-/** A job that reaches into the days shown is read with both. */
-function withAround(jobs: readonly BoardJob[], around: readonly BoardJob[]): BoardJob[] {
-  const known = new Set(jobs.map(({ id }) => id))
-  return [...jobs, ...around.filter(({ id }) => !known.has(id))]
+/** The same as values. Throws `forbidden`. */
+export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Promise<BoardData> {
+  return unpackBoard(await readBoardText(ctx, from, to))
 }
 
 /** One job as the board shows it. Throws `forbidden`, `not_found`. */
 export async function readBoardJob(ctx: ServiceContext, id: string): Promise<BoardJob> {
   requireScope(ctx, 'read:work-orders')
-  const [job] = isId(id) ? await readLiveJobs(reader(ctx), ctx, [id]) : []
+  const [job] = isId(id) ? await readLiveJobs(ctx.tx, ctx, [id]) : []
   if (!job) throw notFound(RECORD_NOUNS.work_order)
   return job
 }
@@ -71,7 +66,7 @@ export async function readBoardJob(ctx: ServiceContext, id: string): Promise<Boa
 /** Those of these jobs that are not in the trash. Throws `forbidden`. */
 export async function readJobs(ctx: ServiceContext, ids: readonly string[]): Promise<BoardJob[]> {
   requireScope(ctx, 'read:work-orders')
-  return readLiveJobs(reader(ctx), ctx, ids.filter(isId))
+  return readLiveJobs(ctx.tx, ctx, ids.filter(isId))
 }
 
 /** A technician's jobs between two instants, to check a placement on days that are not shown. Throws `forbidden`. */
@@ -82,5 +77,5 @@ export async function readTechnicianJobs(
   to: Date,
 ): Promise<BoardJob[]> {
   requireScope(ctx, 'read:work-orders')
-  return isId(technicianId) ? readScheduledJobs(reader(ctx), ctx, from, to, technicianId) : []
+  return isId(technicianId) ? readScheduledJobs(ctx.tx, ctx, from, to, technicianId) : []
 }

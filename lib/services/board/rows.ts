@@ -1,23 +1,33 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
+import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
+import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 
-/** Columns of a job as the board shows it. Timestamps are JSON's own, which cost PostgreSQL least. */
-const COLUMNS = Prisma.sql`
-  w.id, w.work_order_number, w.status, w.priority, w.work_order_type, w.technician_id, w.scheduled_date,
-  w.estimated_duration, w.due_by, w.window_start, w.window_end, w.required_skills,
-  left(w.description, 300) AS description, c.id AS customer_id, c.name AS customer_name, s.id AS site_id,
-  s.name AS site_name, s.territory AS site_territory, s.latitude AS site_latitude, s.longitude AS site_longitude,
-  k.name AS response_contract, k.response_hours,
-  w.created_at + make_interval(hours => k.response_hours) AS respond_by`
+/** What a card's tip shows of a description; the panel reads all of it. */
+const SHOWN_OF_DESCRIPTION = 300
+
+function epoch(timestamp: string): string {
+  return `date_part('epoch', ${timestamp}) * 1000`
+}
+
+/** The values of a job in the order of `PackedJob`, as JSON, of row `w` and what belongs to it. */
+const PACKED = Prisma.raw(`json_build_array(
+  w.id, w.work_order_number, w.status, w.priority, w.work_order_type, c.id, c.name,
+  w.technician_id, ${epoch('w.scheduled_date')}, w.estimated_duration, ${epoch('w.due_by')},
+  ${epoch('w.window_start')}, ${epoch('w.window_end')}, w.required_skills,
+  CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude) END,
+  CASE WHEN k.name IS NOT NULL THEN json_build_array(k.name, k.response_hours,
+    ${epoch('(w.created_at + make_interval(hours => k.response_hours))')}) END,
+  left(w.description, ${SHOWN_OF_DESCRIPTION}))::text`)
 
 /**
  * The tightest service contract over a work order's assets that was in force on the day of the call. It promises an answer to
  * calls; visits that were planned beforehand are none.
  */
-function responseOf(ctx: ServiceContext, answers = ANSWERS_CALL): Prisma.Sql {
+function responseOf(ctx: ServiceContext, answers: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT promised.name, promised.response_hours
     FROM work_order_asset link
@@ -36,128 +46,129 @@ function responseOf(ctx: ServiceContext, answers = ANSWERS_CALL): Prisma.Sql {
 const ANSWERS_CALL = Prisma.sql`w.work_order_type IN ('service', 'repair', 'emergency')
   AND w.status NOT IN ('completed', 'cancelled')`
 
-function tables(ctx: ServiceContext, answers = ANSWERS_CALL): Prisma.Sql {
+/** The work orders of a selection with what belongs to them. */
+function tables(ctx: ServiceContext, workOrders: Prisma.Sql, answers = ANSWERS_CALL): Prisma.Sql {
   return Prisma.sql`
-    work_order w
+    (${workOrders}) w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
     LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
     LEFT JOIN LATERAL (${responseOf(ctx, answers)}) k ON true`
 }
 
-type Instants = 'scheduled_date' | 'due_by' | 'window_start' | 'window_end'
-
-type JobRow = Omit<BoardJob, Instants | 'customer' | 'site' | 'response'> &
-  Record<Instants | 'respond_by', Date | null> & {
-    customer_id: string
-    customer_name: string
-    site_id: string | null
-    site_name: string | null
-    site_territory: string | null
-    site_latitude: number | null
-    site_longitude: number | null
-    response_contract: string | null
-    response_hours: number | null
-  }
-
-function toJob(row: JobRow): BoardJob {
-  return {
-    id: row.id,
-    work_order_number: row.work_order_number,
-    status: row.status,
-    priority: row.priority,
-    work_order_type: row.work_order_type,
-    customer: { id: row.customer_id, name: row.customer_name },
-    technician_id: row.technician_id,
-    scheduled_date: row.scheduled_date?.toISOString() ?? null,
-    estimated_duration: row.estimated_duration,
-    due_by: row.due_by?.toISOString() ?? null,
-    window_start: row.window_start?.toISOString() ?? null,
-    window_end: row.window_end?.toISOString() ?? null,
-    required_skills: row.required_skills,
-    site: siteOf(row),
-    response:
-      row.response_contract !== null && row.response_hours !== null && row.respond_by
-        ? { contract: row.response_contract, hours: row.response_hours, by: row.respond_by.toISOString() }
-        : null,
-    description: row.description,
-  }
+/** The work orders of a selection, packed: a JSON list without its brackets. */
+async function pack(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  workOrders: Prisma.Sql,
+  order: Prisma.Sql,
+): Promise<string> {
+  const [list] = await query<{ jobs: string | null }>(
+    tx,
+    Prisma.sql`SELECT string_agg(${PACKED}, ',' ORDER BY ${order}) AS jobs FROM ${tables(ctx, workOrders)}`,
+  )
+  return list?.jobs ?? ''
 }
 
-function siteOf(row: JobRow): BoardJob['site'] {
-  if (!row.site_id) return null
-  return {
-    id: row.site_id,
-    name: row.site_name ?? '',
-    territory: row.site_territory,
-    latitude: row.site_latitude,
-    longitude: row.site_longitude,
-  }
-}
+const BY_DATE = Prisma.raw('w.scheduled_date, w.id')
 
+/** A longer job has an index of its own, in which those that began before the first day shown are found. */
+const LONG = Prisma.raw('480')
+const BEFORE = Prisma.raw(`interval '480 minutes'`)
 /** A job longer than this is not looked for before the first day shown. */
-export const LONGEST_REACH = Prisma.sql`interval '14 days'`
+export const LONGEST_REACH = Prisma.raw(`interval '14 days'`)
+
+function ends(row: string): Prisma.Sql {
+  return Prisma.raw(`(${row}.scheduled_date + make_interval(mins => coalesce(${row}.estimated_duration, 60)))`)
+}
 
 /** The scheduled jobs that touch the time from `from` to `to`, of one technician or of all. */
 export async function readScheduledJobs(
-  tx: Transaction,
+  tx: Transaction | undefined,
   ctx: ServiceContext,
   from: Date,
   to: Date,
   technicianId?: string,
 ): Promise<BoardJob[]> {
+  return unpackJobs(await packScheduledJobs(tx, ctx, from, to, technicianId))
+}
+
+/** The same packed: a JSON list without its brackets. Earliest first. */
+export async function packScheduledJobs(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  from: Date,
+  to: Date,
+  technicianId?: string,
+): Promise<string> {
+  const begin = Prisma.sql`${from.toISOString()}::timestamptz`
   const ofTechnician = technicianId
-    ? Prisma.sql`AND w.technician_id = ${technicianId}::uuid`
-    : Prisma.sql`AND w.technician_id IS NOT NULL`
-  const rows = await tx.$queryRaw<JobRow[]>`
-    SELECT ${COLUMNS} FROM ${tables(ctx)}
-    WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.status NOT IN ('draft', 'cancelled')
-      AND w.scheduled_date >= ${from}::timestamptz - ${LONGEST_REACH} AND w.scheduled_date < ${to}::timestamptz
-      AND w.scheduled_date + make_interval(mins => coalesce(w.estimated_duration, 60)) > ${from}::timestamptz
-      ${ofTechnician}
-    ORDER BY w.scheduled_date, w.id`
-  return rows.map(toJob)
+    ? Prisma.sql`technician_id = ${technicianId}::uuid`
+    : Prisma.sql`technician_id IS NOT NULL`
+  const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND ${ofTechnician}`
+  const rows = Prisma.sql`
+    SELECT * FROM (
+      SELECT * FROM work_order WHERE ${live}
+        AND scheduled_date >= ${begin} - ${BEFORE} AND scheduled_date < ${to.toISOString()}::timestamptz
+      UNION ALL
+      SELECT * FROM work_order WHERE ${live} AND estimated_duration > ${LONG}
+        AND scheduled_date >= ${begin} - ${LONGEST_REACH} AND scheduled_date < ${begin} - ${BEFORE}
+    ) near WHERE status NOT IN ('draft', 'cancelled') AND ${ends('near')} > ${begin}`
+  return pack(tx, ctx, rows, BY_DATE)
 }
 
 /**
  * The last job that each technician has before a time, and the first after another, half a day away at most: whoever comes from
- * there or has to get there needs the time for the way.
+ * there or has to get there needs the time for the way. Packed, and without those that touch the time between.
  */
-export async function readJobsAround(tx: Transaction, ctx: ServiceContext, from: Date, to: Date): Promise<BoardJob[]> {
+export async function packJobsAround(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  from: Date,
+  to: Date,
+): Promise<string> {
+  const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
+  const reach = Prisma.raw(`interval '${TRAVEL_REACH / 60_000} minutes'`)
   const next = Prisma.sql`
-    SELECT one.id FROM work_order one
+    SELECT * FROM work_order one
     WHERE one.account_id = t.account_id AND one.technician_id = t.id AND one.deleted_at IS NULL
       AND one.status NOT IN ('draft', 'cancelled')`
-  const rows = await tx.$queryRaw<JobRow[]>`
-    SELECT job.* FROM technician t
+  const rows = Prisma.sql`
+    SELECT beside.* FROM technician t
     CROSS JOIN LATERAL (
-      (${next} AND one.scheduled_date >= ${new Date(from.getTime() - TRAVEL_REACH)} AND one.scheduled_date < ${from}
+      (${next} AND one.scheduled_date >= ${begin} - ${reach} AND one.scheduled_date < ${begin}
         ORDER BY one.scheduled_date DESC, one.id DESC LIMIT 1)
       UNION ALL
-      (${next} AND one.scheduled_date >= ${to} AND one.scheduled_date < ${new Date(to.getTime() + TRAVEL_REACH)}
+      (${next} AND one.scheduled_date >= ${end} AND one.scheduled_date < ${end} + ${reach}
         ORDER BY one.scheduled_date, one.id LIMIT 1)
     ) beside
-    CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM ${tables(ctx)} WHERE w.account_id = t.account_id AND w.id = beside.id) job
-    WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active'`
-  return rows.map(toJob)
+    WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active'
+      AND (beside.scheduled_date >= ${end} OR ${ends('beside')} <= ${begin})`
+  return pack(tx, ctx, rows, BY_DATE)
 }
 
 /** The work that waits for a technician or a date, most urgent promise first. */
-export async function readQueue(tx: Transaction, ctx: ServiceContext, limit: number): Promise<BoardJob[]> {
-  const rows = await tx.$queryRaw<JobRow[]>`
-    SELECT ${COLUMNS} FROM ${tables(ctx)}
-    WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL
-      AND w.status IN ('open', 'assigned', 'on_hold') AND (w.technician_id IS NULL OR w.scheduled_date IS NULL)
-    ORDER BY w.due_by NULLS LAST, w.created_at, w.id
-    LIMIT ${limit}`
-  return rows.map(toJob)
+export async function readQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<BoardJob[]> {
+  return unpackJobs(await packQueue(tx, ctx, limit))
+}
+
+/** The same packed: a JSON list without its brackets. */
+export async function packQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<string> {
+  const rows = Prisma.sql`
+    SELECT * FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
+      AND status IN ('open', 'assigned', 'on_hold') AND (technician_id IS NULL OR scheduled_date IS NULL)
+    ORDER BY due_by NULLS LAST, created_at, id LIMIT ${Prisma.raw(String(limit))}`
+  return pack(tx, ctx, rows, Prisma.raw('w.due_by NULLS LAST, w.created_at, w.id'))
 }
 
 /** The live jobs among these. */
-export async function readLiveJobs(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<BoardJob[]> {
-  const rows = await tx.$queryRaw<JobRow[]>`
-    SELECT ${COLUMNS} FROM ${tables(ctx)}
-    WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`
-  return rows.map(toJob)
+export async function readLiveJobs(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<BoardJob[]> {
+  const rows = Prisma.sql`SELECT * FROM work_order
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL`
+  return unpackJobs(await pack(tx, ctx, rows, BY_DATE))
 }
 
 /**
@@ -165,12 +176,20 @@ export async function readLiveJobs(tx: Transaction, ctx: ServiceContext, ids: re
  * type and status.
  */
 export async function readJobsWithTrash(
-  tx: Transaction,
+  tx: Transaction | undefined,
   ctx: ServiceContext,
   ids: readonly string[],
 ): Promise<{ job: BoardJob; created_at: Date; deleted_at: Date | null }[]> {
-  const rows = await tx.$queryRaw<(JobRow & { created_at: Date; deleted_at: Date | null })[]>`
-    SELECT ${COLUMNS}, w.created_at, w.deleted_at FROM ${tables(ctx, Prisma.sql`true`)}
-    WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${ids}::uuid[])`
-  return rows.map((row) => ({ job: toJob(row), created_at: row.created_at, deleted_at: row.deleted_at }))
+  const selection = Prisma.sql`SELECT * FROM work_order
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
+  const rows = await query<{ packed: string; created_at: Date; deleted_at: Date | null }>(
+    tx,
+    Prisma.sql`SELECT ${PACKED} AS packed, w.created_at, w.deleted_at FROM ${tables(ctx, selection, Prisma.sql`true`)}`,
+  )
+  return rows.map(({ packed, ...moments }) => ({ job: unpackJob(JSON.parse(packed) as PackedJob), ...moments }))
+}
+
+/** The jobs of a JSON list without its brackets. */
+function unpackJobs(list: string): BoardJob[] {
+  return (JSON.parse(`[${list}]`) as PackedJob[]).map(unpackJob)
 }

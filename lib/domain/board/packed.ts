@@ -1,0 +1,71 @@
+import type { BoardData, BoardJob, BoardPriority, BoardStatus, BoardType } from './types'
+
+/*
+ * How the board's jobs travel from the database to the browser: a week of a large company is thousands of them, and the
+ * server only passes the text on. A list of values is less than half of an object's text. Instants are epoch milliseconds.
+ */
+
+type Instant = number | null
+
+/** The values of a job, in this order; the statement that makes them has the same names (lib/services/board/rows.ts). */
+export type PackedJob = [
+  id: string,
+  work_order_number: string,
+  status: BoardStatus,
+  priority: BoardPriority,
+  work_order_type: BoardType,
+  customer_id: string,
+  customer_name: string,
+  technician_id: string | null,
+  scheduled_date: Instant,
+  estimated_duration: number | null,
+  due_by: Instant,
+  window_start: Instant,
+  window_end: Instant,
+  required_skills: string[],
+  site: [id: string, name: string, territory: string | null, latitude: number | null, longitude: number | null] | null,
+  response: [contract: string, hours: number, by: number] | null,
+  description: string | null,
+]
+
+/** The board as it travels: JSON of everything, the jobs packed. */
+export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
+
+/** Reads a board that travelled as JSON. */
+export function unpackBoard(text: string): BoardData {
+  const { jobs, queue, ...others } = JSON.parse(text) as PackedBoard
+  return { ...others, jobs: jobs.map(unpackJob), queue: queue.map(unpackJob) }
+}
+
+/** A job as the board knows it. */
+export function unpackJob(packed: PackedJob): BoardJob {
+  const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...place] = packed
+  const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = place
+  const [required_skills, site, response, description] = needs
+  return {
+    id,
+    work_order_number,
+    status,
+    priority,
+    work_order_type,
+    customer: { id: customer_id, name: customer_name },
+    technician_id,
+    scheduled_date: toText(scheduled_date),
+    estimated_duration,
+    due_by: toText(due_by),
+    window_start: toText(window_start),
+    window_end: toText(window_end),
+    required_skills,
+    site: site && { id: site[0], name: site[1], territory: site[2], latitude: site[3], longitude: site[4] },
+    response: response && {
+      contract: response[0],
+      hours: response[1],
+      by: new Date(response[2]).toISOString(),
+    },
+    description,
+  }
+}
+
+function toText(instant: Instant): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}
