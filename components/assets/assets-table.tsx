@@ -63,6 +63,7 @@ export function AssetsTable({
       }
       newHref={customer ? `/assets/new?customer_id=${customer}` : '/assets/new'}
       allHref="/assets"
+      exportAs="assets"
     />
   )
 }
@@ -81,6 +82,7 @@ export function CustomerAssetsTable({ customerId, ...props }: Props & { customer
       }
       newHref={`/assets/new?customer_id=${customerId}`}
       allHref={`/customers/${customerId}?tab=assets`}
+      exportAs={`assets?customer_id=${customerId}`}
     />
   )
 }
@@ -93,6 +95,7 @@ function Table({
   toolbar,
   newHref,
   allHref,
+  exportAs,
   rows,
   paging,
   sort,
@@ -103,12 +106,14 @@ function Table({
   toolbar: React.ReactNode
   newHref: string
   allHref: string
+  exportAs: string
 }) {
   const { params } = useViewState()
   const narrowed = NARROWING.some((name) => params.has(name) && !allHref.includes(`${name}=`))
   return (
     <DataTable
       label={label}
+      exportAs={exportAs}
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}

@@ -111,6 +111,7 @@ export function CustomersTable({
   return (
     <DataTable
       label="Customers"
+      exportAs="customers"
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}

@@ -42,6 +42,7 @@ export function BranchesScreen({
   return (
     <RecordScreen
       title="Branches"
+      exportAs="branches"
       noun="branch"
       list={list}
       canWrite={canWrite}

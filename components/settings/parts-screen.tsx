@@ -44,6 +44,7 @@ export function PartsScreen({
   return (
     <RecordScreen
       title="Parts"
+      exportAs="parts"
       noun="part"
       list={list}
       canWrite={canWrite}

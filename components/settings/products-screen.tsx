@@ -39,6 +39,7 @@ export function ProductsScreen({
   return (
     <RecordScreen
       title="Products"
+      exportAs="products"
       noun="product"
       list={list}
       canWrite={canWrite}

@@ -43,6 +43,8 @@ export type RecordScreenProps<Row extends { id: string; name: string }, Values> 
   /** What they are for, shown while there are none. */
   about: string
   size?: 'md' | 'lg'
+  /** The list's name as an export. */
+  exportAs?: string
   form: React.ComponentType<RecordFormProps<Row, Values>>
   actions: RecordActions<Row, Values>
 }
@@ -58,6 +60,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
   filters = [],
   about,
   size = 'md',
+  exportAs,
   form: RecordForm,
   actions,
 }: RecordScreenProps<Row, Values>) {
@@ -97,6 +100,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
       <AddressNotice ignored={list.ignored} />
       <RowActionsContext value={canWrite ? rowActions : null}>
         <DataTable
+          exportAs={exportAs}
           label={title}
           columns={all}
           rows={list.rows}

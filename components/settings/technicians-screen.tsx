@@ -128,6 +128,7 @@ export function TechniciansScreen({
       <AddressNotice ignored={list.ignored} />
       <DataTable
         label="Technicians"
+        exportAs="technicians"
         columns={COLUMNS}
         rows={list.rows}
         rowId={(row) => row.id}

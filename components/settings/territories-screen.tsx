@@ -51,6 +51,7 @@ export function TerritoriesScreen({
   return (
     <RecordScreen
       title="Territories"
+      exportAs="territories"
       noun="territory"
       list={list}
       canWrite={canWrite}

@@ -1,11 +1,11 @@
 'use client'
 
-import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { ArrowDown, ArrowUp, FileSpreadsheet, FileText, SlidersHorizontal } from 'lucide-react'
 import Link from 'next/link'
 import { cn } from './cn'
 import type { ColumnMeta } from './data-table-kit'
 import { iconButtonClass } from './icon-button'
-import { Menu, MenuCheck, MenuGroup, MenuRadioGroup, MenuSeparator } from './menu'
+import { Menu, MenuCheck, MenuDownload, MenuGroup, MenuRadioGroup, MenuSeparator } from './menu'
 import { useViewState } from './use-view-state'
 import { nextSort } from './view-state'
 
@@ -57,17 +57,19 @@ export function ColumnHeader({
 
 export type ViewColumn = { id: string; name: string; visible: boolean; meta: ColumnMeta }
 
-/** Which columns show, and on narrow screens, where headers are gone, the order. */
+/** Which columns show, on narrow screens, where headers are gone, the order, and the whole list as a file. */
 export function ViewMenu({
   columns,
   sort = '',
+  exportAs,
   onToggle,
 }: {
   columns: readonly ViewColumn[]
   sort?: string
+  exportAs?: string
   onToggle: (id: string, show: boolean, extra: boolean) => void
 }) {
-  const { set } = useViewState()
+  const { params, set } = useViewState()
   const sortable = columns.filter(({ meta }) => meta.sort)
   const orders = sortable.flatMap(({ name, meta }) => [
     { value: meta.sort ?? '', label: `${name}, up` },
@@ -77,7 +79,12 @@ export function ViewMenu({
     <Menu
       align="end"
       trigger={
-        <button type="button" aria-label="Columns and order" title="Columns and order" className={iconButtonClass()}>
+        <button
+          type="button"
+          aria-label="Columns, order and export"
+          title="Columns, order and export"
+          className={iconButtonClass()}
+        >
           <SlidersHorizontal aria-hidden />
         </button>
       }
@@ -97,8 +104,27 @@ export function ViewMenu({
           <MenuRadioGroup label="Order" value={sort} onValueChange={(next) => set({ sort: next })} options={orders} />
         </>
       ) : null}
+      {exportAs ? (
+        <>
+          <MenuSeparator />
+          <MenuGroup label="Save what these filters find">
+            <MenuDownload href={exportHref(exportAs, params, 'xlsx')} icon={<FileSpreadsheet aria-hidden />}>
+              Excel workbook
+            </MenuDownload>
+            <MenuDownload href={exportHref(exportAs, params, 'csv')} icon={<FileText aria-hidden />}>
+              CSV file
+            </MenuDownload>
+          </MenuGroup>
+        </>
+      ) : null}
     </Menu>
   )
+}
+
+/** The list with the filters of the address, and with those of its own where it is part of another record's page. */
+function exportHref(list: string, params: URLSearchParams, format: 'csv' | 'xlsx'): string {
+  const [name, own] = list.split('?')
+  return `/export/${name}?${new URLSearchParams([...params, ...new URLSearchParams(own), ['format', format]]).toString()}`
 }
 
 function directionOf(field: string | undefined, sort: string | undefined) {

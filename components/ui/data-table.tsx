@@ -31,13 +31,15 @@ export type DataTableProps<Row extends RowData> = {
   toolbar?: React.ReactNode
   /** Makes rows selectable; shows instead of the toolbar while some are. */
   bulkActions?: (ids: readonly string[], clear: () => void) => React.ReactNode
+  /** The list's name as an export, where the whole of it can be saved as a file with the filters of the address. */
+  exportAs?: string
   /** Shown instead of rows when there are none. */
   empty: React.ReactNode
 }
 
 /** A dense list of records whose order, page, filters and columns stand in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName, rowHref, sort, paging, toolbar, bulkActions, empty } = props
+  const { label, columns, rows, rowId, rowName, rowHref, sort, paging, toolbar, bulkActions, exportAs, empty } = props
   const { params, note } = useViewState()
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -81,6 +83,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 meta: metaOf(column),
               }))}
               sort={sort}
+              exportAs={exportAs}
               onToggle={(id, show, extra) => note(togglePatch(params, id, show, extra))}
             />
           </>

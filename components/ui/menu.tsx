@@ -73,6 +73,15 @@ export function MenuLink({
   )
 }
 
+/** A file to save, which leaves the page as it is. */
+export function MenuDownload({ href, icon, children }: Pick<ItemLook, 'icon' | 'children'> & { href: string }) {
+  return (
+    <Base.LinkItem className={itemClass(false)} render={<a href={href} download />} closeOnClick>
+      <ItemBody icon={icon}>{children}</ItemBody>
+    </Base.LinkItem>
+  )
+}
+
 /** A choice that is on or off; the menu stays open. */
 export function MenuCheck({
   checked,

@@ -109,6 +109,7 @@ export function ExpiringTable({
       </div>
       <DataTable
         label={`Warranties that end within ${within} days`}
+        exportAs="expiring-warranties"
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}

@@ -37,6 +37,7 @@ export function WorkOrderTable({ rows, paging, sort, filterNames, find, bulk }: 
   return (
     <DataTable
       label="Work orders"
+      exportAs="work-orders"
       columns={WORK_ORDER_COLUMNS}
       rows={rows}
       rowId={(row) => row.id}

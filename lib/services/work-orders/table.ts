@@ -33,9 +33,13 @@ const DESCRIPTION_SHOWN = 200
 
 /**
  * The work orders of the account as the console's table shows them, in a fixed number of queries. Its search also finds
- * the customer's name. Throws `forbidden`.
+ * the customer's name. Descriptions are cut to what a cell shows, unless the `whole` is asked for. Throws `forbidden`.
  */
-export async function listWorkOrderRows(ctx: ServiceContext, query: WorkOrderTableQuery): Promise<Page<WorkOrderRow>> {
+export async function listWorkOrderRows(
+  ctx: ServiceContext,
+  query: WorkOrderTableQuery & { cursor?: string },
+  descriptions: 'cut' | 'whole' = 'cut',
+): Promise<Page<WorkOrderRow>> {
   requireScope(ctx, 'read:work-orders')
   const tx = reader(ctx)
   const now = new Date()
@@ -44,7 +48,7 @@ export async function listWorkOrderRows(ctx: ServiceContext, query: WorkOrderTab
   return readPage(query, workOrderOrder, {
     count: () => (counter ? readCount(tx, ctx, counter) : tx.workOrder.count({ where })),
     rows: ({ after, ...page }) => tx.workOrder.findMany({ where: { AND: [where, after] }, ...page, select: rowSelect }),
-    present: (row) => toRow(row, now),
+    present: (row) => toRow(row, now, descriptions === 'cut' ? DESCRIPTION_SHOWN : undefined),
   })
 }
 
@@ -60,7 +64,7 @@ function overdueAt(now: Date): Prisma.WorkOrderWhereInput {
   return { due_by: { lt: now }, status: { notIn: [...FINISHED_STATUSES] } }
 }
 
-function toRow(row: Prisma.WorkOrderGetPayload<{ select: typeof rowSelect }>, now: Date): WorkOrderRow {
+function toRow(row: Prisma.WorkOrderGetPayload<{ select: typeof rowSelect }>, now: Date, shown?: number): WorkOrderRow {
   const finished = FINISHED_STATUSES.some((status) => status === row.status)
   return {
     id: row.id,
@@ -75,7 +79,7 @@ function toRow(row: Prisma.WorkOrderGetPayload<{ select: typeof rowSelect }>, no
     estimated_duration: row.estimated_duration,
     due_by: row.due_by?.toISOString() ?? null,
     is_overdue: row.due_by !== null && row.due_by < now && !finished,
-    description: row.description?.slice(0, DESCRIPTION_SHOWN) ?? null,
+    description: row.description?.slice(0, shown) ?? null,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,0 +1,1 @@
+export { exportList, type ExportFile } from './export'
