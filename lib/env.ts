@@ -39,6 +39,10 @@ const settings = z.object({
   /** Who sends it may read /metrics; METRICS_PORT serves them on a port of their own instead. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: port.optional(),
+  /** How long a webhook's receiver may take, in milliseconds. */
+  WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
+  /** Lets webhooks reach private addresses and plain HTTP: for receivers in one's own network. */
+  WEBHOOK_PRIVATE_TARGETS: flag.default(false),
   /** How many proxies in front may be believed about the client's address (X-Forwarded-For). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 })

@@ -101,7 +101,7 @@ for (const contract of allContracts.filter(({ body }) => body))
 
 test('queries survive anything', async () => {
   test.setTimeout(120_000)
-  const lists = allContracts.filter(({ query, path }) => query && !path.includes('{'))
+  const lists = allContracts.filter(({ query, path, method }) => query && method === 'GET' && !path.includes('{'))
   const text = fc.oneof(
     fc.string({ maxLength: 30, unit: 'binary' }),
     fc.constantFrom('\0', '%', '_', '-1', '1e9', 'none', '😀'),

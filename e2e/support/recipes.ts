@@ -180,6 +180,18 @@ export const recipes: Record<string, Recipe> = {
   bulkTasks: bulk('/tasks', (world) => ({ work_order_id: world.workOrder.id, name: 'Check' })),
   bulkTechnicians: bulk('/technicians', () => ({ name: unique('Tech') })),
   bulkWorkOrders: bulk('/work-orders', newOrder),
+  listWebhookEndpoints: () => at('/webhook-endpoints'),
+  createWebhookEndpoint: () => at('/webhook-endpoints', newEndpoint),
+  getWebhookEndpoint: async (_world, api) => at(await endpoint(api)),
+  updateWebhookEndpoint: async (_world, api) => at(await endpoint(api), { description: unique('Endpoint') }),
+  deleteWebhookEndpoint: async (_world, api) => at(await endpoint(api)),
+  rotateWebhookSecret: async (_world, api) => at(`${await endpoint(api)}/rotate-secret`, { overlap_hours: 1 }),
+  testWebhookEndpoint: async (_world, api) => at(`${await endpoint(api)}/test`),
+  replayWebhookEndpoint: async (_world, api) =>
+    at(`${await endpoint(api)}/replay`, { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }),
+  listWebhookDeliveries: async (_world, api) => at(`${await endpoint(api)}/deliveries`),
+  getWebhookDelivery: async (_world, api) => at(await delivery(api)),
+  replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),
@@ -191,6 +203,18 @@ export const recipes: Record<string, Recipe> = {
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),
   revokeApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}`),
+}
+
+/** Nobody listens there: what is sent to it is refused at once. */
+const newEndpoint: Json = { url: 'https://192.0.2.1.nip.invalid/hook', events: ['part.deleted'] }
+
+async function endpoint(api: ApiClient): Promise<string> {
+  return `/webhook-endpoints/${(await api.create('/webhook-endpoints', newEndpoint)).id}`
+}
+
+async function delivery(api: ApiClient): Promise<string> {
+  const answer = await api.post(`${await endpoint(api)}/test`)
+  return `/webhook-deliveries/${(answer.json.data as { id: string }).id}`
 }
 
 async function anyKey(api: ApiClient, name?: string): Promise<string> {

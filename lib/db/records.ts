@@ -32,6 +32,7 @@ export const RECORD_NOUNS = {
   api_key: 'API key',
   oauth_application: 'application',
   oauth_grant: 'connected application',
+  webhook_endpoint: 'webhook endpoint',
   saved_view: 'saved view',
   plan: 'plan',
   account: 'account',
@@ -50,6 +51,7 @@ export type TrashableType = Exclude<
   | 'api_key'
   | 'oauth_application'
   | 'oauth_grant'
+  | 'webhook_endpoint'
   | 'saved_view'
   | 'plan'
   | 'account'

@@ -10,6 +10,8 @@ const FORGET: Record<string, string> = {
     SELECT ctid FROM plan WHERE created_at < now() - interval '7 days' LIMIT 500))`,
   user_session: `DELETE FROM user_session WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM user_session WHERE expires_at < now() - interval '30 days' LIMIT 5000))`,
+  webhook_delivery: `DELETE FROM webhook_delivery WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM webhook_delivery WHERE created_at < now() - interval '30 days' AND status <> 'pending' LIMIT 5000))`,
 }
 
 const MOST_BITES = 200

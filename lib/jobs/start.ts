@@ -3,6 +3,7 @@ import { pool } from '@/lib/db/client'
 import { logFailure } from '@/lib/log'
 import { purgeExpired } from '@/lib/services/oauth'
 import { purgeOutlived } from './purge'
+import { workOnWebhooks } from './webhooks'
 
 /** Jobs by name: when they run (cron, UTC) and what they do. One process of the installation runs each occurrence. */
 const JOBS: Record<string, { cron: string; run: () => Promise<unknown> }> = {
@@ -25,5 +26,9 @@ export async function startJobs(): Promise<() => Promise<void>> {
       await run()
     })
   }
-  return () => boss.stop({ graceful: true, timeout: 10_000 })
+  const stopLooking = await workOnWebhooks(boss)
+  return () => {
+    stopLooking()
+    return boss.stop({ graceful: true, timeout: 10_000 })
+  }
 }

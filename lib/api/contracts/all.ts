@@ -18,6 +18,7 @@ import { siteContracts } from './sites'
 import { taskContracts } from './tasks'
 import { technicianContracts } from './technicians'
 import { trashContracts } from './trash'
+import { webhookContracts } from './webhooks'
 import { workOrderContracts } from './work-orders'
 
 /** Every operation of the API. A test compares this list with the route files, in both directions. */
@@ -41,5 +42,6 @@ export const allContracts: Contract[] = [
   taskContracts,
   technicianContracts,
   trashContracts,
+  webhookContracts,
   workOrderContracts,
 ].flatMap((group) => Object.values<Contract>(group))

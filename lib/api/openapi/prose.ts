@@ -67,6 +67,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Branches: 'Branches of the company.',
   Events: 'Every change in order, for who polls.',
   Plans: 'Proposals of who does which work order when, to accept or to discard.',
+  Webhooks: 'Every change, sent to you as it happens. Standard Webhooks.',
   Trash: 'What was deleted and can be restored.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
   Reference: 'This document.',

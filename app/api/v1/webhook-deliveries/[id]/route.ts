@@ -1,0 +1,8 @@
+import { webhookContracts } from '@/lib/api/contracts/webhooks'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { getWebhookDelivery } from '@/lib/services/webhooks'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(webhookContracts.getDelivery, (ctx, { params }) => getWebhookDelivery(ctx, params.id)),
+)

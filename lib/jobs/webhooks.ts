@@ -1,0 +1,31 @@
+import type PgBoss from 'pg-boss'
+import { logFailure } from '@/lib/log'
+import { deliverWebhooks, webhooksDue } from '@/lib/services/webhooks'
+
+const QUEUE = 'deliver-webhooks'
+/** How long a change waits at most before somebody looks whether there is something to deliver. */
+const LOOK_MS = 1_000
+
+/**
+ * Delivers webhooks by the job runner: every process looks whether there is anything to do, one job at a time waits in the
+ * queue, and whichever process takes it delivers. A job that fails or dies is made up for by the next look. Returns how to stop looking.
+ */
+export async function workOnWebhooks(boss: PgBoss): Promise<() => void> {
+  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: 180 })
+  await boss.work(QUEUE, { pollingIntervalSeconds: 1 }, () => deliverWebhooks())
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    try {
+      if (await webhooksDue()) await boss.send(QUEUE, {})
+    } catch (error) {
+      logFailure('webhooks could not be looked for', error)
+    } finally {
+      looking = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

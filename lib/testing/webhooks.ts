@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import type { ServiceContext } from '@/lib/auth/context'
+import { db } from '@/lib/db/client'
+import { resetEnv } from '@/lib/env'
+import { createWebhookEndpoint, listWebhookDeliveries } from '@/lib/services/webhooks'
+import { makeAccount } from './account'
+import { type Receiver, startReceiver } from './receiver'
+
+/** Sets variables of the environment for what runs from here on. */
+export function set(settings: Record<string, string>): void {
+  Object.assign(process.env, settings)
+  resetEnv()
+}
+
+/** For each test of a file an account and a receiver of its own, on this machine and quick to give up. */
+export function webhookTests() {
+  const here = {} as { ctx: ServiceContext; receiver: Receiver }
+  beforeAll(() => set({ WEBHOOK_PRIVATE_TARGETS: '1', WEBHOOK_TIMEOUT_MS: '400' }))
+  afterAll(() => set({ WEBHOOK_PRIVATE_TARGETS: '0', WEBHOOK_TIMEOUT_MS: '' }))
+  beforeEach(async () => {
+    // Each test begins with nothing left to deliver from the one before.
+    await db().webhookEndpoint.deleteMany()
+    here.ctx = await makeAccount()
+    here.receiver = await startReceiver()
+    onTestFinished(() => here.receiver.close())
+  })
+  return {
+    here,
+    makeEndpoint: (body: Record<string, unknown> = {}) =>
+      createWebhookEndpoint(here.ctx, { url: here.receiver.url, events: ['*'], ...body }),
+    types: () => here.receiver.received.map(({ json }) => json.type),
+    deliveries: async (endpointId: string) => (await listWebhookDeliveries(here.ctx, endpointId, {})).data,
+  }
+}
+
+/** Moves what waits so far into the past that it is due. */
+export async function passTime(): Promise<void> {
+  await db().webhookDelivery.updateMany({ where: { status: 'pending' }, data: { next_attempt_at: new Date(0) } })
+}
+
+/** Makes every delivery, and every failing, so old. */
+export async function age(milliseconds: number): Promise<void> {
+  const past = new Date(Date.now() - milliseconds)
+  await db().webhookDelivery.updateMany({ data: { created_at: past } })
+  await db().webhookEndpoint.updateMany({ where: { NOT: { failing_since: null } }, data: { failing_since: past } })
+}
