@@ -30,6 +30,12 @@ const settings = z.object({
   S3_ENDPOINT: url.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** An OSRM-compatible server that knows the roads. Left out, travel is estimated from the distance. */
+  ROUTING_URL: url.optional(),
+  ROUTING_PROFILE: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a profile such as driving')
+    .default('driving'),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),

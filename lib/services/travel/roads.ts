@@ -1,0 +1,93 @@
+import type { Coordinates } from '@/lib/domain/travel/distance'
+import { legKey, placeKey, type RoadLegs } from '@/lib/domain/travel/travel'
+import { env } from '@/lib/env'
+import { logFailure } from '@/lib/log'
+import { askTable, MOST_PLACES } from './router'
+
+/** A way that somebody has to go. */
+export type Way = readonly [from: Coordinates, to: Coordinates]
+
+/** Roads seldom change; this many legs are some megabytes. */
+const MOST_KEPT = 100_000
+const kept = new Map<string, number | null>()
+
+/** A server that failed is not asked again for a while, so that nobody waits for it twice. */
+const REST_MS = 30_000
+let failure: { at: number; message: string } | null = null
+
+/** Whether travel follows the roads: `off` without a server, `failing` since it last did not answer. */
+export function routingState(): { state: 'off' | 'on' } | { state: 'failing'; since: string; message: string } {
+  if (!env().ROUTING_URL) return { state: 'off' }
+  if (failure) return { state: 'failing', since: new Date(failure.at).toISOString(), message: failure.message }
+  return { state: 'on' }
+}
+
+/**
+ * How long these ways take by road, as far as the routing server says. Answers are kept; without a server, or while it fails, only
+ * what is kept is answered, and whoever travels on it sees that the rest is an estimate.
+ */
+export async function readRoads(ways: readonly Way[]): Promise<RoadLegs> {
+  if (!env().ROUTING_URL) return {}
+  const wanted = ways.filter(([from, to]) => placeKey(from) !== placeKey(to))
+  const unknown = wanted.filter(([from, to]) => !kept.has(legKey(from, to)))
+  if (unknown.length > 0 && (failure === null || Date.now() - failure.at >= REST_MS)) await ask(unknown)
+  return Object.fromEntries(
+    wanted.flatMap(([from, to]) => {
+      const key = legKey(from, to)
+      const minutes = kept.get(key)
+      return typeof minutes === 'number' ? [[key, minutes]] : []
+    }),
+  )
+}
+
+async function ask(ways: readonly Way[]): Promise<void> {
+  try {
+    for (const [from, to] of tablesOf(ways)) {
+      const legs = await askTable(from, to)
+      for (const start of from) for (const end of to) keep(legKey(start, end), legs.get(legKey(start, end)) ?? null)
+    }
+    failure = null
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (!failure) logFailure('the routing server does not answer; travel is estimated', error)
+    failure = { at: Date.now(), message }
+  }
+}
+
+/**
+ * The tables that hold all these ways. Places are numbered as they come and cut into blocks, so that a chain of ways needs few tables
+ * and all ways between many places fill theirs.
+ */
+function tablesOf(ways: readonly Way[]): [Coordinates[], Coordinates[]][] {
+  const half = MOST_PLACES / 2
+  const [starts, ends] = [new Map<string, number>(), new Map<string, number>()]
+  const blockOf = (seen: Map<string, number>, place: Coordinates) => {
+    const key = placeKey(place)
+    const number = seen.get(key) ?? seen.size
+    seen.set(key, number)
+    return Math.floor(number / half)
+  }
+  const tables = new Map<string, [Map<string, Coordinates>, Map<string, Coordinates>]>()
+  for (const [from, to] of ways) {
+    const block = `${blockOf(starts, from)} ${blockOf(ends, to)}`
+    const table = tables.get(block) ?? [new Map(), new Map()]
+    tables.set(block, table)
+    table[0].set(placeKey(from), from)
+    table[1].set(placeKey(to), to)
+  }
+  return [...tables.values()].map(([from, to]) => [[...from.values()], [...to.values()]])
+}
+
+function keep(key: string, minutes: number | null): void {
+  kept.delete(key)
+  kept.set(key, minutes)
+  if (kept.size <= MOST_KEPT) return
+  const [oldest] = kept.keys()
+  if (oldest !== undefined) kept.delete(oldest)
+}
+
+/** Forgets what the routing server said, so that a test may begin anew. */
+export function forgetRoads(): void {
+  kept.clear()
+  failure = null
+}
