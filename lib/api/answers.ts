@@ -1,5 +1,6 @@
 import type { RateLimit } from '@/lib/auth/authenticate'
 import { JsonText } from '@/lib/db/json-text'
+import { DryRun } from '@/lib/domain/dry-run'
 import { etagOf, matches } from '@/lib/domain/etag'
 import type { ServiceError } from '@/lib/errors'
 import type { AnswerKind, Contract } from './contract'
@@ -20,6 +21,7 @@ export function rateHeaders(rate: RateLimit | null): Record<string, string> {
 /** The answer to a request that succeeded, as the contract's kind says. */
 export function answerOf(contract: Contract, result: unknown, request: ApiRequest): ApiResponse {
   const headers: Record<string, string> = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
+  if (result instanceof DryRun) return { status: 200, headers, body: JSON.stringify({ data: result.value }) }
   if (hasEtag(contract.kind)) {
     headers.ETag = etagOf(result instanceof JsonText ? result.value() : result)
     headers['Cache-Control'] = 'private, no-cache'

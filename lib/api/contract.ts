@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Scope } from '@/lib/auth/permissions'
 import type { JsonText } from '@/lib/db/json-text'
+import type { DryRun } from '@/lib/domain/dry-run'
 import type { Page } from '@/lib/db/page'
 import type { ErrorCode } from '@/lib/errors'
 
@@ -43,6 +44,8 @@ export type Contract<
   collection?: string
   /** The record (of a list: one of its records). */
   answer: Answer
+  /** What is answered (200) when the operation is only tried; its query takes `dry_run`. */
+  dryRun?: z.ZodObject
   /** Error codes beyond those that every operation of its kind can answer. */
   errors?: ErrorCode[]
   example?: { body?: unknown; query?: Record<string, string>; answer?: unknown }
@@ -106,7 +109,7 @@ export function serve<
   run: (
     ctx: ServiceContext,
     request: OperationRequest<Path, Query>,
-  ) => Promise<AnswerOf<Kind, z.input<Answer>> | JsonText<AnswerOf<Kind, z.input<Answer>>>>,
+  ) => Promise<AnswerOf<Kind, z.input<Answer>> | JsonText<AnswerOf<Kind, z.input<Answer>>> | DryRun<object>>,
 ): Operation {
   return { contract: definition, run }
 }

@@ -107,7 +107,9 @@ async function runOperation(ctx: ServiceContext, operation: Operation, request: 
   const run = async (context: ServiceContext) => answerOf(contract, await operation.run(context, call), request)
 
   const key = request.header('idempotency-key')
-  if (contract.method !== 'POST' || key === null) return run(ctx)
+  // What is only tried is not kept: the same key is for the request that means it.
+  const isTried = 'dry_run' in query && query.dry_run === true
+  if (contract.method !== 'POST' || key === null || isTried) return run(ctx)
   const place = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
   const path = request.query.size > 0 ? `${place}?${request.query}` : place
   const toAnswer = (error: ServiceError) => errorAnswer(error, ctx.requestId)

@@ -42,6 +42,19 @@ export async function repeatLostRaces<T>(ctx: ServiceContext, attemptIt: () => P
   }
 }
 
+/**
+ * Runs verbs as they would run and takes back all that they wrote, the history too, before anybody could see it. A
+ * transaction that is open for this request stays open.
+ */
+export async function rehearse<T>(ctx: ServiceContext, work: (within: ServiceContext) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.$executeRaw`SAVEPOINT rehearsal`
+    const answer = await work({ ...ctx, tx })
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT rehearsal`
+    return answer
+  })
+}
+
 /** A short wait of a random length, so that those who met do not meet again. */
 async function pause(attempt: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

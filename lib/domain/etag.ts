@@ -6,17 +6,22 @@ const SIGNED_LINK = /^\S+\/photos\/[\w-]+\?expires=\d+&signature=[\w-]+(&size=th
 
 /**
  * A strong entity tag of what is answered for a record: equal exactly when the answer is. Where the answer holds signed
- * links, the tag ends in a part of its own for them: a copy with old links is stale, though the record is the same.
+ * links, or conflicts that other records bring about, the tag ends in a part of its own for them: a copy with old ones is
+ * stale, though the record is the same.
  */
 export function etagOf(record: unknown): string {
-  const links: string[] = []
-  const json = JSON.stringify(record, (_key, value: unknown) => {
+  const aside: string[] = []
+  const json = JSON.stringify(record, (key, value: unknown) => {
+    if (key === 'conflicts' && Array.isArray(value)) {
+      if (value.length > 0) aside.push(JSON.stringify(value))
+      return undefined
+    }
     if (typeof value !== 'string' || !SIGNED_LINK.test(value)) return value
-    links.push(value)
+    aside.push(value)
     return null
   })
   const version = digest(json)
-  return links.length > 0 ? `"${version}.${digest(links.join('\n')).slice(0, 8)}"` : `"${version}"`
+  return aside.length > 0 ? `"${version}.${digest(aside.join('\n')).slice(0, 8)}"` : `"${version}"`
 }
 
 function digest(text: string): string {
@@ -33,16 +38,16 @@ function tagsOf(header: string): string[] {
 }
 
 /**
- * Throws `precondition_failed` when the caller read an older version than this one; newer links alone make no newer
- * version. No header demands nothing.
+ * Throws `precondition_failed` when the caller read an older version than this one; newer links or conflicts
+ * alone make no newer version. No header demands nothing.
  */
 export function requireMatch(ifMatch: string | null | undefined, record: unknown): void {
   if (!ifMatch) return
-  const version = withoutLinks(etagOf(record))
-  if (!tagsOf(ifMatch).some((tag) => tag === '*' || withoutLinks(tag) === version))
+  const version = recordOf(etagOf(record))
+  if (!tagsOf(ifMatch).some((tag) => tag === '*' || recordOf(tag) === version))
     throw new ServiceError('precondition_failed')
 }
 
-function withoutLinks(tag: string): string {
+function recordOf(tag: string): string {
   return tag.replace(/\.[\w-]+"$/, '"')
 }

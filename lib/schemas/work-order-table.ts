@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Conflict } from '@/lib/domain/conflicts/types'
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { day, optionalReference, reference, wholeNumber } from './fields'
 import { type PRIORITIES, type WORK_ORDER_TYPES, workOrderListQuery } from './work-order'
@@ -51,6 +52,11 @@ export const workOrderBulkDelete = z.object({ ids })
 
 /** Which records of which bulk action (by its request's id) go back to what they were. */
 export const workOrderUndo = z.object({ ids, batch: reference() })
+
+/** How an action on many records would go, and what would speak against each plan that it changes. */
+export type BulkPreview = BulkOutcome & {
+  conflicts: { id: string; name: string; conflicts: readonly Conflict[] }[]
+}
 
 /** How an action on many records went: which it changed, and which it left alone and why. */
 export type BulkOutcome = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { TASK_STATUSES } from '@/lib/domain/work-orders/task-status'
+import { conflictRecord } from './conflict'
 import {
   addressRecord,
   instantRecord,
@@ -74,6 +75,7 @@ export const workOrderReadOnly = [
   'completed_at',
   'scheduled_end',
   'totals',
+  'conflicts',
   'created_at',
   'updated_at',
 ]
@@ -114,9 +116,31 @@ export const workOrderRecord = workOrderItem.extend({
   started_at: instantRecord.nullable(),
   completed_at: instantRecord.nullable(),
   totals: totalsRecord,
+  conflicts: z
+    .array(conflictRecord)
+    .readonly()
+    .meta({ description: 'What speaks against its plan now, the gravest first' }),
   updated_at: instantRecord,
 })
 export type WorkOrderRecord = z.output<typeof workOrderRecord>
+
+/** A work order as it stands in the database: what other work does to its plan is no part of it, nor of its history. */
+export type StoredWorkOrder = Omit<WorkOrderRecord, 'conflicts'>
+
+/** What a create that is only tried answers: it has no id and no number yet. */
+export const workOrderRehearsed = workOrderRecord.extend({ id: z.null(), work_order_number: z.null() })
+export type WorkOrderRehearsed = z.output<typeof workOrderRehearsed>
+
+export const dryRunQuery = z.object({
+  dry_run: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional()
+    .meta({
+      type: 'boolean',
+      description: 'With `true` nothing is written: the answer (200) is the record as it would be, with its conflicts.',
+    }),
+})
 
 /** What a create answers: only what the specification names. */
 export const workOrderCreated = workOrderRecord.pick({

@@ -87,7 +87,7 @@ export async function createAssetInline(input: AssetInput): Promise<FormState<Co
   })
 }
 
-function savedOf({ id, work_order_number }: WorkOrderRecord): Saved {
+function savedOf({ id, work_order_number }: Saved): Saved {
   return { id, work_order_number }
 }
 

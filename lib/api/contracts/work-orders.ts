@@ -1,6 +1,7 @@
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/deleted'
 import {
+  dryRunQuery,
   workOrderCreate,
   workOrderCreated,
   workOrderHistoryQuery,
@@ -8,6 +9,7 @@ import {
   workOrderItem,
   workOrderListQuery,
   workOrderRecord,
+  workOrderRehearsed,
   workOrderUpdate,
 } from '@/lib/schemas/work-order'
 
@@ -37,11 +39,15 @@ export const workOrderContracts = {
     summary: 'Create a work order',
     description:
       'Its status is open, or draft when asked for, also when a technician is named. Contact, site and assets must ' +
-      'be the customer’s. Durations are whole minutes. The window says when the customer can be visited.',
+      'be the customer’s. Durations are whole minutes. The window says when the customer can be visited. With ' +
+      '`dry_run=true` it is only tried: the answer is the record as it would be, without id and number, and `conflicts` ' +
+      'says what speaks against its plan; an Idempotency-Key is not kept.',
     scope: 'write:work-orders',
     kind: 'created',
+    query: dryRunQuery,
     body: workOrderCreate,
     answer: workOrderCreated,
+    dryRun: workOrderRehearsed,
     example: {
       body: {
         customer_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4a10',
@@ -62,7 +68,12 @@ export const workOrderContracts = {
     path: '/work-orders/{id}',
     tag,
     summary: 'Get a work order',
-    description: '`totals` are the exact sums over its line items, zeros when there are none.',
+    description:
+      '`totals` are the exact sums over its line items, zeros when there are none. `conflicts` says what speaks against ' +
+      'its plan, in the words of the board: overlaps, leave, shifts, skills, territory, travel from the job before and to ' +
+      'the job after, its due time, the response time of a service contract over its assets (counted from its creation, for service, ' +
+      'repair and emergency), the customer’s window, and what is not known. The ETag follows them; If-Match does not ' +
+      'mind them.',
     scope: 'read:work-orders',
     kind: 'record',
     answer: workOrderRecord,
@@ -77,11 +88,14 @@ export const workOrderContracts = {
       'Every move between statuses is accepted and kept in the history. Giving an open order a technician without ' +
       'naming a status assigns it; taking the technician away from an assigned one opens it. `in_progress` sets ' +
       '`started_at` once; `completed` sets `completed_at`, any other status clears it. Finished work is not reopened while ' +
-      'its customer (409) or the technician it would keep (422) is in the trash.',
+      'its customer (409) or the technician it would keep (422) is in the trash. With `dry_run=true` nothing is changed: the ' +
+      'answer is the record as it would be, with its conflicts.',
     scope: 'write:work-orders',
     kind: 'record',
+    query: dryRunQuery,
     body: workOrderUpdate,
     answer: workOrderRecord,
+    dryRun: workOrderRecord,
     errors: ['parent_in_trash'],
     example: { body: { status: 'in_progress' } },
   }),

@@ -147,6 +147,18 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
   const success = {
     [created ? '201' : '200']: { description: contract.summary, headers: headerReferences(headers), content },
   }
+  if (contract.dryRun && created) {
+    const tried = contract.dryRun
+    const body = {
+      schema: { type: 'object', required: ['data'], properties: { data: names.reference(tried) } },
+      example: { data: sampleOf(names.schemaOf(tried)) },
+    }
+    const described = {
+      description: 'What would be made, with `dry_run=true`.',
+      headers: headerReferences(['Request-Id', ...LIMITS]),
+    }
+    return { ...success, '200': { ...described, content: { 'application/json': body } } }
+  }
   if (contract.kind !== 'record' || contract.method !== 'GET') return success
   return {
     ...success,

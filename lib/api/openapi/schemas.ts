@@ -22,6 +22,8 @@ export class SchemaNames {
         else if (kind === 'created') this.name(answer, `${subject}Created`)
         else this.name(answer, kind === 'page' || kind === 'list' || kind === 'feed' ? `${subject}Item` : subject)
       }
+    for (const { id, dryRun } of contracts)
+      if (dryRun && !this.names.has(dryRun)) this.name(dryRun, `${subjectOf(id)}Tried`)
   }
 
   private name(schema: z.ZodType, wanted: string): void {

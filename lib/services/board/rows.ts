@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
+import { responseOf } from '@/lib/services/conflicts/context-sql'
 
 /** What a card's tip shows of a description; the panel reads all of it. */
 const SHOWN_OF_DESCRIPTION = 300
@@ -19,40 +20,16 @@ const PACKED = Prisma.raw(`json_build_array(
   w.technician_id, ${epoch('w.scheduled_date')}, w.estimated_duration, ${epoch('w.due_by')},
   ${epoch('w.window_start')}, ${epoch('w.window_end')}, w.required_skills,
   CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude) END,
-  CASE WHEN k.name IS NOT NULL THEN json_build_array(k.name, k.response_hours,
-    ${epoch('(w.created_at + make_interval(hours => k.response_hours))')}) END,
+  CASE WHEN k.contract IS NOT NULL THEN json_build_array(k.contract, k.hours, ${epoch('k.moment')}) END,
   left(w.description, ${SHOWN_OF_DESCRIPTION}))::text`)
 
-/**
- * The tightest service contract over a work order's assets that was in force on the day of the call. It promises an answer to
- * calls; visits that were planned beforehand are none.
- */
-function responseOf(ctx: ServiceContext, answers: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT promised.name, promised.response_hours
-    FROM work_order_asset link
-    JOIN asset ON asset.account_id = link.account_id AND asset.id = link.asset_id
-    JOIN service_contract promised
-      ON promised.account_id = asset.account_id AND promised.id = asset.service_contract_id
-    WHERE link.account_id = w.account_id AND link.work_order_id = w.id
-      AND ${answers}
-      AND promised.deleted_at IS NULL AND promised.status = 'active' AND promised.response_hours IS NOT NULL
-      AND (promised.start_date IS NULL OR promised.start_date <= (w.created_at AT TIME ZONE ${ctx.account.timeZone})::date)
-      AND (promised.end_date IS NULL OR promised.end_date >= (w.created_at AT TIME ZONE ${ctx.account.timeZone})::date)
-    ORDER BY promised.response_hours, promised.id LIMIT 1`
-}
-
-/** Which work orders answer a call that is not answered yet. */
-const ANSWERS_CALL = Prisma.sql`w.work_order_type IN ('service', 'repair', 'emergency')
-  AND w.status NOT IN ('completed', 'cancelled')`
-
 /** The work orders of a selection with what belongs to them. */
-function tables(ctx: ServiceContext, workOrders: Prisma.Sql, answers = ANSWERS_CALL): Prisma.Sql {
+function tables(ctx: ServiceContext, workOrders: Prisma.Sql, answers?: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     (${workOrders}) w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
     LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
-    LEFT JOIN LATERAL (${responseOf(ctx, answers)}) k ON true`
+    LEFT JOIN LATERAL (${responseOf(ctx, { row: 'w', answers })}) k ON true`
 }
 
 /** The work orders of a selection, packed: a JSON list without its brackets. */

@@ -1,3 +1,4 @@
+import type { ServiceContext } from '@/lib/auth/context'
 import { addAssetPart, deleteAssetPart } from '@/lib/services/asset-parts'
 import { createAsset, deleteAsset, updateAsset } from '@/lib/services/assets'
 import { createBranch, deleteBranch, updateBranch } from '@/lib/services/branches'
@@ -12,8 +13,11 @@ import { addServiceRecord } from '@/lib/services/service-records'
 import { createSite, deleteSite, updateSite } from '@/lib/services/sites'
 import { createTask, deleteTask, updateTask } from '@/lib/services/tasks'
 import { createTechnician, deleteTechnician, updateTechnician } from '@/lib/services/technicians'
-import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
-import { below } from './verbs'
+import { createWorkOrder, deleteWorkOrder, updateWorkOrder, withConflicts } from '@/lib/services/work-orders'
+import { below, type Fields } from './verbs'
+
+/** Its record is answered, so what speaks against its plan is told as for any other. */
+const makeWorkOrder = async (ctx: ServiceContext, data: Fields) => withConflicts(ctx, await createWorkOrder(ctx, data))
 
 /** The writable resources, with the verbs that bulk requests run. */
 export const BULK_VERBS = {
@@ -51,5 +55,5 @@ export const BULK_VERBS = {
     update: updateTechnician,
     delete: deleteTechnician,
   },
-  workOrders: { type: 'work_order', create: createWorkOrder, update: updateWorkOrder, delete: deleteWorkOrder },
+  workOrders: { type: 'work_order', create: makeWorkOrder, update: updateWorkOrder, delete: deleteWorkOrder },
 } as const

@@ -39,7 +39,7 @@ async function kinds(): Promise<Record<(typeof TRASH_TYPES)[number], Kind>> {
   const order = { customer_id: customer.id, description: `Not\n cooling ${'x'.repeat(100)}` }
   return {
     work_order: {
-      make: () => createWorkOrder(ctx, order),
+      make: async () => ({ ...(await createWorkOrder(ctx, order)), conflicts: [] }),
       remove: deleteWorkOrder,
       restore: trash.restoreWorkOrder,
       name: `WO-000001: Not cooling ${'x'.repeat(68)}`,

@@ -1,24 +1,30 @@
 import type { ServiceContext } from '@/lib/auth/context'
-import type { Transaction } from '@/lib/db/transaction'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isFinished } from '@/lib/domain/work-orders/status'
-import type { WorkOrderRecord } from '@/lib/schemas/work-order'
-import { readWorkOrder } from '@/lib/services/work-orders/record'
+import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work-order'
+import { readJudgedWorkOrder, readWorkOrder } from '@/lib/services/work-orders/record'
 import { requireLiveCustomer, requireLiveTechnician } from '@/lib/services/work-orders/reopening'
-import { restoreRecord } from './restore'
+import { restoreRecord, type RestoreRule } from './restore'
 
 /**
  * Brings a work order back (decisions, sections 4 and 9). Throws `forbidden`, `not_found`, and `parent_in_trash` when
  * it would be active work of a customer or technician in the trash.
  */
 export async function restoreWorkOrder(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
-  return restoreRecord(ctx, id, {
-    type: 'work_order',
-    scope: 'write:work-orders',
-    ofCustomer: false,
-    revive,
-    read: readWorkOrder,
+  return inTransaction(ctx, async (tx) => {
+    await restoreRecord({ ...ctx, tx }, id, RULE)
+    const { stored, conflicts } = await readJudgedWorkOrder(tx, ctx, id)
+    return { ...stored, conflicts }
   })
 }
+
+const RULE = {
+  type: 'work_order',
+  scope: 'write:work-orders',
+  ofCustomer: false,
+  revive,
+  read: readWorkOrder,
+} satisfies RestoreRule<StoredWorkOrder>
 
 /** Finished work outlives its people. Active work does not: nobody is deleted who has any. */
 async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {

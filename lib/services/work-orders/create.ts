@@ -10,7 +10,7 @@ import {
   type WorkOrderCreate,
   workOrderCreate,
   workOrderReadOnly,
-  type WorkOrderRecord,
+  type StoredWorkOrder,
 } from '@/lib/schemas/work-order'
 import { creationOf, type Creation } from './create-sql'
 import { NOT_OF_CUSTOMER } from './references'
@@ -20,7 +20,7 @@ import { checkWindow } from './window'
  * Makes a work order and gives it its number (specification, section 4.1; decisions on work orders). It is open (or a
  * draft) also when a technician is named. Throws `forbidden`, `validation_error`.
  */
-export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<WorkOrderRecord> {
+export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
   requireScope(ctx, 'write:work-orders')
   const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
   checkWindow(draft, null)
@@ -35,7 +35,7 @@ export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promi
   if (!creation) throw new Error('a creation is one row')
   if (creation.json === null) rejectMissing(draft, creation, given)
   draft.finish()
-  return JSON.parse(creation.json ?? '') as WorkOrderRecord
+  return JSON.parse(creation.json ?? '') as StoredWorkOrder
 }
 
 /** Every reference that names nothing becomes a problem of the draft. */

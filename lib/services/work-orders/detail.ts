@@ -8,7 +8,7 @@ import type { HistoryRecord } from '@/lib/schemas/history'
 import type { ChecklistItem, OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/line-items/record'
 import { readTasksOf } from '@/lib/services/tasks/record'
-import { readWorkOrder } from './record'
+import { readJudgedWorkOrder } from './record'
 
 /** How much of the past a page shows. */
 const HISTORY_SHOWN = 100
@@ -22,7 +22,8 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
   requireScope(ctx, 'read:customers')
   requireScope(ctx, 'read:assets')
   const tx = reader(ctx)
-  const order = await readWorkOrder(tx, ctx, id)
+  const { stored, conflicts } = await readJudgedWorkOrder(ctx.tx, ctx, id)
+  const order = { ...stored, conflicts }
   const [people, assets, tasks, history] = await Promise.all([
     readPeople(tx, ctx, order.id),
     readAssets(tx, ctx, order.asset_ids),

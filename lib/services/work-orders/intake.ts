@@ -5,7 +5,7 @@ import { inTransaction, reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { notFound } from '@/lib/errors'
-import type { WorkOrderRecord } from '@/lib/schemas/work-order'
+import type { StoredWorkOrder } from '@/lib/schemas/work-order'
 import type { Intake } from '@/lib/schemas/work-order-form'
 import { createWorkOrder } from './create'
 import { updateWorkOrder } from './update'
@@ -57,7 +57,7 @@ function lineOf(address: ReturnType<typeof toAddress>): string | null {
  * Makes a work order as a dispatcher means it: one that names a technician is assigned, in the same transaction. Throws
  * `forbidden`, `validation_error`.
  */
-export async function takeWorkOrder(ctx: ServiceContext, body: unknown): Promise<WorkOrderRecord> {
+export async function takeWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     const order = await createWorkOrder(within, body)

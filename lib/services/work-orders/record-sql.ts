@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+import { planContext } from '@/lib/services/conflicts/context-sql'
 import { ITEM_COLUMNS } from './item-sql'
 
 const withAddress = `id, name, ${address('other.address')} AS address`
@@ -46,6 +47,15 @@ export const RECORD = recordOf([
 
 /** The live work order with all that belongs to it, as JSON: one statement, by primary keys alone. */
 export function workOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json FROM work_order r
+  return Prisma.sql`SELECT ${RECORD} AS json ${ofLive(ctx, id)}`
+}
+
+/** The same with what its plan is judged against, still one statement by keys. */
+export function judgedStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json, ${planContext(ctx)} AS context ${ofLive(ctx, id)}`
+}
+
+function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`FROM work_order r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
 }

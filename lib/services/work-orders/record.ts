@@ -3,26 +3,34 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { JsonText } from '@/lib/db/json-text'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
+import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import type { WorkOrderItem, WorkOrderRecord } from '@/lib/schemas/work-order'
+import type { StoredWorkOrder, WorkOrderItem, WorkOrderRecord } from '@/lib/schemas/work-order'
+import { judgePlans, type PlanContext, planOf } from '@/lib/services/conflicts'
 import { WORK_ORDER_ITEM } from './item-sql'
-import { workOrderStatement } from './record-sql'
+import { judgedStatement, workOrderStatement } from './record-sql'
 
-/** The live work order with all that belongs to it, as JSON. Throws `not_found`. */
-export async function readWorkOrderText(
+/** The live work order with all that belongs to it. Throws `not_found`. */
+export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
+  const [row] = isId(id) ? await query<{ json: string }>(tx, workOrderStatement(ctx, id)) : []
+  if (!row) throw notFound('work order')
+  return JSON.parse(row.json) as StoredWorkOrder
+}
+
+/** The same with what speaks against its plan, which follows from other records. Throws `not_found`. */
+export async function readJudgedWorkOrder(
   tx: Transaction | undefined,
   ctx: ServiceContext,
   id: string,
-): Promise<JsonText<WorkOrderRecord>> {
-  const [row] = isId(id) ? await query<{ json: string }>(tx, workOrderStatement(ctx, id)) : []
+): Promise<{ stored: StoredWorkOrder; conflicts: readonly Conflict[]; text: JsonText<WorkOrderRecord> }> {
+  const [row] = isId(id) ? await query<{ json: string; context: PlanContext }>(tx, judgedStatement(ctx, id)) : []
   if (!row) throw notFound('work order')
-  return new JsonText(row.json)
-}
-
-/** The live work order with all that belongs to it. Throws `not_found`. */
-export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
-  return (await readWorkOrderText(tx, ctx, id)).value()
+  const stored = JSON.parse(row.json) as StoredWorkOrder
+  const [conflicts = []] = await judgePlans(ctx, [{ plan: planOf(stored), context: row.context }])
+  // The record is an object of many fields, so one more can be put behind the last.
+  const text = `${row.json.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}`
+  return { stored, conflicts, text: new JsonText(text) }
 }
 
 /** The given work orders as lists answer them, also those in the trash, in any order. */

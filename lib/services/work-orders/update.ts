@@ -6,8 +6,13 @@ import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
-import { workOrderReadOnly, type WorkOrderRecord, workOrderUpdate } from '@/lib/schemas/work-order'
-import { readWorkOrder } from './record'
+import {
+  type StoredWorkOrder,
+  workOrderReadOnly,
+  type WorkOrderRecord,
+  workOrderUpdate,
+} from '@/lib/schemas/work-order'
+import { readJudgedWorkOrder, readWorkOrder } from './record'
 import { assetRows, checkReferences, type WorkOrderReferences } from './references'
 import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
 import { checkWindow } from './window'
@@ -43,13 +48,13 @@ export async function updateWorkOrder(
       select: { id: true },
     })
     if (asset_ids !== undefined) await replaceAssets(tx, ctx, id, asset_ids ?? [])
-    const after = await readWorkOrder(tx, ctx, id)
+    const { stored: after, conflicts } = await readJudgedWorkOrder(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'update', type: 'work_order', id, before, after })
-    return after
+    return { ...after, conflicts }
   })
 }
 
-function referencesOf(record: WorkOrderRecord): Required<WorkOrderReferences> {
+function referencesOf(record: StoredWorkOrder): Required<WorkOrderReferences> {
   return {
     customer_id: record.customer.id,
     contact_id: record.contact?.id ?? null,
@@ -59,7 +64,7 @@ function referencesOf(record: WorkOrderRecord): Required<WorkOrderReferences> {
   }
 }
 
-function standingOf(record: WorkOrderRecord) {
+function standingOf(record: StoredWorkOrder) {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   return {
     status: record.status,

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import type { WorkOrderRecord } from '@/lib/schemas/work-order'
+import type { StoredWorkOrder } from '@/lib/schemas/work-order'
 import { createWorkOrder } from '@/lib/services/work-orders'
 
 /** A customer with all that a work order can name, as ids. */
@@ -37,7 +37,7 @@ export async function makeHousehold(ctx: ServiceContext): Promise<Household> {
 }
 
 /** Makes a work order through its verb; without a customer it gets one of its own. */
-export async function makeWorkOrder(ctx: ServiceContext, body: Record<string, unknown> = {}): Promise<WorkOrderRecord> {
+export async function makeWorkOrder(ctx: ServiceContext, body: Record<string, unknown> = {}): Promise<StoredWorkOrder> {
   const customer_id = body.customer_id ?? (await makeHousehold(ctx)).customer_id
   return createWorkOrder(ctx, { ...body, customer_id })
 }

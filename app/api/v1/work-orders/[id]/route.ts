@@ -1,10 +1,12 @@
 import { workOrderContracts } from '@/lib/api/contracts/work-orders'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteWorkOrder, getWorkOrderText, updateWorkOrder } from '@/lib/services/work-orders'
+import { deleteWorkOrder, getWorkOrderText, tryUpdateWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(workOrderContracts.get, (ctx, { params }) => getWorkOrderText(ctx, params.id)),
-  serve(workOrderContracts.update, (ctx, { params, body, ifMatch }) => updateWorkOrder(ctx, params.id, body, ifMatch)),
+  serve(workOrderContracts.update, (ctx, { params, query, body, ifMatch }) =>
+    query.dry_run ? tryUpdateWorkOrder(ctx, params.id, body, ifMatch) : updateWorkOrder(ctx, params.id, body, ifMatch),
+  ),
   serve(workOrderContracts.delete, (ctx, { params, ifMatch }) => deleteWorkOrder(ctx, params.id, ifMatch)),
 )

@@ -1,0 +1,94 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { type BoardClock, createClock } from '@/lib/domain/board/format'
+import { intervalOf } from '@/lib/domain/board/placement'
+import { findConflicts } from '@/lib/domain/conflicts/find'
+import { placeOf } from '@/lib/domain/conflicts/rule'
+import { neighbours } from '@/lib/domain/conflicts/travel-rules'
+import type { Conflict, JobSite, Leave, PlannedJob, Response, TechnicianSchedule } from '@/lib/domain/conflicts/types'
+import { type WeeklyShift, workingTime } from '@/lib/domain/conflicts/working-time'
+import { travelAt, type Way } from '@/lib/services/travel'
+
+type OtherJob = Pick<PlannedJob, 'id' | 'work_order_number' | 'status' | 'scheduled_date' | 'estimated_duration'> & {
+  customer: string
+  site: string | null
+  territory: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** What `planContext` answers; null where nothing is to be judged. */
+export type PlanContext = {
+  site: JobSite | null
+  response: Response | null
+  technician: {
+    id: string
+    name: string
+    skills: string[]
+    territory: string | null
+    shifts: WeeklyShift[]
+    leave: Leave[]
+    jobs: OtherJob[]
+  } | null
+  territories: { name: string; speed_kmh: number }[]
+} | null
+
+/** A work order's own fields that are judged. */
+export type Plan = Omit<PlannedJob, 'site' | 'response'>
+
+/**
+ * What speaks against each plan, in the words that the board uses. The roads between all of them are asked for at once; nothing else
+ * is read.
+ */
+export async function judgePlans(
+  ctx: ServiceContext,
+  plans: readonly { plan: Plan; context: PlanContext }[],
+): Promise<Conflict[][]> {
+  const judged = plans.map(({ plan, context }) => {
+    if (!context) return null
+    const job: PlannedJob = { ...plan, site: context.site, response: context.response }
+    return { job, schedule: scheduleOf(context.technician, ctx.account.timeZone), territories: context.territories }
+  })
+  const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))
+  const travel = await travelAt(
+    territories,
+    judged.flatMap((one) => (one ? waysOf(one.job, one.schedule) : [])),
+  )
+  const say = clockOf(ctx.account.timeZone)
+  return judged.map((one) => (one ? findConflicts(one.job, one.schedule, say, travel) : []))
+}
+
+function scheduleOf(technician: NonNullable<PlanContext>['technician'], timeZone: string): TechnicianSchedule | null {
+  if (!technician) return null
+  const { shifts, leave, jobs, ...person } = technician
+  const working = shifts.length > 0 ? workingTime(shifts, timeZone) : null
+  return { technician: person, working, leave, jobs: jobs.map(jobOf) }
+}
+
+/** Of other jobs only the time they take and their place count. */
+function jobOf({ customer, site, territory, latitude, longitude, ...job }: OtherJob): PlannedJob {
+  return {
+    ...job,
+    customer: { name: customer },
+    site: site === null ? null : { name: site, territory, latitude, longitude },
+    ...{ due_by: null, window_start: null, window_end: null, required_skills: [], response: null },
+  }
+}
+
+/** The ways from the job before and to the job after. */
+export function waysOf(job: PlannedJob, schedule: TechnicianSchedule | null): Way[] {
+  const span = intervalOf(job)
+  const here = placeOf(job.site)
+  if (!span || !here || !schedule) return []
+  const { previous, next } = neighbours(schedule.jobs, job, span)
+  const [from, to] = [previous && placeOf(previous.job.site), next && placeOf(next.job.site)]
+  return [...(from ? [[from, here] as const] : []), ...(to ? [[here, to] as const] : [])]
+}
+
+const clocks = new Map<string, BoardClock>()
+
+/** How the server writes times: the account's zone, hours from 0 to 24, whoever reads it. Making a clock is slow. */
+export function clockOf(timeZone: string): BoardClock {
+  const known = clocks.get(timeZone) ?? createClock(timeZone, 'en-GB')
+  clocks.set(timeZone, known)
+  return known
+}

@@ -1,0 +1,26 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { rehearse } from '@/lib/db/transaction'
+import type { BulkPreview } from '@/lib/schemas/work-order-table'
+import { readConflicts } from '@/lib/services/conflicts'
+import { changeWorkOrders } from './bulk'
+
+/**
+ * What a bulk action would do, and what would speak against each plan that it changes: by the action itself, which is taken
+ * back before anybody sees it. A fixed number of statements. Throws `forbidden`, `validation_error`.
+ */
+export async function previewWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkPreview> {
+  return rehearse(ctx, async (within) => {
+    const outcome = await changeWorkOrders(within, body)
+    const found = await readConflicts(within.tx, within, outcome.changed)
+    const rows = await within.tx?.workOrder.findMany({
+      where: { account_id: ctx.accountId, id: { in: [...found.keys()] } },
+      select: { id: true, work_order_number: true },
+      orderBy: { work_order_number: 'asc' },
+    })
+    const conflicts = (rows ?? []).flatMap(({ id, work_order_number: name }) => {
+      const reasons = (found.get(id) ?? []).filter(({ severity }) => severity !== 'info')
+      return reasons.length > 0 ? [{ id, name, conflicts: reasons }] : []
+    })
+    return { ...outcome, conflicts }
+  })
+}
