@@ -37,7 +37,7 @@ export async function exportList(ctx: ServiceContext, list: string, given: URLSe
 }
 
 /** The titles of columns that hold moments. */
-const MOMENTS = new Set(['Scheduled', 'Due by', 'Created', 'Last service'])
+const MOMENTS = new Set(['Scheduled', 'Due by', 'Created', 'Last service', 'When'])
 
 function readFormat(given: URLSearchParams): keyof typeof FORMATS {
   const format = given.get('format') ?? 'csv'

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import type { Page } from '@/lib/db/page'
 import type { Cell, Column } from '@/lib/domain/spreadsheets/cell'
 import { assetTableQuery, type AssetTableRow, type ExpiringWarranty, expiringQuery } from '@/lib/schemas/asset-table'
+import { auditQuery, type AuditRecord } from '@/lib/schemas/audit'
 import { branchListQuery, type BranchRecord } from '@/lib/schemas/branch'
 import { type CustomerListItem, customerListQuery } from '@/lib/schemas/customer'
 import type { Address } from '@/lib/schemas/fields'
@@ -13,6 +14,7 @@ import { technicianListQuery, type TechnicianRecord } from '@/lib/schemas/techni
 import { territoryListQuery, type TerritoryRecord } from '@/lib/schemas/territory'
 import { type WorkOrderRow, workOrderTableQuery } from '@/lib/schemas/work-order-table'
 import { listAssetTable } from '@/lib/services/assets'
+import { listAudit } from '@/lib/services/audit'
 import { listBranches } from '@/lib/services/branches'
 import { listCustomers } from '@/lib/services/customers'
 import { listParts } from '@/lib/services/parts'
@@ -154,6 +156,22 @@ const territories: Column<TerritoryRecord>[] = [
   { title: 'Id', value: (row) => row.id },
 ]
 
+const audit: Column<AuditRecord>[] = [
+  { title: 'When', value: (row) => moment(row.created_at) },
+  { title: 'Who', value: (row) => row.actor.name },
+  { title: 'By', value: (row) => row.actor.type },
+  { title: 'What', value: (row) => row.verb },
+  { title: 'Kind', value: (row) => row.record_type },
+  { title: 'Record', value: (row) => row.name },
+  { title: 'Fields', value: (row) => Object.keys(row.changes).join(', ') },
+  { title: 'Changes [old, new]', value: (row) => JSON.stringify(row.changes).slice(0, LONGEST_CELL) },
+  { title: 'Record id', value: (row) => row.record_id },
+  { title: 'Request id', value: (row) => row.request_id },
+]
+
+/** The most characters that a cell of a spreadsheet holds. */
+const LONGEST_CELL = 32_000
+
 /** What can be exported, by the name that the address gives it. */
 export const EXPORTED_LISTS: Record<string, ExportedList> = {
   'work-orders': exported(workOrderTableQuery, (ctx, query) => listWorkOrderRows(ctx, query, 'whole'), workOrders),
@@ -164,5 +182,6 @@ export const EXPORTED_LISTS: Record<string, ExportedList> = {
   branches: exported(branchListQuery, listBranches, branches),
   products: exported(productListQuery, listProducts, products),
   parts: exported(partListQuery, listParts, parts),
+  audit: exported(auditQuery, listAudit, audit),
   territories: exported(territoryListQuery, listTerritories, territories),
 }

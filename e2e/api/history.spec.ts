@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { allContracts } from '@/lib/api/contracts/all'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { type Company, makeCompany } from '../support/company'
+import { recipes } from '../support/recipes'
+import { makeWorld, type World } from '../support/world'
+
+/* Every operation that writes leaves a row in the history, in the name of who asked and under the request's id. */
+
+/** They send messages or ask questions; no record changes. */
+const WITHOUT_CHANGE = ['testWebhookEndpoint', 'replayWebhookEndpoint', 'replayWebhookDelivery']
+
+let company: Company
+let world: World
+
+test.beforeAll(async () => {
+  company = await makeCompany()
+  world = await makeWorld(company.api)
+  const key_hash = Uint8Array.from(Buffer.from(newId()))
+  await db().apiKey.create({
+    data: { id: newId(), account_id: company.accountId, name: 'spare', key_hash, hint: 'none', scopes: [] },
+  })
+})
+
+const writing = allContracts.filter(({ method, id }) => method !== 'GET' && !WITHOUT_CHANGE.includes(id))
+
+for (const contract of writing)
+  test(`${contract.id} leaves its row`, async () => {
+    const { path, body } = await (recipes[contract.id]?.(world, company.api) ?? Promise.reject(new Error('no recipe')))
+    const requestId = newId()
+    const answer = await company.api.send(contract.method, path, { body, headers: { 'request-id': requestId } })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    const rows = await db().history.findMany({
+      where: { account_id: company.accountId, request_id: requestId },
+      select: { actor_type: true, actor_name: true, changes: true },
+    })
+    expect(rows.length, `history of ${contract.id}`).toBeGreaterThan(0)
+    for (const { actor_type, actor_name, changes } of rows) {
+      expect([actor_type, actor_name]).toEqual(['api_key', 'admin'])
+      expect(Object.keys(changes as object)).not.toEqual([])
+    }
+  })
