@@ -33,7 +33,7 @@ export type RecordAsOf = {
   id: string
   name: string | null
   /** Null: it did not exist, or was in the trash. */
-  then: Record<string, unknown> | null
+  was: Record<string, unknown> | null
   now: Record<string, unknown> | null
   /** The changes of the record, newest first; the moment is right after `at`. */
   changes: AuditRecord[]

@@ -34,17 +34,17 @@ export async function getRecordAsOf(
   const changes = await withNames(ctx, rows.map(toAuditRecord))
   const now = await readNow(ctx, type, id)
   const count = countUpTo(changes, at)
-  const then = at === null ? now : recordAsOf(now, changes, count)
+  const was = at === null ? now : recordAsOf(now, changes, count)
   const accepted = new Set(Object.keys(RESTORABLE[type]?.schema.shape ?? {}))
   return {
     type,
     id,
     name: changes.at(-1)?.name ?? null,
-    then: then && withoutMark({ id, ...then }),
+    was: was && withoutMark({ id, ...was }),
     now,
     changes: changes.toReversed(),
     at,
-    restorable: [...inputOf({ ...then, ...now }, accepted).keys()],
+    restorable: [...inputOf({ ...was, ...now }, accepted).keys()],
   }
 }
 

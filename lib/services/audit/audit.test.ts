@@ -76,7 +76,7 @@ describe('a record as of a moment', () => {
     const moment = new Date().toISOString()
     await deleteBranch(ctx, id)
     const [made, changed, deleted] = await momentsOf(id)
-    const then = async (at: string | null) => (await getRecordAsOf(ctx, 'branch', id, at)).then
+    const then = async (at: string | null) => (await getRecordAsOf(ctx, 'branch', id, at)).was
     expect(await then(made ?? '')).toMatchObject({ id, name: 'A', address: null })
     expect(await then(changed ?? '')).toMatchObject({ name: 'B', address: { city: 'Seattle' } })
     expect(await then(moment)).toMatchObject({ name: 'B' })

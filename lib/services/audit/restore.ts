@@ -24,7 +24,7 @@ export async function restoreRecordAsOf(
   return inTransaction(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const before = await getRecordAsOf(own, type, id, at)
-    if (!before.then) throw refused('The record did not exist at that moment, or was in the trash.')
+    if (!before.was) throw refused('The record did not exist at that moment, or was in the trash.')
     if (!before.now) {
       if (!kind.revive) throw refused('The record was deleted for good.')
       await kind.revive(own, id)
@@ -32,7 +32,7 @@ export async function restoreRecordAsOf(
     const { now } = before.now ? before : await getRecordAsOf(own, type, id, null)
     const accepted = new Set(Object.keys(kind.schema.shape))
     const current = inputOf(now ?? {}, accepted)
-    const wanted = [...inputOf(before.then, accepted)].filter(
+    const wanted = [...inputOf(before.was, accepted)].filter(
       ([name, { value }]) =>
         (fields?.includes(name) ?? true) &&
         JSON.stringify(current.get(name)?.value ?? null) !== JSON.stringify(value ?? null),
