@@ -2,6 +2,7 @@ import {
   ChartNoAxesColumn,
   ClipboardList,
   Cpu,
+  Gauge,
   Map,
   Route,
   Settings,
@@ -16,6 +17,7 @@ const ICONS = {
   customers: Users,
   assets: Cpu,
   warranty: ShieldCheck,
+  capacity: Gauge,
   dashboard: ChartNoAxesColumn,
   route: Route,
   map: Map,
@@ -46,6 +48,7 @@ export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Customers', href: '/customers', icon: 'customers', keys: 'g c' },
   { label: 'Assets', href: '/assets', icon: 'assets', keys: 'g a' },
   { label: 'Warranty', href: '/warranty', icon: 'warranty', keys: 'g v' },
+  { label: 'Capacity', href: '/capacity', icon: 'capacity', keys: 'g p' },
   { label: 'Dashboard', href: '/dashboard', icon: 'dashboard', keys: 'g d' },
   { label: 'Settings', href: '/settings', icon: 'settings', keys: 'g s', foot: true },
 ]

@@ -4,6 +4,7 @@ import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
 import { branchContracts } from './branches'
 import { bulkContracts } from './bulk'
+import { capacityContracts } from './capacity'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
 import { customerContracts } from './customers'
@@ -28,6 +29,7 @@ export const allContracts: Contract[] = [
   assetContracts,
   branchContracts,
   bulkContracts,
+  capacityContracts,
   checklistContracts,
   contactContracts,
   customerContracts,
