@@ -12,6 +12,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = pagePolicy({
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     development: env().NODE_ENV === 'development',
+    mapOrigin: mapOrigin(),
     leavesOrigin: leavesOrigin(request.nextUrl),
   })
   const headers = new Headers(request.headers)
@@ -20,6 +21,11 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   return response
+}
+
+function mapOrigin(): string | undefined {
+  const { MAP_STYLE_URL } = env()
+  return MAP_STYLE_URL && new URL(MAP_STYLE_URL).origin
 }
 
 /** The consent page answers to the application, and a sign-in leads back to it or on to the single sign-on. */

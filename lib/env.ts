@@ -16,6 +16,8 @@ const settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** The address users type; links in answers, mails and OAuth are built from it, never from the request. */
   APP_URL: url.optional(),
+  /** A map style of a tile server, as MapLibre reads it; style, tiles and glyphs come from its origin alone. */
+  MAP_STYLE_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()

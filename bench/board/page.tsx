@@ -55,6 +55,7 @@ function Page() {
         <DispatchBoard
           {...state}
           {...fixture}
+          mapStyle={null}
           timeZone={TIME_ZONE}
           locale="en-GB"
           now={now}

@@ -16,6 +16,7 @@ import { useMounted } from './use-client'
 import { useInteraction } from './use-interaction'
 
 const BoardPanel = lazy(() => import('./panel'))
+const BoardMap = lazy(() => import('@/components/board-map/board-map'))
 
 /**
  * The dispatch board. It draws only in the browser, because its scale follows the width of the window and its texts the reader's
@@ -56,6 +57,21 @@ function MountedBoard(props: DispatchBoardProps) {
   })
   const nextConflict = useNextConflict(core, go)
   const close = useCallback(() => onOpen(null), [onOpen])
+  const map =
+    state.side === 'map' ? (
+      <Suspense fallback={<div className="fm-side" role="status" aria-label="Loading the map" />}>
+        <BoardMap
+          core={core}
+          clock={clock}
+          travel={board.travel}
+          now={now}
+          mapStyle={props.mapStyle}
+          days={`${state.view} ${state.date}`}
+          onOpen={open}
+          onAssign={setAssigning}
+        />
+      </Suspense>
+    ) : null
 
   return (
     <div
@@ -89,7 +105,9 @@ function MountedBoard(props: DispatchBoardProps) {
       )}
       {props.banner}
       <BoardFailures core={core} clock={clock} />
-      {narrow ? (
+      {narrow && map ? (
+        map
+      ) : narrow ? (
         <BoardDayList
           core={core}
           clock={clock}
@@ -134,6 +152,7 @@ function MountedBoard(props: DispatchBoardProps) {
               </p>
             ) : null}
           </div>
+          {map}
         </div>
       )}
       <p id="fb-keys" className="sr-only">

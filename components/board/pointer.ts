@@ -14,7 +14,17 @@ const SCROLL_ZONE = 44
 const SCROLL_SPEED = 16
 
 type Kind = 'move' | 'start' | 'end'
-type Press = { kind: Kind; job: BoardJob; pointerId: number; x: number; y: number; touch: boolean; timer: number }
+type Press = {
+  kind: Kind
+  job: BoardJob
+  /** Pressed in its row, where the distance to its beginning is kept; a pin or a queue card has none. */
+  inRow: boolean
+  pointerId: number
+  x: number
+  y: number
+  touch: boolean
+  timer: number
+}
 
 export type PointerHost = {
   store: BoardStore
@@ -82,7 +92,7 @@ export class BoardPointer {
     const touch = event.pointerType !== 'mouse' && event.pointerType !== 'pen'
     const { clientX: x, clientY: y, pointerId } = event
     const timer = touch ? window.setTimeout(() => this.#start(), LONG_PRESS) : 0
-    this.#press = { kind: kindAt(card, x), job, pointerId, x, y, touch, timer }
+    this.#press = { kind: kindAt(card, x), job, inRow: 'card' in card.dataset, pointerId, x, y, touch, timer }
     this.#at = { x, y }
   }
 
@@ -146,7 +156,7 @@ export class BoardPointer {
     this.#session = new MoveSession(store, preview, shown, press.job)
     this.#kind = press.kind
     const { from } = this.#session
-    this.#grab = from ? toInstant(shown.axis, this.#content(press.x, press.y).x) - from.start : 0
+    this.#grab = from && press.inRow ? toInstant(shown.axis, this.#content(press.x, press.y).x) - from.start : 0
     this.#root.setPointerCapture(press.pointerId)
     if (press.touch) navigator.vibrate?.(10)
     ghost.show(press.job)

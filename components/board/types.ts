@@ -74,6 +74,8 @@ export type DispatchBoardProps = BoardActions &
     /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
     live?: BoardLive
+    /** Address of a map style of a tile server; `null` where there is none. */
+    mapStyle: string | null
     /** Stands above a board that can only be looked at, and says why. With it nothing can be changed. */
     banner?: React.ReactNode
     /** Takes back on the server what this user did last, or does again what they took back. Never rejects. */

@@ -66,6 +66,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   return {
     core,
     clock,
+    travel,
     axis,
     edges,
     now,

@@ -4,6 +4,8 @@ type PageNeeds = {
   nonce: string
   /** In development the framework evaluates code to show errors and swaps modules. */
   development?: boolean
+  /** Where the map's style and tiles come from, when a tile server is set. */
+  mapOrigin?: string
   /** Whether a form of the page may lead to another origin: the consent page sends its answer to the application. */
   leavesOrigin?: boolean
 }
@@ -13,7 +15,7 @@ type PageNeeds = {
  * so text that found its way into a page cannot become one; nothing comes from, or goes to, another origin. Style
  * attributes are allowed: the board places its cards with them, and a style can run nothing.
  */
-export function pagePolicy({ nonce, development = false, leavesOrigin = false }: PageNeeds): string {
+export function pagePolicy({ nonce, development = false, mapOrigin, leavesOrigin = false }: PageNeeds): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -21,7 +23,7 @@ export function pagePolicy({ nonce, development = false, leavesOrigin = false }:
     // Photos that are about to be sent are shown from the browser's own memory.
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${mapOrigin ? ` ${mapOrigin}` : ''}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

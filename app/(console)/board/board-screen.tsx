@@ -18,6 +18,7 @@ export function BoardScreen({
   board: packed,
   today,
   timeZone,
+  mapStyle,
   point,
   userId,
 }: {
@@ -25,6 +26,7 @@ export function BoardScreen({
   board: string
   today: string
   timeZone: string
+  mapStyle: string | null
   /** Where in the history the board was read; what came after it is told. */
   point: string
   userId: string
@@ -41,6 +43,7 @@ export function BoardScreen({
       {...state}
       {...board}
       timeZone={timeZone}
+      mapStyle={mapStyle}
       live={live}
       onViewChange={onViewChange}
       onOpen={onOpen}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { requireUser } from '@/lib/auth/session'
+import { env } from '@/lib/env'
 import { readViewState } from '@/lib/domain/board/view-state'
 import { shownSpan } from '@/lib/domain/board/span'
 import { dayIn } from '@/lib/domain/time'
@@ -20,7 +21,7 @@ export default async function BoardPage({ searchParams }: Props) {
   const { from, to } = shownSpan(view, date, account.time_zone)
   // What has not been yet cannot be looked back at; a link that says so shows the present.
   const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
-  const shown = { today, timeZone: account.time_zone }
+  const shown = { today, timeZone: account.time_zone, mapStyle: env().MAP_STYLE_URL ?? null }
   return (
     <>
       <h1 className="sr-only">Board</h1>

@@ -14,6 +14,7 @@ export function PastScreen({
   today,
   timeZone,
   readAt,
+  mapStyle,
 }: {
   board: BoardData
   /** RFC 3339; the moment that `board` was read for. */
@@ -21,6 +22,7 @@ export function PastScreen({
   today: string
   timeZone: string
   readAt: number
+  mapStyle: string | null
 }) {
   const { state, onViewChange, onOpen, pending } = useBoardView(today)
   // What was late then is what is late on this board.
@@ -30,6 +32,7 @@ export function PastScreen({
       {...state}
       {...board}
       timeZone={timeZone}
+      mapStyle={mapStyle}
       now={now}
       onViewChange={onViewChange}
       onOpen={onOpen}

@@ -1,0 +1,206 @@
+import type { GeoJSONSource, Map as GlMap, Marker, StyleSpecification } from 'maplibre-gl'
+import type { BoardTechnician } from '@/lib/domain/board/types'
+import { type PlacedJob, type Stop } from '@/lib/domain/map/route'
+import { type Box, boxAround, graticule, hull } from '@/lib/domain/map/shapes'
+import type { Coordinates } from '@/lib/domain/travel/distance'
+import { onTheme, readColours } from './colours'
+import { jobPins, type Pin, routePins, technicianPin } from './pins'
+
+export type MapContent = {
+  jobs: readonly PlacedJob[]
+  people: readonly { technician: BoardTechnician; at: Coordinates }[]
+  selected: string | null
+  route: readonly Stop[]
+}
+
+type Library = typeof import('maplibre-gl')
+type Features = Parameters<GeoJSONSource['setData']>[0]
+
+const NOTHING: MapContent = { jobs: [], people: [], selected: null, route: [] }
+const PADDING = 48
+
+/** Whether this browser can draw the map at all. */
+export function canDraw(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+/**
+ * The map outside React: pins are nodes over the canvas, and the canvas draws territories, the route and what lies under them. With
+ * no style of a tile server it draws a plain ground with meridians and parallels, and asks no host for anything.
+ */
+export class MapView {
+  #gl: Library
+  #map: GlMap
+  #styled: boolean
+  #markers = new Map<string, Marker>()
+  #content = NOTHING
+  #fitted = ''
+  #off: () => void
+  #onSelect: (technicianId: string) => void
+
+  /** Loads the drawing library and opens a map in the node. */
+  static async open(
+    node: HTMLElement,
+    style: string | null,
+    onSelect: (technicianId: string) => void,
+  ): Promise<MapView> {
+    const gl = await import('maplibre-gl')
+    // The worker comes from our own origin, as the pages' policy demands.
+    gl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+    return new MapView(gl, node, style, onSelect)
+  }
+
+  private constructor(gl: Library, node: HTMLElement, style: string | null, onSelect: (id: string) => void) {
+    this.#gl = gl
+    this.#styled = style !== null
+    this.#onSelect = onSelect
+    const plain: StyleSpecification = {
+      version: 8,
+      sources: {},
+      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': readColours(node).ground } }],
+    }
+    this.#map = new gl.Map({
+      container: node,
+      style: style ?? plain,
+      attributionControl: this.#styled ? { compact: true } : false,
+      center: [0, 20],
+      zoom: 1,
+      maxZoom: 17,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+    })
+    this.#map.touchZoomRotate.disableRotation()
+    this.#map.keyboard.disableRotation()
+    this.#map.on('style.load', () => this.#addLayers(node))
+    this.#map.on('moveend', () => this.#draw())
+    this.#off = onTheme(() => this.#paint(node))
+  }
+
+  destroy(): void {
+    this.#off()
+    this.#map.remove()
+  }
+
+  show(content: MapContent, fitKey: string): void {
+    this.#content = content
+    const places = content.route.length > 0 ? content.route.flatMap(({ place }) => place ?? []) : content.jobs
+    const box = boxAround(places)
+    // Looking at other days or another route begins with all of it in view; a moved job leaves the view alone.
+    if (box && fitKey !== this.#fitted) {
+      this.#fitted = fitKey
+      this.#fit(box, false)
+    }
+    this.#draw()
+  }
+
+  zoom(by: 1 | -1): void {
+    this.#map.zoomTo(this.#map.getZoom() + by)
+  }
+
+  #fit(box: Box, animate: boolean): void {
+    this.#map.fitBounds([box.west, box.south, box.east, box.north], { padding: PADDING, maxZoom: 14, animate })
+  }
+
+  #draw(): void {
+    const { jobs, people, selected, route } = this.#content
+    const bounds = this.#map.getBounds()
+    const seen = ({ latitude, longitude }: Coordinates) => bounds.contains([longitude, latitude])
+    // Half steps, so that pins do not come together and part with every turn of the wheel.
+    const zoom = Math.round(this.#map.getZoom() * 2) / 2
+    const pins = [
+      ...jobPins(jobs.filter(seen), zoom, ({ members }) => {
+        const box = boxAround(members)
+        if (box) this.#fit(box, true)
+      }),
+      ...routePins(route).filter(({ at }) => seen(at)),
+      ...people
+        .filter(({ at }) => seen(at))
+        .map(({ technician, at }) => technicianPin(technician, at, technician.id === selected, this.#onSelect)),
+    ]
+    this.#place(pins)
+    this.#setData('fieldline-areas', polygons(jobs))
+    this.#setData('fieldline-route', lines([route.flatMap(({ place }) => place ?? [])]))
+    if (!this.#styled) this.#setData('fieldline-grid', lines(graticule(boxOf(bounds))))
+  }
+
+  #place(pins: readonly Pin[]): void {
+    const wanted = new Map(pins.map((pin) => [pin.key, pin]))
+    for (const [key, marker] of this.#markers) {
+      if (wanted.has(key)) continue
+      marker.remove()
+      this.#markers.delete(key)
+    }
+    for (const [key, { at, offset, make }] of wanted) {
+      if (this.#markers.has(key)) continue
+      const marker = new this.#gl.Marker({ element: make(), offset }).setLngLat([at.longitude, at.latitude])
+      this.#markers.set(key, marker.addTo(this.#map))
+    }
+  }
+
+  #addLayers(node: HTMLElement): void {
+    const empty = { type: 'geojson', data: lines([]) } as const
+    for (const source of ['fieldline-grid', 'fieldline-areas', 'fieldline-route']) this.#map.addSource(source, empty)
+    this.#map.addLayer({ id: 'fieldline-grid', type: 'line', source: 'fieldline-grid', paint: { 'line-width': 1 } })
+    this.#map.addLayer({
+      id: 'fieldline-areas',
+      type: 'fill',
+      source: 'fieldline-areas',
+      paint: { 'fill-opacity': 0.07 },
+    })
+    this.#map.addLayer({
+      id: 'fieldline-edges',
+      type: 'line',
+      source: 'fieldline-areas',
+      paint: { 'line-width': 1, 'line-dasharray': [3, 3] },
+    })
+    this.#map.addLayer({ id: 'fieldline-halo', type: 'line', source: 'fieldline-route', paint: { 'line-width': 6 } })
+    this.#map.addLayer({ id: 'fieldline-route', type: 'line', source: 'fieldline-route', paint: { 'line-width': 3 } })
+    this.#paint(node)
+    this.#draw()
+  }
+
+  #paint(node: HTMLElement): void {
+    const colours = readColours(node)
+    if (!this.#map.getLayer('fieldline-route')) return
+    if (!this.#styled) this.#map.setPaintProperty('ground', 'background-color', colours.ground)
+    this.#map.setPaintProperty('fieldline-grid', 'line-color', colours.grid)
+    this.#map.setPaintProperty('fieldline-areas', 'fill-color', colours.area)
+    this.#map.setPaintProperty('fieldline-edges', 'line-color', colours.edge)
+    this.#map.setPaintProperty('fieldline-halo', 'line-color', colours.halo)
+    this.#map.setPaintProperty('fieldline-route', 'line-color', colours.route)
+  }
+
+  #setData(source: string, data: Features): void {
+    void this.#map.getSource<GeoJSONSource>(source)?.setData(data)
+  }
+}
+
+function boxOf(bounds: { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number }): Box {
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+}
+
+const position = ({ longitude, latitude }: Coordinates): [number, number] => [longitude, latitude]
+
+function lines(ways: readonly (readonly Coordinates[])[]): Features {
+  return {
+    type: 'MultiLineString',
+    coordinates: ways.filter(({ length }) => length > 1).map((way) => way.map(position)),
+  }
+}
+
+/** The hull of each territory's jobs. */
+function polygons(jobs: readonly PlacedJob[]): Features {
+  const byTerritory = new Map<string, PlacedJob[]>()
+  for (const job of jobs) {
+    if (job.territory !== null) byTerritory.set(job.territory, [...(byTerritory.get(job.territory) ?? []), job])
+  }
+  const rings = [...byTerritory.values()].map(hull)
+  return {
+    type: 'MultiPolygon',
+    coordinates: rings.flatMap((ring) => {
+      const [first] = ring
+      return first ? [[[...ring, first].map(position)]] : []
+    }),
+  }
+}

@@ -1,0 +1,121 @@
+import { WORK_ORDER_STATUS } from '@/components/ui/status'
+import type { BoardTechnician } from '@/lib/domain/board/types'
+import { cluster, type Cluster } from '@/lib/domain/map/cluster'
+import type { PlacedJob, Stop } from '@/lib/domain/map/route'
+import type { Coordinates } from '@/lib/domain/travel/distance'
+
+/** A node on the map. The same key is the same node, so that what did not change does not flicker. */
+export type Pin = { key: string; at: Coordinates; offset: [number, number]; make: () => HTMLElement }
+
+/** Pixels within which pins would hide each other. */
+const CELL = 38
+
+/** Jobs as pins, those that would lie on each other as one with their number. */
+export function jobPins(jobs: readonly PlacedJob[], zoom: number, onCluster: (one: Cluster<PlacedJob>) => void): Pin[] {
+  return cluster(jobs, zoom, CELL).map((one) => {
+    const [first] = one.members
+    if (first && one.members.length === 1) return jobPin(first)
+    const ids = one.members.map(({ job }) => `${job.id}${job.status}`).join()
+    return { key: `cluster:${ids}`, at: one.at, offset: [0, 0], make: () => clusterNode(one, onCluster) }
+  })
+}
+
+function jobPin({ job, ...at }: PlacedJob): Pin {
+  return {
+    key: `job:${job.id}:${job.status}:${job.priority}`,
+    at,
+    offset: [0, 0],
+    make: () => {
+      const look = WORK_ORDER_STATUS[job.status]
+      const node = button('fm-pin', `${job.work_order_number}, ${job.customer.name}, ${look.label}`)
+      // The board's pointer and keys know a job by this, wherever it is drawn.
+      Object.assign(node.dataset, { job: job.id, tone: look.tone, status: job.status, priority: job.priority })
+      return node
+    },
+  }
+}
+
+function clusterNode(one: Cluster<PlacedJob>, onCluster: (one: Cluster<PlacedJob>) => void): HTMLElement {
+  const node = button('fm-cluster', `${one.members.length} jobs near each other: zoom in`)
+  node.textContent = String(one.members.length)
+  const late = one.members.some(({ job }) => job.priority === 'urgent')
+  if (late) node.dataset.urgent = ''
+  node.addEventListener('click', () => onCluster(one))
+  return node
+}
+
+/** A technician where they are, by their initials. */
+export function technicianPin(
+  technician: BoardTechnician,
+  at: Coordinates,
+  selected: boolean,
+  onSelect: (id: string) => void,
+): Pin {
+  return {
+    key: `technician:${technician.id}:${selected}:${at.latitude}:${at.longitude}`,
+    at,
+    offset: [0, -22],
+    make: () => {
+      const node = button('fm-person', `${technician.name}: show the route`)
+      node.textContent = initials(technician.name)
+      node.toggleAttribute('data-selected', selected)
+      node.addEventListener('click', () => onSelect(technician.id))
+      return node
+    },
+  }
+}
+
+/** The order of the stops, and how long the way to each takes, halfway there. */
+export function routePins(stops: readonly Stop[]): Pin[] {
+  return stops.flatMap(({ job, place, leg }, index): Pin[] => {
+    const before = stops[index - 1]?.place
+    const number = String(index + 1)
+    const stop = place && {
+      key: `stop:${job.id}:${number}:${place.latitude}:${place.longitude}`,
+      at: place,
+      offset: [13, -11] as [number, number],
+      make: () => label('fm-stop', number),
+    }
+    const way = leg &&
+      place &&
+      before && {
+        key: `leg:${job.id}:${leg.minutes}:${before.latitude}:${before.longitude}`,
+        at: {
+          latitude: (place.latitude + before.latitude) / 2,
+          longitude: (place.longitude + before.longitude) / 2,
+        },
+        offset: [0, 0] as [number, number],
+        make: () => label('fm-leg', `${leg.minutes} min`),
+      }
+    return [stop, way].flatMap((pin) => pin ?? [])
+  })
+}
+
+// Pins are for the pointer: the list beside the map has the same jobs and technicians for the keyboard.
+function button(name: string, text: string): HTMLElement {
+  const node = document.createElement('button')
+  node.type = 'button'
+  node.className = name
+  node.tabIndex = -1
+  node.title = text
+  node.setAttribute('aria-label', text)
+  // What is pressed here is carried by the board; the map under it stays where it is.
+  for (const event of ['mousedown', 'touchstart', 'dblclick']) {
+    node.addEventListener(event, (pressed) => pressed.stopPropagation(), { passive: true })
+  }
+  return node
+}
+
+function label(name: string, text: string): HTMLElement {
+  const node = document.createElement('span')
+  node.className = name
+  node.textContent = text
+  node.ariaHidden = 'true'
+  return node
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 32)).join('')
+}
