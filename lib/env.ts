@@ -51,6 +51,13 @@ const settings = z.object({
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
   /** Lets webhooks reach private addresses and plain HTTP: for receivers in one's own network. */
   WEBHOOK_PRIVATE_TARGETS: flag.default(false),
+  /** Where mails to customers are handed in, such as smtps://user:password@mail.example.com; without it none are sent. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  /** From whom: an address, or a name with one: Fieldline <service@example.com>. */
+  MAIL_FROM: z.string().min(3).optional(),
   /** How many proxies in front may be believed about the client's address (X-Forwarded-For). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 })
@@ -60,7 +67,12 @@ export type Env = z.output<typeof settings>
 /** Reads settings from the given variables. Empty values count as unset. Throws `EnvError` naming every bad one. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const result = settings.safeParse(given)
+  const result = settings
+    .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+      path: ['MAIL_FROM'],
+      message: 'is needed with SMTP_URL',
+    })
+    .safeParse(given)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new EnvError(`Configuration: ${lines.join('; ')}`)

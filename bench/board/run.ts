@@ -1,12 +1,17 @@
 import { writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, serve } from './build'
+import { measureLive } from './live/run'
 import { measureBoard, type BoardFigures } from './measure'
 
 /**
- * What the board costs, in a real Chromium: `npx tsx bench/board/run.ts [--json FILE] [--technicians N] [--jobs N] [--runs N]`.
- * Targets (issue 3): 100 technicians x 1,500 jobs in the week, at most 1,500 nodes, drag p95 at most 50 ms.
+ * What the board costs, in a real Chromium: `npm run bench -- board [--json FILE] [--technicians N] [--jobs N] [--runs N]`.
+ *
+ * First the board alone on fixtures (targets: 100 technicians x 1,500 jobs in the week, at most 1,500 nodes, drag p95 at most
+ * 50 ms). Then `live`: the built application in two processes, `--live-technicians` x `--live-jobs` in the week, `--boards` open
+ * boards and `--changes` a second through the API for `--seconds` (targets: at most 2,000 nodes, drag p95 at most 50 ms
+ * meanwhile, and a change through one process seen through the other within 500 ms at p95). `--only alone|live` runs one of them.
  */
 const { values } = parseArgs({
   options: {
@@ -15,41 +20,71 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1500' },
     queue: { type: 'string', default: '200' },
     runs: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    'live-technicians': { type: 'string', default: '200' },
+    'live-jobs': { type: 'string', default: '5000' },
+    boards: { type: 'string', default: '100' },
+    changes: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '15' },
   },
 })
 
-const made = await bundle()
-const { url, server } = await serve(made)
 const size = { technicians: Number(values.technicians), jobs: Number(values.jobs), queue: Number(values.queue) }
-let browser = ''
-const results: { view: string; figures: BoardFigures }[] = []
-try {
-  for (const view of ['week', 'day']) {
-    const query = new URLSearchParams({ ...stringsOf(size), view })
-    const measured = await measureBoard(`${url}?${query}`, Number(values.runs))
-    browser = measured.browser
-    results.push({ view, figures: measured.figures })
-  }
-} finally {
-  server.close()
+const liveSize = {
+  technicians: Number(values['live-technicians']),
+  jobs: Number(values['live-jobs']),
+  queue: size.queue,
+  boards: Number(values.boards),
+  changes: Number(values.changes),
+  seconds: Number(values.seconds),
 }
-
-const report = {
+const about = {
   bench: 'board',
   date: new Date().toISOString(),
   machine: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`,
-  browser,
-  ...size,
-  board_kb_gzipped: Number((made.boardBytes / 1024).toFixed(1)),
-  views: Object.fromEntries(results.map(({ view, figures }) => [view, figures])),
+  load: loadavg()[0]?.toFixed(1),
 }
-console.log(
-  `Dispatch board, ${size.technicians} technicians x ${size.jobs} jobs in the week, ${size.queue} in the queue`,
-)
-console.log(`${report.date}  ${report.machine}  ${report.browser}`)
-console.log(`The board's own first-load JavaScript, without React and Next: ${report.board_kb_gzipped} kB gzipped`)
-console.table(report.views)
-if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
+console.log(`${about.date}  ${about.machine}, load ${about.load}`)
+const alone = values.only === 'live' ? undefined : await measureAlone()
+const live = values.only === 'alone' ? undefined : await runLive()
+if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, ...alone, live }, null, 2)}\n`)
+
+async function measureAlone() {
+  const made = await bundle()
+  const { url, server } = await serve(made)
+  const views: Record<string, BoardFigures> = {}
+  let browser = ''
+  try {
+    for (const view of ['week', 'day']) {
+      const query = new URLSearchParams({ ...stringsOf(size), view })
+      const measured = await measureBoard(`${url}?${query}`, Number(values.runs))
+      browser = measured.browser
+      views[view] = measured.figures
+    }
+  } finally {
+    server.close()
+  }
+  const board_kb_gzipped = Number((made.boardBytes / 1024).toFixed(1))
+  console.log(
+    `The board alone, ${size.technicians} technicians x ${size.jobs} jobs in the week, ${size.queue} in the queue, ${browser}`,
+  )
+  console.log(`Its own first-load JavaScript, without React and Next: ${board_kb_gzipped} kB gzipped`)
+  console.table(views)
+  return { browser, ...size, board_kb_gzipped, views }
+}
+
+async function runLive() {
+  const figures = await measureLive(liveSize, (line) => console.log(line))
+  const { week, seen_in_browser, seen_on_streams, ...rest } = figures
+  console.log(
+    `Live, ${liveSize.technicians} technicians x ${liveSize.jobs} jobs in the week, ${rest.boards_open} boards open on two processes, ` +
+      `${rest.changes_per_second} changes a second (${rest.failed_changes} failed)`,
+  )
+  console.table({ week })
+  console.log('From asking for a change through the one process to seeing it through both')
+  console.table({ 'in the browser': seen_in_browser, 'on the streams': seen_on_streams })
+  return { ...liveSize, ...figures }
+}
 
 function stringsOf(numbers: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, String(value)]))

@@ -8,6 +8,7 @@ const FORGET: Record<string, string> = {
     SELECT ctid FROM rate_window WHERE window_start < now() - interval '2 hours' LIMIT 5000))`,
   plan: `DELETE FROM plan WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM plan WHERE created_at < now() - interval '7 days' LIMIT 500))`,
+  presence: `DELETE FROM presence WHERE seen_at < now() - interval '1 hour'`,
   user_session: `DELETE FROM user_session WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM user_session WHERE expires_at < now() - interval '30 days' LIMIT 5000))`,
   webhook_delivery: `DELETE FROM webhook_delivery WHERE ctid = ANY (ARRAY(

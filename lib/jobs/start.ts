@@ -2,6 +2,8 @@ import PgBoss from 'pg-boss'
 import { pool } from '@/lib/db/client'
 import { logFailure } from '@/lib/log'
 import { purgeExpired } from '@/lib/services/oauth'
+import { MAIL_QUEUE } from '@/lib/services/customer-mail'
+import { sendMails } from './mail'
 import { purgeOutlived } from './purge'
 import { workOnWebhooks } from './webhooks'
 
@@ -9,6 +11,8 @@ import { workOnWebhooks } from './webhooks'
 const JOBS: Record<string, { cron: string; run: () => Promise<unknown> }> = {
   'purge-outlived': { cron: '7 * * * *', run: purgeOutlived },
   'purge-oauth': { cron: '17 * * * *', run: purgeExpired },
+  // Asked for by each mail as well; the clock brings what is to be tried again.
+  [MAIL_QUEUE]: { cron: '* * * * *', run: sendMails },
 }
 
 /**

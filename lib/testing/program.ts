@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const UNSET = Object.fromEntries(
   [
     ...['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'APP_URL', 'APP_SECRET', 'DEMO', 'TRUSTED_PROXIES'],
-    ...['S3_BUCKET', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    ...['SMTP_URL', 'MAIL_FROM', 'S3_BUCKET', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ].map((name) => [name, '']),
 )
 

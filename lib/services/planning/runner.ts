@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { db } from '@/lib/db/client'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
 import { logFailure } from '@/lib/log'
 import { type Claimed, claimPlan, finishPlan, readTerritories, saveNews } from './queue'
 import type { PlannerNews, PlannerTask } from './worker'
+
+// Asked of Node itself: the bundler would take what is given to an imported Worker for a part of the app.
+const { Worker } = process.getBuiltinModule('node:worker_threads')
 
 /*
  * The search runs in a thread of its own, one at a time in each process; what waits, waits in the database. So a request

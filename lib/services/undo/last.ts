@@ -55,7 +55,7 @@ async function readOwn(tx: Transaction, ctx: ServiceContext): Promise<OwnStep[]>
     SELECT record_id, verb, request_id, undoes FROM history
     WHERE account_id = ${ctx.accountId}::uuid AND id >= ${firstIdAt(Date.now() - REACH_MS)}::uuid
       AND record_type = 'work_order' AND actor_type = ${ctx.actor.type} AND actor_id = ${ctx.actor.id}
-      AND verb NOT IN ('create', 'send')
+      AND verb NOT IN ('create', 'send', 'send_failed')
     ORDER BY id DESC LIMIT ${MOST_STEPS}`
 }
 

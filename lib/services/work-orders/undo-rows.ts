@@ -71,7 +71,7 @@ export async function stepsOf(
       SELECT record_id, verb, request_id, undoes, changes,
         (actor_type = ${ctx.actor.type} AND actor_id IS NOT DISTINCT FROM ${ctx.actor.id}) AS by_me
       FROM history
-      WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb <> 'send'
+      WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb NOT IN ('send', 'send_failed')
       ORDER BY id DESC LIMIT 100
     ) AS h`
   const steps = new Map<string, UndoStep[]>()

@@ -1,0 +1,119 @@
+/** The mails that a company sends to its customers about a visit. */
+export const MAIL_KINDS = ['confirmation', 'on_my_way'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** What such a mail tells. Instants are RFC 3339, written in the company's time zone. */
+export type Visit = {
+  company: string
+  time_zone: string
+  work_order_number: string
+  customer: string
+  contact: string | null
+  technician: string | null
+  scheduled_date: string | null
+  window_start: string | null
+  window_end: string | null
+  /** The site's name and the lines of its address. */
+  place: string[]
+  description: string | null
+}
+
+export type MailContent = { subject: string; text: string; html: string }
+
+/** The mail of a kind; `null` when there is no date yet to tell. */
+export function mailOf(kind: MailKind, visit: Visit): MailContent | null {
+  const when = appointmentText(visit)
+  if (when === null) return null
+  return kind === 'confirmation' ? confirmation(visit, when) : onMyWay(visit, when)
+}
+
+function confirmation(visit: Visit, when: string): MailContent {
+  const who = visit.technician ? [`Technician: ${visit.technician}`] : []
+  return compose(visit, `Your appointment with ${visit.company}, ${dayText(visit)}`, [
+    `your appointment is ${when}.`,
+    [...who, ...facts(visit)].join('\n'),
+    'If this does not suit you, please answer this e-mail or call us.',
+  ])
+}
+
+function onMyWay(visit: Visit, when: string): MailContent {
+  const who = visit.technician ?? 'Our technician'
+  return compose(visit, `${who} is on the way to you`, [
+    `${who} is on the way to you for your appointment ${when}.`,
+    facts(visit).join('\n'),
+  ])
+}
+
+/** "on Tuesday, November 24, 2026, between 9:00 AM and 12:00 PM (EST)"; `null` without any date. */
+export function appointmentText(visit: Visit): string | null {
+  const day = dayText(visit)
+  if (day === null) return null
+  const { window_start, window_end, scheduled_date } = visit
+  const at = (instant: string) => timeText(instant, visit.time_zone)
+  const end = window_end && sameDay(visit, window_end) ? at(window_end) : null
+  const start = window_start && sameDay(visit, window_start) ? at(window_start) : null
+  const hours =
+    start && end
+      ? `between ${start} and ${end}`
+      : start
+        ? `from ${start}`
+        : end
+          ? `by ${end}`
+          : scheduled_date
+            ? `at ${at(scheduled_date)}`
+            : null
+  const zone = zoneText(dateOf(visit) ?? '', visit.time_zone)
+  return hours ? `on ${day}, ${hours} (${zone})` : `on ${day}`
+}
+
+/** When the visit is planned, else the first moment at which the customer can be visited, else the last. */
+function dateOf({ scheduled_date, window_start, window_end }: Visit): string | null {
+  return scheduled_date ?? window_start ?? window_end
+}
+
+function dayText(visit: Visit): string | null {
+  const date = dateOf(visit)
+  const format: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }
+  return date && new Intl.DateTimeFormat('en-US', { ...format, timeZone: visit.time_zone }).format(new Date(date))
+}
+
+function timeText(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  return format.format(new Date(instant)).replaceAll('\u202F', ' ')
+}
+
+function zoneText(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** A window that reaches over days says nothing about the hours of this one. */
+function sameDay(visit: Visit, instant: string): boolean {
+  return dayText(visit) === dayText({ ...visit, scheduled_date: instant })
+}
+
+function facts({ place, description, work_order_number }: Visit): string[] {
+  return [
+    ...(place.length > 0 ? [`Where: ${place.join(', ')}`] : []),
+    ...(description ? [`About: ${description.length > 300 ? `${description.slice(0, 300)}…` : description}`] : []),
+    `Our number: ${work_order_number}`,
+  ]
+}
+
+function compose({ company, contact, customer }: Visit, subject: string, paragraphs: string[]): MailContent {
+  const greeting = `Dear ${contact ?? customer},`
+  const all = [greeting, ...paragraphs, `Kind regards\n${company}`]
+  const body = all.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:36em;margin:0 auto;padding:1em">
+${body}
+</body></html>`
+  // A subject is one line, whatever the company is called.
+  return { subject: subject.replaceAll(/\s+/gu, ' '), text: `${all.join('\n\n')}\n`, html }
+}
+
+function escapeHtml(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/gu, (sign) => signs[sign] ?? sign)
+}

@@ -1,0 +1,172 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/auth/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { resetEnv } from '@/lib/env'
+import { readCustomerMail, requestMail } from '@/lib/services/customer-mail'
+import { changeWorkOrders, listWorkOrderHistory, undoWorkOrders } from '@/lib/services/work-orders'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeContact, makeCustomer } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { sendMails } from './mail'
+import { startJobs } from './start'
+
+/** A real mail server that keeps what it takes, and answers as it is told. */
+const taken: { from: string; to: string[]; text: string }[] = []
+let answer: 'take' | 'later' | 'refuse' | 'break' = 'take'
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, session, done) {
+    let text = ''
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+    stream.on('end', () => {
+      if (answer === 'later') return done(Object.assign(new Error('Come back later'), { responseCode: 451 }))
+      if (answer === 'refuse') return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+      taken.push({ ...envelopeOf(session), text })
+      if (answer === 'break') for (const { _socket: socket } of server.connections as Set<Connection>) socket.destroy()
+      else done()
+    })
+  },
+})
+type Connection = { _socket: { destroy: () => void } }
+
+function envelopeOf({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) {
+  return { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+}
+
+let ctx: ServiceContext
+let orderId: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  process.env.MAIL_FROM = 'Harbor & Pine <service@harbor.example>'
+  resetEnv()
+})
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+beforeEach(async () => {
+  taken.length = 0
+  answer = 'take'
+  await db().mail.deleteMany()
+  ctx = { ...(await makeAccount({ name: 'Harbor & Pine' })), actor: { type: 'user', id: newId(), name: 'Dana Reyes' } }
+  const { id: customer_id } = await makeCustomer(ctx, { name: 'Harbor Foods', email: 'office@foods.example' })
+  const { id: contact_id } = await makeContact(ctx, customer_id, { name: 'Lee Park', email: 'lee@foods.example' })
+  const order = { customer_id, contact_id, scheduled_date: '2026-11-24T14:00:00Z', estimated_duration: 60 }
+  orderId = (await makeWorkOrder(ctx, order)).id
+})
+
+const ask = (kind = 'confirmation', id = newId()) => requestMail(ctx, orderId, { id, kind })
+const state = async () => (await readCustomerMail(ctx, orderId)).mails[0]
+const makeDue = () => db().mail.updateMany({ where: { status: 'waiting' }, data: { due_at: new Date() } })
+
+describe('a mail to a customer', () => {
+  it('goes to the contact, once, and is in the work order’s history', async () => {
+    const id = newId()
+    await ask('confirmation', id)
+    await ask('confirmation', id)
+    expect(await state()).toMatchObject({ status: 'waiting', recipient: 'lee@foods.example', actor: 'Dana Reyes' })
+    expect(await sendMails()).toBe(1)
+    expect(await sendMails()).toBe(0)
+    expect(taken).toMatchObject([{ from: 'service@harbor.example', to: ['lee@foods.example'] }])
+    const [mail] = taken
+    expect(mail?.text).toContain(`Message-ID: <${id}@harbor.example>`)
+    expect(mail?.text).toMatch(/Subject: Your appointment with Harbor & Pine,\s+Tuesday, November 24, 2026/)
+    expect(mail?.text).toContain('text/html')
+    expect(await state()).toMatchObject({ status: 'sent', problem: null })
+    const [event] = (await listWorkOrderHistory(ctx, orderId, {})).data
+    expect(event).toMatchObject({ verb: 'send', actor: { name: 'Dana Reyes' } })
+    expect(event?.changes).toMatchObject({ recipient: [null, 'lee@foods.example'] })
+  })
+
+  it('is sent by the job runner without being asked twice', async () => {
+    const stop = await startJobs()
+    await ask('on_my_way')
+    await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(1)
+    expect(taken[0]?.text).toContain('is on the way to you')
+    await stop()
+  })
+
+  it('is tried again later, and is one mail when it is taken at last', async () => {
+    await ask()
+    answer = 'later'
+    expect(await sendMails()).toBe(0)
+    expect(await state()).toMatchObject({ status: 'waiting', problem: expect.stringContaining('Come back later') })
+    expect(await sendMails()).toBe(0)
+    answer = 'take'
+    await makeDue()
+    expect(await sendMails()).toBe(1)
+    expect(taken).toHaveLength(1)
+    expect(await state()).toMatchObject({ status: 'sent', problem: null })
+  })
+
+  it('is not sent again when the server refuses it, or may have taken it', async () => {
+    await ask()
+    answer = 'refuse'
+    await sendMails()
+    expect(await state()).toMatchObject({ status: 'failed', problem: expect.stringContaining('No such mailbox') })
+
+    await ask()
+    answer = 'break'
+    await sendMails()
+    expect(await state()).toMatchObject({ status: 'failed', problem: expect.stringContaining('not known whether') })
+    answer = 'take'
+    await makeDue()
+    expect(await sendMails()).toBe(0)
+    expect(taken).toHaveLength(1)
+  })
+
+  it('waits while the server cannot be reached', async () => {
+    await ask()
+    const before = process.env.SMTP_URL
+    process.env.SMTP_URL = 'smtp://127.0.0.1:1'
+    resetEnv()
+    await sendMails()
+    process.env.SMTP_URL = before
+    resetEnv()
+    expect(await state()).toMatchObject({ status: 'waiting', problem: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  it('that was being sent when its process ended is not sent again', async () => {
+    await ask()
+    const claimed_at = new Date(Date.now() - 3_600_000)
+    await db().mail.updateMany({ data: { status: 'sending', claimed_at } })
+    expect(await sendMails()).toBe(0)
+    expect(await state()).toMatchObject({ status: 'failed', problem: expect.stringContaining('not known whether') })
+  })
+
+  it('does not keep an action from being taken back', async () => {
+    const act = { ...ctx, requestId: newId() }
+    const { batch } = await changeWorkOrders(act, { ids: [orderId], status: 'on_hold' })
+    await ask()
+    await sendMails()
+    const { changed } = await undoWorkOrders({ ...ctx, requestId: newId() }, { ids: [orderId], batch })
+    expect(changed).toEqual([orderId])
+  })
+
+  it('needs an address, a date and the right', async () => {
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'No address' })
+    const { id } = await makeWorkOrder(ctx, { customer_id, scheduled_date: '2026-11-24T14:00:00Z' })
+    const request = { id: newId(), kind: 'confirmation' }
+    await expect(requestMail(ctx, id, request)).rejects.toThrow(/has an e-mail address/)
+    await db().workOrder.updateMany({ where: { id: orderId }, data: { scheduled_date: null } })
+    await expect(ask()).rejects.toThrow(/no date yet/)
+    const reader = withScopes(ctx, 'read:work-orders', 'read:customers')
+    await expect(requestMail(reader, orderId, request)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await readCustomerMail(reader, orderId)).previews.confirmation).toBeNull()
+  })
+
+  it('is not offered where e-mail is not set up', async () => {
+    const before = process.env.SMTP_URL
+    process.env.SMTP_URL = ''
+    resetEnv()
+    expect((await readCustomerMail(ctx, orderId)).is_on).toBe(false)
+    await expect(ask()).rejects.toThrow(/not set up/)
+    process.env.SMTP_URL = before
+    resetEnv()
+  })
+})

@@ -1,0 +1,51 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { mailOf } from '@/lib/domain/mail/templates'
+import { env } from '@/lib/env'
+import { ServiceError } from '@/lib/errors'
+import { readDraft } from '@/lib/schemas/draft'
+import { mailRequest } from '@/lib/schemas/mail'
+import { readVisit } from './visit'
+
+/** The queue whose jobs send what waits. */
+export const MAIL_QUEUE = 'send-mail'
+
+/**
+ * Asks for a mail to the customer of a work order: what it says is written down here and sent afterwards, once, however
+ * often that has to be tried. Asking again with the same id asks for nothing more. Throws `forbidden`, `not_found`,
+ * `validation_error`.
+ */
+export async function requestMail(ctx: ServiceContext, workOrderId: string, body: unknown): Promise<void> {
+  requireScope(ctx, 'write:work-orders')
+  requireScope(ctx, 'read:customers')
+  if (!env().SMTP_URL) throw new ServiceError('validation_error', 'E-mail is not set up on this installation.')
+  return inTransaction(ctx, async (tx) => {
+    const { id, kind } = readDraft(mailRequest, body).finish()
+    await lockRecord(tx, ctx, 'work_order', workOrderId)
+    const { visit, recipient } = await readVisit({ ...ctx, tx }, workOrderId)
+    const content = mailOf(kind, visit)
+    if (!recipient)
+      throw new ServiceError('validation_error', 'Neither the contact nor the customer has an e-mail address.')
+    if (!content) throw new ServiceError('validation_error', 'The work order has no date yet that could be told.')
+    const { accountId: account_id, actor } = ctx
+    const { count } = await tx.mail.createMany({
+      data: [
+        {
+          ...{ id, account_id, work_order_id: workOrderId, kind, recipient, ...content },
+          ...{ actor_id: actor.id, actor_name: actor.name },
+        },
+      ],
+      skipDuplicates: true,
+    })
+    if (count > 0) await wakeSender(tx)
+  })
+}
+
+/** A job in the same transaction. Where the runner has never been started yet, its clock finds the mail. */
+async function wakeSender(tx: Transaction): Promise<void> {
+  const [queue] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT to_regclass('pgboss.queue') IS NOT NULL AS exists`
+  if (queue?.exists)
+    await tx.$executeRaw`INSERT INTO pgboss.job (name, data) SELECT name, '{}' FROM pgboss.queue WHERE name = ${MAIL_QUEUE}`
+}
