@@ -1,6 +1,6 @@
 import type { QrDrawing } from '@/lib/domain/qr'
 
-const SIZES = { sm: 'size-24', lg: 'size-[26mm]' }
+const SIZES = { sm: 'size-24', md: 'size-44', lg: 'size-[26mm]' }
 
 /** A QR code, black on white in either theme: scanners do not read it the other way round. */
 export function QrCode({ code, title, size }: { code: QrDrawing; title: string; size: keyof typeof SIZES }) {

@@ -12,14 +12,19 @@ import { useHydrated } from './use-hydrated'
 type Failure = { text: string; seconds?: number }
 
 const WRONG: Failure = { text: 'The e-mail address and the password do not go together. Check both and try again.' }
+const WRONG_CODE: Failure = {
+  text: 'This code is not the newest one, or it was used. Wait for the next one, or take a recovery code.',
+}
 const OFFLINE: Failure = { text: 'The server cannot be reached. Check the connection and try again.' }
 
 /** E-mail and password, and the way through the company's own provider when there is one. */
 export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: string | null; notice: string | null }) {
   const [failure, setFailure] = useState<Failure | null>(notice ? { text: notice } : null)
   const [pending, setPending] = useState<'password' | 'sso' | null>(null)
+  const [asksCode, setAsksCode] = useState(false)
   const hydrated = useHydrated()
   const password = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
   const waiting = useCountdown(failure?.seconds ?? 0)
 
   async function submit(form: FormData) {
@@ -27,12 +32,17 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
     const secret = textOf(form, 'password')
     if (!email || !secret) return setFailure({ text: 'Enter your e-mail address and your password.' })
     setPending('password')
-    const failed = await tryPassword(email, secret)
-    if (!failed) return window.location.assign(returnTo)
+    const result = await tryPassword(email, secret, textOf(form, 'code'))
+    if (result === 'welcome') return window.location.assign(returnTo)
     setPending(null)
-    setFailure(failed)
-    password.current?.focus()
-    password.current?.select()
+    if (result === 'code') {
+      setFailure(null)
+      return setAsksCode(true)
+    }
+    setFailure(result)
+    const retried = asksCode ? code.current : password.current
+    retried?.focus()
+    retried?.select()
   }
 
   return (
@@ -52,12 +62,20 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
           if (!pending && waiting === 0) void submit(new FormData(event.currentTarget))
         }}
       >
-        <Field label="E-mail address" name="email">
-          <Input type="email" name="email" autoComplete="username" inputMode="email" autoFocus />
-        </Field>
-        <Field label="Password" name="password">
-          <PasswordInput name="password" autoComplete="current-password" ref={password} />
-        </Field>
+        {/* Kept in the form while the code is asked for: all three are sent together. */}
+        <div className="flex flex-col gap-4" hidden={asksCode}>
+          <Field label="E-mail address" name="email">
+            <Input type="email" name="email" autoComplete="username" inputMode="email" autoFocus />
+          </Field>
+          <Field label="Password" name="password">
+            <PasswordInput name="password" autoComplete="current-password" ref={password} />
+          </Field>
+        </div>
+        {asksCode ? (
+          <Field label="Code" name="code" hint="Six digits from your authenticator app, or one of your recovery codes.">
+            <Input name="code" autoComplete="one-time-code" ref={code} mono autoFocus />
+          </Field>
+        ) : null}
         <Button
           type="submit"
           variant="primary"
@@ -96,11 +114,13 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** `null` when it was the right one. */
-async function tryPassword(email: string, password: string): Promise<Failure | null> {
+/** Whether it was the right one, or the code of the second factor is needed as well. */
+async function tryPassword(email: string, password: string, code: string): Promise<Failure | 'welcome' | 'code'> {
   try {
-    const result = await signIn('credentials', { email, password, redirect: false })
-    if (result?.ok) return null
+    const result = await signIn('credentials', { email, password, code, redirect: false })
+    if (result?.ok) return 'welcome'
+    if (result?.error === 'code:needed') return 'code'
+    if (result?.error === 'code:wrong') return WRONG_CODE
     const seconds = Number(/^wait:(\d+)$/.exec(result?.error ?? '')?.[1])
     return seconds ? { text: 'Too many tries. Wait a moment before the next one.', seconds } : WRONG
   } catch {

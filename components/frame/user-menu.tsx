@@ -60,7 +60,7 @@ export function UserMenu({
         API reference
       </MenuLink>
       <MenuLink icon={<KeyRound aria-hidden />} href="/settings/password">
-        Change password
+        Password and sign-ins
       </MenuLink>
       {signOutAction ? (
         <>

@@ -132,10 +132,10 @@ export const SETTINGS: readonly SettingsGroup[] = [
     label: 'You',
     sections: [
       {
-        label: 'Password',
+        label: 'Sign-in',
         href: '/settings/password',
         icon: 'password',
-        description: 'Change your password; your other sign-ins end',
+        description: 'Your password, a second factor, and where you are signed in',
       },
       {
         label: 'Connected applications',

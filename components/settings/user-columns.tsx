@@ -1,6 +1,6 @@
 'use client'
 
-import { KeyRound, LogOut, MoreHorizontal, Pencil, Trash2, UserX } from 'lucide-react'
+import { KeyRound, LogOut, MoreHorizontal, Pencil, ShieldOff, Trash2, UserX } from 'lucide-react'
 import { createContext, use } from 'react'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { iconButtonClass } from '@/components/ui/icon-button'
@@ -20,6 +20,7 @@ export type UserRowActions = {
   setStatus: (user: User, status: UserRecord['status']) => void
   endSessions: (user: User) => void
   passwordLink: (user: User) => void
+  resetFactor: (user: User) => void
 }
 
 /** A context, so that cells stay the same components while the list changes. */
@@ -83,7 +84,7 @@ function NameCell({ user }: { user: User }) {
 function UserMenu({ user }: { user: User }) {
   const actions = use(UserRowContext)
   if (!actions) return null
-  const { ownId, edit, remove, setStatus, endSessions, passwordLink } = actions
+  const { ownId, edit, remove, setStatus, endSessions, passwordLink, resetFactor } = actions
   return (
     <Menu
       align="end"
@@ -101,6 +102,9 @@ function UserMenu({ user }: { user: User }) {
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => endSessions(user)}>
         Sign out everywhere
+      </MenuItem>
+      <MenuItem icon={<ShieldOff aria-hidden />} onSelect={() => resetFactor(user)}>
+        Turn off the second factor
       </MenuItem>
       <MenuItem
         icon={<UserX aria-hidden />}

@@ -32,6 +32,7 @@ export type UserActions = {
   update: (id: string, values: UserValues, version: string | undefined) => Promise<FormState<UserRecord>>
   endSessions: (id: string) => Promise<FormState<{ ended: number }>>
   passwordLink: (id: string) => Promise<FormState<InvitationLink>>
+  resetFactor: (id: string) => Promise<FormState<{ was_on: boolean }>>
   removeUser: (id: string) => Promise<FormState<unknown>>
 }
 
@@ -95,6 +96,16 @@ export function UsersScreen({
       () => actions.endSessions(user.id),
       () => `${shortened(user.name)} is signed out everywhere.`,
     )
+  const resetFactor = (user: User) =>
+    run(
+      user,
+      'kept the second factor',
+      () => actions.resetFactor(user.id),
+      ({ was_on }) =>
+        was_on
+          ? `${shortened(user.name)} signs in with the password alone, and is signed out everywhere.`
+          : `${shortened(user.name)} has no second factor.`,
+    )
   const passwordLink = (user: User) =>
     run(
       user,
@@ -113,6 +124,7 @@ export function UsersScreen({
     setStatus: (user, status) => void setStatus(user, status),
     endSessions: (user) => void endSessions(user),
     passwordLink: (user) => void passwordLink(user),
+    resetFactor: (user) => void resetFactor(user),
   }
 
   return (

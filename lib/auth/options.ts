@@ -31,8 +31,8 @@ export function authOptions(): NextAuthOptions {
     },
     providers: [
       Credentials({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        authorize: (given) => authorize(given?.email ?? '', given?.password ?? ''),
+        credentials: { email: { type: 'email' }, password: { type: 'password' }, code: { type: 'text' } },
+        authorize: (given) => authorize(given?.email ?? '', given?.password ?? '', given?.code),
       }),
       ...(sso ? [sso] : []),
     ],
@@ -81,15 +81,17 @@ export function authOptions(): NextAuthOptions {
   }
 }
 
-async function authorize(email: string, password: string) {
+async function authorize(email: string, password: string, code: string | undefined) {
   const store = await cookies()
   const result = await signInWithPassword({
     email,
     password,
+    code,
     address: clientAddress(await headers()),
     browserMark: store.get(cookieName('browser'))?.value,
   })
   if (result.kind === 'wait') throw new Error(`wait:${result.seconds}`)
+  if (result.kind === 'code') throw new Error(result.wrong ? 'code:wrong' : 'code:needed')
   if (result.kind === 'refused') return null
   const mark = markBrowser(normalizedEmail(result.user.email))
   store.set(cookieName('browser'), mark, { ...cookieOptions(), maxAge: YEAR })

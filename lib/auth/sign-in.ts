@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import { isStorable } from '@/lib/schemas/fields'
+import { checkSecondFactor, needsSecondFactor } from '@/lib/services/second-factor'
 import { forgiveAttempt, reserveAttempt, type ThrottleKey } from '@/lib/services/sessions'
 import { networkOf } from './client-address'
 import { knownBrowser } from './known-browser'
@@ -11,6 +12,8 @@ export type SignInResult =
   /** Unknown, removed, inactive, without a password, or the wrong one: nobody is told which. */
   | { kind: 'refused' }
   | { kind: 'wait'; seconds: number }
+  /** The password was right; `wrong` says that a code was given and is not the one. */
+  | { kind: 'code'; wrong: boolean }
 
 /** An account name as it is compared and counted. */
 export function normalizedEmail(email: string): string {
@@ -24,6 +27,8 @@ export function normalizedEmail(email: string): string {
 export async function signInWithPassword(input: {
   email: string
   password: string
+  /** From the authenticator, or a recovery code; empty on the first try. */
+  code?: string
   address: string
   browserMark: string | undefined
 }): Promise<SignInResult> {
@@ -35,8 +40,16 @@ export async function signInWithPassword(input: {
   const user = await findUser(email)
   const right = await verifyPassword(user?.password_hash ?? null, input.password)
   if (!right || !user) return { kind: 'refused' }
+  // A right password without the code forgives nothing: it must not buy tries at the code.
+  if (!(await passesSecondFactor(user, input.code))) return { kind: 'code', wrong: Boolean(input.code) }
   await forgiveAttempt(keys)
   return { kind: 'welcome', user }
+}
+
+async function passesSecondFactor(user: { account_id: string; id: string }, code = ''): Promise<boolean> {
+  const key = { account_id: user.account_id, user_id: user.id }
+  if (!(await needsSecondFactor(key))) return true
+  return code !== '' && checkSecondFactor(key, code)
 }
 
 /** The live, active user with this e-mail address, in whichever account. */

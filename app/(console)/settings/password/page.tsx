@@ -1,18 +1,31 @@
 import type { Metadata } from 'next'
 import { ChangePasswordForm } from '@/components/auth/change-password-form'
+import { SecondFactorCard } from '@/components/auth/second-factor/card'
+import { SessionsCard } from '@/components/auth/sessions-card'
 import { PageHeader } from '@/components/frame/page-header'
+import { Card } from '@/components/ui/card'
 import { requireUser } from '@/lib/auth/session'
-import { changePasswordAction } from './actions'
+import { getSecondFactor } from '@/lib/services/second-factor'
+import { listOwnSessions } from '@/lib/services/sessions'
+import { beginSetup, changePasswordAction, confirmSetup, endOthers, endSession, turnOff } from './actions'
 
-export const metadata: Metadata = { title: 'Change password' }
+export const metadata: Metadata = { title: 'Sign-in' }
 
-export default async function PasswordPage() {
-  const { user } = await requireUser('/settings/password')
+/** How one signs in oneself: the password, a second factor, and the browsers in which one is signed in. */
+export default async function SignInSettingsPage() {
+  const { ctx, user, session } = await requireUser('/settings/password')
+  const [factor, sessions] = await Promise.all([getSecondFactor(ctx), listOwnSessions(ctx)])
   return (
     <>
-      <PageHeader title="Change password" />
-      <div className="p-(--gutter)">
-        <ChangePasswordForm email={user.email} action={changePasswordAction} />
+      <PageHeader title="Sign-in" />
+      <div className="grid items-start gap-4 p-(--gutter) xl:grid-cols-2">
+        <Card title="Password">
+          <ChangePasswordForm email={user.email} action={changePasswordAction} />
+        </Card>
+        <SecondFactorCard state={factor} actions={{ begin: beginSetup, confirm: confirmSetup, turnOff }} />
+        <div className="min-w-0 xl:col-span-2">
+          <SessionsCard sessions={sessions} current={session.id} end={endSession} endOthers={endOthers} />
+        </div>
       </div>
     </>
   )

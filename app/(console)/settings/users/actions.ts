@@ -3,6 +3,7 @@
 import type { InvitationValues, UserValues } from '@/components/settings/user-forms'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
+import { resetSecondFactor } from '@/lib/services/second-factor'
 import {
   createInvitation,
   createPasswordLink,
@@ -37,6 +38,11 @@ export async function update(id: string, values: UserValues, version: string | u
 export async function endSessions(id: string) {
   const { ctx } = await requireUser(PATH)
   return formState(() => endUserSessions(ctx, id))
+}
+
+export async function resetFactor(id: string) {
+  const { ctx } = await requireUser(PATH)
+  return formState(() => resetSecondFactor(ctx, id))
 }
 
 export async function passwordLink(id: string) {

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A code as people type it: with a space in its middle, or a recovery code in any case. */
+const code = z
+  .string()
+  .max(100, 'must be a code of six digits')
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
+
+export const secondFactorConfirm = z.object({
+  code: code.refine((value) => /^\d{6}$/.test(value), 'must be the six digits that the app shows'),
+})
+export const secondFactorRemove = z.object({ password: z.string() })
+
+/** A code as it is compared. */
+export function plainCode(text: string): string {
+  return code.safeParse(text).data ?? ''
+}

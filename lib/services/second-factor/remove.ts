@@ -1,0 +1,58 @@
+import type { ServiceContext } from '@/lib/auth/context'
+import { verifyPassword } from '@/lib/auth/passwords'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { ServiceError } from '@/lib/errors'
+import { readDraft } from '@/lib/schemas/draft'
+import { secondFactorRemove } from '@/lib/schemas/second-factor'
+import { endSessionsOf, forgiveAttempt, reserveAttempt, type ThrottleKey } from '@/lib/services/sessions'
+import { ownKey } from './own'
+import type { UserKey } from './secret'
+
+/**
+ * Turns one's own second factor off, which takes the password: a screen left open is not enough. Wrong tries are slowed
+ * down like sign-ins. Throws `validation_error`, `rate_limited`, `not_found`.
+ */
+export async function removeSecondFactor(ctx: ServiceContext, body: unknown): Promise<void> {
+  const key = ownKey(ctx)
+  const draft = readDraft(secondFactorRemove, body)
+  const tries: ThrottleKey[] = [{ kind: 'browser', value: `password of ${key.user_id}` }]
+  const verdict = await reserveAttempt(tries)
+  if (!verdict.allowed)
+    throw new ServiceError('rate_limited', `Too many tries. Wait ${verdict.seconds} seconds and try again.`)
+  await inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'user', key.user_id)
+    const where = { account_id_id: { account_id: key.account_id, id: key.user_id } }
+    const user = await tx.user.findUnique({ where, select: { password_hash: true } })
+    if (!(await verifyPassword(user?.password_hash ?? null, draft.value.password ?? '')))
+      draft.reject('password', 'is not your password')
+    draft.finish()
+    await turnOff(tx, ctx, key)
+  })
+  await forgiveAttempt(tries)
+}
+
+/**
+ * Turns a user's second factor off for them, who lost the phone and the recovery codes, and signs them out everywhere.
+ * Throws `forbidden`, `not_found`.
+ */
+export async function resetSecondFactor(ctx: ServiceContext, userId: string): Promise<{ was_on: boolean }> {
+  requireScope(ctx, 'admin')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'user', userId)
+    const was_on = await turnOff(tx, ctx, { account_id: ctx.accountId, user_id: userId })
+    if (was_on) await endSessionsOf(tx, ctx.accountId, userId)
+    return { was_on }
+  })
+}
+
+async function turnOff(tx: Transaction, ctx: ServiceContext, key: UserKey): Promise<boolean> {
+  const { count } = await tx.secondFactor.deleteMany({ where: { ...key, enabled_at: { not: null } } })
+  await tx.recoveryCode.deleteMany({ where: key })
+  if (count === 0) return false
+  const change = { before: { second_factor: 'on' }, after: { second_factor: 'off' } }
+  await recordHistory(tx, ctx, { verb: 'disable_second_factor', type: 'user', id: key.user_id, ...change })
+  return true
+}
