@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/states'
 import { Skeleton } from '@/components/ui/skeleton'
+import { type CustomerMailActions, CustomerMails } from '@/components/customer-mail/customer-mails'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { JobActions } from './job-actions'
 import { JobFacts } from './job-facts'
 import { JobAssets, JobTasks, JobVisits } from './job-lists'
 import { JobNotes } from './job-notes'
+import { PanelSection } from './section'
 import type { JobDetails, JobPanelChange } from './types'
 
 type Props = {
@@ -21,12 +23,13 @@ type Props = {
   /** `undoKey` names the change for `undo`. */
   change: (id: string, change: JobPanelChange) => Promise<BoardJob & { undoKey?: string }>
   undo: (id: string, undoKey: string) => Promise<BoardJob>
+  mail: CustomerMailActions
   /** Called when something was saved, so that the page shows it. */
   onChanged: () => void
 }
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
-export function JobPanel({ job, technician, version, load, change, undo, onChanged }: Props) {
+export function JobPanel({ job, technician, version, load, change, undo, mail, onChanged }: Props) {
   const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
     const { undoKey } = await change(job.id, values)
@@ -44,6 +47,9 @@ export function JobPanel({ job, technician, version, load, change, undo, onChang
       ) : details ? (
         <>
           <JobFacts job={job} technician={technician} details={details} />
+          <PanelSection title="Tell the customer">
+            <CustomerMails key={job.id} workOrderId={job.id} version={version} actions={mail} />
+          </PanelSection>
           <JobAssets assets={details.assets} />
           <JobTasks tasks={details.tasks} workOrderId={job.id} />
           <JobNotes key={details.id} notes={details.notes} save={async (notes) => void (await save({ notes }))} />

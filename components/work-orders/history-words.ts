@@ -23,6 +23,8 @@ const ORDER_VERBS: Record<string, string> = {
   restore: 'restored this work order',
   undo: 'took a change back',
   redo: 'did a change again',
+  send: 'sent the customer a mail',
+  send_failed: 'could not send the customer a mail',
 }
 const TASK_VERBS: Record<string, string> = {
   create: 'added',

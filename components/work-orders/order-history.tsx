@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckCheck, ListChecks, Pencil, Plus, ReceiptText, RotateCcw, Trash2 } from 'lucide-react'
+import { CheckCheck, ListChecks, Mail, Pencil, Plus, ReceiptText, RotateCcw, Trash2 } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { Timeline } from '@/components/ui/timeline'
 import { formatMinutes, Time } from '@/components/ui/time'
@@ -66,6 +66,7 @@ function iconOf({ verb, record_type: type }: HistoryRecord) {
   if (verb === 'delete') return <Trash2 aria-hidden />
   if (verb === 'complete') return <CheckCheck aria-hidden />
   if (verb === 'restore' || verb === 'undo') return <RotateCcw aria-hidden />
+  if (verb === 'send' || verb === 'send_failed') return <Mail aria-hidden />
   if (type === 'task') return <ListChecks aria-hidden />
   return type === 'line_item' ? <ReceiptText aria-hidden /> : <Pencil aria-hidden />
 }

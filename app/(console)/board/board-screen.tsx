@@ -9,6 +9,7 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import { expect } from './answers'
 import { useBoardData } from './use-board-data'
 import { useBoardView } from './use-board-view'
+import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
 import { useLive } from './use-live'
 import { useUndo } from './use-undo'
 import { changeJob, type JobChange, loadJob, loadJobDetails, loadTechnicianJobs, undoJob } from './actions'
@@ -63,6 +64,7 @@ export function BoardScreen({
           load={findDetails}
           change={changePanel}
           undo={undo}
+          mail={mailActions}
           onChanged={refresh}
         />
       )}
@@ -83,6 +85,7 @@ const placeOf = ({ technician_id, scheduled_date, estimated_duration }: BoardJob
 const unassign = (id: string, seen: BoardJob | null) => change(id, { technician_id: null, scheduled_date: null }, seen)
 const undo = (id: string, batch: string) => expect(undoJob(id, batch))
 const changePanel = (id: string, values: JobChange) => change(id, values)
+const mailActions = { load: loadCustomerMail, send: sendCustomerMail }
 const findJob = (id: string) => expect(loadJob(id))
 const findDetails = (id: string) => expect(loadJobDetails(id))
 const findTechnicianJobs = (id: string, from: string, to: string) => expect(loadTechnicianJobs(id, from, to))

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { searchOptions } from '@/app/(console)/search-actions'
+import { CustomerMails } from '@/components/customer-mail/customer-mails'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { LineItemsCard } from '@/components/tasks/line-items-card'
@@ -22,6 +23,7 @@ import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import { readWorkOrderDetail } from '@/lib/services/work-orders'
 import { changeMany, deleteMany, undoMany } from '../actions'
+import { loadCustomerMail, sendCustomerMail } from '../mail-actions'
 import { lineItemActions, taskActions } from './bound-actions'
 
 type Props = { params: Promise<{ id: string }> }
@@ -95,6 +97,13 @@ export default async function WorkOrderPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
           <CustomerFacts detail={detail} />
           <ScheduleFacts detail={detail} />
+          <Card title="Tell the customer">
+            <CustomerMails
+              workOrderId={order.id}
+              version={detail.version}
+              actions={{ load: loadCustomerMail, send: canWrite ? sendCustomerMail : undefined }}
+            />
+          </Card>
           <AssetFacts assets={detail.assets} />
           <PartsCard tasks={tasks} />
         </div>
