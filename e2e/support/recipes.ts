@@ -126,6 +126,7 @@ export const recipes: Record<string, Recipe> = {
   ...collection('WorkOrder', 'WorkOrders', '/work-orders', (world) => world.workOrder, newOrder),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
+  getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
   listTasks: (world) => at(`/work-orders/${world.workOrder.id}/tasks`),
   createTask: (world) => at(`/work-orders/${world.workOrder.id}/tasks`, { name: 'Check' }),
   getTask: (world) => at(`/tasks/${world.task.id}`),

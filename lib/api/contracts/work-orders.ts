@@ -1,5 +1,6 @@
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/deleted'
+import { suggestionQuery, suggestionsRecord } from '@/lib/schemas/suggestion'
 import {
   dryRunQuery,
   workOrderCreate,
@@ -109,6 +110,23 @@ export const workOrderContracts = {
     scope: 'write:work-orders',
     kind: 'deleted',
     answer: deletedRecord,
+  }),
+  suggestions: contract({
+    id: 'getWorkOrderSuggestions',
+    method: 'GET',
+    path: '/work-orders/{id}/suggestions',
+    tag,
+    summary: 'Suggest who could do a work order, and when',
+    description:
+      'Free working time of active technicians with the skills, in the customer’s window, reachable from the job before and ' +
+      'in time for the job after; none of it makes a hard conflict. The best first, by travel added, skill, territory, load, ' +
+      'promise (due time, response time, window, and how long it waits by its priority) and continuity (who was there ' +
+      'last), each with what it counts for. Every other technician is in `left_out` with the reason.',
+    scope: 'read:work-orders',
+    kind: 'record',
+    query: suggestionQuery,
+    answer: suggestionsRecord,
+    example: { query: { from: '2026-11-23T08:00:00Z', days: '5', limit: '5' } },
   }),
   history: contract({
     id: 'listWorkOrderHistory',

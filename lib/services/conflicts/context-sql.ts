@@ -86,11 +86,19 @@ export function responseOf(
     ORDER BY promised.response_hours, promised.id LIMIT 1`
 }
 
+/** What of it belongs to the job itself, whoever does it. */
+export function jobContext(ctx: ServiceContext): Prisma.Sql {
+  return Prisma.sql`json_build_object(${ofJob(ctx, STORED_ASSETS)})`
+}
+
+function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
+  return Prisma.sql`'site', ${Prisma.raw(SITE)}, 'territories', ${Prisma.raw(TERRITORIES)}, 'response', (
+    SELECT json_build_object('contract', found.contract, 'hours', found.hours, 'by', ${Prisma.raw(instant('found.moment'))})
+    FROM (${responseOf(ctx, { assets })}) found)`
+}
+
 /** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */
 export function planContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
   return Prisma.sql`CASE WHEN r.status <> 'cancelled' AND (r.scheduled_date IS NOT NULL OR r.technician_id IS NOT NULL)
-    THEN json_build_object('site', ${Prisma.raw(SITE)}, 'technician', ${Prisma.raw(TECHNICIAN)},
-      'territories', ${Prisma.raw(TERRITORIES)}, 'response', (
-        SELECT json_build_object('contract', found.contract, 'hours', found.hours, 'by', ${Prisma.raw(instant('found.moment'))})
-        FROM (${responseOf(ctx, { assets })}) found)) END`
+    THEN json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)}) END`
 }

@@ -1,3 +1,12 @@
-export { planContext, responseOf } from './context-sql'
-export { clockOf, judgePlans, type Plan, type PlanContext, waysOf } from './judge'
+export { jobContext, planContext, responseOf } from './context-sql'
+export {
+  clockOf,
+  type JobContext,
+  judgePlans,
+  type OtherJob,
+  type Plan,
+  type PlanContext,
+  schedulesIn,
+  waysOf,
+} from './judge'
 export { planOf, readConflicts } from './read'

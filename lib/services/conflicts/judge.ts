@@ -8,7 +8,10 @@ import type { Conflict, JobSite, Leave, PlannedJob, Response, TechnicianSchedule
 import { type WeeklyShift, workingTime } from '@/lib/domain/conflicts/working-time'
 import { travelAt, type Way } from '@/lib/services/travel'
 
-type OtherJob = Pick<PlannedJob, 'id' | 'work_order_number' | 'status' | 'scheduled_date' | 'estimated_duration'> & {
+export type OtherJob = Pick<
+  PlannedJob,
+  'id' | 'work_order_number' | 'status' | 'scheduled_date' | 'estimated_duration'
+> & {
   customer: string
   site: string | null
   territory: string | null
@@ -17,20 +20,24 @@ type OtherJob = Pick<PlannedJob, 'id' | 'work_order_number' | 'status' | 'schedu
 }
 
 /** What `planContext` answers; null where nothing is to be judged. */
-export type PlanContext = {
+export type PlanContext = (JobContext & { technician: TechnicianContext | null }) | null
+
+/** What `jobContext` answers. */
+export type JobContext = {
   site: JobSite | null
   response: Response | null
-  technician: {
-    id: string
-    name: string
-    skills: string[]
-    territory: string | null
-    shifts: WeeklyShift[]
-    leave: Leave[]
-    jobs: OtherJob[]
-  } | null
   territories: { name: string; speed_kmh: number }[]
-} | null
+}
+
+export type TechnicianContext = {
+  id: string
+  name: string
+  skills: string[]
+  territory: string | null
+  shifts: WeeklyShift[]
+  leave: Leave[]
+  jobs: OtherJob[]
+}
 
 /** A work order's own fields that are judged. */
 export type Plan = Omit<PlannedJob, 'site' | 'response'>
@@ -43,10 +50,11 @@ export async function judgePlans(
   ctx: ServiceContext,
   plans: readonly { plan: Plan; context: PlanContext }[],
 ): Promise<Conflict[][]> {
+  const scheduleOf = schedulesIn(ctx.account.timeZone)
   const judged = plans.map(({ plan, context }) => {
     if (!context) return null
     const job: PlannedJob = { ...plan, site: context.site, response: context.response }
-    return { job, schedule: scheduleOf(context.technician, ctx.account.timeZone), territories: context.territories }
+    return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
   })
   const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))
   const travel = await travelAt(
@@ -57,11 +65,15 @@ export async function judgePlans(
   return judged.map((one) => (one ? findConflicts(one.job, one.schedule, say, travel) : []))
 }
 
-function scheduleOf(technician: NonNullable<PlanContext>['technician'], timeZone: string): TechnicianSchedule | null {
-  if (!technician) return null
-  const { shifts, leave, jobs, ...person } = technician
-  const working = shifts.length > 0 ? workingTime(shifts, timeZone) : null
-  return { technician: person, working, leave, jobs: jobs.map(jobOf) }
+/** Makes schedules. Who works the same shifts shares what is computed of them. */
+export function schedulesIn(timeZone: string): (technician: TechnicianContext) => TechnicianSchedule {
+  const known = new Map<string, ReturnType<typeof workingTime>>()
+  return ({ shifts, leave, jobs, ...person }) => {
+    const key = JSON.stringify(shifts)
+    const working = known.get(key) ?? workingTime(shifts, timeZone)
+    known.set(key, working)
+    return { technician: person, working: shifts.length > 0 ? working : null, leave, jobs: jobs.map(jobOf) }
+  }
 }
 
 /** Of other jobs only the time they take and their place count. */

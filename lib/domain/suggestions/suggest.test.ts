@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createClock } from '@/lib/domain/board/format'
+import { workingTime } from '@/lib/domain/conflicts/working-time'
+import { estimateTravel } from '@/lib/domain/travel/travel'
+import { plannedJob } from '@/lib/testing/factories/plans'
+import { suggestPlaces } from './suggest'
+import type { Candidate, SuggestionInput } from './types'
+
+const say = createClock('UTC', 'en-GB')
+const travel = estimateTravel([])
+const DAY = '2026-03-25'
+const at = (time: string, day = DAY) => `${day}T${time}:00.000Z`
+const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
+const here = { name: 'Main bakery', territory: null, latitude: 52.52, longitude: 13.405 }
+const across = { ...here, name: 'Mill', longitude: 13.5528 }
+
+function candidate(name: string, over: Partial<Candidate['schedule']> = {}, skills: string[] = []): Candidate {
+  const schedule = { working: workingTime(weekdays, 'UTC'), leave: [], jobs: [], ...over }
+  return { schedule: { technician: { id: name, name, skills, territory: null }, ...schedule }, lastVisit: null }
+}
+const busy = (id: string, time: string, minutes: number, site = here) =>
+  plannedJob({ id, work_order_number: `WO-${id}`, scheduled_date: at(time), estimated_duration: minutes, site })
+const suggest = (
+  candidates: Candidate[],
+  job: Partial<SuggestionInput['job']> = {},
+  over: Partial<SuggestionInput> = {},
+) =>
+  suggestPlaces({
+    job: { ...plannedJob({ id: 'own', site: here }), priority: 'medium', ...job },
+    candidates,
+    horizon: { start: Date.parse(at('09:07')), end: Date.parse(at('00:00', '2026-03-27')) },
+    say,
+    travel,
+    limit: 10,
+    ...over,
+  })
+const places = (found: ReturnType<typeof suggest>) =>
+  found.suggestions.map(({ technician, span }) => `${technician.id} ${new Date(span.start).toISOString().slice(5, 16)}`)
+
+describe('places for a job', () => {
+  it('begin when the technician is free, after the way from the job before and in time for the next', () => {
+    const ana = candidate('ana', { jobs: [busy('1', '09:00', 60, across), busy('2', '12:00', 330, across)] })
+    const [first, ...others] = suggest([ana], { priority: 'urgent' }).suggestions
+    // 20 minutes of way each, and quarters of an hour.
+    expect(new Date(first?.span.start ?? 0).toISOString()).toBe(at('10:30'))
+    expect(first).toMatchObject({ travelAdded: 40, conflicts: [] })
+    expect(first?.reasons.map(({ message }) => message)).toEqual([
+      '40 min of travel more, between WO-1 and WO-2',
+      '6 h 30 min of 9 h booked that day',
+      'Begins Wed 25 Mar, 10:30',
+    ])
+    expect(others.map(({ span }) => new Date(span.start).toISOString())).toEqual([at('08:00', '2026-03-26')])
+    const tight = candidate('ben', { jobs: [busy('1', '08:00', 120, across), busy('2', '11:45', 900, across)] })
+    expect(places(suggest([tight], { estimated_duration: 90 }))).toEqual(['ben 03-26T08:00'])
+  })
+
+  it('prefer less travel, who was there last, and less load', () => {
+    const near = candidate('near', { jobs: [busy('1', '08:00', 60)] })
+    const far = candidate('far', { jobs: [busy('2', '08:00', 60, across)] })
+    const known = {
+      ...candidate('known', { jobs: [busy('3', '08:00', 60, across)] }),
+      lastVisit: Date.parse(at('10:00')),
+    }
+    const [best, second] = suggest([far, near, known]).suggestions
+    expect([best?.technician.id, second?.technician.id]).toEqual(['near', 'known'].sort())
+    const messages = suggest([known]).suggestions.flatMap(({ reasons }) => reasons.map(({ message }) => message))
+    expect(messages).toContain('Was there last, Wed 25 Mar, 10:00')
+  })
+
+  it('keep promises before they save travel, and stay in the window', () => {
+    const ana = candidate('ana', { jobs: [busy('1', '09:00', 470)] })
+    const ben = candidate('ben', { jobs: [busy('2', '09:00', 60, across)] })
+    expect(places(suggest([ana, ben], { due_by: at('12:00') }))[0]).toBe('ben 03-25T10:30')
+    const window = { window_start: at('13:00'), window_end: at('14:30') }
+    expect(places(suggest([ben], window))).toEqual(['ben 03-25T13:00'])
+  })
+
+  it('names everybody who is left out, with the reason', () => {
+    const away = { id: 'l', starts_at: at('00:00'), ends_at: at('00:00', '2026-03-28'), reason: null }
+    const out = suggest(
+      [
+        candidate('skill'),
+        candidate('shifts', { working: null }, ['gas']),
+        candidate('leave', { leave: [away] }, ['gas']),
+        candidate('full', { jobs: [busy('1', '08:00', 1440), busy('2', '00:00', 2880)] }, ['gas']),
+      ],
+      { required_skills: ['Gas'] },
+    )
+    expect(out.suggestions).toEqual([])
+    expect(out.leftOut.map(({ technician, reason }) => [technician.id, reason])).toEqual([
+      ['skill', 'Does not have Gas.'],
+      ['shifts', 'Has no shifts, so no free time is known.'],
+      ['leave', 'Is on leave, or does not work, all that time.'],
+      ['full', 'Has no 1 h free with the way there and on.'],
+    ])
+    const long = suggest([candidate('ana')], { estimated_duration: 700 })
+    expect(long.leftOut[0]?.reason).toBe('No shift is 11 h 40 min long.')
+    const night = suggest([candidate('ana')], { window_start: at('20:00'), window_end: at('22:00') })
+    expect(night.leftOut[0]?.reason).toBe('Does not work for 1 h in the customer’s window.')
+  })
+
+  it('never make a hard conflict, an overlong day or a missed way; everybody is offered or left out', () => {
+    const minute = fc.integer({ min: 0, max: 2880 })
+    const job = fc.record({ start: minute, length: fc.integer({ min: 1, max: 300 }), far: fc.boolean() })
+    const person = fc.record({ jobs: fc.array(job, { maxLength: 8 }), away: fc.option(minute), skilled: fc.boolean() })
+    const iso = (value: number) => new Date(Date.parse(at('00:00')) + value * 60_000).toISOString()
+    fc.assert(
+      fc.property(
+        fc.array(person, { maxLength: 5 }),
+        fc.integer({ min: 1, max: 400 }),
+        fc.option(minute),
+        (people, length, from) => {
+          const candidates = people.map(({ jobs, away, skilled }, index) =>
+            candidate(
+              `${index}`,
+              {
+                jobs: jobs.map((one, id) =>
+                  plannedJob({
+                    ...{ id: `${index}-${id}`, scheduled_date: iso(one.start), estimated_duration: one.length },
+                    site: one.far ? across : here,
+                  }),
+                ),
+                leave: away === null ? [] : [{ id: 'l', starts_at: iso(away), ends_at: iso(away + 200), reason: null }],
+              },
+              skilled ? ['Gas'] : [],
+            ),
+          )
+          const window = {
+            window_start: from === null ? null : iso(from),
+            window_end: from === null ? null : iso(from + 600),
+          }
+          const found = suggest(
+            candidates,
+            { estimated_duration: length, required_skills: ['gas'], ...window },
+            { limit: 100 },
+          )
+          expect(found.suggestions.flatMap(({ conflicts }) => conflicts)).toEqual([])
+          const named = [...found.suggestions, ...found.leftOut].map(({ technician }) => technician.id)
+          expect([...new Set(named)].sort()).toEqual(candidates.map(({ schedule }) => schedule.technician.id))
+        },
+      ),
+    )
+  })
+})

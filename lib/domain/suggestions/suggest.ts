@@ -1,0 +1,85 @@
+import { HOUR, MINUTE, totalLength } from '@/lib/domain/board/interval'
+import { minutesOf } from '@/lib/domain/board/placement'
+import { findConflicts } from '@/lib/domain/conflicts/find'
+import { spell } from '@/lib/domain/conflicts/rule'
+import { missingSkills } from '@/lib/domain/skill'
+import { bookedIn, reasonsOf } from './reasons'
+import { availableIn, busyWith, freeSlots, sameDay } from './slots'
+import type { Candidate, LeftOut, Suggestion, SuggestionInput, Suggestions } from './types'
+
+/** A dispatcher wants different people to choose from before different hours of the same one. */
+const PER_TECHNICIAN = 3
+
+/**
+ * The best places for a job: free working time of technicians with the skills, reachable from the job before and early enough for the
+ * job after, ranked by travel, load, promises and who was there. None of them makes a hard conflict. Every technician without a
+ * place is named with the reason.
+ */
+export function suggestPlaces(input: SuggestionInput): Suggestions {
+  const latest = Math.max(...input.candidates.map(({ lastVisit }) => lastVisit ?? 0))
+  const found: Suggestion[] = []
+  const leftOut: LeftOut[] = []
+  for (const candidate of input.candidates) {
+    const { id, name } = candidate.schedule.technician
+    const places = placesOf(input, candidate, latest)
+    if (typeof places === 'string') leftOut.push({ technician: { id, name }, reason: places })
+    else found.push(...places.sort(cheapestFirst).slice(0, PER_TECHNICIAN))
+  }
+  const suggestions = found
+    .sort(cheapestFirst)
+    .slice(0, input.limit)
+    .map((place) => ({ ...place, conflicts: conflictsAt(input, place) }))
+  return { suggestions, leftOut }
+}
+
+/** The places that one technician has for the job, or why there is none. */
+function placesOf(input: SuggestionInput, candidate: Candidate, latest: number): Suggestion[] | string {
+  const { job, horizon, travel } = input
+  const { schedule, lastVisit } = candidate
+  const { id, name, skills } = schedule.technician
+  const missing = missingSkills(job.required_skills, skills)
+  if (missing.length > 0) return `Does not have ${missing.join(', ')}.`
+  if (!schedule.working) return 'Has no shifts, so no free time is known.'
+  const available = availableIn(schedule, horizon)
+  if (available.length === 0)
+    return schedule.leave.length > 0 ? 'Is on leave, or does not work, all that time.' : 'Does not work in that time.'
+  const busy = busyWith(schedule, job)
+  const spans = busy.map(({ span }) => span)
+  const slots = freeSlots(job, busy, available, travel)
+  if (slots.length === 0) return whyNoSlot(input, available)
+  return slots.map((one) => {
+    const slot = sameDay(one)
+    const day = { start: slot.shift.start - 6 * HOUR, end: slot.shift.end + 6 * HOUR }
+    const working = totalLength(schedule.working?.(day) ?? [])
+    const isLatestVisitor = lastVisit !== null && lastVisit === latest
+    const { reasons, travelAdded } = reasonsOf(input, {
+      candidate,
+      slot,
+      booked: bookedIn(slot, spans),
+      working,
+      isLatestVisitor,
+    })
+    const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
+    return { technician: { id, name }, span: slot.span, travelAdded, points, reasons, conflicts: [] }
+  })
+}
+
+function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number; end: number }[]): string {
+  const length = minutesOf(job) * MINUTE
+  const start = job.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(job.window_start)
+  const end = job.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(job.window_end)
+  const inWindow = available.some(({ start: from, end: to }) => Math.min(to, end) - Math.max(from, start) >= length)
+  if (!inWindow && (job.window_start !== null || job.window_end !== null))
+    return `Does not work for ${spell(length)} in the customer’s window.`
+  if (!available.some(({ start: from, end: to }) => to - from >= length)) return `No shift is ${spell(length)} long.`
+  return `Has no ${spell(length)} free with the way there and on.`
+}
+
+function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {
+  const schedule = candidates.find((one) => one.schedule.technician.id === technician.id)?.schedule ?? null
+  return findConflicts({ ...job, scheduled_date: new Date(span.start).toISOString() }, schedule, say, travel)
+}
+
+function cheapestFirst(a: Suggestion, b: Suggestion): number {
+  return a.points - b.points || a.span.start - b.span.start || (a.technician.id < b.technician.id ? -1 : 1)
+}

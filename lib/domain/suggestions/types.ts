@@ -1,0 +1,44 @@
+import type { Interval } from '@/lib/domain/board/interval'
+import type { Conflict, PlannedJob, TechnicianSchedule, Wording } from '@/lib/domain/conflicts/types'
+import type { Travel } from '@/lib/domain/travel/travel'
+
+export const REASON_KINDS = ['travel', 'skill', 'territory', 'load', 'promise', 'continuity'] as const
+export type ReasonKind = (typeof REASON_KINDS)[number]
+
+/** Why a place is as good as it is. `points` are minutes that it counts for: more is worse, less than none is better. */
+export type Reason = { readonly kind: ReasonKind; readonly message: string; readonly points: number }
+
+/** A technician who might take the job. */
+export type Candidate = {
+  readonly schedule: TechnicianSchedule
+  /** When they were last at the customer's place, epoch milliseconds. */
+  readonly lastVisit: number | null
+}
+
+export type SuggestionInput = {
+  job: PlannedJob & { readonly priority: string }
+  candidates: readonly Candidate[]
+  /** From when until when a place is looked for. */
+  horizon: Interval
+  say: Wording
+  travel: Travel
+  /** How many places are answered, at most `PER_TECHNICIAN` of one technician. */
+  limit: number
+}
+
+/** A place for the job: whose, when, what it costs and why. The cheapest comes first. */
+export type Suggestion = {
+  readonly technician: { readonly id: string; readonly name: string }
+  readonly span: Interval
+  /** Minutes of travel more than without the job; `null` where it is not known. */
+  readonly travelAdded: number | null
+  readonly points: number
+  readonly reasons: readonly Reason[]
+  /** What still speaks against it; never anything hard. */
+  readonly conflicts: readonly Conflict[]
+}
+
+/** A technician for whom there is no place, and why. */
+export type LeftOut = { readonly technician: { readonly id: string; readonly name: string }; readonly reason: string }
+
+export type Suggestions = { readonly suggestions: readonly Suggestion[]; readonly leftOut: readonly LeftOut[] }

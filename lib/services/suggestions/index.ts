@@ -1,0 +1,1 @@
+export { suggestForWorkOrder } from './suggest'
