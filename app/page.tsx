@@ -7,7 +7,7 @@ const HOME: Record<UserRecord['role'], string> = {
   admin: '/board',
   dispatcher: '/board',
   back_office: '/customers',
-  technician: '/work-orders',
+  technician: '/my-day',
 }
 
 export default async function Home(): Promise<never> {

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { signOutAction } from '@/app/(auth)/actions'
 import { ConsoleFrame } from '@/components/frame/console-frame'
-import { CONSOLE_NAV } from '@/components/frame/nav'
+import { CONSOLE_NAV, FIELD_NAV } from '@/components/frame/nav'
 import { localeOf } from '@/components/frame/preferences'
 import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
@@ -19,7 +19,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
       <ConsoleFrame
         user={user}
         account={account}
-        nav={CONSOLE_NAV}
+        nav={user.role === 'technician' ? FIELD_NAV : CONSOLE_NAV}
         rail={jar.get('sidebar')?.value === 'rail'}
         search={searchPalette}
         signOutAction={signOutAction}

@@ -10,6 +10,7 @@ import type { PaletteGroup } from './palette-types'
 import { useShortcut, useShortcutListener } from './shortcuts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import { useFocusKeeper } from './use-focus-keeper'
 import { rememberPreference } from './use-preferences'
 import type { FrameUser } from './user-menu'
 
@@ -55,7 +56,13 @@ export function ConsoleFrame({
 
   return (
     <TooltipProvider>
-      <FrameShortcuts nav={nav} onPalette={openPalette} onShortcuts={openShortcuts} onRail={() => changeRail(!rail)} />
+      <FrameShortcuts
+        nav={nav}
+        mayCreate={user.role !== 'technician'}
+        onPalette={openPalette}
+        onShortcuts={openShortcuts}
+        onRail={() => changeRail(!rail)}
+      />
       <a
         href="#main"
         className="fixed top-2 left-2 z-80 -translate-y-20 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
@@ -101,21 +108,24 @@ export function ConsoleFrame({
 
 function FrameShortcuts({
   nav,
+  mayCreate,
   onPalette,
   onShortcuts,
   onRail,
 }: {
   nav: readonly NavItem[]
+  mayCreate: boolean
   onPalette: () => void
   onShortcuts: () => void
   onRail: () => void
 }) {
   const navigate = useNavigate()
   useShortcutListener()
+  useFocusKeeper()
   useShortcut('mod+k', 'Search or jump to anything', onPalette, { group: 'Everywhere' })
   useShortcut('?', 'Show the shortcuts', onShortcuts, { group: 'Everywhere' })
   useShortcut('/', 'Search in this page', () => focusSearch(onPalette), { group: 'Everywhere' })
-  useShortcut('c', 'New work order', () => navigate('/work-orders/new'), { group: 'Everywhere' })
+  useShortcut('c', 'New work order', () => navigate('/work-orders/new'), { group: 'Everywhere', enabled: mayCreate })
   useShortcut('[', 'Narrow or widen the sidebar', onRail, { group: 'Everywhere' })
   return nav.map((item) => (item.keys ? <NavShortcut key={item.href} item={item} keys={item.keys} /> : null))
 }

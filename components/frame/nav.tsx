@@ -53,6 +53,12 @@ export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Settings', href: '/settings', icon: 'settings', keys: 'g s', foot: true },
 ]
 
+/** What a technician finds beside their own day. */
+export const FIELD_NAV: readonly NavItem[] = [
+  { label: 'My day', href: '/my-day', icon: 'work_orders', keys: 'g m' },
+  ...CONSOLE_NAV.filter(({ href }) => ['/customers', '/assets', '/warranty', '/settings'].includes(href)),
+]
+
 /** The nav item that a path belongs to. */
 export function navItemOf(nav: readonly NavItem[], path: string): NavItem | undefined {
   return nav.find((item) => path === item.href || path.startsWith(`${item.href}/`))

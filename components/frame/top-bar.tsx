@@ -45,29 +45,36 @@ export function TopBar({
           <Keys keys="mod+k" />
         </span>
       </button>
-      <Menu
-        align="end"
-        trigger={
-          <Button variant="primary" icon={<Plus aria-hidden />} aria-label="Create">
-            <span className="max-sm:hidden">Create</span>
-          </Button>
-        }
-      >
-        <MenuLink href="/work-orders/new" icon={<ClipboardPlus aria-hidden />} keys="c">
-          Work order
-        </MenuLink>
-        <MenuLink href="/customers/new" icon={<UserPlus aria-hidden />}>
-          Customer
-        </MenuLink>
-        <MenuLink href="/assets/new" icon={<Cpu aria-hidden />}>
-          Asset
-        </MenuLink>
-      </Menu>
+      {user.role === 'technician' ? null : <CreateMenu />}
       <span className="flex items-center gap-0.5 max-sm:hidden">
         <ThemeToggle />
         <IconButton label="Keyboard shortcuts" keys="?" icon={<CircleHelp aria-hidden />} onClick={onShortcuts} />
       </span>
       <UserMenu user={user} onShortcuts={onShortcuts} signOutAction={signOutAction} />
     </header>
+  )
+}
+
+/** What most days make something of. */
+function CreateMenu() {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden />} aria-label="Create">
+          <span className="max-sm:hidden">Create</span>
+        </Button>
+      }
+    >
+      <MenuLink href="/work-orders/new" icon={<ClipboardPlus aria-hidden />} keys="c">
+        Work order
+      </MenuLink>
+      <MenuLink href="/customers/new" icon={<UserPlus aria-hidden />}>
+        Customer
+      </MenuLink>
+      <MenuLink href="/assets/new" icon={<Cpu aria-hidden />}>
+        Asset
+      </MenuLink>
+    </Menu>
   )
 }

@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { fieldPathFor } from '@/lib/domain/field-path'
 import { newId } from '@/lib/domain/id'
 import { safeReturnPath } from '@/lib/domain/return-path'
 import { type Principal, readSession } from '@/lib/services/sessions'
@@ -25,11 +26,16 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
 
 /**
  * Who is signed in. Redirects to the sign-in page when nobody is, which leads back to the page asked for (proxy.ts tells
- * its address), or to `returnTo` where that is another one.
+ * its address), or to `returnTo` where that is another one. A technician who asks for a page of the office is led to
+ * their own day.
  */
 export async function requireUser(returnTo?: string): Promise<CurrentUser> {
   const user = await currentUser()
-  return user ?? redirect(signInPath(returnTo ?? (await headers()).get('x-page')))
+  const page = (await headers()).get('x-page')
+  if (!user) redirect(signInPath(returnTo ?? page))
+  const elsewhere = user.user.role === 'technician' && page ? fieldPathFor(page) : null
+  if (elsewhere) redirect(elsewhere)
+  return user
 }
 
 /** The address of the sign-in page that leads back to a path of ours. */

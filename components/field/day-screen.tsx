@@ -1,0 +1,110 @@
+'use client'
+
+import { CalendarCheck, ChevronLeft, ChevronRight, UserRoundX } from 'lucide-react'
+import Link from 'next/link'
+import { iconButtonClass } from '@/components/ui/icon-button'
+import { EmptyState } from '@/components/ui/states'
+import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
+import { Time } from '@/components/ui/time'
+import { formatDay } from '@/components/ui/dates'
+import { useFormats } from '@/components/ui/formats'
+import { isFinished } from '@/lib/domain/work-orders/status'
+import type { FieldDay, FieldJob } from '@/lib/schemas/field'
+import { withIntended } from './intended'
+import { type MoveJob, MoveButtons } from './moves'
+import { useOutbox } from './outbox'
+import { NotSavedYet } from './outbox-bar'
+import { addressLine, CallButton, Directions } from './place'
+
+type Props = { day: FieldDay; today: string; previous: string; next: string; move: MoveJob }
+
+/** A technician's jobs of a day, in the order of their times. */
+export function DayScreen({ day, today, previous, next, move }: Props) {
+  const { locale } = useFormats()
+  const outbox = useOutbox()
+  const name = day.day === today ? 'Today' : formatDay(day.day, locale)
+  const open = day.jobs.filter((job) => !isFinished(withIntended(job, outbox).job.status)).length
+  return (
+    <>
+      <div className="flex items-center gap-1 px-4 pt-4 pb-3">
+        <h1 className="min-w-0 flex-1 text-xl font-semibold">
+          {name}
+          <span className="ml-2 text-sm font-normal text-text-2">
+            {day.jobs.length === 0 ? '' : open === 0 ? 'all done' : `${open} of ${day.jobs.length} to do`}
+          </span>
+        </h1>
+        <DayLink href={`/my-day?day=${previous}`} label="The day before" icon={<ChevronLeft aria-hidden />} />
+        <DayLink href={`/my-day?day=${next}`} label="The next day" icon={<ChevronRight aria-hidden />} />
+      </div>
+      {day.technician_id === null ? (
+        <EmptyState
+          icon={<UserRoundX aria-hidden />}
+          title="Your sign-in does not belong to a technician yet"
+          description="An administrator says who you are under Settings, Users. Your jobs appear here right after."
+        />
+      ) : day.jobs.length === 0 ? (
+        <EmptyState
+          icon={<CalendarCheck aria-hidden />}
+          title="No jobs on this day"
+          description="What the office gives you appears here."
+        />
+      ) : (
+        <ol aria-label="Jobs" className="flex flex-col gap-3 px-4">
+          {day.jobs.map((job) => (
+            <JobCard key={job.id} {...withIntended(job, outbox)} move={move} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function DayLink({ href, label, icon }: { href: string; label: string; icon: React.ReactNode }) {
+  return (
+    <Link href={href} aria-label={label} className={`${iconButtonClass('md', 'secondary')} size-11!`}>
+      {icon}
+    </Link>
+  )
+}
+
+function JobCard({ job, unsaved, move }: { job: FieldJob; unsaved: boolean; move: MoveJob }) {
+  const { customer, contact, place, tasks } = job
+  const who = contact?.phone ? contact : customer
+  const where = [place.name, addressLine(place.address)].filter(Boolean).join(', ')
+  return (
+    <li
+      className="min-w-0 rounded-lg border border-line bg-surface data-done:opacity-80"
+      aria-label={job.work_order_number}
+    >
+      <Link href={`/my-day/${job.id}`} className="flex min-w-0 flex-col gap-1 rounded-t-lg px-4 pt-3 pb-2">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="font-semibold tabular">
+            {job.scheduled_date ? <Time value={job.scheduled_date} format="time" /> : 'No time'}
+            {job.scheduled_end ? (
+              <>
+                –<Time value={job.scheduled_end} format="time" />
+              </>
+            ) : null}
+          </span>
+          <StatusBadge kind="work_order" status={job.status} look="soft" />
+          {job.priority === 'urgent' || job.priority === 'high' ? (
+            <PriorityBadge priority={job.priority} look="soft" />
+          ) : null}
+          {unsaved ? <NotSavedYet /> : null}
+        </span>
+        <bdi className="text-base font-semibold wrap-anywhere">{customer.name}</bdi>
+        {where ? <span className="text-sm wrap-anywhere text-text-2">{where}</span> : null}
+        {job.description ? <span className="line-clamp-2 text-sm wrap-anywhere">{job.description}</span> : null}
+        <span className="text-xs text-text-2">
+          {job.work_order_number}
+          {tasks.total > 0 ? ` · ${tasks.done} of ${tasks.total} tasks done` : ''}
+        </span>
+      </Link>
+      <div className="flex flex-wrap gap-2 px-4 pb-3">
+        <MoveButtons job={job} move={move} />
+        <Directions place={place} to={customer.name} />
+        {who.phone ? <CallButton number={who.phone} who={who.name} /> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { dayIn, startOfDay } from '@/lib/domain/time'
+import { createChecklist } from '@/lib/services/checklists'
+import { createTask } from '@/lib/services/tasks'
+import { createTechnician } from '@/lib/services/technicians'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '../support/console'
+import { serverUrl } from '../support/server'
+import { PHOTO } from '../support/world'
+
+/* A technician with a phone in the hand: a touch screen of 390 px, and now and then no network. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+type FieldWorld = ConsoleWorld & { sam: string; first: Order; second: Order; foreign: Order }
+type Order = { id: string; work_order_number: string }
+
+let world: FieldWorld
+
+/** Two jobs of today for the one who signs in, with a task, and one of somebody else. */
+async function makeFieldWorld(): Promise<FieldWorld> {
+  const { ctx, user } = await makeConsoleWorld('technician')
+  const sam = await createTechnician(ctx, { name: 'Sam Reyes' })
+  const ana = await createTechnician(ctx, { name: 'Ana Ruiz' })
+  await db().user.updateMany({ where: { account_id: ctx.accountId }, data: { technician_id: sam.id } })
+  const customer = await makeCustomer(ctx, { name: 'Harbor Foods', phone: '+1 206 555 0101' })
+  const contact = await makeContact(ctx, customer.id, { name: 'Lee Park', phone: '+1 206 555 0102' })
+  const site = await makeSite(ctx, customer.id, {
+    name: 'Pier 54 kitchen',
+    address: { street: '1001 Alaskan Way', city: 'Seattle', state: 'WA', postal_code: '98104', country: 'US' },
+    latitude: 47.6045,
+    longitude: -122.3392,
+  })
+  const today = startOfDay(dayIn(ctx.account.timeZone, new Date()), ctx.account.timeZone).getTime()
+  const order = (hour: number, technician_id: string) =>
+    makeWorkOrder(ctx, {
+      ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, technician_id },
+      ...{ description: 'Freezer is warm', estimated_duration: 60 },
+      scheduled_date: new Date(today + hour * 3_600_000).toISOString(),
+    })
+  const second = await order(14, sam.id)
+  const [first, foreign] = [await order(9, sam.id), await order(10, ana.id)]
+  const checklist = await createChecklist(ctx, { name: 'Freezer', items: [{ label: 'Door seals' }] })
+  await createTask(ctx, first.id, { name: 'Defrost', checklist_id: checklist.id })
+  return { ctx, user, sam: sam.id, first, second, foreign }
+}
+
+test.beforeEach(async ({ page }) => {
+  world = await makeFieldWorld()
+  await signIn(page, world.user, '/my-day')
+})
+
+const jobOf = (page: Page, { work_order_number }: Order) => page.getByRole('listitem', { name: work_order_number })
+const statusOf = async ({ id }: Order) => (await getWorkOrder(world.ctx, id)).status
+
+test('the day begins after sign-in: own jobs in order, where to go and whom to call', async ({ page }) => {
+  const { first, second, foreign } = world
+  await page.goto(`${serverUrl()}/`)
+  await page.waitForURL((url) => url.pathname === '/my-day')
+  const jobs = page.getByRole('list', { name: 'Jobs' })
+  await expect(jobs.locator(':scope > li')).toHaveCount(2)
+  await expect(jobs.locator(':scope > li').first()).toContainText(first.work_order_number)
+  await expect(page.getByText(foreign.work_order_number)).toHaveCount(0)
+  const job = jobOf(page, second)
+  await expect(job.getByRole('link', { name: 'Directions to Harbor Foods' })).toHaveAttribute(
+    'href',
+    /^geo:47\.6045,-122\.3392\?q=1001%20Alaskan%20Way/,
+  )
+  await expect(job.getByRole('link', { name: 'Call Lee Park, +1 206 555 0102' })).toHaveAttribute(
+    'href',
+    'tel:+12065550102',
+  )
+  // Thumbs need 44 px.
+  for (const control of await job.getByRole('button').or(job.getByRole('link')).all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
+test('a job is started, its task completed with answers and a photo, noted, and completed', async ({ page }) => {
+  const { first, ctx } = world
+  await jobOf(page, first).getByRole('button', { name: 'Start' }).tap()
+  await expect.poll(() => statusOf(first)).toBe('in_progress')
+  await jobOf(page, first).getByText('Freezer is warm').tap()
+  await page.waitForURL(`**/my-day/${first.id}`)
+  await page.getByRole('button', { name: 'Complete Defrost' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Complete “Defrost”' })
+  await dialog.getByRole('radio', { name: 'Yes' }).tap()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByText('Add photos').tap()
+  await (await chooser).setFiles({ name: 'ice.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
+  await expect(dialog.getByRole('img', { name: 'ice.jpg' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Complete task' }).tap()
+  await expect(page.getByRole('button', { name: 'Reopen Defrost' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photo 1 of Defrost' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Back door, ring twice')
+  await page.getByRole('button', { name: 'Save notes' }).tap()
+  await expect.poll(async () => (await getWorkOrder(ctx, first.id)).notes).toBe('Back door, ring twice')
+  await page.getByRole('button', { name: 'Complete job' }).tap()
+  await expect.poll(() => statusOf(first)).toBe('completed')
+  await page.getByRole('link', { name: 'My day', exact: true }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 to do')
+})
+
+test('without a network a change is seen to wait, and is sent when it is back', async ({ page, context }) => {
+  const { first } = world
+  await page.goto(`${serverUrl()}/my-day/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Start' }).tap()
+  await expect(page.getByText('1 change is not saved yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Complete job' })).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Defrost' }).tap()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Notes' }).fill('Ice removed')
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete task' }).tap()
+  await expect(page.getByText('2 changes are not saved yet.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await statusOf(first)).toBe('assigned')
+  await context.setOffline(false)
+  await expect.poll(() => statusOf(first)).toBe('in_progress')
+  await expect(page.getByText('Ice removed').first()).toBeVisible()
+  await expect(page.getByText(/not saved yet/i)).toHaveCount(0)
+})
+
+test('what the office decided meanwhile is said and put back', async ({ page, context }) => {
+  const { first, ctx } = world
+  await context.setOffline(true)
+  await jobOf(page, first).getByRole('button', { name: 'Start' }).tap()
+  await expect(page.getByText('1 change is not saved yet.')).toBeVisible()
+  await updateWorkOrder(ctx, first.id, { status: 'on_hold' })
+  await updateWorkOrder(ctx, first.id, { status: 'cancelled' })
+  await context.setOffline(false)
+  await expect(page.getByText('The office set this job to cancelled meanwhile.').first()).toBeVisible()
+  await expect(jobOf(page, first)).toHaveCount(0)
+  expect(await statusOf(first)).toBe('cancelled')
+})
+
+test('the office’s pages and other people’s jobs are not a technician’s', async ({ page }) => {
+  const { first, foreign } = world
+  for (const path of ['/board', '/work-orders', '/dashboard', '/work-orders/new']) {
+    await page.goto(serverUrl() + path)
+    await page.waitForURL((url) => url.pathname === '/my-day')
+  }
+  await page.goto(`${serverUrl()}/work-orders/${first.id}`)
+  await page.waitForURL(`**/my-day/${first.id}`)
+  await page.goto(`${serverUrl()}/my-day/${foreign.id}`)
+  await expect(page.getByText('This is not a job of yours')).toBeVisible()
+  await page.goto(`${serverUrl()}/assets`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'])
+  test(`axe finds nothing and nothing is too wide, ${theme}`, async ({ page, context }) => {
+    const { first, ctx } = world
+    await updateWorkOrder(ctx, first.id, { description: `${'x'.repeat(300)} 🔧 ${'مؤسسة'.repeat(20)}` })
+    await context.addCookies([{ name: 'theme', value: theme, url: serverUrl() }])
+    for (const path of ['/my-day', '/my-day?day=2020-01-01', `/my-day/${first.id}`, '/my-day/nonsense']) {
+      await page.goto(serverUrl() + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+    }
+    await page.goto(`${serverUrl()}/my-day/${first.id}`)
+    await page.getByRole('button', { name: 'Complete Defrost' }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })

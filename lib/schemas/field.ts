@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Priority, WorkOrderType } from '@/prisma/generated/enums'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { type Address, NOTES_LENGTH, optionalText } from './fields'
+import type { WorkOrderDetail } from './work-order-detail'
+
+/** What a technician may set a job of their own to. */
+export const FIELD_MOVES = ['in_progress', 'on_hold', 'completed'] as const satisfies readonly WorkOrderStatus[]
+export type FieldMove = (typeof FIELD_MOVES)[number]
+
+export const fieldMove = z.object({ status: z.enum(FIELD_MOVES) })
+export const fieldNotes = z.object({ notes: optionalText(NOTES_LENGTH) })
+
+/** One job of a technician's day, as its card shows it. */
+export type FieldJob = {
+  id: string
+  work_order_number: string
+  status: WorkOrderStatus
+  priority: Priority
+  work_order_type: WorkOrderType
+  description: string | null
+  scheduled_date: string | null
+  scheduled_end: string | null
+  customer: { name: string; phone: string | null }
+  contact: { name: string; phone: string | null } | null
+  place: FieldPlace
+  tasks: { done: number; total: number }
+}
+
+/** Where to go: the site, else the customer's address. */
+export type FieldPlace = {
+  name: string | null
+  address: Address
+  latitude: number | null
+  longitude: number | null
+}
+
+export type FieldDay = { day: string; technician_id: string | null; jobs: FieldJob[] }
+
+export type FieldJobDetail = WorkOrderDetail & { position: Pick<FieldPlace, 'latitude' | 'longitude'> }

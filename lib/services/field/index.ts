@@ -1,0 +1,2 @@
+export { readOwnDay } from './day'
+export { completeOwnTask, moveOwnJob, noteOwnJob, readOwnJob, reopenOwnTask } from './job'
