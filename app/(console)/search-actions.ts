@@ -1,8 +1,10 @@
 'use server'
 
 import type { PaletteGroup, PaletteItem } from '@/components/frame/palette-types'
+import { visibleSettings } from '@/components/settings/sections'
 import type { ComboboxOption } from '@/components/ui/combobox'
-import { requireUser } from '@/lib/auth/session'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser, type CurrentUser } from '@/lib/auth/session'
 import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/search'
 
 /** The choices of a picker; `customerId` narrows sites, contacts, assets and contracts to one customer. */
@@ -23,10 +25,20 @@ const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteI
 export async function searchPalette(text: string): Promise<PaletteGroup[]> {
   const { ctx } = await requireUser()
   const found = await searchEverything(ctx, text)
-  return GROUPS.flatMap(({ type, label, path, icon }) => {
+  const records = GROUPS.map(({ type, label, path, icon }) => {
     const items = found
       .filter((one) => one.type === type)
       .map(({ id, title, detail }) => ({ id, label: title, detail: detail ?? undefined, href: `${path}/${id}`, icon }))
-    return items.length > 0 ? [{ label, items }] : []
+    return { label, items }
   })
+  return [{ label: 'Settings', items: settingsFor(ctx, text) }, ...records].filter(({ items }) => items.length > 0)
+}
+
+/** The pages of the settings that this user may open and whose name has every word. */
+function settingsFor(ctx: CurrentUser['ctx'], text: string): PaletteItem[] {
+  const words = text.trim().toLowerCase().split(/\s+/)
+  return visibleSettings((needed) => holds(ctx, needed))
+    .flatMap(({ sections }) => sections)
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .map(({ label, description, href }) => ({ id: href, label, detail: description, href, icon: 'settings' }))
 }

@@ -26,6 +26,7 @@ type PartValues = z.input<typeof assetPartCreate>
 export type PartActions = {
   add: (values: PartValues) => Promise<FormState>
   remove: (id: string) => Promise<FormState>
+  restore: (id: string) => Promise<FormState>
   search: (text: string) => Promise<ComboboxOption[]>
 }
 
@@ -84,7 +85,6 @@ export function PartsCard({
 function PartRow({ part, actions, canWrite }: { part: AssetPartRecord; actions: PartActions; canWrite: boolean }) {
   const run = useAction()
   const { id, serial_number, install_date, warranty_expiry, is_under_warranty } = part
-  const again = { part_id: part.part.id, serial_number, install_date, warranty_expiry }
   return (
     <li className="flex min-w-0 items-center gap-3 py-2 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.3fr)] sm:items-center">
@@ -120,7 +120,7 @@ function PartRow({ part, actions, canWrite }: { part: AssetPartRecord; actions: 
               action: () => actions.remove(id),
               done: `${part.part.name} was removed.`,
               failed: `${part.part.name} was not removed.`,
-              undo: () => actions.add(again),
+              undo: () => actions.restore(id),
             })
           }
         />

@@ -4,8 +4,6 @@ import { Ellipsis, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/components/form/form-state'
-import { dataOf } from '@/components/form/outcome'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -13,7 +11,6 @@ import { Card } from '@/components/ui/card'
 import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { EmptyState } from '@/components/ui/states'
-import { toastDone, toastError } from '@/components/ui/toast'
 import { ContactDialog, type Contact, type ContactValues } from './contact-dialog'
 import { EmailLink, PhoneLink } from './links'
 import { useAction } from './use-action'
@@ -22,6 +19,7 @@ export type ContactActions = {
   add: (values: Partial<ContactValues>) => Promise<FormState>
   save: (id: string, values: Partial<ContactValues>) => Promise<FormState>
   remove: (id: string) => Promise<FormState>
+  restore: (id: string) => Promise<FormState>
 }
 
 /** The people at a customer, the primary one first. */
@@ -36,20 +34,7 @@ export function ContactsCard({
 }) {
   const router = useRouter()
   const [open, setOpen] = useState<Contact | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<Contact | null>(null)
   const edited = open === 'new' ? null : open
-
-  async function remove(contact: Contact) {
-    try {
-      dataOf(await actions.remove(contact.id))
-      toastDone(`${contact.name} was deleted.`)
-      router.refresh()
-    } catch (error) {
-      toastError(`${contact.name} was not deleted.`, {
-        description: error instanceof Error ? error.message : undefined,
-      })
-    }
-  }
 
   return (
     <Card
@@ -79,7 +64,6 @@ export function ContactsCard({
               actions={actions}
               canWrite={canWrite}
               onEdit={() => setOpen(contact)}
-              onRemove={() => setLeaving(contact)}
             />
           ))}
         </ul>
@@ -93,17 +77,6 @@ export function ContactsCard({
           onSaved={() => router.refresh()}
         />
       ) : null}
-      <AlertDialog
-        open={leaving !== null}
-        onOpenChange={(next) => !next && setLeaving(null)}
-        title={`Delete ${leaving?.name ?? ''}?`}
-        description="Work orders that name this contact keep the name. This cannot be undone."
-        confirmLabel="Delete contact"
-        danger
-        onConfirm={async () => {
-          if (leaving) await remove(leaving)
-        }}
-      />
     </Card>
   )
 }
@@ -113,13 +86,11 @@ function ContactRow({
   actions,
   canWrite,
   onEdit,
-  onRemove,
 }: {
   contact: Contact
   actions: ContactActions
   canWrite: boolean
   onEdit: () => void
-  onRemove: () => void
 }) {
   const run = useAction()
   return (
@@ -167,8 +138,19 @@ function ContactRow({
             </MenuItem>
           )}
           <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onRemove}>
-            Delete…
+          <MenuItem
+            icon={<Trash2 aria-hidden />}
+            danger
+            onSelect={() =>
+              void run({
+                action: () => actions.remove(contact.id),
+                done: `${contact.name} was deleted.`,
+                failed: `${contact.name} was not deleted.`,
+                undo: () => actions.restore(contact.id),
+              })
+            }
+          >
+            Delete
           </MenuItem>
         </Menu>
       ) : null}

@@ -3,6 +3,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { StaleDialog } from './stale-dialog'
 import type { ServerForm } from './use-server-form'
@@ -25,7 +26,13 @@ export function Form<Input extends FieldValues>({
 }) {
   useShortcut('mod+enter', 'Save the form', () => void form.submit())
   return (
-    <form id={id} noValidate onSubmit={(event) => void form.submit(event)} className="flex min-w-0 flex-col gap-4">
+    <form
+      id={id}
+      method="post"
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+      className="flex min-w-0 flex-col gap-4"
+    >
       {form.message ? (
         <Callout kind="danger" announce>
           {form.message}
@@ -58,11 +65,13 @@ export function FormActions<Input extends FieldValues>({
   /** At the left: a second way to save, a delete button. */
   children?: React.ReactNode
 }) {
+  // Before its script has loaded the browser alone would send the form, and the page would start anew without what was typed.
+  const hydrated = useHydrated()
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {children ? <div className="mr-auto flex flex-wrap gap-2">{children}</div> : null}
       {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
-      <Button type="submit" variant="primary" pending={form.saving}>
+      <Button type="submit" variant="primary" pending={form.saving} disabled={!hydrated}>
         {submitLabel}
       </Button>
     </div>

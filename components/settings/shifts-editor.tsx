@@ -102,8 +102,9 @@ function WeekForm({
               </span>
               <div className="flex min-w-0 flex-1 flex-col gap-1">
                 {ofDay.length === 0 ? <span className="pt-1.5 text-sm text-text-3">Not working</span> : null}
-                {ofDay.map(({ key, index }, place) => (
-                  <div key={key} className="flex items-start gap-1.5">
+                {ofDay.map(({ index }, place) => (
+                  // By place: saving gives the rows other keys, and a new box would not have the focus.
+                  <div key={place} className="flex items-start gap-1.5">
                     <div className="w-24">
                       <ClockField
                         control={control}

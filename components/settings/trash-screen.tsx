@@ -30,6 +30,7 @@ const KINDS: Record<TrashType, string> = {
   product: 'Product',
   site: 'Site',
   branch: 'Branch',
+  territory: 'Territory',
   service_contract: 'Service contract',
 }
 

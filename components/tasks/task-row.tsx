@@ -127,7 +127,7 @@ function TaskMenu({
       </MenuItem>
       <MenuSeparator />
       <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onCommand('delete')}>
-        Delete…
+        Delete
       </MenuItem>
     </Menu>
   )

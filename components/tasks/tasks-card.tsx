@@ -4,7 +4,7 @@ import { ListChecks, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/components/form/form-state'
-import { AlertDialog } from '@/components/ui/alert-dialog'
+import { dataOf } from '@/components/form/outcome'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -24,7 +24,8 @@ type Props = {
   find: (kind: 'technician' | 'checklist' | 'part', text: string) => Promise<readonly ComboboxOption[]>
 }
 
-type Open = { what: 'add' } | { what: 'edit' | 'complete' | 'skip' | 'delete'; task: OrderTask } | null
+type Act = () => Promise<FormState<unknown>>
+type Open = { what: 'add' } | { what: 'edit' | 'complete' | 'skip'; task: OrderTask } | null
 
 /** The steps of a work order, in order; each is done, skipped or changed from here. */
 export function TasksCard({ tasks, actions, find }: Props) {
@@ -32,24 +33,32 @@ export function TasksCard({ tasks, actions, find }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const done = tasks.filter(({ status }) => status === 'completed' || status === 'skipped').length
 
-  function finished(words: string) {
+  function finished(words: string, undo?: () => Promise<void>) {
     setOpen(null)
-    toastDone(words)
+    toastDone(words, { undo })
     router.refresh()
   }
 
-  async function attempt(words: string, act: () => Promise<FormState<unknown>>): Promise<string | null> {
+  async function attempt(words: string, act: Act, undo?: Act): Promise<string | null> {
     const state = await act().catch(() => null)
     if (state?.status === 'ok') {
-      finished(words)
+      finished(
+        words,
+        undo &&
+          (async () => {
+            dataOf(await undo())
+            router.refresh()
+          }),
+      )
       return null
     }
     return state?.status === 'error' ? state.message : 'Not saved: the server did not answer.'
   }
 
-  async function attemptNow(words: string, act: () => Promise<FormState<unknown>>): Promise<void> {
-    const problem = await attempt(words, act)
-    if (problem) toastError('The task was not changed.', { description: problem, retry: () => attemptNow(words, act) })
+  async function attemptNow(words: string, act: Act, undo?: Act): Promise<void> {
+    const problem = await attempt(words, act, undo)
+    if (problem)
+      toastError('The task was not changed.', { description: problem, retry: () => attemptNow(words, act, undo) })
   }
 
   function run(task: OrderTask, command: TaskCommand) {
@@ -68,6 +77,12 @@ export function TasksCard({ tasks, actions, find }: Props) {
         const order = swapped(ids, at, command === 'up' ? at - 1 : at + 1)
         return void attemptNow(`“${task.name}” is moved ${command}.`, () => actions.reorder(order))
       }
+      case 'delete':
+        return void attemptNow(
+          `“${task.name}” is deleted.`,
+          () => actions.remove(task.id),
+          () => actions.restore(task.id),
+        )
       default:
         setOpen({ what: command, task })
     }
@@ -138,7 +153,7 @@ function TaskDialogs({
   open: NonNullable<Open>
   actions: TaskActions
   find: Props['find']
-  attempt: (words: string, act: () => Promise<FormState<unknown>>) => Promise<string | null>
+  attempt: (words: string, act: Act) => Promise<string | null>
   finished: (words: string) => void
   onClose: () => void
 }) {
@@ -180,21 +195,6 @@ function TaskDialogs({
             attempt(`“${open.task.name}” is skipped.`, () => actions.setStatus(open.task.id, 'skipped', reason))
           }
           onClose={onClose}
-        />
-      )
-    case 'delete':
-      return (
-        <AlertDialog
-          open
-          onOpenChange={(next) => !next && onClose()}
-          danger
-          title={`Delete “${open.task.name}”?`}
-          description="Its line items leave the bill with it. This cannot be undone."
-          confirmLabel="Delete task"
-          onConfirm={async () => {
-            const problem = await attempt(`“${open.task.name}” is deleted.`, () => actions.remove(open.task.id))
-            if (problem) toastError('The task was not deleted.', { description: problem })
-          }}
         />
       )
   }

@@ -17,6 +17,7 @@ export type TaskActions = {
   complete: (id: string, input: CompleteInput) => Promise<Done>
   setStatus: (id: string, status: TaskStatus, skipReason?: string) => Promise<Done>
   remove: (id: string) => Promise<Done>
+  restore: (id: string) => Promise<Done>
   reorder: (ids: string[]) => Promise<FormState>
 }
 

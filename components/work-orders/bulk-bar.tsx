@@ -40,11 +40,12 @@ export function BulkBar({ orders, actions, search, onDone }: Props) {
       const outcome = await expectData(act())
       sayOutcome(orders, outcome, what, actions.undo, () => router.refresh())
       onDone()
+      // Not after a failure: without a network that would lead to the browser's own error page.
+      router.refresh()
     } catch (error) {
       sayFailed(orders, error, () => run(what, act))
     } finally {
       setBusy(false)
-      router.refresh()
     }
   }
   const change = (what: string, values: Change) => run(what, () => actions.change({ ids, ...values }))

@@ -31,6 +31,7 @@ const TASK_VERBS: Record<string, string> = {
   update: 'changed',
   complete: 'completed',
   delete: 'deleted',
+  restore: 'brought back',
 }
 const LINE_VERBS: Record<string, string> = {
   create: 'put on the bill:',

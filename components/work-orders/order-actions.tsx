@@ -68,11 +68,12 @@ export function OrderActions({ order, actions, search }: Props) {
     try {
       sayOutcome([order], await expectData(act()), what, undo, () => router.refresh())
       then?.()
+      // Not after a failure: without a network that would lead to the browser's own error page.
+      router.refresh()
     } catch (error) {
       sayFailed([order], error, () => run(what, act, then))
     } finally {
       setBusy(false)
-      router.refresh()
     }
   }
   const set = (what: string, values: Omit<WorkOrderBulk, 'ids'>) =>

@@ -1,19 +1,34 @@
 'use client'
 
-import { CheckCheck, ListChecks, Mail, Pencil, Plus, ReceiptText, RotateCcw, Trash2 } from 'lucide-react'
+import { CheckCheck, ListChecks, Mail, Pencil, Plus, ReceiptText, RotateCcw, Trash2, Undo2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Timeline } from '@/components/ui/timeline'
+import { toastDone, toastError } from '@/components/ui/toast'
 import { formatMinutes, Time } from '@/components/ui/time'
 import type { HistoryRecord } from '@/lib/schemas/history'
+import type { WorkOrderDetail } from '@/lib/schemas/work-order-detail'
+import { expectData } from './answers'
 import { type Change, changesOf, eventWords, textOf } from './history-words'
+import type { BulkActions } from './types'
+import { sayFailed } from './undo-toast'
 
 /** Who did what and when: the work order's, its tasks' and its bill's, newest first. */
 export function OrderHistory({
   history,
   tasks,
+  order,
+  last,
+  undo,
 }: {
   history: readonly HistoryRecord[]
   tasks: readonly { id: string; name: string }[]
+  order: { id: string; work_order_number: string }
+  /** What the reader can take back; `undo` is absent where they may only read. */
+  last: WorkOrderDetail['undo']
+  undo?: BulkActions['undo']
 }) {
   const names = new Map(tasks.map(({ id, name }) => [id, name]))
   return (
@@ -29,10 +44,51 @@ export function OrderHistory({
             </>
           ),
           time: <Time value={event.created_at} />,
-          children: <Changes changes={changesOf(event)} />,
+          children: (
+            <>
+              <Changes changes={changesOf(event)} />
+              {undo && last?.event_id === event.id ? <UndoButton order={order} batch={last.batch} undo={undo} /> : null}
+            </>
+          ),
         }))}
       />
     </Card>
+  )
+}
+
+/** Takes the reader's own last change back; refused, with the reason, when somebody was faster. */
+function UndoButton({
+  order,
+  batch,
+  undo,
+}: {
+  order: { id: string; work_order_number: string }
+  batch: string
+  undo: BulkActions['undo']
+}) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+
+  async function takeBack() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { refused } = await expectData(undo([order.id], batch))
+      const [problem] = refused
+      if (problem) toastError('Not taken back.', { description: `${problem.name} ${problem.reason}.` })
+      else toastDone(`${order.work_order_number} is as it was before.`)
+      router.refresh()
+    } catch (error) {
+      sayFailed([order], error, takeBack)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button size="sm" variant="ghost" icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void takeBack()}>
+      Undo<span className="sr-only"> this change</span>
+    </Button>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import type { z } from 'zod'
-import { TextField } from '@/components/form/fields'
+import { DayField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import type { FormState } from '@/components/form/form-state'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
@@ -149,7 +149,10 @@ export function AssetDialog({
         />
         <TextField control={control} name="model_number" label="Model number" mono maxLength={200} autoComplete="off" />
       </FieldGroup>
-      <TextField control={control} name="location" label="Place" hint="Such as: roof, second floor" maxLength={200} />
+      <FieldGroup columns={2}>
+        <TextField control={control} name="location" label="Place" hint="Such as: roof, second floor" maxLength={200} />
+        <DayField control={control} name="warranty_expiry" label="Warranty until" hint="Empty where there is none." />
+      </FieldGroup>
     </SmallDialog>
   )
 }

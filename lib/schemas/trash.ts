@@ -13,6 +13,7 @@ export const TRASH_TYPES = [
   'product',
   'site',
   'branch',
+  'territory',
   'service_contract',
 ] as const
 export type TrashType = (typeof TRASH_TYPES)[number]

@@ -35,4 +35,6 @@ export type WorkOrderDetail = {
   assets: OrderAsset[]
   tasks: OrderTask[]
   history: HistoryRecord[]
+  /** The reader's own last change of the work order, where nothing happened to it since: it can be taken back. */
+  undo: { event_id: string; batch: string } | null
 }

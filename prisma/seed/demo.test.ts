@@ -115,6 +115,19 @@ describe.each(moments)('generated at %s', (moment) => {
   })
 })
 
+test('one finished job in eight took a second visit', () => {
+  const { rows } = generateDemo(NOON)
+  const dayOf = (instant: Date | null) => instant?.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
+  const lately = rows.work_order.filter(
+    ({ completed_at }) => completed_at && NOON.getTime() - completed_at.getTime() < 30 * 86_400_000,
+  )
+  const twice = lately.filter(({ started_at, completed_at }) => dayOf(started_at) !== dayOf(completed_at))
+  expect(twice.length / lately.length).toBeGreaterThan(0.08)
+  expect(twice.length / lately.length).toBeLessThan(0.16)
+  const long = rows.task.filter(({ actual_duration }) => actual_duration !== null && actual_duration > 8 * 60)
+  expect(long).toEqual([])
+})
+
 test('every site lies in its neighbourhood, and every text is finished', () => {
   const { rows } = generateDemo(NOON)
   const places = territories.flatMap(({ name, places: list }) => list.map((one) => ({ ...one, territory: name })))

@@ -18,6 +18,8 @@ export interface Order {
   work: Work
   technician: Technician | null
   moves: Move[]
+  /** From leaving at the first visit until coming back for the second. */
+  pause: { from: Date; to: Date } | null
 }
 
 const priorities: Record<WorkOrderType, Partial<Record<Priority, number>>> = {
@@ -67,21 +69,28 @@ export function orderOfVisit(random: Random, clock: Clock, visit: Visit): Order 
       to: 'cancelled',
     })
   }
-  if (status === 'in_progress' || status === 'on_hold' || status === 'completed')
-    startWork(random, clock, { row, moves, begin, minutes: work.minutes })
+  const begun = status === 'in_progress' || status === 'on_hold' || status === 'completed'
+  const pause = begun ? startWork(random, clock, { row, moves, begin, minutes: work.minutes }) : null
   row.updated_at = moves.at(-1)?.at ?? created_at
-  return { row, work, technician, moves }
+  return { row, work, technician, moves, pause }
 }
 
 function startWork(
   random: Random,
   clock: Clock,
   { row, moves, begin, minutes }: { row: WorkOrderRow; moves: Move[]; begin: Date; minutes: number },
-): void {
+): Order['pause'] {
   const assigned = moves.at(-1)?.at ?? row.created_at
   row.started_at = earliest(latest(later(begin, random.int(-8, 18)), later(assigned, 1)), later(clock.now, -1))
   moves.push({ at: row.started_at, from: 'assigned', to: 'in_progress' })
-  const end = earliest(later(row.started_at, minutes * random.float(0.7, 1.15)), clock.now)
+  const worked = minutes * random.float(0.7, 1.15)
+  const pause = row.status === 'completed' ? secondVisit(random, clock, row.started_at, worked) : null
+  if (pause) {
+    row.notes = random.pick(secondVisits)
+    moves.push({ at: pause.from, from: 'in_progress', to: 'on_hold' })
+    moves.push({ at: pause.to, from: 'on_hold', to: 'in_progress' })
+  }
+  const end = earliest(later(row.started_at, worked + (pause ? minutesBetween(pause) : 0)), clock.now)
   if (row.status === 'completed') {
     row.completed_at = end
     moves.push({ at: end, from: 'in_progress', to: 'completed' })
@@ -90,7 +99,32 @@ function startWork(
     row.notes = random.fill(random.pick(holds))
     moves.push({ at: earliest(later(row.started_at, minutes * 0.5), clock.now), from: 'in_progress', to: 'on_hold' })
   }
+  return pause
 }
+
+/** How many of the finished jobs took a second visit. */
+const SECOND_VISITS = 0.12
+
+/** Where half of the work was done one day and the rest on one of the next working days, when that is past by now. */
+function secondVisit(random: Random, clock: Clock, started: Date, worked: number): Order['pause'] {
+  if (!random.chance(SECOND_VISITS)) return null
+  const from = later(started, worked / 2)
+  const day = clock.dayOf(started)
+  const next = [1, 2, 3, 4].map((days) => day + days).find((one) => clock.weekday(one) <= 5) ?? day + 1
+  const to = clock.at(next + (random.chance(0.3) ? 7 : 0), random.int(465, 600))
+  return later(to, worked) < clock.now ? { from, to } : null
+}
+
+function minutesBetween({ from, to }: { from: Date; to: Date }): number {
+  return (to.getTime() - from.getTime()) / 60_000
+}
+
+const secondVisits = [
+  'The part was not on the van. Came back with it.',
+  'Waited for the part, finished on a second visit.',
+  'Customer had to close before it was done. Second visit agreed.',
+  'Needed two people for the lift. Finished on another day.',
+]
 
 /** What a day shows: the past done but for a few, today by the clock, the future assigned. */
 function statusOfVisit(random: Random, clock: Clock, { work, day, start, remark }: Visit): WorkOrderStatus {
@@ -163,7 +197,7 @@ export function queuedOrder(random: Random, clock: Clock, work: Work, due: Date)
   const row = blankRow(random, work, created_at, 'open')
   row.due_by = due
   if (random.chance(0.3)) row.notes = random.pick(queueNotes)
-  return { row, work, technician: null, moves: [] }
+  return { row, work, technician: null, moves: [], pause: null }
 }
 
 /** The same day between seven and six, or the day before where that is yet to come. */
@@ -187,5 +221,5 @@ export function draftOrder(random: Random, clock: Clock, work: Work): Order {
   const created_at = inOfficeHours(random, clock, later(clock.now, -random.float(20, 6 * 1440)))
   const row = blankRow(random, work, created_at, 'draft')
   row.notes = random.chance(0.6) ? 'Quote sent, waiting for the customer’s word.' : null
-  return { row, work, technician: null, moves: [] }
+  return { row, work, technician: null, moves: [], pause: null }
 }

@@ -114,10 +114,7 @@ function taskRow(random: Random, clock: Clock, catalogue: Catalogue, position: P
   const { created_at, updated_at, technician_id, started_at, completed_at, status: orderStatus } = order.row
   const status = taskStatus(random, clock, position)
   const end = completed_at ?? (started_at && later(started_at, order.work.minutes))
-  const begin = (part: number): Date | null =>
-    started_at && end
-      ? new Date(started_at.getTime() + Math.round((end.getTime() - started_at.getTime()) * part))
-      : null
+  const begin = (part: number): Date | null => (started_at && end ? momentOf(order, started_at, end, part) : null)
   const begun = status === 'completed' || status === 'in_progress'
   const startedAt = begun ? begin(share[0]) : null
   const finish = begin(share[1])
@@ -131,8 +128,7 @@ function taskRow(random: Random, clock: Clock, catalogue: Catalogue, position: P
     status,
     sequence: index + 1,
     estimated_duration: planned.minutes,
-    actual_duration:
-      startedAt && completedAt ? Math.round((completedAt.getTime() - startedAt.getTime()) / 60_000) : null,
+    actual_duration: startedAt && completedAt ? workedBetween(order, startedAt, completedAt) : null,
     technician_id,
     checklist_id: planned.checklist ? (catalogue.checklists.get(planned.checklist)?.row.id ?? null) : null,
     notes: status === 'completed' ? planned.done : status === 'blocked' ? order.row.notes : null,
@@ -142,6 +138,19 @@ function taskRow(random: Random, clock: Clock, catalogue: Catalogue, position: P
     created_at: made,
     updated_at: last && orderStatus === 'completed' ? updated_at : (completedAt ?? startedAt ?? made),
   }
+}
+
+/** When a part of the work was done: the days between two visits are nobody's work. */
+function momentOf({ pause }: Order, start: Date, end: Date, part: number): Date {
+  const away = pause ? pause.to.getTime() - pause.from.getTime() : 0
+  const moment = start.getTime() + Math.round((end.getTime() - start.getTime() - away) * part)
+  return new Date(pause && moment > pause.from.getTime() ? moment + away : moment)
+}
+
+/** The minutes of work between two moments. */
+function workedBetween({ pause }: Order, from: Date, to: Date): number {
+  const away = pause && from <= pause.from && to >= pause.to ? pause.to.getTime() - pause.from.getTime() : 0
+  return Math.round((to.getTime() - from.getTime() - away) / 60_000)
 }
 
 function taskStatus(random: Random, clock: Clock, { order, index, share, last }: Position): TaskStatus {

@@ -5,7 +5,7 @@ import type { FormState } from '@/components/form/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import { withReferenceIds } from '@/lib/forms/reference-ids'
-import { addAssetPart, deleteAssetPart } from '@/lib/services/asset-parts'
+import { addAssetPart, deleteAssetPart, restoreAssetPart } from '@/lib/services/asset-parts'
 import { createAsset, deleteAsset, getAsset, updateAsset } from '@/lib/services/assets'
 import { addServiceRecord } from '@/lib/services/service-records'
 import { restoreAsset } from '@/lib/services/trash'
@@ -53,6 +53,11 @@ export async function addPart(assetId: string, values: Values): Promise<FormStat
 export async function removePart(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
   return formState(async () => void (await deleteAssetPart(ctx, id)))
+}
+
+export async function bringBackPart(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(async () => void (await restoreAssetPart(ctx, id)))
 }
 
 export async function addService(assetId: string, values: Values): Promise<FormState> {

@@ -13,6 +13,7 @@ import { createProduct, deleteProduct } from '@/lib/services/products'
 import { deleteServiceContract } from '@/lib/services/service-contracts'
 import { deleteSite } from '@/lib/services/sites'
 import { createTechnician, deleteTechnician } from '@/lib/services/technicians'
+import { createTerritory, deleteTerritory, restoreTerritory } from '@/lib/services/territories'
 import * as trash from '@/lib/services/trash'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
@@ -62,6 +63,7 @@ async function kinds(): Promise<Record<(typeof TRASH_TYPES)[number], Kind>> {
     product: { make: () => createProduct(ctx, named), remove: deleteProduct, restore: trash.restoreProduct, name },
     site: { make: () => makeSite(ctx, customer.id, named), remove: deleteSite, restore: trash.restoreSite, name },
     branch: { make: () => createBranch(ctx, named), remove: deleteBranch, restore: trash.restoreBranch, name },
+    territory: { make: () => createTerritory(ctx, named), remove: deleteTerritory, restore: restoreTerritory, name },
     service_contract: {
       make: () => makeServiceContract(ctx, customer.id, named),
       remove: deleteServiceContract,

@@ -4,11 +4,13 @@ import { reader, type Transaction } from '@/lib/db/transaction'
 import { etagOf } from '@/lib/domain/etag'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
+import { lastAction } from '@/lib/domain/work-orders/undo'
 import type { HistoryRecord } from '@/lib/schemas/history'
 import type { ChecklistItem, OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/line-items/record'
 import { readTasksOf } from '@/lib/services/tasks/record'
 import { readJudgedWorkOrder } from './record'
+import { stepsOf, type UndoStep } from './undo-rows'
 
 /** How much of the past a page shows. */
 const HISTORY_SHOWN = 100
@@ -24,11 +26,12 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
   const tx = reader(ctx)
   const { stored, conflicts } = await readJudgedWorkOrder(ctx.tx, ctx, id)
   const order = { ...stored, conflicts }
-  const [people, assets, tasks, history] = await Promise.all([
+  const [people, assets, tasks, events, steps] = await Promise.all([
     readPeople(tx, ctx, order.id),
     readAssets(tx, ctx, order.asset_ids),
     readTasks(tx, ctx, order.id),
     readHistory(tx, ctx, order.id),
+    stepsOf(tx, ctx, [order.id]),
   ])
   return {
     order,
@@ -37,8 +40,16 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
     contact_email: people.contact?.email ?? null,
     assets,
     tasks,
-    history,
+    history: events.map(({ request_id: _batch, ...event }) => event),
+    undo: undoableOf(events, steps.get(order.id) ?? []),
   }
+}
+
+function undoableOf(events: readonly Event[], steps: readonly UndoStep[]): WorkOrderDetail['undo'] {
+  const [newest] = lastAction(steps)
+  const batch = newest?.by_me ? newest.request_id : null
+  const event = events.find((one) => one.record_type === 'work_order' && one.request_id === batch)
+  return batch !== null && event ? { event_id: event.id, batch } : null
 }
 
 function readPeople(tx: Transaction, ctx: ServiceContext, id: string) {
@@ -109,14 +120,14 @@ async function readChecklistItems(tx: Transaction, ctx: ServiceContext, checklis
 }
 
 /** What happened to the work order, its tasks and its lines, also those that are gone; newest first. One statement. */
-async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Promise<HistoryRecord[]> {
+async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Promise<Event[]> {
   const rows = await tx.$queryRaw<HistoryRow[]>`
     WITH own AS (
       SELECT 'work_order' AS type, ${id}::uuid AS id
       UNION ALL SELECT 'task', t.id FROM task t WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
       UNION ALL SELECT 'line_item', l.id FROM line_item l JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
         WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid)
-    SELECT h.id, h.verb, h.record_type, h.record_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
+    SELECT h.id, h.verb, h.record_type, h.record_id, h.request_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
     FROM own JOIN history h
       ON h.account_id = ${ctx.accountId}::uuid AND h.record_type = own.type AND h.record_id = own.id
     ORDER BY h.id DESC LIMIT ${HISTORY_SHOWN}`
@@ -127,7 +138,9 @@ async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Pr
   }))
 }
 
-type HistoryRow = Pick<HistoryRecord, 'id' | 'verb' | 'record_type' | 'record_id' | 'changes'> & {
+type Event = HistoryRecord & { request_id: string | null }
+
+type HistoryRow = Pick<Event, 'id' | 'verb' | 'record_type' | 'record_id' | 'request_id' | 'changes'> & {
   actor_type: string
   actor_id: string | null
   actor_name: string

@@ -21,7 +21,7 @@ import { listHistory } from '@/lib/services/history'
 import { readWarrantySheet } from '@/lib/services/warranty'
 import { found } from '../../found'
 import { searchOptions } from '../../search-actions'
-import { addPart, removePart, saveAsset } from '../actions'
+import { addPart, bringBackPart, removePart, saveAsset } from '../actions'
 
 type Services = {
   data: ServiceHistoryItem[]
@@ -59,6 +59,7 @@ export async function OverviewTab({
           actions={{
             add: addPart.bind(null, asset.id),
             remove: removePart,
+            restore: bringBackPart,
             search: searchOptions.bind(null, 'part'),
           }}
           canWrite={canWrite}

@@ -3,7 +3,7 @@
 import type { FormState } from '@/components/form/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createContact, deleteContact, updateContact } from '@/lib/services/contacts'
+import { createContact, deleteContact, restoreContact, updateContact } from '@/lib/services/contacts'
 import {
   createServiceContract,
   deleteServiceContract,
@@ -34,6 +34,12 @@ export async function saveContact(id: string, values: Values): Promise<FormState
 export async function removeContact(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
   return formState(() => told(deleteContact(ctx, id)))
+}
+
+/** Takes the delete of a contact back. */
+export async function bringBackContact(id: string): Promise<FormState> {
+  const { ctx } = await requireUser()
+  return formState(() => told(restoreContact(ctx, id)))
 }
 
 export async function addSite(customerId: string, values: Values): Promise<FormState> {

@@ -29,6 +29,7 @@ import {
   bringBackContract,
   bringBackSite,
   removeContact,
+  bringBackContact,
   removeContract,
   removeSite,
   saveContact,
@@ -58,7 +59,12 @@ export async function OverviewTab({ ctx, customer, counts, can }: Part) {
       <div className="flex min-w-0 flex-col gap-4">
         <ContactsCard
           contacts={customer.contacts}
-          actions={{ add: addContact.bind(null, customer_id), save: saveContact, remove: removeContact }}
+          actions={{
+            add: addContact.bind(null, customer_id),
+            save: saveContact,
+            remove: removeContact,
+            restore: bringBackContact,
+          }}
           canWrite={can.write}
         />
         {orders ? (

@@ -17,6 +17,7 @@ import {
   restoreTechnician,
   restoreWorkOrder,
 } from '@/lib/services/trash'
+import { restoreTerritory } from '@/lib/services/territories'
 
 const RESTORE: Record<TrashType, (ctx: ServiceContext, id: string) => Promise<{ id: string }>> = {
   work_order: restoreWorkOrder,
@@ -28,6 +29,7 @@ const RESTORE: Record<TrashType, (ctx: ServiceContext, id: string) => Promise<{ 
   product: restoreProduct,
   site: restoreSite,
   branch: restoreBranch,
+  territory: restoreTerritory,
   service_contract: restoreServiceContract,
 }
 

@@ -6,7 +6,15 @@ import { requireUser } from '@/lib/auth/session'
 import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import { editState, formState } from '@/lib/forms/form-state'
 import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/line-items'
-import { completeTask, createTask, deleteTask, getTask, reorderTasks, updateTask } from '@/lib/services/tasks'
+import {
+  completeTask,
+  createTask,
+  deleteTask,
+  getTask,
+  reorderTasks,
+  restoreTask,
+  updateTask,
+} from '@/lib/services/tasks'
 
 type Done = FormState<{ id: string }>
 
@@ -47,6 +55,12 @@ export async function setTaskStatus(id: string, status: TaskStatus, skipReason?:
 export async function removeTask(id: string): Promise<Done> {
   const { ctx } = await requireUser()
   return formState(async () => idOf(await deleteTask(ctx, id)))
+}
+
+/** Takes the removal of a task back, with its lines. */
+export async function bringBackTask(id: string): Promise<Done> {
+  const { ctx } = await requireUser()
+  return formState(async () => idOf(await restoreTask(ctx, id)))
 }
 
 /** Puts the tasks in another order. */

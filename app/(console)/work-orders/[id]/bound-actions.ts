@@ -2,6 +2,7 @@ import type { LineItemActions, TaskActions } from '@/components/tasks/types'
 import {
   addLineItem,
   addTask,
+  bringBackTask,
   editLineItem,
   editTask,
   finishTask,
@@ -19,6 +20,7 @@ export function taskActions(workOrderId: string): TaskActions {
     complete: finishTask,
     setStatus: setTaskStatus,
     remove: removeTask,
+    restore: bringBackTask,
     reorder: orderTasks.bind(null, workOrderId),
   }
 }

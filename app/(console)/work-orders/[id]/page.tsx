@@ -92,7 +92,13 @@ export default async function WorkOrderPage({ params }: Props) {
           <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
           <PhotoGallery photos={photos} />
           <LineItemsCard tasks={tasks} totals={order.totals} actions={canWrite ? lineItemActions : undefined} />
-          <OrderHistory history={detail.history} tasks={tasks} />
+          <OrderHistory
+            history={detail.history}
+            tasks={tasks}
+            order={order}
+            last={detail.undo}
+            undo={canWrite ? undoMany : undefined}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
           <CustomerFacts detail={detail} />
