@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { UserRole } from '@/prisma/generated/enums'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { createUser } from '@/lib/services/accounts'
@@ -23,9 +24,9 @@ export type BoardWorld = ConsoleWorld & {
   planned: { id: string; number: string }
 }
 
-/** Two technicians who work from eight to five, a job in the queue and one with Ana. */
-export async function makeBoardWorld(): Promise<BoardWorld> {
-  const world = await makeConsoleWorld()
+/** Two technicians who work from eight to five every day, a job in the queue and one with Ana. */
+export async function makeBoardWorld(role: UserRole = 'dispatcher'): Promise<BoardWorld> {
+  const world = await makeConsoleWorld(role)
   const { ctx } = world
   const customer = await makeCustomer(ctx, { name: 'Harbor Foods', phone: '+1 206 555 0101' })
   await makeSite(ctx, customer.id, { name: 'Pier 54 kitchen' })
@@ -39,7 +40,7 @@ export async function makeBoardWorld(): Promise<BoardWorld> {
   await db().technician.createMany({ data: people })
   await db().shift.createMany({
     data: people.flatMap(({ id }) =>
-      [1, 2, 3, 4, 5].map((weekday) => ({
+      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
         ...{ account_id, id: newId(), technician_id: id, weekday },
         ...{ start_minute: 480, end_minute: 1020 },
       })),
@@ -68,7 +69,7 @@ export async function makeColleague({ ctx }: BoardWorld): Promise<ConsoleUser> {
 export async function expectStored(
   { ctx }: BoardWorld,
   id: string,
-  place: { technician: string; start: string; minutes?: number } | null,
+  place: { technician: string; start: string; minutes?: number | null } | null,
 ): Promise<void> {
   const read = async () => {
     const { technician, scheduled_date, estimated_duration } = await getWorkOrder(ctx, id)

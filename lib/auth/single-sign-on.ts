@@ -1,4 +1,5 @@
 import type { NextAuthOptions } from 'next-auth'
+import type { UserinfoEndpointHandler } from 'next-auth/providers/oauth'
 import { env } from '@/lib/env'
 import { normalizedEmail } from './sign-in'
 
@@ -26,12 +27,29 @@ export function singleSignOn(): Provider | null {
     authorization: { params: { scope: 'openid email profile' } },
     checks: ['pkce', 'state', 'nonce'],
     idToken: true,
+    userinfo: { request: readClaims },
     profile: (claims: Record<string, unknown>) => ({
       id: String(claims.sub),
       name: typeof claims.name === 'string' ? claims.name : null,
       email: verifiedEmail(claims),
     }),
   }
+}
+
+/**
+ * The claims of the ID token, which was checked by then. Where it names no e-mail address, which providers may keep for
+ * the userinfo endpoint (OpenID Connect Core, section 5.4), those of that endpoint as well.
+ */
+const readClaims: NonNullable<UserinfoEndpointHandler['request']> = async ({ tokens, client }) => {
+  const claims = payloadOf(String(tokens.id_token))
+  if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims
+  const more = await client.userinfo(String(tokens.access_token))
+  if (more.sub !== claims.sub) throw new Error('The userinfo endpoint answered about somebody else')
+  return { ...more, ...claims }
+}
+
+function payloadOf(token: string): Record<string, unknown> & { sub?: string } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
 /** The e-mail address that the provider vouches for. An unverified one could be anybody's. */
