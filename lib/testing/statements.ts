@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import { pool } from '@/lib/db/client'
+
+export type Sent = { text: string; values?: unknown[] }
+
+/** Every statement that is sent while it runs, on whatever connection. */
+export async function watch(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [config] = given
+    sent.push(typeof config === 'string' ? { text: config } : (config as Sent))
+    return Reflect.apply(query, this, given) as never
+  })
+  await work()
+  spy.mockRestore()
+  return sent
+}
+
+/** Tables that grow with the company. */
+const LARGE = /Seq Scan on (work_order|customer|asset|task|work_order_asset|record_count|history)\b/
+
+/** What PostgreSQL plans; settings and the ends of transactions are nothing of the kind. */
+const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
+
+/** What a statement's plan reads from end to end although it grows with the company; nothing is how it should be. */
+export async function wholeReads({ text, values }: Sent): Promise<string[]> {
+  if (!PLANNED.test(text)) return []
+  const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
+  return plan.rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => LARGE.test(line))
+}
