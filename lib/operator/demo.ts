@@ -5,7 +5,6 @@ import { credentialHash } from '@/lib/auth/authenticate'
 import { db } from '@/lib/db/client'
 import { operatorContext } from '@/lib/services/accounts'
 import { createApiKey } from '@/lib/services/api-keys'
-import { seedDemo } from '@/prisma/seed'
 
 const accessSchema = z.object({
   account_id: z.string(),
@@ -23,6 +22,8 @@ export type DemoAccess = z.output<typeof accessSchema>
 export async function ensureDemo(dataDir: string, say: (line: string) => void): Promise<void> {
   if ((await db().account.count()) > 0) return
   say('Filling the empty database with a demo company')
+  // Loaded when it is needed: the names and texts of a demo are 60 MB that a server would keep.
+  const { seedDemo } = await import('@/prisma/seed')
   const { accountId, signIns } = await seedDemo()
   const { key } = await createApiKey(await operatorContext(accountId), { name: 'Demo', scopes: ['admin'] })
   const sign_ins = signIns.filter(({ role }, index) => signIns.findIndex((other) => other.role === role) === index)
