@@ -127,7 +127,7 @@ function search(plan: Claimed, task: PlannerTask, stop: Int32Array): Promise<Pla
  * The name is put together here so that no bundler takes it for a module of the app.
  */
 function threadFile(): string {
-  const file = join(process.cwd(), 'lib', 'services', 'planning', 'thread.mjs')
+  const file = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'services', 'planning', 'thread.mjs')
   if (!existsSync(file)) throw new Error(`${file} is missing: start Fieldline in its own folder`)
   return file
 }
