@@ -9,7 +9,7 @@ export default function NotFound() {
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="There is no such record here"
-        description="It may have been deleted, or the address may be incomplete. Deleted records wait in the trash; Ctrl+K finds everything else."
+        description="It may have been deleted, or the address may be incomplete. Deleted records wait in the trash; the search finds everything else."
         action={
           <>
             <ButtonLink href="/settings/trash">Open the trash</ButtonLink>

@@ -195,6 +195,7 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
         </div>
       </Card>
       <FormActions
+        pinned
         form={form}
         submitLabel={asset ? 'Save asset' : 'Create asset'}
         onCancel={() => navigate(asset ? `/assets/${asset.id}` : '/assets')}

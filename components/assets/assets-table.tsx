@@ -52,8 +52,11 @@ export function AssetsTable({
       label="Assets"
       columns={ASSET_COLUMNS}
       toolbar={
-        <FilterBar filters={FILTERS} others={['customer_id', 'product_id', 'location_id']}>
-          <SearchBox label="Search name, tag or serial" />
+        <FilterBar
+          filters={FILTERS}
+          others={['customer_id', 'product_id', 'location_id']}
+          search={<SearchBox label="Search name, tag or serial" />}
+        >
           <RecordChip param="customer_id" label="Customer" name={filterNames.customer} search={find.customer} />
           {customer || params.has('location_id') ? (
             <RecordChip param="location_id" label="Site" name={filterNames.site} search={find.site} />
@@ -75,11 +78,7 @@ export function CustomerAssetsTable({ customerId, ...props }: Props & { customer
       {...props}
       label="Assets of this customer"
       columns={ASSET_COLUMNS_OF_CUSTOMER}
-      toolbar={
-        <FilterBar filters={FILTERS}>
-          <SearchBox label="Search name, tag or serial" />
-        </FilterBar>
-      }
+      toolbar={<FilterBar filters={FILTERS} search={<SearchBox label="Search name, tag or serial" />} />}
       newHref={`/assets/new?customer_id=${customerId}`}
       allHref={`/customers/${customerId}?tab=assets`}
       exportAs={`assets?customer_id=${customerId}`}

@@ -21,22 +21,22 @@ const name = column.accessor('name', {
 })
 const tag = column.accessor('asset_tag', {
   header: 'Tag',
-  meta: { sort: 'asset_tag', width: 96 },
+  meta: { sort: 'asset_tag', width: 104 },
   cell: ({ getValue }) => <span className="tabular">{getValue()}</span>,
 })
 const status = column.accessor('status', {
   header: 'Status',
-  meta: { width: 120, card: 'badge' },
+  meta: { width: 128, card: 'badge' },
   cell: ({ getValue }) => <StatusBadge kind="asset" status={getValue()} />,
 })
 const serial = column.accessor('serial_number', {
   header: 'Serial number',
-  meta: { width: 136 },
+  meta: { width: 112 },
   cell: ({ getValue }) => (getValue() ? <span className="font-mono text-xs">{getValue()}</span> : <None />),
 })
 const customer = column.accessor('customer', {
   header: 'Customer',
-  meta: { width: 176, card: 'text' },
+  meta: { width: 168, card: 'text' },
   cell: ({ getValue }) => (
     <RecordLink href={`/customers/${getValue().id}`}>
       <bdi>{getValue().name}</bdi>
@@ -46,12 +46,12 @@ const customer = column.accessor('customer', {
 const place = column.accessor((row) => row.site?.name ?? row.location ?? '', {
   id: 'site',
   header: 'Site',
-  meta: { width: 148 },
+  meta: { width: 146 },
   cell: ({ row: { original } }) => [original.site?.name, original.location].filter(Boolean).join(' · ') || <None />,
 })
 const warranty = column.accessor('warranty_expiry', {
   header: 'Warranty',
-  meta: { sort: 'warranty_expiry', width: 194 },
+  meta: { sort: 'warranty_expiry', width: 200 },
   cell: ({ row }) => <WarrantyBadge verdict={row.original.verdict} expiry={row.original.warranty_expiry} />,
 })
 const lastService = column.accessor('last_service', {

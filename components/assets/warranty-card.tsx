@@ -44,12 +44,12 @@ export function ContractLine({ contract, customerId }: { contract: WarrantySheet
       <RecordLink href={`/customers/${customerId}?tab=contracts`} strong>
         {contract.name}
       </RecordLink>{' '}
-      <span className="text-text-3">{contract.contract_number}</span>
+      <span className="whitespace-nowrap text-text-3">{contract.contract_number}</span>
       <span className="block text-text-2">
         {contract.is_current
           ? contract.response_hours === null
             ? 'No response time promised'
-            : `Response within ${contract.response_hours} hours`
+            : `Response within ${contract.response_hours} ${contract.response_hours === 1 ? 'hour' : 'hours'}`
           : contract.status === 'cancelled'
             ? 'Cancelled: it promises nothing'
             : 'Does not hold today'}

@@ -46,7 +46,7 @@ export function JobFacts({
     { term: 'Technician', value: technician },
     { term: 'Scheduled', value: job.scheduled_date && <Time value={job.scheduled_date} /> },
     { term: 'Duration', value: job.estimated_duration !== null && formatMinutes(job.estimated_duration) },
-    { term: 'Promised by', value: details.due_by && <Time value={details.due_by} /> },
+    { term: 'Due', value: details.due_by && <Time value={details.due_by} /> },
     { term: 'Problem', value: details.description },
   ]
   return <DescriptionList items={items} />

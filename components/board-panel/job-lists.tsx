@@ -38,7 +38,7 @@ function Warranty({ warranty }: { warranty: JobDetails['assets'][number]['warran
       <span className="text-text-2">
         {warranty.expiry ? (
           <>
-            Warranty not active (<Day value={warranty.expiry} />)
+            Warranty not active, its last day: <Day value={warranty.expiry} />
           </>
         ) : (
           'No warranty'
@@ -51,7 +51,7 @@ function Warranty({ warranty }: { warranty: JobDetails['assets'][number]['warran
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={warranty.days_remaining <= 30 ? 'amber' : 'green'}>Under warranty</Badge>
       <span className="text-text-2">
-        {covered}, {warranty.days_remaining} days left
+        {covered}, {warranty.days_remaining === 1 ? '1 day' : `${warranty.days_remaining} days`} left
       </span>
     </span>
   )

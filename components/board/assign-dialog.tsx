@@ -94,7 +94,7 @@ export default function AssignDialog(props: AssignDialogProps) {
           <Field label="Date" required>
             <Input type="date" value={draft.date} onChange={(event) => set({ date: event.target.value })} />
           </Field>
-          <Field label={`Time (${clock.timeZone})`} required>
+          <Field label="Time" hint={clock.timeZone.replaceAll('_', ' ')} required>
             <Input type="time" step={900} value={draft.time} onChange={(event) => set({ time: event.target.value })} />
           </Field>
           <Field label="Duration in minutes">

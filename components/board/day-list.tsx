@@ -85,7 +85,8 @@ function TechnicianDays(props: DayListProps) {
   })
   if (list.ids.length === 0) return <p className="p-6 text-center text-text-2">No technician fits these filters.</p>
   return (
-    <div ref={scroller} className="fb-list" tabIndex={-1}>
+    // A day without jobs has nothing that takes the focus, and must scroll by keyboard all the same.
+    <div ref={scroller} role="region" aria-label="Technicians" className="fb-list" tabIndex={0}>
       <div style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const id = list.ids[index]

@@ -119,7 +119,8 @@ function ContractItem({
         </p>
         <div className="min-w-0 text-sm">
           <p>
-            {start_date ? <Day value={start_date} /> : 'Open start'} – {end_date ? <Day value={end_date} /> : 'no end'}
+            {start_date ? <Day value={start_date} year /> : 'Open start'} –{' '}
+            {end_date ? <Day value={end_date} year /> : 'no end'}
           </p>
           <p className="text-xs text-text-2">
             {response_hours === null ? 'No response time promised' : `Response within ${response_hours} h`}

@@ -126,6 +126,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
         </div>
       </Card>
       <FormActions
+        pinned
         form={form}
         submitLabel={customer ? 'Save customer' : 'Create customer'}
         onCancel={() => navigate(customer ? `/customers/${customer.id}` : '/customers')}

@@ -30,34 +30,34 @@ const columns = column.columns([
   }),
   column.accessor('customer_number', {
     header: 'Number',
-    meta: { sort: 'customer_number', width: 120 },
+    meta: { sort: 'customer_number', width: 110 },
     cell: ({ getValue }) => <span className="tabular">{getValue()}</span>,
   }),
   column.accessor('customer_type', {
     header: 'Type',
-    meta: { width: 110 },
+    meta: { width: 100 },
     cell: ({ getValue }) => CUSTOMER_TYPE[getValue()],
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 100, card: 'badge' },
+    meta: { width: 90, card: 'badge' },
     cell: ({ getValue }) => <StatusBadge kind="active" status={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { width: 170 },
+    meta: { width: 145 },
     cell: ({ row }) =>
       row.original.phone ? <PhoneLink number={row.original.phone} who={row.original.name} /> : <None />,
   }),
   column.accessor('email', {
     header: 'E-mail',
-    meta: { width: 230, card: 'hidden' },
+    meta: { width: 215, card: 'hidden' },
     cell: ({ row }) =>
       row.original.email ? <EmailLink email={row.original.email} who={row.original.name} /> : <None />,
   }),
   column.accessor('address', {
     header: 'Address',
-    meta: { width: 260, card: 'text' },
+    meta: { width: 215, card: 'text' },
     cell: ({ getValue }) => shortAddress(getValue()) || <None />,
   }),
   column.accessor('payment_terms', {
@@ -120,9 +120,10 @@ export function CustomersTable({
       sort={sort}
       paging={paging}
       toolbar={
-        <FilterBar filters={branches.length > 0 ? filters : filters.slice(0, 2)}>
-          <SearchBox label="Search customers" />
-        </FilterBar>
+        <FilterBar
+          filters={branches.length > 0 ? filters : filters.slice(0, 2)}
+          search={<SearchBox label="Search customers" />}
+        />
       }
       empty={<NoCustomers canWrite={canWrite} />}
     />

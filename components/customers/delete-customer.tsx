@@ -77,14 +77,13 @@ export function ObstaclesDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      size="sm"
       title={`${customer.name} cannot be deleted yet`}
       description="Somebody still expects something of you here. Complete or cancel it first."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <ul className="flex flex-col gap-3 text-sm">
         {work_orders ? (
-          <li className="flex flex-wrap items-center justify-between gap-2">
+          <li className="flex items-center justify-between gap-2 max-sm:flex-col max-sm:items-start">
             <span>{work_orders}.</span>
             <ButtonLink
               size="sm"
@@ -97,7 +96,7 @@ export function ObstaclesDialog({
           </li>
         ) : null}
         {service_contracts ? (
-          <li className="flex flex-wrap items-center justify-between gap-2">
+          <li className="flex items-center justify-between gap-2 max-sm:flex-col max-sm:items-start">
             <span>{service_contracts}.</span>
             <ButtonLink
               size="sm"

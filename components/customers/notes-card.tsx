@@ -40,7 +40,7 @@ export function NotesCard({ notes, version, save }: Props) {
       {editing && save ? (
         <NotesForm notes={notes} version={version} save={save} onClose={() => setEditing(false)} />
       ) : (
-        <p className="max-h-80 overflow-y-auto text-sm whitespace-pre-line">
+        <p tabIndex={notes ? 0 : undefined} className="max-h-80 overflow-y-auto text-sm whitespace-pre-line">
           {notes ?? <span className="text-text-3">Nothing noted.</span>}
         </p>
       )}

@@ -3,6 +3,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
+import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { StaleDialog } from './stale-dialog'
@@ -57,18 +58,26 @@ export function FormActions<Input extends FieldValues>({
   form,
   submitLabel = 'Save',
   onCancel,
+  pinned = false,
   children,
 }: {
   form: ServerForm<Input>
   submitLabel?: string
   onCancel?: () => void
+  /** Stays in sight at the foot of a page that is longer than the window. */
+  pinned?: boolean
   /** At the left: a second way to save, a delete button. */
   children?: React.ReactNode
 }) {
   // Before its script has loaded the browser alone would send the form, and the page would start anew without what was typed.
   const hydrated = useHydrated()
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div
+      className={cn(
+        'flex flex-wrap items-center justify-end gap-2',
+        pinned && 'sticky bottom-0 z-10 border-t border-line bg-canvas py-2.5',
+      )}
+    >
       {children ? <div className="mr-auto flex flex-wrap gap-2">{children}</div> : null}
       {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
       <Button type="submit" variant="primary" pending={form.saving} disabled={!hydrated}>

@@ -43,7 +43,7 @@ export function BreadcrumbTrail({ nav }: { nav: readonly NavItem[] }) {
             <li
               key={`${item.label} ${item.href}`}
               className={
-                last ? 'flex min-w-0 items-center gap-1' : 'flex min-w-0 shrink items-center gap-1 max-sm:hidden'
+                last ? 'flex min-w-0 items-center gap-1' : 'flex max-w-60 shrink-0 items-center gap-1 max-sm:hidden'
               }
             >
               {index > 0 ? <ChevronRight aria-hidden className="size-3.5 shrink-0 text-text-3 max-sm:hidden" /> : null}

@@ -83,7 +83,7 @@ export function ConsoleFrame({
           <main
             id="main"
             tabIndex={-1}
-            className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto bg-canvas outline-none print:overflow-visible"
+            className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto scroll-pb-16 bg-canvas outline-none print:overflow-visible"
           >
             {children}
           </main>

@@ -17,7 +17,12 @@ export function PageHeader({
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-(--gutter) py-1.5">
         <h1 className="min-w-0 text-lg leading-6 font-semibold tracking-[-0.01em]">{title}</h1>
         {badges ? <div className="flex min-w-0 flex-wrap items-center gap-2">{badges}</div> : null}
-        {actions ? <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div> : null}
+        {actions ? (
+          // On a phone many actions are one line that scrolls sideways.
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:-my-1 max-sm:max-w-full max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto max-sm:py-1 max-sm:*:shrink-0">
+            {actions}
+          </div>
+        ) : null}
       </div>
       {children ? <div className="px-(--gutter)">{children}</div> : null}
     </header>

@@ -33,7 +33,10 @@ export function Sidebar({
       <div className="flex h-(--topbar) shrink-0 items-center gap-2 px-3">
         <Logo />
         {rail ? null : (
-          <span className="min-w-0 truncate text-sm font-semibold" title={account.name}>
+          <span
+            className="line-clamp-2 min-w-0 text-sm leading-4 font-semibold text-balance wrap-anywhere"
+            title={account.name}
+          >
             {account.name}
           </span>
         )}

@@ -36,12 +36,12 @@ const COLUMNS = column.columns([
   }),
   column.accessor('hint', {
     header: 'Key',
-    meta: { width: 130 },
+    meta: { width: 110 },
     cell: ({ getValue }) => <span className="font-mono text-xs text-text-2">fsk_…{getValue()}</span>,
   }),
   column.accessor('scopes', {
     header: 'Permissions',
-    meta: { width: 320, card: 'text' },
+    meta: { width: 300, card: 'text' },
     cell: ({ getValue }) => (
       <span title={getValue().join(', ')} className="flex gap-1 overflow-hidden max-sm:flex-wrap">
         {getValue().map((scope) => (
@@ -54,7 +54,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('last_used_at', {
     header: 'Last used',
-    meta: { width: 150 },
+    meta: { width: 140 },
     cell: ({ getValue }) => {
       const used = getValue()
       return used ? <Time value={used} /> : <span className="text-text-3">Never</span>
@@ -62,13 +62,13 @@ const COLUMNS = column.columns([
   }),
   column.accessor('created_at', {
     header: 'Created',
-    meta: { sort: 'created_at', width: 150 },
+    meta: { sort: 'created_at', width: 136 },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
   column.display({
     id: 'state',
     header: '',
-    meta: { label: 'Revoke', width: 120, align: 'end', fixed: true, card: 'badge' },
+    meta: { label: 'Revoke', width: 104, align: 'end', fixed: true, card: 'badge' },
     cell: ({ row: { original } }) => <StateCell row={original} />,
   }),
 ])

@@ -4,6 +4,7 @@ import { Form, FormActions } from '@/components/form/form'
 import { TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
+import { None } from '@/components/ui/description-list'
 import { FieldGroup } from '@/components/ui/field'
 import { branchCreate, type BranchRecord } from '@/lib/schemas/branch'
 import { type RecordFormProps, RecordScreen } from './record-screen'
@@ -25,7 +26,7 @@ const columns = column.columns([
   column.accessor('address', {
     header: 'Address',
     meta: { card: 'text' },
-    cell: ({ getValue }) => addressLine(getValue()) || '–',
+    cell: ({ getValue }) => addressLine(getValue()) || <None />,
   }),
 ])
 

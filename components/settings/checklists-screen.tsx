@@ -4,6 +4,7 @@ import { Form, FormActions } from '@/components/form/form'
 import { TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
+import { None } from '@/components/ui/description-list'
 import { checklistCreate, type ChecklistRecord } from '@/lib/schemas/checklist'
 import { ChecklistItemsField, type ChecklistValues } from './checklist-items-field'
 import { type RecordFormProps, RecordScreen } from './record-screen'
@@ -23,7 +24,7 @@ const columns = column.columns([
     id: 'items',
     header: 'What is ticked off',
     meta: { card: 'text', width: 560 },
-    cell: ({ getValue }) => <span className="text-text-2">{getValue() || '–'}</span>,
+    cell: ({ getValue }) => <span className="text-text-2">{getValue() || <None />}</span>,
   }),
 ])
 

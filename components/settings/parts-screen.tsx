@@ -4,6 +4,7 @@ import { Form, FormActions } from '@/components/form/form'
 import { NumberField, TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
+import { None } from '@/components/ui/description-list'
 import { useFormats } from '@/components/ui/formats'
 import { Money } from '@/components/ui/money'
 import { partCreate, type PartRecord } from '@/lib/schemas/part'
@@ -19,14 +20,14 @@ const columns = column.columns([
   column.accessor('part_number', {
     header: 'Part number',
     meta: { sort: 'part_number', width: 220, card: 'text' },
-    cell: ({ getValue }) => <span className="font-mono text-xs">{getValue() ?? '–'}</span>,
+    cell: ({ getValue }) => <span className="font-mono text-xs">{getValue() ?? <None />}</span>,
   }),
   column.accessor('unit_price', {
     header: 'Unit price',
     meta: { width: 140, align: 'end' },
     cell: ({ getValue }) => {
       const price = getValue()
-      return price === null ? '–' : <Money value={price} />
+      return price === null ? <None /> : <Money value={price} />
     },
   }),
 ])

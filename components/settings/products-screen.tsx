@@ -4,6 +4,7 @@ import { Form, FormActions } from '@/components/form/form'
 import { TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
+import { None } from '@/components/ui/description-list'
 import { productCreate, type ProductRecord } from '@/lib/schemas/product'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
@@ -17,12 +18,12 @@ const columns = column.columns([
   column.accessor('manufacturer', {
     header: 'Manufacturer',
     meta: { width: 240, card: 'text' },
-    cell: ({ getValue }) => getValue() ?? '–',
+    cell: ({ getValue }) => getValue() ?? <None />,
   }),
   column.accessor('model_number', {
     header: 'Model number',
     meta: { width: 220 },
-    cell: ({ getValue }) => <span className="font-mono text-xs">{getValue() ?? '–'}</span>,
+    cell: ({ getValue }) => <span className="font-mono text-xs">{getValue() ?? <None />}</span>,
   }),
 ])
 

@@ -109,9 +109,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
           sort={list.sort}
           paging={list.paging}
           toolbar={
-            <FilterBar filters={filters}>
-              {searchLabel ? <SearchBox label={searchLabel} width="w-72" /> : null}
-            </FilterBar>
+            <FilterBar filters={filters} search={searchLabel ? <SearchBox label={searchLabel} width="w-72" /> : null} />
           }
           empty={
             filtered ? (

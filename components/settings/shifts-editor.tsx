@@ -95,17 +95,17 @@ function WeekForm({
           const name = dayName(weekday, locale, 'long')
           const ofDay = fields.map((field, index) => ({ ...field, index })).filter((field) => field.weekday === weekday)
           return (
-            <fieldset key={weekday} className="flex min-w-0 items-start gap-3 py-1.5">
+            <fieldset key={weekday} className="flex min-w-0 items-start gap-3 py-1.5 max-sm:gap-1.5">
               <legend className="sr-only">{name}</legend>
-              <span aria-hidden className="w-10 shrink-0 pt-1.5 text-sm font-medium">
+              <span aria-hidden className="w-10 shrink-0 pt-1.5 text-sm font-medium max-sm:w-8">
                 {dayName(weekday, locale, 'short')}
               </span>
               <div className="flex min-w-0 flex-1 flex-col gap-1">
                 {ofDay.length === 0 ? <span className="pt-1.5 text-sm text-text-3">Not working</span> : null}
                 {ofDay.map(({ index }, place) => (
                   // By place: saving gives the rows other keys, and a new box would not have the focus.
-                  <div key={place} className="flex items-start gap-1.5">
-                    <div className="w-24">
+                  <div key={place} className="flex items-start gap-1.5 max-sm:gap-1">
+                    <div className="w-24 max-sm:[&_input]:px-1.5">
                       <ClockField
                         control={control}
                         name={`shifts.${index}.start_minute`}
@@ -115,7 +115,7 @@ function WeekForm({
                     <span aria-hidden className="pt-1.5 text-text-3">
                       –
                     </span>
-                    <div className="w-24">
+                    <div className="w-24 max-sm:[&_input]:px-1.5">
                       <ClockField
                         end
                         control={control}

@@ -12,6 +12,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
+import { None } from '@/components/ui/description-list'
 import { Dialog } from '@/components/ui/dialog'
 import { FilterBar, SearchBox } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
@@ -29,7 +30,7 @@ const column = columnsFor<TechnicianRecord>()
 const COLUMNS = column.columns([
   column.accessor('name', {
     header: 'Name',
-    meta: { sort: 'name', width: 200, card: 'title', fixed: true },
+    meta: { sort: 'name', width: 180, card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
       <Link
         href={`/settings/technicians/${original.id}`}
@@ -41,7 +42,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('status', {
     header: 'State',
-    meta: { width: 110, card: 'badge' },
+    meta: { width: 90, card: 'badge' },
     cell: ({ getValue }) => <StatusBadge kind="active" status={getValue()} />,
   }),
   column.accessor('skills', {
@@ -49,23 +50,23 @@ const COLUMNS = column.columns([
     meta: { card: 'text' },
     cell: ({ getValue }) => (
       <span title={getValue().join(', ')} className="flex gap-1 overflow-hidden max-sm:flex-wrap">
-        {getValue().length === 0 ? '–' : getValue().map((skill) => <Badge key={skill}>{skill}</Badge>)}
+        {getValue().length === 0 ? <None /> : getValue().map((skill) => <Badge key={skill}>{skill}</Badge>)}
       </span>
     ),
   }),
   column.accessor('territory', {
     header: 'Territory',
-    meta: { width: 190 },
-    cell: ({ getValue }) => getValue() ?? '–',
+    meta: { width: 176 },
+    cell: ({ getValue }) => getValue() ?? <None />,
   }),
   column.accessor('branch', {
     header: 'Branch',
-    meta: { width: 150 },
-    cell: ({ getValue }) => getValue()?.name ?? '–',
+    meta: { width: 116 },
+    cell: ({ getValue }) => getValue()?.name ?? <None />,
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { width: 150 },
+    meta: { width: 132 },
     cell: ({ getValue }) => {
       const phone = getValue()
       return phone ? (
@@ -73,7 +74,7 @@ const COLUMNS = column.columns([
           {phone}
         </a>
       ) : (
-        '–'
+        <None />
       )
     },
   }),
@@ -137,9 +138,7 @@ export function TechniciansScreen({
         sort={list.sort}
         paging={list.paging}
         toolbar={
-          <FilterBar filters={filters}>
-            <SearchBox label="Search by name, e-mail or phone" width="w-64" />
-          </FilterBar>
+          <FilterBar filters={filters} search={<SearchBox label="Search by name, e-mail or phone" width="w-64" />} />
         }
         empty={
           filtered ? (

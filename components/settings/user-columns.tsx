@@ -3,6 +3,7 @@
 import { KeyRound, LogOut, MoreHorizontal, Pencil, ShieldOff, Trash2, UserX } from 'lucide-react'
 import { createContext, use } from 'react'
 import { columnsFor } from '@/components/ui/data-table-kit'
+import { None } from '@/components/ui/description-list'
 import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -35,25 +36,25 @@ export const USER_COLUMNS = column.columns([
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => <NameCell user={original} />,
   }),
-  column.accessor('email', { header: 'E-mail', meta: { width: 260, card: 'text' } }),
+  column.accessor('email', { header: 'E-mail', meta: { width: 230, card: 'text' } }),
   column.accessor('role', {
     header: 'Role',
-    meta: { width: 120 },
+    meta: { width: 100 },
     cell: ({ getValue }) => ROLE_LABELS[getValue()],
   }),
   column.accessor('technician', {
     header: 'On the board',
-    meta: { width: 160 },
-    cell: ({ getValue }) => getValue()?.name ?? '–',
+    meta: { width: 140 },
+    cell: ({ getValue }) => getValue()?.name ?? <None />,
   }),
   column.accessor('status', {
     header: 'State',
-    meta: { width: 110 },
+    meta: { width: 96 },
     cell: ({ getValue }) => <StatusBadge kind="active" status={getValue()} />,
   }),
   column.accessor('last_sign_in_at', {
     header: 'Last sign-in',
-    meta: { width: 150 },
+    meta: { width: 146 },
     cell: ({ getValue }) => {
       const at = getValue()
       return at ? <Time value={at} /> : <span className="text-text-3">Never</span>
@@ -62,7 +63,7 @@ export const USER_COLUMNS = column.columns([
   column.display({
     id: 'actions',
     header: '',
-    meta: { label: 'Actions', width: 84, fixed: true, align: 'end', card: 'badge' },
+    meta: { label: 'Actions', width: 72, fixed: true, align: 'end', card: 'badge' },
     cell: ({ row: { original } }) => <UserMenu user={original} />,
   }),
 ])

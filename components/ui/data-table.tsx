@@ -161,7 +161,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </table>
         )}
       </div>
-      {paging ? (
+      {paging && paging.total_count > 0 ? (
         <div className="shrink-0 border-t border-line">
           <Pagination paging={paging} label={label} />
         </div>
@@ -256,13 +256,16 @@ function isInteractive(target: EventTarget): boolean {
 const HEAD =
   'sticky top-0 z-2 h-8 border-b border-line bg-sunken px-2 text-left text-xs font-medium text-text-2 first:pl-4 last:pr-4'
 const ROW =
-  'group/row outline-none max-sm:flex max-sm:flex-wrap max-sm:items-start max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3'
+  'group/row outline-none max-sm:flex max-sm:flex-wrap max-sm:items-start max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 ' +
+  // The first line is the name and the badges, whole; the other cells begin below.
+  "max-sm:after:order-2 max-sm:after:-mt-1 max-sm:after:basis-full max-sm:after:content-['']"
 const CELL =
   'h-(--row) border-b border-line px-2 py-0 align-middle first:pl-4 last:pr-4 max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0'
 const CARD: Record<NonNullable<ColumnMeta['card']>, string> = {
   title: 'font-medium max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:text-base',
-  badge: 'max-sm:order-2 max-sm:shrink-0',
-  text: 'max-sm:order-3 max-sm:basis-full max-sm:text-text-2',
-  line: 'max-sm:order-4 max-sm:inline-flex max-sm:max-w-full max-sm:items-center max-sm:gap-1 max-sm:text-xs max-sm:text-text-2 max-sm:before:text-text-3 max-sm:before:content-[attr(data-label)]',
+  badge: 'max-sm:order-2 max-sm:shrink-0 max-sm:has-[button]:-my-2',
+  text: 'max-sm:order-3 max-sm:has-data-none:hidden max-sm:basis-full max-sm:text-text-2',
+  // What a record does not have is a dash in a column; on a card it is only in the way.
+  line: 'max-sm:order-4 max-sm:inline-flex max-sm:has-data-none:hidden max-sm:max-w-full max-sm:items-center max-sm:gap-1 max-sm:text-xs max-sm:text-text-2 max-sm:before:text-text-3 max-sm:before:content-[attr(data-label)]',
   hidden: 'max-sm:hidden',
 }

@@ -27,7 +27,7 @@ export function DescriptionList({ items, columns = 1 }: { items: readonly Descri
 /** No value, as the eye and a screen reader should take it. */
 export function None() {
   return (
-    <span className="text-text-3">
+    <span className="text-text-3" data-none="">
       <span aria-hidden>—</span>
       <span className="sr-only">none</span>
     </span>

@@ -24,40 +24,48 @@ export type Filter = {
 export function FilterBar({
   filters,
   others = [],
+  search,
   children,
 }: {
   filters: readonly Filter[]
   /** Parameters of the filters among the children, which "Clear filters" clears too. */
   others?: readonly string[]
+  /** The search box, in front; on a phone on a line of its own. */
+  search?: React.ReactNode
+  /** Chips of other kinds, in front of the filters. */
   children?: React.ReactNode
 }) {
   const { params, set, pending } = useViewState()
   const active = [...filters.map(({ param }) => param), ...others].filter((param) => params.has(param))
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-1.5 py-1">
-      {children}
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.param}
-          filter={filter}
-          chosen={listParam(params, filter.param)}
-          onChange={(values) => set({ [filter.param]: values })}
-        />
-      ))}
-      {active.length > 0 ? (
-        <button
-          type="button"
-          onClick={() => set(Object.fromEntries(active.map((param) => [param, null])))}
-          className="h-7 rounded-md px-2 text-xs font-medium text-text-2 hover:bg-hover hover:text-text pointer-coarse:h-9"
-        >
-          Clear filters
-        </button>
-      ) : null}
-      {pending ? (
-        <span className="text-text-3">
-          <Spinner />
-        </span>
-      ) : null}
+    <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-1.5 py-1">
+      {search}
+      {/* On a phone the chips are one line that scrolls sideways: three lines of them would leave no room for rows. */}
+      <div className="contents max-sm:-my-1 max-sm:flex max-sm:basis-full max-sm:items-center max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:py-1 max-sm:*:shrink-0">
+        {children}
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.param}
+            filter={filter}
+            chosen={listParam(params, filter.param)}
+            onChange={(values) => set({ [filter.param]: values })}
+          />
+        ))}
+        {active.length > 0 ? (
+          <button
+            type="button"
+            onClick={() => set(Object.fromEntries(active.map((param) => [param, null])))}
+            className="h-7 rounded-md px-2 text-xs font-medium text-text-2 hover:bg-hover hover:text-text pointer-coarse:h-9"
+          >
+            Clear filters
+          </button>
+        ) : null}
+        {pending ? (
+          <span className="text-text-3">
+            <Spinner />
+          </span>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function StatTile({
         <span className="truncate">{label}</span>
       </span>
       <span className="mt-1 block text-2xl font-semibold tracking-tight tabular">{value}</span>
-      {hint ? <span className="mt-0.5 block truncate text-xs text-text-3">{hint}</span> : null}
+      {hint ? <span className="mt-0.5 block text-xs text-text-3">{hint}</span> : null}
     </Link>
   )
 }

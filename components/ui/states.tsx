@@ -23,7 +23,7 @@ export function EmptyState({
         </span>
       ) : null}
       <p className="text-sm font-semibold">{title}</p>
-      {description ? <p className="mt-1 max-w-md text-sm text-text-2">{description}</p> : null}
+      {description ? <p className="mt-1 max-w-md text-sm text-balance text-text-2">{description}</p> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   )
@@ -53,7 +53,7 @@ export function ErrorState({
         <CircleAlert aria-hidden className="size-5" />
       </span>
       <p className="text-sm font-semibold">{title}</p>
-      <p className="mt-1 max-w-md text-sm text-text-2">{description}</p>
+      <p className="mt-1 max-w-md text-sm text-balance text-text-2">{description}</p>
       {reference ? <p className="mt-2 font-mono text-xs text-text-3 select-all">Reference {reference}</p> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

@@ -42,8 +42,8 @@ export function Time({ value, format = 'datetime' }: { value: string | Date; for
   )
 }
 
-/** A calendar day (`YYYY-MM-DD`), the same everywhere on earth. */
-export function Day({ value }: { value: string }) {
+/** A calendar day (`YYYY-MM-DD`), the same everywhere on earth. `year` shows the present year too: in a span of years. */
+export function Day({ value, year = false }: { value: string; year?: boolean }) {
   const { locale } = useFormats()
   const instant = new Date(`${value.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) return null
@@ -54,7 +54,7 @@ export function Day({ value }: { value: string }) {
       suppressHydrationWarning
       className="whitespace-nowrap tabular"
     >
-      {formatter(locale, 'UTC', 'date', isThisYear(instant)).format(instant)}
+      {formatter(locale, 'UTC', 'date', !year && isThisYear(instant)).format(instant)}
     </time>
   )
 }

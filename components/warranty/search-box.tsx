@@ -45,7 +45,7 @@ export function WarrantySearch({ text }: { text: string }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            className="h-full min-w-0 flex-1 bg-transparent text-xl outline-none placeholder:text-base"
+            className="h-full min-w-0 flex-1 bg-transparent text-xl outline-none placeholder:text-base max-sm:placeholder:text-sm [&::-webkit-search-cancel-button]:appearance-none"
           />
         </span>
         <span className="flex *:h-full">

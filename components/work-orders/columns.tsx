@@ -40,7 +40,7 @@ export const WORK_ORDER_COLUMNS = column.columns([
   column.accessor('customer', {
     header: 'Customer',
     cell: ({ getValue }) => <bdi>{getValue().name}</bdi>,
-    meta: { width: 176, card: 'text' },
+    meta: { width: 200, card: 'text' },
   }),
   column.accessor('technician', {
     header: 'Technician',

@@ -23,7 +23,7 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
           <Link href={`/customers/${order.customer.id}`} className={LINK}>
             <bdi>{order.customer.name}</bdi>
           </Link>{' '}
-          <span className="text-text-3">{customer.customer_number}</span>
+          <span className="whitespace-nowrap text-text-3">{customer.customer_number}</span>
         </>
       ),
     },
@@ -136,8 +136,8 @@ export function addressLine(address: Address): string | null {
 function Call({ number, who }: { number: string; who: string }) {
   return (
     <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} aria-label={`Call ${who}, ${number}`} className={CONTACT_LINK}>
-      <Phone aria-hidden className="size-3.5 shrink-0" />
-      {number}
+      <Phone aria-hidden className="mt-[3px] size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{number}</span>
     </a>
   )
 }
@@ -145,7 +145,7 @@ function Call({ number, who }: { number: string; who: string }) {
 function Write({ to }: { to: string }) {
   return (
     <a href={`mailto:${to}`} className={CONTACT_LINK}>
-      <Mail aria-hidden className="size-3.5 shrink-0" />
+      <Mail aria-hidden className="mt-[3px] size-3.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{to}</span>
     </a>
   )
@@ -153,4 +153,4 @@ function Write({ to }: { to: string }) {
 
 const LINK = 'font-medium text-accent-text underline-offset-2 hover:underline'
 const CONTACT_LINK =
-  'inline-flex min-h-6 min-w-0 items-center gap-1.5 text-accent-text underline-offset-2 hover:underline'
+  'inline-flex min-h-6 min-w-0 items-start gap-1.5 py-0.5 text-accent-text underline-offset-2 hover:underline'

@@ -240,7 +240,7 @@ export function WorkOrderForm({
           </Card>
         </div>
       </div>
-      <FormActions form={form} submitLabel={isNew ? 'Create work order' : 'Save'} onCancel={onCancel}>
+      <FormActions pinned form={form} submitLabel={isNew ? 'Create work order' : 'Save'} onCancel={onCancel}>
         {isNew ? (
           <Button
             pending={form.saving}

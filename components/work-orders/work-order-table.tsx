@@ -46,8 +46,7 @@ export function WorkOrderTable({ rows, paging, sort, filterNames, find, bulk }: 
       sort={sort}
       paging={paging}
       toolbar={
-        <FilterBar filters={FILTERS} others={OTHER_FILTERS}>
-          <SearchBox label="Search work orders" />
+        <FilterBar filters={FILTERS} others={OTHER_FILTERS} search={<SearchBox label="Search work orders" />}>
           <RecordChip
             param="technician_id"
             label="Technician"

@@ -7,7 +7,7 @@ test('what a service refuses lands on its fields', async () => {
   const state = await formState(() => Promise.reject(invalid([{ field: 'address.country', message: 'is required' }])))
   expect(state).toEqual({
     status: 'error',
-    message: 'Check address.country.',
+    message: 'Country is required.',
     fields: { 'address.country': 'is required' },
   })
 })

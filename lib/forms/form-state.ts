@@ -1,6 +1,6 @@
 import type { FormState } from '@/components/form/form-state'
 import { etagOf } from '@/lib/domain/etag'
-import { ServiceError } from '@/lib/errors'
+import { type Problem, ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 
 /**
@@ -38,7 +38,8 @@ export async function editState<Data extends object>(
 function failedState(error: unknown): Extract<FormState, { status: 'error' }> {
   if (error instanceof ServiceError) {
     const fields = Object.fromEntries(error.details.map(({ field, message }) => [field, message]))
-    return { status: 'error', message: error.message, fields }
+    const said = error.code === 'validation_error' ? error.details.slice(0, 3).map(sentenceOf).join(' ') : ''
+    return { status: 'error', message: said || error.message, fields }
   }
   logFailure('action failed', error)
   return {
@@ -46,6 +47,13 @@ function failedState(error: unknown): Extract<FormState, { status: 'error' }> {
     message: 'Something went wrong on our side. Nothing was saved; please try again.',
     fields: {},
   }
+}
+
+/** `customer_id` that `is required` is "Customer is required." to somebody who has never seen the API. */
+function sentenceOf({ field, message }: Problem): string {
+  const name = (field.split('.').at(-1) ?? '').replace(/_id$|_ids$|\[\d+\]$/, '').replaceAll('_', ' ')
+  if (name === '' || !/^\p{Ll}/u.test(message)) return /[.!?]$/.test(message) ? message : `${message}.`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${message}.`
 }
 
 /** The framework redirects by throwing; that is no failure. */

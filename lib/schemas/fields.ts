@@ -59,6 +59,7 @@ export function reference() {
     .string()
     .max(200, 'must be an id')
     .transform((value) => value.trim())
+    .refine((value) => value !== '', 'is required')
     .meta({ type: 'string', format: 'uuid' })
 }
 

@@ -49,9 +49,12 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
         }
         actions={
           canWrite ? (
-            <ButtonLink href="/work-orders/new" variant="primary" icon={<Plus aria-hidden />}>
-              New work order
-            </ButtonLink>
+            // A phone has the views there, and "Create" in the bar above.
+            <span className="max-sm:hidden">
+              <ButtonLink href="/work-orders/new" variant="primary" icon={<Plus aria-hidden />}>
+                New work order
+              </ButtonLink>
+            </span>
           ) : null
         }
       />

@@ -23,7 +23,7 @@ export default async function NewAssetPage({ searchParams }: { searchParams: Pro
     <>
       <Breadcrumbs items={[{ label: 'Assets', href: '/assets' }, { label: 'New asset' }]} />
       <PageHeader title="New asset" />
-      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-16">
+      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-0">
         <AssetForm start={await startOf(ctx, await searchParams)} save={addAsset} find={findAssetOptions} />
       </div>
     </>

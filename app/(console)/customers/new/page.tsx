@@ -20,7 +20,7 @@ export default async function NewCustomerPage({ searchParams }: { searchParams: 
     <>
       <Breadcrumbs items={[{ label: 'Customers', href: '/customers' }, { label: 'New customer' }]} />
       <PageHeader title="New customer" />
-      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-16">
+      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-0">
         <CustomerForm
           start={{ name: firstOf(name), phone: firstOf(phone), email: firstOf(email) }}
           save={addCustomer}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Applications } from '@/components/auth/applications/applications'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { NotAllowed } from '@/components/ui/not-allowed'
 import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'
@@ -13,15 +14,18 @@ export default async function ApplicationsPage() {
   if (!holds(ctx, 'admin'))
     return <NotAllowed what="register applications" back={{ href: '/settings', label: 'Go to Settings' }} />
   return (
-    <Applications
-      applications={await listOauthApplications(ctx)}
-      scopes={SCOPES.map((scope) => ({ scope, meaning: SCOPE_MEANINGS[scope] }))}
-      actions={{
-        create: createApplication,
-        update: updateApplication,
-        rotate: rotateSecret,
-        remove: removeApplication,
-      }}
-    />
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Applications' }]} />
+      <Applications
+        applications={await listOauthApplications(ctx)}
+        scopes={SCOPES.map((scope) => ({ scope, meaning: SCOPE_MEANINGS[scope] }))}
+        actions={{
+          create: createApplication,
+          update: updateApplication,
+          rotate: rotateSecret,
+          remove: removeApplication,
+        }}
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ConnectedApplications } from '@/components/auth/connected-applications'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { holds, SCOPE_MEANINGS } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'
@@ -19,6 +20,7 @@ export default async function ConnectedApplicationsPage() {
   }))
   return (
     <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Connected applications' }]} />
       <PageHeader title="Connected applications" />
       <div className="p-(--gutter)">
         <ConnectedApplications grants={shown} everybody={everybody} disconnect={disconnect} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ChangePasswordForm } from '@/components/auth/change-password-form'
 import { SecondFactorCard } from '@/components/auth/second-factor/card'
 import { SessionsCard } from '@/components/auth/sessions-card'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { Card } from '@/components/ui/card'
 import { requireUser } from '@/lib/auth/session'
@@ -17,6 +18,7 @@ export default async function SignInSettingsPage() {
   const [factor, sessions] = await Promise.all([getSecondFactor(ctx), listOwnSessions(ctx)])
   return (
     <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Sign-in' }]} />
       <PageHeader title="Sign-in" />
       <div className="grid items-start gap-4 p-(--gutter) xl:grid-cols-2">
         <Card title="Password">

@@ -22,7 +22,7 @@ export default async function NewWorkOrderPage({ searchParams }: { searchParams:
     <>
       <Breadcrumbs items={[{ label: 'Work orders', href: '/work-orders' }, { label: 'New' }]} />
       <PageHeader title={copied ? `New work order, copied from ${copied}` : 'New work order'} />
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 pb-0">
         {left.length > 0 ? (
           <Callout kind="warning">The link to this form named what is not there any more: {left.join(', ')}.</Callout>
         ) : null}

@@ -23,7 +23,7 @@ export default async function EditAssetPage({ params }: { params: Promise<{ id: 
     <>
       <Breadcrumbs items={[{ label: 'Assets', href: '/assets' }, back, { label: 'Edit' }]} />
       <PageHeader title={`Edit ${asset.name}`} />
-      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-16">
+      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-0">
         <AssetForm asset={asset} version={etagOf(asset)} save={saveAsset.bind(null, id)} find={findAssetOptions} />
       </div>
     </>

@@ -23,7 +23,7 @@ export default async function EditCustomerPage({ params }: { params: Promise<{ i
     <>
       <Breadcrumbs items={[{ label: 'Customers', href: '/customers' }, back, { label: 'Edit' }]} />
       <PageHeader title={`Edit ${customer.name}`} />
-      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-16">
+      <div className="mx-auto w-full max-w-4xl p-(--gutter) pb-0">
         <CustomerForm
           customer={customer}
           version={etagOf(customer)}

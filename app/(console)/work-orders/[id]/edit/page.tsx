@@ -36,7 +36,7 @@ export default async function EditWorkOrderPage({ params }: { params: Promise<{ 
         ]}
       />
       <PageHeader title={`Edit ${number}`} />
-      <div className="mx-auto w-full max-w-6xl p-4">
+      <div className="mx-auto w-full max-w-6xl p-4 pb-0">
         {holds(ctx, 'write:work-orders') ? (
           <OrderForm
             defaults={workOrderValues(order)}
