@@ -2,6 +2,7 @@
 
 import './board.css'
 import { Suspense, lazy, useCallback, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Assigning } from './assigning'
 import { BoardCanvas } from './canvas'
 import { BoardDayList } from './day-list'
@@ -17,6 +18,7 @@ import { useInteraction } from './use-interaction'
 
 const BoardPanel = lazy(() => import('./panel'))
 const BoardMap = lazy(() => import('@/components/board-map/board-map'))
+const PlanPanel = lazy(() => import('@/components/board-plan/plan-panel'))
 
 /**
  * The dispatch board. It draws only in the browser, because its scale follows the width of the window and its texts the reader's
@@ -72,17 +74,25 @@ function MountedBoard(props: DispatchBoardProps) {
         />
       </Suspense>
     ) : null
+  const planning = core.store.locked ? undefined : props.planning
+  const { planId } = props
+  const plan = planning ? () => onViewChange({ planId: 'new' }) : undefined
 
   return (
     <div
       ref={rootRef}
       className="fb-root"
-      data-panel={openJobId && !narrow ? '' : undefined}
+      data-panel={(openJobId ?? (planning && planId)) && !narrow ? '' : undefined}
       data-locked={core.store.locked ? '' : undefined}
     >
       {narrow ? (
         <BoardFilterBar state={state} technicians={technicians} branches={branches} onChange={onViewChange}>
           <BoardLenses state={state} now={now} onChange={onViewChange} />
+          {plan ? (
+            <Button size="sm" onClick={plan}>
+              Plan…
+            </Button>
+          ) : null}
         </BoardFilterBar>
       ) : (
         <BoardToolbar
@@ -128,6 +138,7 @@ function MountedBoard(props: DispatchBoardProps) {
               clock={clock}
               edges={edges}
               filters={state.queueFilters}
+              onPlan={plan}
               onFilters={(queueFilters) => onViewChange({ queueFilters })}
             />
           ) : null}
@@ -168,6 +179,9 @@ function MountedBoard(props: DispatchBoardProps) {
         <em />
       </div>
       <Suspense>
+        {planning && planId ? (
+          <PlanPanel board={board} planning={planning} planId={planId} onPlan={(id) => onViewChange({ planId: id })} />
+        ) : null}
         {openJobId && props.renderPanel ? (
           <BoardPanel
             core={core}

@@ -1,8 +1,9 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Search } from 'lucide-react'
+import { Route, Search } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { PRIORITY, WORK_ORDER_STATUS, optionsOf } from '@/components/ui/status'
@@ -38,11 +39,13 @@ export function BoardQueue({
   edges,
   filters,
   onFilters,
+  onPlan,
 }: {
   core: BoardCore
   clock: BoardClock
   edges: DueEdges
   filters: QueueFilters
+  onPlan?: () => void
   onFilters: (filters: QueueFilters) => void
 }) {
   const { store } = core
@@ -54,12 +57,17 @@ export function BoardQueue({
   return (
     <section data-queue="" aria-label="Unassigned work orders" className="fb-queue">
       <header className="flex flex-col gap-1.5 border-b border-line p-2">
-        <div className="flex items-baseline gap-2 px-1">
+        <div className="flex min-h-7 items-center gap-2 px-1">
           <h2 className="text-sm font-semibold">Unassigned</h2>
           <span className="text-xs text-text-2 tabular" aria-live="polite">
             {filtered ? `${shown.length} of ${queue.length}` : queue.length}
           </span>
           <span className="grow" />
+          {onPlan && shown.length > 0 ? (
+            <Button size="sm" icon={<Route aria-hidden />} onClick={onPlan}>
+              Plan these
+            </Button>
+          ) : null}
           {filtered ? (
             <button
               type="button"

@@ -53,6 +53,16 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             {label}
           </div>
         ))}
+        {row.planned.map(({ job, x, width, lane }) => (
+          <div
+            key={job.id}
+            aria-hidden
+            className="fb-planned"
+            style={{ left: x, top: laneTop(lane, props.scale), width: width - 1, height: props.scale.laneHeight }}
+          >
+            {props.clock.shortTime(Date.parse(job.scheduled_date ?? ''))} {job.customer.name}
+          </div>
+        ))}
         {row.cards.map((card) => (
           <JobCard key={card.job.id} card={card} tabStop={tabStop === card.job.id} {...props} />
         ))}

@@ -36,6 +36,8 @@ export type Row = {
   technician: BoardTechnician
   cards: Card[]
   leave: LeaveSpan[]
+  /** Where a plan that is looked at would put jobs. */
+  planned: LaidOut[]
   background: string
   height: number
   /** minutes */
@@ -74,6 +76,7 @@ export class BoardStore {
   #failed = new Set<string>()
   #movers: ReadonlyMap<string, string> = new Map()
   #moving: string | null = null
+  #planned: readonly BoardJob[] = []
   #data: BoardData | null = null
   #drawn: BoardData | null = null
   #schedules: Schedules | null = null
@@ -162,6 +165,15 @@ export class BoardStore {
     this.#rebuild(jobId)
   }
 
+  /** Draws what a plan proposes, as jobs at their proposed places, among the others; an empty list takes it away. */
+  setPlanned(planned: readonly BoardJob[]): void {
+    if (planned.length === 0 && this.#planned.length === 0) return
+    this.#planned = planned
+    // Every row is drawn again: any may have had a part of the plan before.
+    this.#drawn = null
+    this.#rebuild()
+  }
+
   setFailed(jobId: string, failed: boolean): void {
     if (failed) this.#failed.add(jobId)
     else this.#failed.delete(jobId)
@@ -234,20 +246,25 @@ export class BoardStore {
     // A job that was moved to another day is known still, but not drawn.
     const days = rangeOf(axis.days[0]?.date ?? '', axis.days.at(-1)?.date ?? '', clock.timeZone)
     const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
-    const { cards, lanes } = layOut(jobs, axis, scale.legible)
+    const proposed = this.#planned.filter((job) => job.technician_id === technician.id)
+    const { cards, lanes } = layOut([...jobs, ...proposed], axis, scale.legible)
+    const isPlanned = ({ job }: LaidOut) => proposed.includes(job)
     const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
     return {
       technician,
-      cards: cards.map((card) => {
-        const conflicts = schedule?.conflicts.get(card.job.id) ?? []
-        const { id } = card.job
-        return { ...card, conflicts, severity: worst(conflicts), state: this.stateOf(id), mover: this.moverOf(id) }
-      }),
+      cards: cards
+        .filter((card) => !isPlanned(card))
+        .map((card) => {
+          const conflicts = schedule?.conflicts.get(card.job.id) ?? []
+          const { id } = card.job
+          return { ...card, conflicts, severity: worst(conflicts), state: this.stateOf(id), mover: this.moverOf(id) }
+        }),
       leave: (schedule?.leave ?? []).flatMap((leave) => {
         const span = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }
         const label = `Leave${leave.reason ? `: ${leave.reason}` : ''}, ${clock.range(span)}`
         return toSpans(axis, span).map(({ x, width }) => ({ id: `${leave.id}:${x}`, x, width, label }))
       }),
+      planned: cards.filter(isPlanned),
       background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
       height: rowHeight(lanes, scale),
       booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),

@@ -1,5 +1,6 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import type { PlanCreate, PlanRecord } from '@/lib/schemas/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
@@ -56,6 +57,18 @@ export type BoardLive = {
   onMoving: (jobId: string | null) => void
 }
 
+/** Asking for plans and deciding about them. Each rejects with an Error whose message a dispatcher can read. */
+export type BoardPlanning = {
+  start: (body: PlanCreate) => Promise<PlanRecord>
+  read: (planId: string) => Promise<PlanRecord>
+  stop: (planId: string) => Promise<PlanRecord>
+  /** Makes the proposals true for these work orders, or all of them. */
+  accept: (planId: string, workOrderIds: string[] | null) => Promise<PlanRecord>
+  discard: (planId: string) => Promise<PlanRecord>
+  /** Shows what was accepted and offers to take it back. */
+  onAccepted: (plan: PlanRecord) => void
+}
+
 export type DispatchBoardProps = BoardActions &
   BoardData &
   BoardViewState & {
@@ -76,6 +89,8 @@ export type DispatchBoardProps = BoardActions &
     live?: BoardLive
     /** Address of a map style of a tile server; `null` where there is none. */
     mapStyle: string | null
+    /** Without it nothing can be planned here. */
+    planning?: BoardPlanning
     /** Stands above a board that can only be looked at, and says why. With it nothing can be changed. */
     banner?: React.ReactNode
     /** Takes back on the server what this user did last, or does again what they took back. Never rejects. */

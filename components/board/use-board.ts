@@ -85,6 +85,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
       openJobId: props.openJobId,
       asOf: props.asOf,
       side: props.side,
+      planId: props.planId,
     },
   }
 }

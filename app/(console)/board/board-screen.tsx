@@ -11,6 +11,7 @@ import { useBoardData } from './use-board-data'
 import { useBoardView } from './use-board-view'
 import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
 import { useLive } from './use-live'
+import { usePlanning } from './use-planning'
 import { useUndo } from './use-undo'
 import { changeJob, type JobChange, loadJob, loadJobDetails, loadTechnicianJobs, undoJob } from './actions'
 
@@ -37,6 +38,7 @@ export function BoardScreen({
   const { state, onViewChange, onOpen } = useBoardView(today)
   const refresh = useCallback(() => router.refresh(), [router])
   const takeBack = useUndo(refresh)
+  const planning = usePlanning(takeBack, refresh)
   const { live, versionOf } = useLive(point, userId, state, refresh)
 
   return (
@@ -46,6 +48,7 @@ export function BoardScreen({
       timeZone={timeZone}
       mapStyle={mapStyle}
       live={live}
+      planning={planning}
       onViewChange={onViewChange}
       onOpen={onOpen}
       onAssign={change}

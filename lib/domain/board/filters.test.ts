@@ -100,6 +100,7 @@ describe('the state in the link', () => {
       openJobId: 'w1',
       asOf: '2026-03-24T09:05:00.000Z',
       side: 'map' as const,
+      planId: 'new',
     }
     expect(readViewState(new URLSearchParams(writeViewState(state, today).toString()), today)).toEqual(state)
   })

@@ -16,6 +16,8 @@ export type BoardViewState = {
   asOf: string | null
   /** What stands beside the rows */
   side: 'map' | null
+  /** The plan that is looked at, by its id; `new` while one is asked for */
+  planId: string | null
 }
 
 export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
@@ -48,6 +50,7 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
     openJobId: params.get('job') || null,
     asOf: momentOf(params.get('as_of')),
     side: params.get('side') === 'map' ? 'map' : null,
+    planId: params.get('plan') || null,
   }
 }
 
@@ -69,6 +72,7 @@ export function writeViewState(state: BoardViewState, today: string): URLSearchP
     ['q_territory', queueFilters.territory],
     ['q_due', queueFilters.due],
     ['job', state.openJobId],
+    ['plan', state.planId],
     ['as_of', state.asOf],
     ['side', state.side],
   ]
@@ -87,6 +91,7 @@ export function initialViewState(today: string): BoardViewState {
     openJobId: null,
     asOf: null,
     side: null,
+    planId: null,
   }
 }
 

@@ -21,6 +21,7 @@ const shared = globalThis as { fieldlinePlanner?: Planner }
 
 /** How long a plan that was asked for in an open transaction may take to be seen by others, in milliseconds. */
 const COMMIT_PATIENCE = [50, 500, 2000]
+
 /** How often the process says that it still works on a plan. */
 const HEARTBEAT_MS = 2000
 
@@ -122,10 +123,7 @@ function search(plan: Claimed, task: PlannerTask, stop: Int32Array): Promise<Pla
   })
 }
 
-/**
- * The thread runs from source, as the process around it does; the built app lies in the same folder, where it is started.
- * The name is put together here so that no bundler takes it for a module of the app.
- */
+/** The thread runs from source, which lies beside the built app in the folder where Fieldline is started. */
 function threadFile(): string {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'services', 'planning', 'thread.mjs')
   if (!existsSync(file)) throw new Error(`${file} is missing: start Fieldline in its own folder`)

@@ -1,0 +1,27 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { BoardPlanning } from '@/components/board/types'
+import { toastDone } from '@/components/ui/toast'
+import { expect } from './answers'
+import { acceptProposals, discardProposals, loadPlan, startPlan, stopPlanning } from './plan-actions'
+
+/** Plans as the board asks for them; what is accepted is shown, and taken back as any other action. */
+export function usePlanning(takeBack: (direction: 'undo') => Promise<void>, refresh: () => void): BoardPlanning {
+  return useMemo(
+    () => ({
+      start: (body) => expect(startPlan(body)),
+      read: (id) => expect(loadPlan(id)),
+      stop: (id) => expect(stopPlanning(id)),
+      accept: (id, ids) => expect(acceptProposals(id, ids)),
+      discard: (id) => expect(discardProposals(id)),
+      onAccepted: ({ accepted }) => {
+        refresh()
+        if (accepted.length === 0) return
+        const title = accepted.length === 1 ? '1 work order planned' : `${accepted.length} work orders planned`
+        toastDone(title, { undo: () => takeBack('undo') })
+      },
+    }),
+    [takeBack, refresh],
+  )
+}
