@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { cpuUsage } from 'node:process'
 import { parseArgs } from 'node:util'
 import { brokenRules } from '@/lib/domain/planning/check'
 import { solve } from '@/lib/domain/planning/solve'
@@ -11,7 +12,15 @@ import { readInstance } from './solomon'
  * each instance. Every plan is held against an independent checker.
  */
 
-type Result = { instance: string; vehicles: number; distance: number; seconds: number; routes: number[][] }
+type Result = {
+  instance: string
+  vehicles: number
+  distance: number
+  /** By the clock, and what the processor spent: on a busy machine that is less. */
+  seconds: number
+  cpu_seconds: number
+  routes: number[][]
+}
 
 const { values } = parseArgs({
   options: {
@@ -49,6 +58,7 @@ if (values.json) writeFileSync(values.json, JSON.stringify(results, null, 2))
 function run(file: string): Result {
   const { name, problem } = readInstance(readFileSync(join(folder, file), 'utf8'))
   const began = performance.now()
+  const cpuBefore = cpuUsage()
   let steps = 0
   const solution = solve(problem, {
     seed: Number(values.seed),
@@ -58,6 +68,8 @@ function run(file: string): Result {
     },
   })
   const seconds = (performance.now() - began) / 1000
+  const cpu = cpuUsage(cpuBefore)
+  const cpu_seconds = (cpu.user + cpu.system) / 1e6
   const broken = brokenRules(problem, solution)
   if (broken.length > 0 || solution.unplanned.length > 0)
     throw new Error(`${name}: ${broken.join('; ') || 'jobs left out'}`)
@@ -68,10 +80,10 @@ function run(file: string): Result {
     `${routes.length} vehicles (best known ${known?.vehicles ?? '?'})`.padEnd(30),
     `${solution.cost.toFixed(2)} (${known?.distance.toFixed(2) ?? '?'})`.padEnd(22),
     known ? `${(((solution.cost - known.distance) / known.distance) * 100).toFixed(2)} %`.padStart(9) : '',
-    `${steps} steps`,
+    `${steps} steps, ${cpu_seconds.toFixed(1)} s of processor time`,
   ]
   process.stdout.write(`${row.join(' ')}\n`)
-  return { instance: name, vehicles: routes.length, distance: solution.cost, seconds, routes }
+  return { instance: name, vehicles: routes.length, distance: solution.cost, seconds, cpu_seconds, routes }
 }
 
 function summarize(all: readonly Result[]): void {

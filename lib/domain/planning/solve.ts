@@ -14,8 +14,8 @@ export type SolveOptions = {
 }
 
 /** How hot annealing begins, in typical ways; and how much colder it ends. */
-const START_HEAT = 2
-const COOLING = 30
+const START_HEAT = 10
+const COOLING = 100
 /** Steps between two looks at the clock. */
 const STRIDE = 32
 /** The most of the time that goes into emptying routes, when the fewest are wanted. */
