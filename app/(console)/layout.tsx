@@ -4,12 +4,14 @@ import { ConsoleFrame } from '@/components/frame/console-frame'
 import { CONSOLE_NAV, FIELD_NAV } from '@/components/frame/nav'
 import { localeOf } from '@/components/frame/preferences'
 import { FormatsProvider } from '@/components/ui/formats'
+import { BrokenWebhooks } from '@/components/webhooks/broken-notice'
 import { requireUser } from '@/lib/auth/session'
+import { brokenEndpoints } from '@/lib/services/webhooks'
 import { searchPalette } from './search-actions'
 
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
-  const { user, account } = await requireUser()
-  const [jar, sent] = await Promise.all([cookies(), headers()])
+  const { user, account, ctx } = await requireUser()
+  const [jar, sent, broken] = await Promise.all([cookies(), headers(), brokenEndpoints(ctx)])
   return (
     <FormatsProvider
       locale={localeOf(sent.get('accept-language'))}
@@ -24,6 +26,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
         search={searchPalette}
         signOutAction={signOutAction}
       >
+        <BrokenWebhooks endpoints={broken} />
         {children}
       </ConsoleFrame>
     </FormatsProvider>

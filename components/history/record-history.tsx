@@ -78,7 +78,8 @@ function itemOf(event: HistoryRecord, type: string): TimelineItem {
   }
 }
 
-function Changes({ changes }: { changes: HistoryRecord['changes'] }) {
+/** Each changed field with its old and its new value. */
+export function Changes({ changes }: { changes: HistoryRecord['changes'] }) {
   return (
     <ul className="flex flex-col gap-0.5">
       {Object.entries(changes).map(([field, [before, after]]) => (
@@ -91,7 +92,8 @@ function Changes({ changes }: { changes: HistoryRecord['changes'] }) {
   )
 }
 
-function Value({ value, struck = false }: { value: unknown; struck?: boolean }) {
+/** A value of a history. */
+export function Value({ value, struck = false }: { value: unknown; struck?: boolean }) {
   const text = valueText(value)
   if (text === null) return <span className="text-text-3">(empty)</span>
   const shown = /^\d{4}-\d\d-\d\dT/.test(text) ? (

@@ -16,6 +16,18 @@ export const NOUNS: Record<string, string> = {
   part: 'part',
   checklist: 'checklist',
   task: 'task',
+  line_item: 'line item',
+  territory: 'territory',
+  time_off: 'leave',
+  plan: 'plan',
+  user: 'user',
+  invitation: 'invitation',
+  api_key: 'API key',
+  oauth_application: 'application',
+  oauth_grant: 'connected application',
+  webhook_endpoint: 'webhook',
+  saved_view: 'saved view',
+  account: 'company',
 }
 
 export const VERBS: Record<string, string> = {

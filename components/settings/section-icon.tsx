@@ -9,9 +9,11 @@ import {
   MapPinned,
   Package,
   Plug,
+  ScrollText,
   Store,
   Trash2,
   UserCog,
+  Webhook,
 } from 'lucide-react'
 import type { SettingsIcon } from './sections'
 
@@ -26,6 +28,8 @@ const ICONS = {
   checklists: ListChecks,
   keys: KeyRound,
   applications: AppWindow,
+  webhooks: Webhook,
+  audit: ScrollText,
   trash: Trash2,
   password: Lock,
   connected: Plug,

@@ -10,6 +10,8 @@ export type SettingsIcon =
   | 'checklists'
   | 'keys'
   | 'applications'
+  | 'webhooks'
+  | 'audit'
   | 'trash'
   | 'password'
   | 'connected'
@@ -114,11 +116,25 @@ export const SETTINGS: readonly SettingsGroup[] = [
         description: 'OAuth applications that your users may connect',
         needs: 'admin',
       },
+      {
+        label: 'Webhooks',
+        href: '/settings/webhooks',
+        icon: 'webhooks',
+        description: 'Other servers that are told of every change',
+        needs: 'admin',
+      },
     ],
   },
   {
     label: 'Records',
     sections: [
+      {
+        label: 'Audit log',
+        href: '/settings/audit',
+        icon: 'audit',
+        description: 'Who changed what and when, and the way back',
+        needs: 'admin',
+      },
       {
         label: 'Trash',
         href: '/settings/trash',

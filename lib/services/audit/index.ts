@@ -1,3 +1,3 @@
 export { getRecordAsOf } from './as-of'
-export { listAudit, MOST_COUNTED } from './list'
+export { listAudit } from './list'
 export { restoreRecordAsOf } from './restore'

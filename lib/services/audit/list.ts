@@ -5,14 +5,12 @@ import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
-import type { AuditQuery, AuditRecord } from '@/lib/schemas/audit'
+import { type AuditQuery, type AuditRecord, MOST_COUNTED } from '@/lib/schemas/audit'
 import { withNames } from './names'
 
 /** Ids are made in the order of time, so their order is the history's. */
 const order: ListOrder = { fields: { id: { kind: 'text' } }, default: '-id' }
 
-/** More than these are not counted: nobody pages so far, and a day or a name finds what is meant. */
-export const MOST_COUNTED = 10_000
 /** A change's id is made a moment before or after its time. */
 const SLACK_MS = 60_000
 

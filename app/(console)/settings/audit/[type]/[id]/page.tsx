@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { RecordAsOfScreen } from '@/components/audit/record-screen'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { firstOf, type PageParams } from '@/lib/forms/page-query'
+import { getRecordAsOf } from '@/lib/services/audit'
+import { found } from '../../../../found'
+import { Forbidden } from '../../../forbidden'
+import { restoreAsOf } from '../../actions'
+
+export const metadata: Metadata = { title: 'Record as of a moment' }
+
+type Props = { params: Promise<{ type: string; id: string }>; searchParams: Promise<PageParams> }
+
+/** Kinds that have a page of their own. */
+const PAGES: Record<string, string> = {
+  work_order: '/work-orders',
+  customer: '/customers',
+  asset: '/assets',
+  technician: '/settings/technicians',
+  webhook_endpoint: '/settings/webhooks',
+}
+
+export default async function RecordAsOfPage({ params, searchParams }: Props) {
+  const { type, id } = await params
+  const { ctx } = await requireUser(`/settings/audit/${encodeURIComponent(type)}/${encodeURIComponent(id)}`)
+  if (!holds(ctx, 'admin')) return <Forbidden title="Audit log" />
+  const at = firstOf((await searchParams).at) ?? null
+  const record = await found(getRecordAsOf(ctx, type, id, at))
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Settings', href: '/settings' },
+          { label: 'Audit log', href: '/settings/audit' },
+          { label: record.name ?? type },
+        ]}
+      />
+      <RecordAsOfScreen
+        record={record}
+        page={record.now && PAGES[type] ? `${PAGES[type]}/${id}` : null}
+        restore={restoreAsOf.bind(null, type, id, at)}
+      />
+    </>
+  )
+}

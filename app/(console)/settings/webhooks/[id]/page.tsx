@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { Deliveries } from '@/components/webhooks/deliveries'
+import { EndpointHeader } from '@/components/webhooks/endpoint-screen'
+import { holds } from '@/lib/auth/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { webhookDeliveryListQuery } from '@/lib/schemas/webhook'
+import { getWebhookDelivery, getWebhookEndpoint, listWebhookDeliveries } from '@/lib/services/webhooks'
+import { found } from '../../../found'
+import { Forbidden } from '../../forbidden'
+import * as actions from '../actions'
+
+export const metadata: Metadata = { title: 'Webhook' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
+
+export default async function WebhookPage({ params, searchParams }: Props) {
+  const { id } = await params
+  const { ctx } = await requireUser(`/settings/webhooks/${encodeURIComponent(id)}`)
+  if (!holds(ctx, 'admin')) return <Forbidden title="Webhooks" />
+  const given = await searchParams
+  const endpoint = await found(getWebhookEndpoint(ctx, id))
+  const { query, ignored } = readPageQuery(webhookDeliveryListQuery, given)
+  const shown = firstOf(given.delivery)
+  const [{ data: rows, meta }, delivery] = await Promise.all([
+    listWebhookDeliveries(ctx, id, query),
+    shown ? found(getWebhookDelivery(ctx, shown)) : null,
+  ])
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Settings', href: '/settings' },
+          { label: 'Webhooks', href: '/settings/webhooks' },
+          { label: new URL(endpoint.url).host },
+        ]}
+      />
+      <EndpointHeader
+        endpoint={endpoint}
+        actions={{
+          update: actions.updateEndpoint.bind(null, id),
+          remove: actions.removeEndpoint.bind(null, id),
+          rotate: actions.rotateSecret.bind(null, id),
+          test: actions.testEndpoint.bind(null, id),
+          replay: actions.replayRange.bind(null, id),
+        }}
+      />
+      <Deliveries
+        list={{ rows, paging: pagingOf(query, meta), sort: query.sort ?? '-created_at', ignored }}
+        shown={delivery}
+        replay={actions.replayDelivery}
+      />
+    </>
+  )
+}
