@@ -101,7 +101,7 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
         <span className="text-xs text-text-3">At another moment</span>
-        <span className="w-64">
+        <span className="w-80 max-w-full">
           <DateTimeField
             aria-label="Moment"
             value={moment}
