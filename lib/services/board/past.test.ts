@@ -183,7 +183,7 @@ test.each([11, 12])('whatever is done, the board of any moment reads as it was t
   )
   const seen: { at: Date; boards: BoardData[] }[] = []
   let done = 0
-  while (done < 45) {
+  while (done < 30) {
     if (!(await office.act())) continue
     done += 1
     const boards = await Promise.all(SPANS.map(({ from, to }) => readBoard(ctx, from, to)))
