@@ -5,11 +5,13 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/states'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CustomerMailActions, CustomerMails } from '@/components/customer-mail/customer-mails'
-import type { BoardJob } from '@/lib/domain/board/types'
+import { type BoardJob, isMovable } from '@/lib/domain/board/types'
+import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
 import { JobActions } from './job-actions'
 import { JobFacts } from './job-facts'
 import { JobAssets, JobTasks, JobVisits } from './job-lists'
 import { JobNotes } from './job-notes'
+import { JobSuggestions } from './job-suggestions'
 import { PanelSection } from './section'
 import type { JobDetails, JobPanelChange } from './types'
 
@@ -23,13 +25,15 @@ type Props = {
   /** `undoKey` names the change for `undo`. */
   change: (id: string, change: JobPanelChange) => Promise<BoardJob & { undoKey?: string }>
   undo: (id: string, undoKey: string) => Promise<BoardJob>
+  /** The best places for a job. */
+  suggest: (id: string) => Promise<SuggestionsRecord>
   mail: CustomerMailActions
   /** Called when something was saved, so that the page shows it. */
   onChanged: () => void
 }
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
-export function JobPanel({ job, technician, version, load, change, undo, mail, onChanged }: Props) {
+export function JobPanel({ job, technician, version, load, change, undo, suggest, mail, onChanged }: Props) {
   const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
     const { undoKey } = await change(job.id, values)
@@ -47,6 +51,7 @@ export function JobPanel({ job, technician, version, load, change, undo, mail, o
       ) : details ? (
         <>
           <JobFacts job={job} technician={technician} details={details} />
+          {isMovable(job) ? <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} /> : null}
           <PanelSection title="Tell the customer">
             <CustomerMails key={job.id} workOrderId={job.id} version={version} actions={mail} />
           </PanelSection>

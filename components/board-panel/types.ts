@@ -38,4 +38,4 @@ export type PostalAddress = {
   country: string | null
 } | null
 
-export type JobPanelChange = { status?: string; notes?: string }
+export type JobPanelChange = { status?: string; notes?: string; technician_id?: string; scheduled_date?: string }

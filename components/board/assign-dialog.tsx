@@ -6,6 +6,7 @@ import { Callout } from '@/components/ui/callout'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { SuggestionList } from '@/components/suggestions/suggestion-list'
 import { Input } from '@/components/ui/input'
 import { clockMinute, type BoardClock } from '@/lib/domain/board/format'
 import { MINUTE, type Interval } from '@/lib/domain/board/interval'
@@ -13,6 +14,7 @@ import { minutesOf, spanOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardTechnician, Placement } from '@/lib/domain/board/types'
 import { addDays, instantAt, localTime, occurrences } from '@/lib/domain/board/zoned'
 import type { Conflict } from '@/lib/domain/conflicts/types'
+import type { SuggestionRecord } from '@/lib/schemas/suggestion'
 import type { BoardCore } from './core'
 import type { DispatchBoardProps } from './types'
 
@@ -29,12 +31,13 @@ export type AssignDialogProps = {
   /** The days whose jobs the board knows; others are asked for. */
   known: Interval
   loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
+  loadSuggestions: DispatchBoardProps['loadSuggestions']
   onClose: () => void
 }
 
 /** Assigning and moving without dragging: who, when, how long, and what speaks against it before it is saved. */
 export default function AssignDialog(props: AssignDialogProps) {
-  const { core, clock, job, technicians, onClose } = props
+  const { core, clock, job, technicians, loadSuggestions, onClose } = props
   const [draft, setDraft] = useState(() => firstDraft(props))
   const [seen, setSeen] = useState(job)
   const [saving, setSaving] = useState(false)
@@ -110,6 +113,15 @@ export default function AssignDialog(props: AssignDialogProps) {
         </div>
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
+        {loadSuggestions ? (
+          <section aria-label="Suggestions">
+            <SuggestionList
+              jobId={job.id}
+              load={loadSuggestions}
+              onPick={(one) => set(draftOf(one, technicians, clock))}
+            />
+          </section>
+        ) : null}
         <Verdict {...check} place={place} clock={clock} />
         {refused ? (
           <Callout kind="danger" title="Not saved." announce>
@@ -125,24 +137,33 @@ type Check = { conflicts: readonly Conflict[]; state: 'known' | 'loading' | 'unk
 
 function Verdict({ conflicts, state, place, clock }: Check & { place: Placement | null; clock: BoardClock }) {
   if (!place) return null
-  const worstKind = conflicts.some(({ severity }) => severity === 'hard') ? 'danger' : 'warning'
+  const reasons = conflicts.filter(({ severity }) => severity !== 'info')
+  const unknown = conflicts.filter(({ severity }) => severity === 'info')
+  const worstKind = reasons.some(({ severity }) => severity === 'hard') ? 'danger' : 'warning'
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
       <p className="text-sm text-text-2 tabular">{clock.datedRange(spanOf(place))}</p>
-      {conflicts.length > 0 ? (
+      {reasons.length > 0 ? (
         <Callout kind={worstKind} title={worstKind === 'danger' ? 'This would be in conflict' : 'Worth a second look'}>
           <ul className="flex flex-col gap-1">
-            {conflicts.map(({ code, message }) => (
+            {reasons.map(({ code, message }) => (
               <li key={code + message}>{message}</li>
             ))}
           </ul>
         </Callout>
       ) : null}
+      {unknown.map(({ code, message }) => (
+        <p key={code} className="text-sm text-text-2">
+          {message}
+        </p>
+      ))}
       {state === 'loading' ? <p className="text-sm text-text-3">Looking up that day…</p> : null}
       {state === 'unknown' ? (
         <p className="text-sm text-text-2">The jobs of that day could not be looked up, so overlaps are not checked.</p>
       ) : null}
-      {state === 'known' && conflicts.length === 0 ? <Callout kind="success">Free, in working hours.</Callout> : null}
+      {state === 'known' && reasons.length === 0 && !unknown.some(({ code }) => code === 'no_shifts') ? (
+        <Callout kind="success">Free, in working hours.</Callout>
+      ) : null}
     </div>
   )
 }
@@ -183,6 +204,17 @@ function firstDraft({ job, proposal, technicians, clock, date }: AssignDialogPro
     time: clockMinute(local.minute),
     minutes: job.estimated_duration ? String(job.estimated_duration) : '',
   }
+}
+
+/** A suggested place in the fields. */
+function draftOf(
+  { technician: { id }, scheduled_date }: SuggestionRecord,
+  technicians: readonly BoardTechnician[],
+  { timeZone }: BoardClock,
+): Partial<Draft> {
+  const technician = technicians.find((one) => one.id === id)
+  const { date, minute } = localTime(Date.parse(scheduled_date), timeZone)
+  return { technician: technician ? optionOf(technician) : null, date, time: clockMinute(minute) }
 }
 
 function readDraft(draft: Draft, timeZone: string): { place: Placement | null; problem: string | null } {

@@ -18,6 +18,7 @@ export function Assigning({
   technicians,
   timeZone,
   loadTechnicianJobs,
+  loadSuggestions,
   onClose,
 }: {
   board: BoardState
@@ -25,6 +26,7 @@ export function Assigning({
   technicians: readonly BoardTechnician[]
   timeZone: string
   loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
+  loadSuggestions: DispatchBoardProps['loadSuggestions']
   onClose: () => void
 }) {
   const { core, axis, clock, now, state } = board
@@ -53,6 +55,7 @@ export function Assigning({
       date={state.date}
       known={rangeOf(axis.days[0]?.date ?? state.date, axis.days.at(-1)?.date ?? state.date, timeZone)}
       loadTechnicianJobs={loadTechnicianJobs}
+      loadSuggestions={loadSuggestions}
       onClose={onClose}
     />
   )

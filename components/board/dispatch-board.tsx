@@ -201,6 +201,7 @@ function MountedBoard(props: DispatchBoardProps) {
             technicians={technicians}
             timeZone={props.timeZone}
             loadTechnicianJobs={props.loadTechnicianJobs}
+            loadSuggestions={props.loadSuggestions}
             onClose={() => setAssigning(null)}
           />
         ) : null}

@@ -2,6 +2,7 @@ import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
+import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
 export type SavedJob = BoardJob & { undoKey?: string }
@@ -85,6 +86,8 @@ export type DispatchBoardProps = BoardActions &
     /** Reads a work order that is not on the board, for a link that opens one. */
     loadJob?: (jobId: string) => Promise<BoardJob>
     /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
+    /** The best places for a job, for "Assign to…". */
+    loadSuggestions?: (jobId: string) => Promise<SuggestionsRecord>
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
     live?: BoardLive
     /** Address of a map style of a tile server; `null` where there is none. */

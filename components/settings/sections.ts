@@ -5,6 +5,7 @@ export type SettingsIcon =
   | 'technicians'
   | 'branches'
   | 'territories'
+  | 'gaps'
   | 'products'
   | 'parts'
   | 'checklists'
@@ -51,6 +52,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         icon: 'territories',
         description: 'Areas you plan in, and how fast one gets around there',
         needs: 'read:work-orders',
+      },
+      {
+        label: 'Missing information',
+        href: '/settings/gaps',
+        icon: 'gaps',
+        description: 'What keeps plans from being checked, and where to mend it',
+        needs: 'read:customers',
       },
     ],
   },

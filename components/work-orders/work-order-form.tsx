@@ -23,6 +23,7 @@ import { TYPE_OPTIONS } from './choices'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { CustomerCard } from './customer-card'
 import { useKnownOptions } from './known-options'
+import { type CheckPlan, PlanCheck } from './plan-check'
 import { AssetDialog, ContactDialog, CustomerDialog, type QuickCreate, SiteDialog } from './quick-create'
 import { RecordPicker } from './record-picker'
 import { ScheduleFields } from './schedule-fields'
@@ -36,6 +37,8 @@ type Props = {
   options: readonly ComboboxOption[]
   /** The state that an edit is based on; absent for a new work order. */
   version?: string
+  /** What speaks against the plan so far. */
+  check: CheckPlan
   /** Skills that technicians have. */
   skills: readonly string[]
   find: FindOptions
@@ -62,6 +65,7 @@ export function WorkOrderForm({
   defaults,
   options,
   version,
+  check,
   skills,
   find,
   readIntake,
@@ -229,6 +233,7 @@ export function WorkOrderForm({
               onPick={() => undefined}
             />
           </ScheduleFields>
+          <PlanCheck control={control} check={check} />
           <Card title="More">
             <div className="flex min-w-0 flex-col gap-3">
               <TextareaField control={control} name="notes" label="Notes" rows={2} maxLength={10_000} />

@@ -212,7 +212,7 @@ for (const theme of ['light', 'dark'])
       await context.addCookies([{ name: 'theme', value: theme, url: serverUrl() }])
       await signIn(page, world.user, '/settings')
       const paths = ['company', 'users', 'technicians', `technicians/${technician}`, 'branches', 'territories']
-      const more = ['products', 'parts', 'checklists', 'api-keys', 'trash']
+      const more = ['gaps', 'products', 'parts', 'checklists', 'api-keys', 'trash']
       const pages = ['/dashboard', '/settings', ...[...paths, ...more].map((path) => `/settings/${path}`)]
       for (const path of pages) {
         await page.goto(`${serverUrl()}${path}`)

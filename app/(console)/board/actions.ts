@@ -2,6 +2,8 @@
 
 import { requireUser } from '@/lib/auth/session'
 import type { BoardJob } from '@/lib/domain/board/types'
+import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
+import { suggestForWorkOrder } from '@/lib/services/suggestions'
 import { formState } from '@/lib/forms/form-state'
 import { ServiceError } from '@/lib/errors'
 import {
@@ -65,6 +67,12 @@ export async function loadJob(id: string): Promise<FormState<BoardJob>> {
 export async function loadJobDetails(id: string): Promise<FormState<JobDetails>> {
   const { ctx } = await requireUser('/board')
   return formState(() => readJobDetails(ctx, id))
+}
+
+/** The best places for a job in the next days, and who has none and why. */
+export async function loadSuggestions(id: string): Promise<FormState<SuggestionsRecord>> {
+  const { ctx } = await requireUser('/board')
+  return formState(() => suggestForWorkOrder(ctx, id, { from: undefined, days: 7, limit: 6 }))
 }
 
 /** A technician's jobs on days that are not shown, to check a placement there. */

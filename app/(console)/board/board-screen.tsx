@@ -13,7 +13,15 @@ import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
 import { useLive } from './use-live'
 import { usePlanning } from './use-planning'
 import { useUndo } from './use-undo'
-import { changeJob, type JobChange, loadJob, loadJobDetails, loadTechnicianJobs, undoJob } from './actions'
+import {
+  changeJob,
+  type JobChange,
+  loadJob,
+  loadJobDetails,
+  loadSuggestions,
+  loadTechnicianJobs,
+  undoJob,
+} from './actions'
 
 /** The board with its state in the address and its changes saved by the server. */
 export function BoardScreen({
@@ -59,6 +67,7 @@ export function BoardScreen({
       onTakeBack={takeBack}
       loadJob={findJob}
       loadTechnicianJobs={findTechnicianJobs}
+      loadSuggestions={findSuggestions}
       renderPanel={(job) => (
         <JobPanel
           job={job}
@@ -67,6 +76,7 @@ export function BoardScreen({
           load={findDetails}
           change={changePanel}
           undo={undo}
+          suggest={findSuggestions}
           mail={mailActions}
           onChanged={refresh}
         />
@@ -91,4 +101,5 @@ const changePanel = (id: string, values: JobChange) => change(id, values)
 const mailActions = { load: loadCustomerMail, send: sendCustomerMail }
 const findJob = (id: string) => expect(loadJob(id))
 const findDetails = (id: string) => expect(loadJobDetails(id))
+const findSuggestions = (id: string) => expect(loadSuggestions(id))
 const findTechnicianJobs = (id: string, from: string, to: string) => expect(loadTechnicianJobs(id, from, to))

@@ -4,10 +4,13 @@ import type { FormState } from '@/components/form/form-state'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import type { AssetInput, ContactInput, CustomerInput, SiteInput } from '@/components/work-orders/quick-create'
 import { requireUser } from '@/lib/auth/session'
+import type { Conflict } from '@/lib/domain/conflicts/types'
 import { editState, formState } from '@/lib/forms/form-state'
 import { ServiceError } from '@/lib/errors'
+import { type PlanFields, planToCheck } from '@/lib/schemas/plan-check'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
 import { type Intake, namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work-order-form'
+import { checkPlan } from '@/lib/services/conflicts'
 import { createAsset } from '@/lib/services/assets'
 import { createContact } from '@/lib/services/contacts'
 import { createCustomer } from '@/lib/services/customers'
@@ -38,6 +41,13 @@ export async function saveOrder(
   if (state.status === 'error') return state
   const theirs = state.theirs as WorkOrderRecord
   return { ...state, theirs: { ...workOrderValues(theirs), names: namesOf(theirs) } }
+}
+
+/** What speaks against the plan that a form holds so far. */
+export async function checkOrder(fields: PlanFields): Promise<Conflict[]> {
+  const { ctx } = await requireUser('/work-orders/new')
+  const given = planToCheck.safeParse(fields)
+  return given.success ? checkPlan(ctx, given.data) : []
 }
 
 /** What the form shows of a chosen customer; null when they are gone. */

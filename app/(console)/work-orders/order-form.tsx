@@ -9,6 +9,7 @@ import type { QuickCreate } from '@/components/work-orders/quick-create'
 import { WorkOrderForm } from '@/components/work-orders/work-order-form'
 import type { WorkOrderValues } from '@/lib/schemas/work-order-form'
 import {
+  checkOrder,
   createAssetInline,
   createContactInline,
   createCustomerInline,
@@ -42,6 +43,7 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       options={options}
       version={order?.version}
       skills={skills}
+      check={(fields) => checkOrder({ ...fields, id: order?.id })}
       find={searchOptions}
       readIntake={loadIntake}
       create={create}

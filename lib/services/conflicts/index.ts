@@ -1,3 +1,4 @@
+export { checkPlan } from './check'
 export { jobContext, planContext, responseOf } from './context-sql'
 export {
   clockOf,

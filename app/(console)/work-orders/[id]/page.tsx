@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { CustomerMails } from '@/components/customer-mail/customer-mails'
+import { ConflictReasons } from '@/components/conflicts/reasons'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { LineItemsCard } from '@/components/tasks/line-items-card'
@@ -101,6 +102,7 @@ export default async function WorkOrderPage({ params }: Props) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+          <ConflictReasons conflicts={order.conflicts} />
           <CustomerFacts detail={detail} />
           <ScheduleFacts detail={detail} />
           <Card title="Tell the customer">

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { PageHeader } from '@/components/frame/page-header'
+import { GapsScreen } from '@/components/settings/gaps-screen'
+import { requireUser } from '@/lib/auth/session'
+import { listGaps } from '@/lib/services/gaps'
+import { routingState } from '@/lib/services/travel'
+
+export const metadata: Metadata = { title: 'Missing information' }
+
+/** What keeps plans from being checked, each with the way to where it is mended. */
+export default async function GapsPage() {
+  const { ctx } = await requireUser('/settings/gaps')
+  const groups = await listGaps(ctx)
+  const routing = routingState()
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Missing information' }]} />
+      <PageHeader title="Missing information" />
+      <div className="p-4">
+        <GapsScreen groups={groups} router={routing.state === 'failing' ? routing : null} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import Link from 'next/link'
+import { Callout } from '@/components/ui/callout'
+import { Card } from '@/components/ui/card'
+import type { GapGroup, GapKind } from '@/lib/domain/gaps'
+
+type Words = { title: string; why: string; href: (id: string) => string }
+
+const technician = (id: string) => `/settings/technicians/${id}`
+const job = (id: string) => `/work-orders/${id}/edit`
+
+const WORDS: Record<GapKind, Words> = {
+  technician_shifts: {
+    title: 'Technicians without shifts',
+    why: 'Their working hours cannot be checked, and they are never suggested.',
+    href: technician,
+  },
+  technician_skills: {
+    title: 'Technicians without skills',
+    why: 'They are left out wherever a job needs a skill.',
+    href: technician,
+  },
+  technician_territory: {
+    title: 'Technicians without a territory',
+    why: 'Nobody is told when they are sent into another one.',
+    href: technician,
+  },
+  unknown_territory: {
+    title: 'Technicians in a territory that does not exist',
+    why: 'It has no speed, so travel there is a guess at 40 km/h.',
+    href: technician,
+  },
+  job_duration: { title: 'Open jobs without a duration', why: 'An hour is assumed for each.', href: job },
+  job_place: {
+    title: 'Open jobs without a place on the map',
+    why: 'They have no site, or their site has no coordinates: the way there cannot be checked.',
+    href: job,
+  },
+  job_skill: { title: 'Open jobs that need a skill nobody has', why: 'Nobody can be given them.', href: job },
+  contract_response: {
+    title: 'Contracts without a response time',
+    why: 'Nobody is told when their calls wait too long.',
+    href: (id) => `/customers/${id}`,
+  },
+}
+
+/** What is missing so that plans can be checked, each with the way to where it is mended. */
+export function GapsScreen({
+  groups,
+  router,
+}: {
+  groups: readonly GapGroup[]
+  /** Why the routing server does not answer, when it does not. */
+  router: { since: string; message: string } | null
+}) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {router ? (
+        <Callout kind="warning" title="The routing server does not answer">
+          Travel is estimated from the distance since {router.since.slice(0, 16).replace('T', ' ')} UTC:{' '}
+          {router.message}.
+        </Callout>
+      ) : null}
+      {groups.length === 0 ? (
+        <Callout kind="success" title="Nothing is missing">
+          Every plan can be checked in full.
+        </Callout>
+      ) : null}
+      {groups.map(({ kind, count, gaps }) => {
+        const { title, why, href } = WORDS[kind]
+        return (
+          <Card key={kind} title={title} count={count}>
+            <p className="mb-2 text-sm text-text-2">{why}</p>
+            <ul className="flex flex-col gap-1 text-sm">
+              {gaps.map(({ id, name, detail }) => (
+                <li key={id + name} className="min-w-0 wrap-anywhere">
+                  <Link href={href(id)} className="font-medium text-accent-text underline-offset-2 hover:underline">
+                    <bdi>{name}</bdi>
+                  </Link>
+                  {detail ? <span className="text-text-2"> · {detail}</span> : null}
+                </li>
+              ))}
+            </ul>
+            {count > gaps.length ? <p className="mt-2 text-xs text-text-2">and {count - gaps.length} more</p> : null}
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { workOrderForm } from './work-order-form'
+
+const { shape } = workOrderForm
+
+/** What of a form is judged while it is filled in; a field that is not right yet counts as not given. */
+export const planToCheck = z.object({
+  id: shape.technician_id,
+  technician_id: shape.technician_id.catch(null),
+  site_id: shape.site_id.catch(null),
+  asset_ids: shape.asset_ids.catch([]),
+  scheduled_date: shape.scheduled_date.catch(null),
+  estimated_duration: shape.estimated_duration.catch(null),
+  due_by: shape.due_by.catch(null),
+  window_start: shape.window_start.catch(null),
+  window_end: shape.window_end.catch(null),
+  required_skills: shape.required_skills.catch([]),
+  work_order_type: shape.work_order_type.catch('service'),
+})
+export type PlanToCheck = z.output<typeof planToCheck>
+export type PlanFields = z.input<typeof planToCheck>

@@ -1,0 +1,1 @@
+export { listGaps } from './list'
