@@ -78,7 +78,7 @@ async function runLive() {
   const { week, seen_in_browser, seen_on_streams, ...rest } = figures
   console.log(
     `Live, ${liveSize.technicians} technicians x ${liveSize.jobs} jobs in the week, ${rest.boards_open} boards open on two processes, ` +
-      `${rest.changes_per_second} changes a second (${rest.failed_changes} failed)`,
+      `${rest.changes_per_second} changes a second (${rest.failed_changes} failed${rest.failure ? `: ${rest.failure}` : ''})`,
   )
   console.table({ week })
   console.log('From asking for a change through the one process to seeing it through both')

@@ -46,16 +46,15 @@ async function orRefused(work: () => Promise<Response>): Promise<Response> {
 }
 
 async function openStream(request: Request, user: CurrentUser): Promise<ReadableStream<Uint8Array>> {
-  const encoder = new TextEncoder()
   const ending = new AbortController()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const stream = new ReadableStream<Uint8Array>(
     { start: (made) => void (controller = made), cancel: () => ending.abort() },
     new CountQueuingStrategy({ highWaterMark: MOST_WAITING }),
   )
-  const write = (text: string) => {
+  const write = (bytes: Uint8Array) => {
     if (ending.signal.aborted || !controller) return
-    controller.enqueue(encoder.encode(text))
+    controller.enqueue(bytes)
     if ((controller.desiredSize ?? 0) <= 0) close()
   }
   const close = () => {
@@ -65,11 +64,11 @@ async function openStream(request: Request, user: CurrentUser): Promise<Readable
   }
   request.signal.addEventListener('abort', close)
 
-  write('retry: 1000\n\n')
-  const stop = await watchWorkOrders(user.ctx, await startOf(request), (event) => write(textOf(event)))
+  write(encoder.encode('retry: 1000\n\n'))
+  const stop = await watchWorkOrders(user.ctx, await startOf(request), (event) => write(bytesOf(event)))
   const forget = await noteBoard(request, user)
   const heartbeat = setInterval(() => {
-    write(': here\n\n')
+    write(encoder.encode(': here\n\n'))
     userOfRequest(request).then(
       (still) => still?.session.id === user.session.id || close(),
       () => undefined,
@@ -85,8 +84,18 @@ async function openStream(request: Request, user: CurrentUser): Promise<Readable
   return stream
 }
 
-function textOf({ event, id, data }: LiveEvent): string {
-  return `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
+const encoder = new TextEncoder()
+/** What was written for one board is the same for the others. */
+const written = new WeakMap<LiveEvent, Uint8Array>()
+
+function bytesOf(event: LiveEvent): Uint8Array {
+  const known = written.get(event)
+  if (known) return known
+  const { event: name, id, data } = event
+  const place = id === null ? '' : `id: ${id}\n`
+  const bytes = encoder.encode(`event: ${name}\n${place}data: ${JSON.stringify(data)}\n\n`)
+  written.set(event, bytes)
+  return bytes
 }
 
 /** After which event; the browser names it itself when it connects again. */

@@ -4,7 +4,7 @@ import type { BoardCompany } from './company'
 /** One change: of which job, to what, and when it was asked for (epoch ms). */
 export type Change = { id: string; priority: string; sent: number }
 
-export type Writer = { changes: Change[]; failures: () => number; stop: () => Promise<void> }
+export type Writer = { changes: Change[]; failures: string[]; stop: () => Promise<void> }
 
 /** In this order, as all begin with `medium`. */
 const PRIORITIES = ['high', 'low', 'urgent', 'medium']
@@ -14,13 +14,13 @@ export function startWriter(url: string, { key }: BoardCompany, ids: readonly st
   const changes: Change[] = []
   const pending = new Set<Promise<void>>()
   const ending = new AbortController()
-  let failed = 0
+  const failures: string[] = []
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
   const send = async (change: Change): Promise<void> => {
     const body = JSON.stringify({ priority: change.priority })
     const answer = await fetch(`${url}/api/v1/work-orders/${change.id}`, { method: 'PUT', headers, body })
-    await answer.arrayBuffer()
-    if (!answer.ok) failed += 1
+    const text = await answer.text()
+    if (!answer.ok) failures.push(`${answer.status} ${text.slice(0, 200)}`)
   }
   const write = async (): Promise<void> => {
     const start = Date.now()
@@ -30,7 +30,7 @@ export function startWriter(url: string, { key }: BoardCompany, ids: readonly st
       const change = { id, priority, sent: Date.now() }
       changes.push(change)
       const sending = send(change)
-        .catch(() => void (failed += 1))
+        .catch((error: unknown) => void failures.push(String(error)))
         .finally(() => pending.delete(sending))
       pending.add(sending)
       await delay(Math.max(0, start + ((index + 1) * 1000) / perSecond - Date.now()))
@@ -39,7 +39,7 @@ export function startWriter(url: string, { key }: BoardCompany, ids: readonly st
   const writing = write()
   return {
     changes,
-    failures: () => failed,
+    failures,
     stop: async () => {
       ending.abort()
       await writing

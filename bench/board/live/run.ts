@@ -30,6 +30,8 @@ export type LiveFigures = {
   week: BoardFigures
   changes_per_second: number
   failed_changes: number
+  /** What the first of them was answered. */
+  failure: string | null
   boards_open: number
   /** In the browser, after the frame that shows it. */
   seen_in_browser: Delay
@@ -104,7 +106,8 @@ async function measure(
   return {
     week,
     changes_per_second: Math.round((10_000 * others.changes.length) / took) / 10,
-    failed_changes: seen.failures() + others.failures(),
+    failed_changes: seen.failures.length + others.failures.length,
+    failure: seen.failures[0] ?? others.failures[0] ?? null,
     boards_open: boards,
     seen_in_browser: delayOf(seen.changes, inBrowser, 1),
     seen_on_streams: delayOf(seen.changes, told, streams.open),

@@ -148,7 +148,9 @@ class Hub {
       const room = this.#rooms.get(accountId)
       const data = room && difference(room.present, now)
       if (!data) continue
-      for (const { send } of room.listeners) send({ event: 'presence', id: null, data })
+      // One and the same event, so that it is written once for all of them.
+      const event: LiveEvent = { event: 'presence', id: null, data }
+      for (const { send } of room.listeners) send(event)
     }
   }
 }
