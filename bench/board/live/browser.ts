@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
 
 export type OpenBoard = { page: Page; first_paint_ms: number }
 
@@ -8,11 +8,11 @@ export async function openBoard(browser: Browser, url: string, cookie: string, q
   const [name = '', ...value] = cookie.split('=')
   await context.addCookies([{ name, value: value.join('='), url }])
   const page = await context.newPage()
-  const live = page.waitForResponse((response) => new URL(response.url()).pathname === '/live')
-  await page.goto(`${url}/board?${query}`)
-  await page.locator('[data-card]').first().waitFor({ timeout: 120_000 })
+  const timeout = 120_000
+  const isLive = (response: Response) => new URL(response.url()).pathname === '/live'
+  await Promise.all([page.waitForResponse(isLive, { timeout }), page.goto(`${url}/board?${query}`, { timeout })])
+  await page.locator('[data-card]').first().waitFor({ timeout })
   const first_paint_ms = await page.evaluate(() => performance.now())
-  await live
   return { page, first_paint_ms }
 }
 
