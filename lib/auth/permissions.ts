@@ -23,8 +23,9 @@ export function isScope(text: string): text is Scope {
 }
 
 /**
- * A console user's role is a set of the same scopes, so that one check serves the API and the console. A technician holds
- * none for work orders: no scope can say "their own jobs", so lib/services/field gives those rights job by job.
+ * A console user's role is a set of the same scopes, so that one check serves the API and the console. A technician may
+ * look everything up, as with the customers and machines they visit, but holds no scope that changes anything: none can
+ * say "their own jobs", so lib/services/field gives those rights job by job.
  */
 export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   admin: ['admin'],
@@ -37,7 +38,7 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
     'write:assets',
   ],
   back_office: ['read:work-orders', 'read:customers', 'write:customers', 'read:assets', 'write:assets'],
-  technician: ['read:customers', 'read:assets'],
+  technician: ['read:work-orders', 'read:customers', 'read:assets'],
 }
 
 /** Whether the context holds the scope; `admin` holds every one. */

@@ -11,7 +11,7 @@ export const ROLE_MEANINGS: Record<(typeof USER_ROLES)[number], string> = {
   admin: 'Everything, with settings, users, keys and the trash',
   dispatcher: 'Plans the day: work orders, customers and assets',
   back_office: 'Customers, contracts and assets; reads work orders',
-  technician: 'Their own jobs on a phone; reads customers and assets',
+  technician: 'Does their own jobs, on a phone; looks up customers and assets',
 }
 
 const email = text(254)

@@ -86,7 +86,7 @@ describe('an access token', () => {
     await setRole('back_office')
     expect(await scopesOf(access)).toEqual(['read:work-orders', 'write:customers'])
     await setRole('technician')
-    expect(await scopesOf(access)).toEqual([])
+    expect(await scopesOf(access)).toEqual(['read:work-orders'])
     await setRole('admin')
     expect(await scopesOf(access)).toEqual(['read:work-orders', 'write:customers'])
   })
@@ -96,7 +96,7 @@ describe('an access token', () => {
     const { access } = await connect('admin')
     expect(await scopesOf(access)).toEqual(['admin'])
     await setRole('technician')
-    expect(await scopesOf(access)).toEqual(['read:assets', 'read:customers'])
+    expect(await scopesOf(access)).toEqual(['read:assets', 'read:customers', 'read:work-orders'])
   })
 
   it('loses a scope that the application may no longer ask for', async () => {

@@ -30,6 +30,7 @@ function basic(id: string, secret: string): Record<string, string> {
 
 /** A column as it would be read by whoever got hold of the database. */
 function textOf(value: unknown): string {
+  if (typeof value === 'bigint') return String(value)
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value)
 }
 
