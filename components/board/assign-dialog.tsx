@@ -113,6 +113,7 @@ export default function AssignDialog(props: AssignDialogProps) {
         </div>
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
+        <Verdict {...check} place={place} clock={clock} />
         {loadSuggestions ? (
           <section aria-label="Suggestions">
             <SuggestionList
@@ -122,7 +123,6 @@ export default function AssignDialog(props: AssignDialogProps) {
             />
           </section>
         ) : null}
-        <Verdict {...check} place={place} clock={clock} />
         {refused ? (
           <Callout kind="danger" title="Not saved." announce>
             {refused}

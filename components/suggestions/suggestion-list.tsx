@@ -45,7 +45,9 @@ export function SuggestionList({ jobId, load, onPick, keys = true }: Props) {
                 onClick={() => onPick(one)}
                 aria-keyshortcuts={keys && index < 9 ? `Alt+${index + 1}` : undefined}
               >
-                <bdi>{one.technician.name}</bdi>, <Time value={one.scheduled_date} format="weekday" />
+                <span>
+                  <bdi>{one.technician.name}</bdi>, <Time value={one.scheduled_date} format="weekday" />
+                </span>
               </Button>
               {keys && index < 9 ? (
                 <span aria-hidden className="text-xs text-text-3">
