@@ -27,10 +27,10 @@ export function findConflicts(
   travel: Travel,
 ): Conflict[] {
   if (job.status === 'cancelled') return []
-  const done = job.status === 'completed'
+  const rules = job.status === 'completed' ? [overlap] : RULES
   const span = intervalOf(job)
-  return RULES.flatMap((rule) => rule({ job, span, schedule, say, travel }))
-    .filter((conflict) => !done || conflict.code === 'overlap')
+  return rules
+    .flatMap((rule) => rule({ job, span, schedule, say, travel }))
     .sort((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity])
 }
 
