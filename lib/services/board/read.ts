@@ -1,8 +1,10 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { instant } from '@/lib/db/json-sql'
 import { RECORD_NOUNS } from '@/lib/db/records'
-import { reader } from '@/lib/db/transaction'
-import { type PackedBoard, unpackBoard } from '@/lib/domain/board/packed'
+import { query } from '@/lib/db/statement'
+import { unpackBoard } from '@/lib/domain/board/packed'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
@@ -17,37 +19,39 @@ export const LONGEST_QUEUE = 500
  */
 export async function readBoardText(ctx: ServiceContext, from: Date, to: Date): Promise<string> {
   requireScope(ctx, 'read:work-orders')
-  const tx = reader(ctx)
-  const live = { account_id: ctx.accountId, deleted_at: null }
-  const ofLiveTechnician = { account_id: ctx.accountId, technician: { deleted_at: null, status: 'active' as const } }
-  const [technicians, branches, shifts, timeOff, territories, jobs, around, queue] = await Promise.all([
-    tx.technician.findMany({
-      where: { ...live, status: 'active' },
-      select: { id: true, name: true, skills: true, territory: true, branch_id: true },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    }),
-    tx.branch.findMany({ where: live, select: { id: true, name: true }, orderBy: { name: 'asc' } }),
-    tx.shift.findMany({
-      where: ofLiveTechnician,
-      select: { technician_id: true, weekday: true, start_minute: true, end_minute: true },
-    }),
-    tx.timeOff.findMany({
-      where: { ...ofLiveTechnician, starts_at: { lt: to }, ends_at: { gt: from } },
-      select: { id: true, technician_id: true, starts_at: true, ends_at: true, reason: true },
-    }),
-    tx.territory.findMany({ where: live, select: { name: true, speed_kmh: true } }),
+  const [company, jobs, around, queue] = await Promise.all([
+    readCompany(ctx, from, to),
     packScheduledJobs(ctx.tx, ctx, from, to),
     packJobsAround(ctx.tx, ctx, from, to),
     packQueue(ctx.tx, ctx, LONGEST_QUEUE),
   ])
-  const absences = timeOff.map((one) => ({
-    ...one,
-    starts_at: one.starts_at.toISOString(),
-    ends_at: one.ends_at.toISOString(),
-  }))
-  const others: Omit<PackedBoard, 'jobs' | 'queue'> = { technicians, branches, shifts, timeOff: absences, territories }
   const all = [jobs, around].filter(Boolean).join(',')
-  return `{"jobs":[${all}],"queue":[${queue}],${JSON.stringify(others).slice(1)}`
+  return `{"jobs":[${all}],"queue":[${queue}],${company.slice(1)}`
+}
+
+/** Who works, where and when: the rest of `PackedBoard` as JSON, in one statement. */
+async function readCompany(ctx: ServiceContext, from: Date, to: Date): Promise<string> {
+  const list = (rows: Prisma.Sql) => Prisma.sql`coalesce((SELECT json_agg(one) FROM (${rows}) one), '[]'::json)`
+  const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
+  const technicians = Prisma.sql`SELECT id, name, coalesce(skills, '{}') AS skills, territory, branch_id FROM technician
+    WHERE ${live} AND status = 'active' ORDER BY name, id`
+  const ofTechnicians = Prisma.sql`account_id = ${ctx.accountId}::uuid
+    AND technician_id IN (SELECT id FROM technician WHERE ${live} AND status = 'active')`
+  const shifts = Prisma.sql`SELECT technician_id, weekday, start_minute, end_minute FROM shift WHERE ${ofTechnicians}`
+  const timeOff = Prisma.sql`
+    SELECT id, technician_id, ${Prisma.raw(instant('starts_at'))} AS starts_at, ${Prisma.raw(instant('ends_at'))} AS ends_at,
+      reason
+    FROM time_off WHERE ${ofTechnicians}
+      AND starts_at < ${to.toISOString()}::timestamptz AND ends_at > ${from.toISOString()}::timestamptz`
+  const [row] = await query<{ company: string }>(
+    ctx.tx,
+    Prisma.sql`SELECT json_build_object('technicians', ${list(technicians)}, 'shifts', ${list(shifts)},
+      'timeOff', ${list(timeOff)},
+      'branches', ${list(Prisma.sql`SELECT id, name FROM branch WHERE ${live} ORDER BY name`)},
+      'territories', ${list(Prisma.sql`SELECT name, speed_kmh FROM territory WHERE ${live}`)})::text AS company`,
+  )
+  if (!row) throw new Error('a company is one row')
+  return row.company
 }
 
 /** The same as values. Throws `forbidden`. */
