@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCompany, startDatabase, withClient, type Company } from './database'
 import { loadServer } from './load'
-import { measure, type Measured } from './measure'
+import { forgive, measure, type Measured } from './measure'
 import { printReport, type ScaleReport } from './report'
-import { makeScenarios } from './scenarios'
+import { makeScenarios, type Scenario } from './scenarios'
 import { buildConstant, startServer, WAYS, type Running, type Way } from './servers'
 
 /*
  * What the API costs: `npm run bench -- api [--scale 10k,100k,1m] [--json FILE] [--seconds N] [--connections N] [--rounds N]
- * [--ways bare,app,next,constant] [--only TEXT]`. Trust the ratios of one run: everything in it was measured in turns.
+ * [--ways bare,app,next,constant] [--only 'TEXT;TEXT']`. Trust the ratios of one run: everything in it was measured in turns.
  */
 
 const SCALES: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
@@ -32,6 +32,11 @@ const { values } = parseArgs({
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** Whether a scenario is asked for: by any part of its name, or all of them. */
+function wanted(name: string): boolean {
+  return values.only.split(';').some((part) => name.includes(part.trim()))
+}
 
 function chosen(): { scales: [string, number][]; ways: Way[] } {
   const scales = values.scale.split(',').map((name): [string, number] => {
@@ -81,8 +86,9 @@ async function runScale(scale: string, ways: Way[], company: Company, postgres: 
       servers.push(await startServer(way, root, company, scratch))
     }
     const scenarios = await withClient(company.url, (client) => makeScenarios(client, company.accountId))
+    const peaks = await memoryUnderLoad(servers, scenarios, company)
     const results: Measured[] = []
-    for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
+    for (const scenario of scenarios.filter(({ name }) => wanted(name))) {
       say(`${scale}: ${scenario.name}`)
       const plan = {
         connections: Number(values.connections),
@@ -91,22 +97,36 @@ async function runScale(scale: string, ways: Way[], company: Company, postgres: 
       }
       results.push(...(await measure(scenario, servers, company, postgres, plan)))
     }
-    // What 16 at once need at most, for the peak below.
-    const mixed = scenarios.filter(({ kind }) => kind === 'read').flatMap(({ shots }) => shots)
-    for (const { url } of servers.filter(({ way }) => way === 'app' || way === 'next'))
-      await loadServer({
-        url,
-        headers: { authorization: `Bearer ${company.key}` },
-        shots: mixed,
-        connections: 16,
-        seconds: 3,
-      })
-    const memory = Object.fromEntries(servers.map((server) => [server.way, server.peakMemory()]))
-    return { scale, results, peak_memory_mb: memory }
+    return { scale, results, peak_memory_mb: peaks, whole_run_memory_mb: memoryOf(servers) }
   } finally {
     for (const server of servers) await server.stop()
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** What 16 at once need at most of a server that has just begun. */
+async function memoryUnderLoad(
+  servers: Running[],
+  scenarios: Scenario[],
+  company: Company,
+): Promise<Record<string, number>> {
+  const shots = scenarios.filter(({ kind }) => kind === 'read').flatMap((one) => one.shots)
+  const stopForgiving = await forgive(company)
+  for (const { url, way } of servers)
+    if (way !== 'constant')
+      await loadServer({
+        url,
+        headers: { authorization: `Bearer ${company.key}` },
+        shots,
+        connections: 16,
+        seconds: Number(values.seconds),
+      })
+  await stopForgiving()
+  return memoryOf(servers)
+}
+
+function memoryOf(servers: Running[]): Record<string, number> {
+  return Object.fromEntries(servers.map((server) => [server.way, server.peakMemory()]))
 }
 
 await run()

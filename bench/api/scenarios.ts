@@ -9,6 +9,8 @@ export type Scenario = {
   shots: Shot[]
   /** Whether the triggers count meanwhile, which they do unless told otherwise. */
   counted?: boolean
+  /** How many ask at once, where that is not as many as everywhere. */
+  connections?: number
 }
 
 /** Records of the company to ask for, spread over all of it. */
@@ -71,7 +73,9 @@ export async function makeScenarios(client: Client, accountId: string): Promise<
       'warranty',
       assets.map(({ id }) => `/assets/${id}/warranty`),
     ),
-    { name: 'board, week', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }] },
+    // What the server needs for one, and what happens when many dispatchers begin their day at once.
+    { name: 'board, week', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }], connections: 1 },
+    { name: 'board, week, many', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }] },
     { name: 'create', kind: 'write', shots: creations(samples) },
     { name: 'create, not counted', kind: 'write', shots: creations(samples), counted: false },
     {
