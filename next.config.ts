@@ -6,6 +6,8 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  // A path with a slash at its end is the same path, here as in front (lib/api/front.ts): no redirect, which would lose a body.
+  skipTrailingSlashRedirect: true,
   // `npm run types` checks all of it, tests included; a start builds what runs and does not stop at a test's mistake.
   typescript: { ignoreBuildErrors: true },
   experimental: {

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { THROUGH_FRAMEWORK } from './e2e/support/server'
 import { BROWSER_FLAGS, browserPath } from './lib/testing/browser'
 
 const inBrowser = {
@@ -22,6 +23,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
   projects: [
     { name: 'api', testDir: 'e2e/api' },
+    // The very same tests against the framework alone: the two ways in answer alike (docs/decisions/003).
+    {
+      name: THROUGH_FRAMEWORK,
+      testDir: 'e2e/api',
+      testMatch: ['conventions.spec.ts', 'matrix.spec.ts', 'tenancy.spec.ts', 'fuzz.spec.ts'],
+    },
     { name: 'oauth', testDir: 'e2e/oauth', use: inBrowser },
     {
       name: 'console',

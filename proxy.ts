@@ -9,6 +9,7 @@ import { env } from '@/lib/env'
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
+  if (API_PATH.test(pathname)) return passable(request)
   const policy = pagePolicy({
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     development: env().NODE_ENV === 'development',
@@ -28,6 +29,18 @@ function mapOrigin(): string | undefined {
   return MAP_STYLE_URL && new URL(MAP_STYLE_URL).origin
 }
 
+const API_PATH = /^\/(?:api\/)?v1\//
+
+/** What cannot be decoded is no path of the API, which says so as JSON; the framework would fail before it is asked. */
+function passable(request: NextRequest): NextResponse {
+  try {
+    decodeURIComponent(request.nextUrl.pathname)
+    return NextResponse.next()
+  } catch {
+    return NextResponse.rewrite(new URL('/api/v1/undecodable', request.url))
+  }
+}
+
 /** The consent page answers to the application, and a sign-in leads back to it or on to the single sign-on. */
 function leavesOrigin({ pathname, searchParams }: URL): boolean {
   if (pathname !== '/sign-in') return pathname.startsWith('/oauth/')
@@ -35,5 +48,11 @@ function leavesOrigin({ pathname, searchParams }: URL): boolean {
 }
 
 export const config = {
-  matcher: ['/((?!_next/|api/|v1/|docs|oauth/|\\.well-known/|.*\\.\\w+$).*)', '/oauth/consent'],
+  matcher: [
+    '/((?!_next/|api/|v1/|docs|oauth/|\\.well-known/|.*\\.\\w+$).*)',
+    '/oauth/consent',
+    // Of the API only paths whose escapes may be no text; every other request goes its way without this.
+    '/api/v1/(.*%(?:[89a-fA-F]|(?![0-9a-fA-F]{2})).*)',
+    '/v1/(.*%(?:[89a-fA-F]|(?![0-9a-fA-F]{2})).*)',
+  ],
 }

@@ -1,19 +1,21 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { findRunning } from '@/lib/operator/embedded-postgres'
 import { freePort } from '@/lib/operator/processes'
 import { removeLeftovers, runFolder } from '@/lib/testing/leftovers'
-import { runProgram, untilReady } from '@/lib/testing/program'
+import { runFramework, runProgram, untilReady } from '@/lib/testing/program'
 
 /**
  * The built application as an operator starts it, on an embedded PostgreSQL in a folder of its own, and a second
- * process on the same database and files, for what must hold across instances. Tests find them in E2E_URLS.
+ * process on the same database and files, for what must hold across instances. Tests find them in E2E_URLS, and the same
+ * build served by the framework alone in E2E_FRAMEWORK_URL.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await removeLeftovers()
   const folder = await runFolder()
   const dataDir = join(folder, 'data')
-  const [one, two] = [await freePort(), await freePort()]
+  const [one, two, three] = [await freePort(), await freePort(), await freePort()]
   const settings = (port: number) => ({
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
@@ -32,16 +34,34 @@ export default async function setup(): Promise<() => Promise<void>> {
     if (!database) throw new Error(`No PostgreSQL runs in ${dataDir}`)
     const second = runProgram('start.ts', [], { ...settings(two), DATABASE_URL: database.url })
     stopAll.push(async () => void (await second.stop()))
+    const secret = await secretOf(database.url)
+    const framework = runFramework(three, { ...settings(three), DATABASE_URL: database.url, APP_SECRET: secret })
+    stopAll.push(async () => void (await framework.stop()))
     await untilReady(second, `http://127.0.0.1:${two}`)
+    await untilReady(framework, `http://127.0.0.1:${three}`)
     // What the tests' own processes inherit.
     Object.assign(process.env, {
       E2E_URLS: `http://127.0.0.1:${one},http://127.0.0.1:${two}`,
+      E2E_FRAMEWORK_URL: `http://127.0.0.1:${three}`,
       DATABASE_URL: database.url,
+      APP_SECRET: secret,
       DATA_DIR: dataDir,
     })
     return stop
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** The installation's secret, which `npm start` made and gives to its own processes. */
+async function secretOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ value: string }>(`SELECT value FROM installation WHERE key = 'app_secret'`)
+    return rows[0]?.value ?? ''
+  } finally {
+    await client.end()
   }
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { isAlive, waitUntil } from '@/lib/operator/processes'
 
@@ -25,7 +26,17 @@ export type Program = {
 
 /** Runs one of the operator's programs as npm does, with these settings and no others. */
 export function runProgram(file: string, args: string[], settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', `lib/operator/${file}`, ...args], {
+  return run(['--import', 'tsx', `lib/operator/${file}`, ...args], settings)
+}
+
+/** Serves the build through the framework alone, as hosts do that bring their own server. */
+export function runFramework(port: number, settings: Record<string, string>): Program {
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  return run([next, 'start', '-p', String(port), '-H', '127.0.0.1'], { NODE_ENV: 'production', ...settings })
+}
+
+function run(args: string[], settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...UNSET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
