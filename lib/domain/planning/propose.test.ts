@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createClock } from '@/lib/domain/board/format'
 import { instantAt, localTime } from '@/lib/domain/board/zoned'
+import { findConflicts } from '@/lib/domain/conflicts/find'
+import { workingTime } from '@/lib/domain/conflicts/working-time'
+import type { Travel } from '@/lib/domain/travel/travel'
+import { plannedJob } from '@/lib/testing/factories/plans'
 import { propose } from './propose'
 import { brokenProposals } from './verify'
-import type { Travel } from '@/lib/domain/travel/travel'
-import type { PlanInput, PlanTechnician, PlanWork } from './work'
+import type { PlanInput, PlanResult, PlanTechnician, PlanWork } from './work'
 
 const ZONE = 'America/New_York'
 const SKILLS = ['HVAC', 'Electrical', 'Plumbing']
@@ -105,11 +109,51 @@ const inputs = day.chain((from_date) => {
   })
 })
 
+/** Each proposal as a job of its technician, among what is fixed and what else is proposed. */
+function asTheEngineSees(given: PlanInput, { proposals }: PlanResult) {
+  const works = new Map(given.jobs.map((work) => [work.id, work]))
+  const schedules = new Map(
+    given.technicians.map(({ id, name, skills, territory, shifts, leave, fixed }) => {
+      const standing = fixed.map((one) =>
+        plannedJob({ id: one.id, scheduled_date: one.start, estimated_duration: one.minutes, site: siteOf(one.point) }),
+      )
+      const added = proposals.flatMap(({ work_order_id, technician_id, scheduled_date, minutes }) => {
+        const work = works.get(work_order_id)
+        if (!work || technician_id !== id) return []
+        const { window_start, window_end, required_skills, due_by, point: place } = work
+        const times = { scheduled_date, estimated_duration: minutes, window_start, window_end, due_by }
+        return [plannedJob({ id: work.id, ...times, required_skills, site: siteOf(place) })]
+      })
+      const working = workingTime(shifts, ZONE)
+      const jobs = [...standing, ...added]
+      return [id, { added, schedule: { technician: { id, name, skills, territory }, working, leave, jobs } }] as const
+    }),
+  )
+  return [...schedules.values()].flatMap(({ added, schedule }) => added.map((one) => ({ job: one, schedule })))
+}
+
+// Whose job it is may live elsewhere; a site's territory is not what is looked at here.
+const siteOf = (place: PlanWork['point']) => place && { name: 'Site', ...place, territory: null }
+
 describe('proposals', () => {
   test('break no rule, whatever is planned around, also over a change of the clock', () => {
     fc.assert(
       fc.property(inputs, fc.nat(99), (given, seed) => {
         expect(brokenProposals(given, propose(given, options(seed)), travel, local)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('meet no conflict that the engine knows, but for promises that could not be kept', () => {
+    const say = createClock(ZONE, 'en-US')
+    fc.assert(
+      fc.property(inputs, fc.nat(99), (given, seed) => {
+        for (const { job: proposed, schedule } of asTheEngineSees(given, propose(given, options(seed)))) {
+          const found = findConflicts(proposed, schedule, say, travel).filter(({ severity }) => severity !== 'info')
+          const others = found.filter(({ code }) => code !== 'past_due' && code !== 'past_response')
+          expect(others).toEqual([])
+        }
       }),
       { numRuns: 60 },
     )

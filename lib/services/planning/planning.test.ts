@@ -200,4 +200,19 @@ describe('accepting', () => {
       details: [{ field: 'work_order_ids[0]', message: 'has no place in this plan' }],
     })
   })
+
+  it('takes back a plan of more jobs than a table shows at once', async () => {
+    const data = Array.from({ length: 150 }, (_, index) => ({
+      ...{ id: newId(), account_id: account.accountId, work_order_number: `X-${index}`, customer_id: home.customer_id },
+      estimated_duration: 15,
+    }))
+    await db().workOrder.createMany({ data })
+    const plan = await planned({ from_date: '2026-11-23', to_date: '2026-12-21', iterations: 50 })
+    const { accepted } = await acceptPlan(ana(), plan.id, {})
+    expect(accepted).toHaveLength(150)
+    expect((await undoLastAction(ana())).ids).toHaveLength(150)
+    expect(await db().workOrder.count({ where: { account_id: account.accountId, technician_id: { not: null } } })).toBe(
+      0,
+    )
+  })
 })
