@@ -8,8 +8,8 @@ import { makeWorld, type World } from '../support/world'
 
 /* Every operation that writes leaves a row in the history, in the name of who asked and under the request's id. */
 
-/** They send messages or ask questions; no record changes. */
-const WITHOUT_CHANGE = ['testWebhookEndpoint', 'replayWebhookEndpoint', 'replayWebhookDelivery']
+/** They send messages, or end a search; no record changes. */
+const WITHOUT_CHANGE = ['stopPlan', 'testWebhookEndpoint', 'replayWebhookEndpoint', 'replayWebhookDelivery']
 
 let company: Company
 let world: World

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { db } from '@/lib/db/client'
+import { updateCustomer } from '@/lib/services/customers'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
+
+const THEMES = ['light', 'dark'] as const
+
+async function expectAccessibleInBothThemes(page: Page) {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+test('the audit log is searched, exported, and leads to a record as it was, which is given back', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  const customer = await makeCustomer(ctx, { name: 'Harbor Foods', phone: '111', notes: '=cmd()' })
+  await updateCustomer(ctx, customer.id, { phone: '222', name: 'Pier Foods' })
+  await signIn(page, user, '/settings/audit')
+  const table = page.getByRole('table', { name: 'Audit log' })
+  await expect(table.getByRole('row', { name: /Pier Foods/ })).toHaveCount(2)
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('searchbox', { name: 'Field, such as status' }).fill('phone')
+  await page.waitForURL(/field=phone/)
+  await page.getByRole('searchbox', { name: 'Who' }).fill('morgan')
+  await page.waitForURL(/who=morgan/)
+  await page.getByRole('button', { name: 'Columns, order and export' }).click()
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV file' }).click(),
+  ])
+  const rows = parse(await readFile(await csv.path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows.map((row) => [row.What, row.Who])).toEqual([
+    ['update', 'Morgan Bell'],
+    ['create', 'Morgan Bell'],
+  ])
+
+  // By keyboard: to the create, and one field back to what it was.
+  const link = table.getByRole('row', { name: /Added/ }).getByRole('link')
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/settings\/audit\/customer\//)
+  await expect(page.getByText('111')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const restore = page.getByRole('button', { name: 'Restore Phone' })
+  await tabTo(page, restore)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('One field is what it was.')).toBeVisible()
+  const now = await db().customer.findFirstOrThrow({ where: { id: customer.id } })
+  expect([now.phone, now.name]).toEqual(['111', 'Pier Foods'])
+  await page.getByRole('button', { name: 'Restore all of it' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
+  const told = await db().history.findMany({ where: { record_id: customer.id }, orderBy: { position: 'asc' } })
+  expect(told.map(({ verb, actor_name }) => [verb, actor_name])).toEqual([
+    ['create', 'Morgan Bell'],
+    ['update', 'Morgan Bell'],
+    ['update', user.name],
+    ['update', user.name],
+  ])
+})
+
+test('a webhook is made for a public address, and its secret is shown once', async ({ page }) => {
+  const { user } = await makeConsoleWorld('admin')
+  await signIn(page, user, '/settings/webhooks')
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  await page.getByLabel('Address').fill('https://127.0.0.1/hook')
+  await page.getByRole('checkbox', { name: /^All of them/ }).click()
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(page.getByText('Address must not be a private or reserved address.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Address').fill('https://nobody.invalid/hook')
+  await page.getByRole('checkbox', { name: /^All of them/ }).click()
+  await page.getByRole('checkbox', { name: 'Customer updated' }).click()
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  const secret = await page.getByLabel('Secret', { exact: true }).inputValue()
+  expect(secret).toMatch(/^whsec_/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(secret)
+  await page.getByRole('button', { name: 'I have copied the secret' }).click()
+  await page.waitForURL(/settings\/webhooks\/[0-9a-f-]+$/)
+})
+
+test('a dispatcher sees neither', async ({ page }) => {
+  const { user } = await makeConsoleWorld('dispatcher')
+  await signIn(page, user, '/settings/audit')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
+})
