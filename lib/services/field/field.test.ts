@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { createTask, getTask } from '@/lib/services/tasks'
 import { createTechnician } from '@/lib/services/technicians'
-import { changeWorkOrders, getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work-orders'
+import { changeWorkOrders, getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { makeUser } from '@/lib/testing/factories/users'
@@ -130,11 +130,10 @@ describe('anybody else’s job', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is out of reach through the office’s verbs as well', async () => {
+  it('may be looked up, and is out of reach of every change through the office’s verbs', async () => {
     const { id } = await job()
+    expect((await getWorkOrder(sam, id)).id).toBe(id)
     for (const attempt of [
-      () => getWorkOrder(sam, id),
-      () => listWorkOrders(sam, { page: 1, per_page: 25 }),
       () => updateWorkOrder(sam, id, { status: 'completed' }),
       () => changeWorkOrders(sam, { ids: [id], status: 'completed' }),
     ])

@@ -142,7 +142,8 @@ describe('changing one’s password', () => {
   it('leaves no password in the history', async () => {
     const { ctx: own, principal } = await signIn(await makeUser(ctx, { password: PASSWORD }))
     await changePassword(own, principal.session.id, { current_password: PASSWORD, new_password: 'a long new sentence' })
-    const history = JSON.stringify(await db().history.findMany({ where: { account_id: ctx.accountId } }))
+    const rows = await db().history.findMany({ where: { account_id: ctx.accountId }, omit: { position: true } })
+    const history = JSON.stringify(rows)
     expect(history).toContain('change_password')
     expect(history).not.toMatch(/argon2|a long new sentence/)
   })
