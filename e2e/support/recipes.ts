@@ -126,6 +126,7 @@ export const recipes: Record<string, Recipe> = {
   ...collection('WorkOrder', 'WorkOrders', '/work-orders', (world) => world.workOrder, newOrder),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
+  readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
   listTasks: (world) => at(`/work-orders/${world.workOrder.id}/tasks`),
   createTask: (world) => at(`/work-orders/${world.workOrder.id}/tasks`, { name: 'Check' }),

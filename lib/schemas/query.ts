@@ -103,7 +103,11 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, given: UR
       problems.push({ field: name.slice(0, 100), message: 'is not a parameter of this operation' })
   for (const [name, type] of Object.entries(schema.shape)) {
     const all = given.getAll(name)
-    if (all.length === 0) continue
+    if (all.length === 0) {
+      const { data } = (type as z.ZodType).safeParse(undefined)
+      if (data !== undefined) value[name] = data
+      continue
+    }
     const [text = ''] = all
     if (all.length > 1) problems.push({ field: name, message: 'may be given only once' })
     else if (text.trim() === '') problems.push({ field: name, message: 'must not be empty' })

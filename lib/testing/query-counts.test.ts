@@ -8,6 +8,7 @@ import { JsonText } from '@/lib/db/json-text'
 import { pool } from '@/lib/db/client'
 import type { WorkOrderListQuery } from '@/lib/schemas/work-order'
 import { listWorkOrders } from '@/lib/services/work-orders'
+import { parseQuery } from '@/lib/schemas/query'
 import { makeAccount } from './account'
 import { type Sent, watch, wholeReads } from './statements'
 
@@ -63,7 +64,8 @@ async function statementsOf(size: keyof typeof SIZES, operation: Operation): Pro
   const ctx = companies[size]
   const params = await paramsOf(ctx, operation.contract)
   if (!params) return null
-  const query = operation.contract.kind === 'page' ? { per_page: 100 } : {}
+  const all = new URLSearchParams(operation.contract.kind === 'page' ? { per_page: '100' } : {})
+  const query = operation.contract.query ? parseQuery(operation.contract.query, all) : {}
   const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]
   // Once before it counts: connections are opened and Prisma prepares.
   await operation.run(ctx, call)

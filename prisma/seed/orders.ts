@@ -86,7 +86,7 @@ function startWork(
   const worked = minutes * random.float(0.7, 1.15)
   const pause = row.status === 'completed' ? secondVisit(random, clock, row.started_at, worked) : null
   if (pause) {
-    row.notes = random.pick(secondVisits)
+    row.notes = [row.notes, random.pick(secondVisits)].filter(Boolean).join(' ')
     moves.push({ at: pause.from, from: 'in_progress', to: 'on_hold' })
     moves.push({ at: pause.to, from: 'on_hold', to: 'in_progress' })
   }

@@ -27,7 +27,7 @@ test('a key is told once, works with its scopes, and is stored as a hash alone',
   expect((await getApiKey(ctx, record.id)).last_used_at).not.toBeNull()
 
   const [row] = await db().apiKey.findMany({ where: { id: record.id } })
-  const kept = await db().history.findMany({ where: { record_id: record.id } })
+  const kept = await db().history.findMany({ where: { record_id: record.id }, omit: { position: true } })
   expect(JSON.stringify([row, kept])).not.toContain(key.slice(4))
 })
 

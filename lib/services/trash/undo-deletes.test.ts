@@ -66,8 +66,8 @@ describe('a contact', () => {
     await restoreContact(ctx, lee.id)
     await restoreContact(ctx, lee.id)
     expect(await namesOf(customer.id)).toEqual([
-      ['Lee', true],
       ['Ana', false],
+      ['Lee', true],
     ])
   })
 
