@@ -1,10 +1,11 @@
-/* `npm run bench -- api|board|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
 const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   api: () => import('./api/run'),
   board: () => import('./board/run'),
+  chaos: () => import('./chaos/run'),
   planning: () => import('./planning/run'),
   solver: () => import('./solver/run'),
 }

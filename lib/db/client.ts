@@ -25,6 +25,8 @@ function connect(): Connections {
   })
   // An idle connection that breaks (the database restarts) must not end the process; the next query reconnects.
   opened.on('error', () => undefined)
+  // Nor one that breaks while somebody holds it: its next statement fails.
+  opened.on('connect', (client) => client.on('error', () => undefined))
   const adapter = new PrismaPg(opened, {
     // Without a name PostgreSQL plans every statement anew. The text is the identity, so its hash is the name.
     statementNameGenerator: ({ sql }) => statementName(sql),

@@ -1,35 +1,26 @@
 import { Prisma } from '@/prisma/generated/client'
 
-/** Codes of Node and PostgreSQL that mean: the database cannot be reached now, and nothing was written. */
+/** Codes of Node, PostgreSQL and Prisma that mean: the database cannot be reached now, or has let go of us. */
 const DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  'P1001',
-  'P1002',
-  'P1017',
-  'P2024',
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['57P01', '57P02', '57P03', '57P05', '53300'],
+  ...['P1001', 'P1002', 'P1017', 'P2024'],
 ])
+
+/** What the driver says without a code: of a connection that did not come, and of one that broke between two statements. */
+const DOWN_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 
 /** No connection came free in time, or the transaction ran out of time and was rolled back. */
 const OVERLOADED = 'P2028'
 
+const DOWN_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
+
 /** Whether the error says that the database is out of reach or has no connection left: worth a retry shortly. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && (DOWN.has(code) || code === OVERLOADED)) return true
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true
-  const kind = driverKind(error)
-  return (
-    isLostRace(error) || kind === 'DatabaseNotReachable' || kind === 'ConnectionClosed' || kind === 'TooManyConnections'
-  )
+  // Class 08 are connections that broke, as PostgreSQL and poolers in front of it tell.
+  if (codesOf(error).some((code) => DOWN.has(code) || code === OVERLOADED || /^08...$/.test(code))) return true
+  return DOWN_WORDS.test(error.message) || isLostRace(error) || DOWN_KINDS.has(driverKind(error) ?? '')
 }
 
 /** Codes of PostgreSQL and Prisma that mean: two transactions were in each other's way, and this one was undone. */
@@ -38,11 +29,7 @@ const LOST = new Set(['40P01', '40001', 'P2034'])
 /** Whether the transaction was undone because of another one (a deadlock): it may well succeed when run again. */
 export function isLostRace(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  const original = (error as { cause?: { originalCode?: unknown } }).cause?.originalCode
-  if ([code, original].some((one) => typeof one === 'string' && LOST.has(one))) return true
-  const raw = (error as { meta?: { code?: unknown } }).meta?.code
-  return (typeof raw === 'string' && LOST.has(raw)) || driverKind(error) === 'TransactionWriteConflict'
+  return codesOf(error).some((code) => LOST.has(code)) || driverKind(error) === 'TransactionWriteConflict'
 }
 
 /** The name of the unique index or constraint that a write ran into, or null. */
@@ -51,7 +38,18 @@ export function violatedUnique(error: unknown): string | null {
   return JSON.stringify(error.meta ?? {})
 }
 
+type Told = { code?: unknown; originalCode?: unknown; kind?: string }
+type Layers = Told & { cause?: Told; meta?: Told & { driverAdapterError?: { cause?: Told } } }
+
+/** An error of the database comes bare from the driver, or wrapped once or twice by Prisma. */
+function codesOf(error: Error): string[] {
+  const { code, cause, meta } = error as Layers
+  const inner = meta?.driverAdapterError?.cause
+  const codes = [code, cause?.code, cause?.originalCode, meta?.code, inner?.code, inner?.originalCode]
+  return codes.filter((one) => typeof one === 'string')
+}
+
 function driverKind(error: Error): string | undefined {
-  const cause = error as { meta?: { driverAdapterError?: { cause?: { kind?: string } } }; cause?: { kind?: string } }
-  return cause.meta?.driverAdapterError?.cause?.kind ?? cause.cause?.kind
+  const { cause, meta } = error as Layers
+  return meta?.driverAdapterError?.cause?.kind ?? cause?.kind
 }

@@ -21,8 +21,8 @@ export function listen(channel: string, onMessage: (payload: string) => void, on
     })
     client = next
     // Both an error and an orderly end by the server close the connection; one of them is enough to begin again.
-    next.once('error', again)
-    next.once('end', again)
+    next.on('error', again)
+    next.on('end', again)
     next.on('notification', ({ payload }) => payload !== undefined && onMessage(payload))
     await next.connect()
     await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)

@@ -243,6 +243,8 @@ async function stop(place: Installation, pid: number): Promise<void> {
 
 async function createDatabase({ adminUrl }: EmbeddedPostgres, { password }: Secrets): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
+  // When it is killed once more at this moment, the statement fails; the process goes on.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [OWNER])

@@ -1,0 +1,149 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { disconnect } from '@/lib/db/client'
+import { useDatabase } from '@/lib/operator/database'
+import { verifyCounters } from '@/lib/services/counters'
+import { photoKey } from '@/lib/services/photos/keys'
+import { withClient } from '../api/database'
+import type { Installation } from './installation'
+import { BULK, type Kind, type Write } from './writes'
+
+/** What was looked at, and everything that was not as it must be. */
+export type Verdict = { answered: number; unanswered: number; records: number; photos: number; breaches: string[] }
+
+/** Holds what the answers promised against what the database and the photo store have. */
+export async function verify(installation: Installation, writes: readonly Write[]): Promise<Verdict> {
+  const { url } = await installation.database()
+  const breaches: string[] = []
+  const verdict = await withClient(url, async (client) => {
+    const found = await readMarks(client, installation.accountId)
+    for (const one of writes) breaches.push(...judge(one, found))
+    breaches.push(...(await missingHistory(client, installation.accountId)))
+    breaches.push(...(await numberGaps(client, installation.accountId)))
+    const photos = await checkPhotos(client, installation)
+    breaches.push(...photos.breaches)
+    const answered = writes.filter((one) => one.answered).length
+    const records = [...found.values()].reduce((sum, rows) => sum + rows.length, 0)
+    return { answered, unanswered: writes.length - answered, records, photos: photos.count }
+  })
+  breaches.push(...(await miscounts(url)))
+  return { ...verdict, breaches }
+}
+
+type Found = Map<string, { id: string; done: boolean }[]>
+
+const MARKED: Record<Exclude<Kind, 'keyed order' | 'bulk' | 'atomic bulk'> | 'part', string> = {
+  customer: `SELECT id, name AS mark, true AS done FROM customer WHERE account_id = $1`,
+  order: `SELECT id, description AS mark, true AS done FROM work_order WHERE account_id = $1`,
+  part: `SELECT id, split_part(name, '/', 1) AS mark, true AS done FROM part WHERE account_id = $1`,
+  // All of a completion or none: its notes, its photo and its history.
+  completion: `SELECT id, name AS mark, status = 'completed' AND notes = name AND completed_at IS NOT NULL
+      AND EXISTS (SELECT FROM photo p WHERE p.account_id = t.account_id AND p.task_id = t.id)
+      AND EXISTS (SELECT FROM history h WHERE h.account_id = t.account_id AND h.record_id = t.id AND h.verb = 'complete')
+        AS done FROM task t WHERE account_id = $1 AND (status <> 'pending' OR notes IS NOT NULL
+      OR EXISTS (SELECT FROM photo p WHERE p.account_id = t.account_id AND p.task_id = t.id)
+      OR EXISTS (SELECT FROM history h WHERE h.account_id = t.account_id AND h.record_id = t.id AND h.verb = 'complete'))`,
+  update: `SELECT id, substring(description FROM 5) AS mark, notes = substring(description FROM 5) AND priority = 'high'
+      AND EXISTS (SELECT FROM history h WHERE h.account_id = w.account_id AND h.record_id = w.id AND h.verb = 'update')
+        AS done FROM work_order w WHERE account_id = $1 AND description LIKE 'for update-%'
+      AND (notes IS NOT NULL OR priority <> 'medium')`,
+}
+
+async function readMarks(client: pg.Client, accountId: string): Promise<Found> {
+  const found: Found = new Map()
+  for (const sql of Object.values(MARKED)) {
+    const { rows } = await client.query<{ id: string; mark: string; done: boolean }>(sql, [accountId])
+    for (const { mark, ...row } of rows) found.set(mark, [...(found.get(mark) ?? []), row])
+  }
+  return found
+}
+
+function judge({ kind, mark, keyed, answered }: Write, found: Found): string[] {
+  const rows = found.get(mark) ?? []
+  const breaches: string[] = []
+  const lost = (answered ?? []).filter((id) => !rows.some((row) => row.id === id))
+  if (lost.length > 0) breaches.push(`${kind} ${mark} was answered and is not there: ${lost.join(', ')}`)
+  const whole = kind === 'bulk' || kind === 'atomic bulk' ? BULK : 1
+  if (answered && kind !== 'bulk' && answered.length !== whole)
+    breaches.push(`${kind} ${mark} named ${answered.length} of ${whole} records`)
+  if (rows.length > whole) breaches.push(`${kind} ${mark} is there ${rows.length} times`)
+  // Operations of a bulk that is not atomic stand for themselves; everything else is there whole or not at all.
+  if (kind !== 'bulk' && rows.length !== 0 && rows.length !== whole) breaches.push(`half of ${kind} ${mark} is there`)
+  if (rows.some((row) => !row.done)) breaches.push(`half of ${kind} ${mark} is there`)
+  if (keyed && answered && rows.length !== 1)
+    breaches.push(`${kind} ${mark} with its key is there ${rows.length} times`)
+  return breaches
+}
+
+/** Every record has the row of its creation, and every such row its record. */
+async function missingHistory(client: pg.Client, accountId: string): Promise<string[]> {
+  const tables = ['customer', 'work_order', 'task', 'part']
+  const all = tables
+    .map((table) => `SELECT id, '${table}' AS type FROM ${table} WHERE account_id = $1`)
+    .join(' UNION ALL ')
+  const { rows } = await client.query<{ type: string; id: string; rows: string }>(
+    `SELECT coalesce(r.type, h.record_type) AS type, coalesce(r.id, h.record_id) AS id, count(h.id) AS rows
+     FROM (${all}) r FULL JOIN (SELECT * FROM history WHERE account_id = $1 AND verb = 'create') h
+       ON h.record_id = r.id AND h.record_type = r.type
+     GROUP BY 1, 2 HAVING count(h.id) <> 1 OR bool_or(r.id IS NULL)`,
+    [accountId],
+  )
+  const twice = await client.query<{ position: string }>(
+    'SELECT position FROM history WHERE account_id = $1 GROUP BY position HAVING count(*) > 1',
+    [accountId],
+  )
+  return [
+    ...rows.map(({ type, id, rows: count }) => `${type} ${id} and its history do not agree (${count} rows)`),
+    ...twice.rows.map(({ position }) => `the place ${position} of the history is taken twice`),
+  ]
+}
+
+/** Numbers run from 1 without gaps or duplicates, whatever was refused or cut off between. */
+async function numberGaps(client: pg.Client, accountId: string): Promise<string[]> {
+  const series = [
+    ['work_order', 'work_order_number'],
+    ['customer', 'customer_number'],
+  ] as const
+  const breaches: string[] = []
+  for (const [table, column] of series) {
+    const { rows } = await client.query<{ count: number; highest: number }>(
+      `SELECT count(DISTINCT ${column})::int AS count, max(substring(${column} FROM '\\d+$')::int) AS highest
+       FROM ${table} WHERE account_id = $1`,
+      [accountId],
+    )
+    const { count = 0, highest = 0 } = rows[0] ?? {}
+    if (count !== highest) breaches.push(`${count} ${table} have numbers up to ${highest}`)
+  }
+  return breaches
+}
+
+/** Every row of a photo has its two files, whole (a file appears under its name only when it is). */
+async function checkPhotos(
+  client: pg.Client,
+  { accountId, dataDir }: Installation,
+): Promise<{ count: number; breaches: string[] }> {
+  const { rows } = await client.query<{ id: string; sha256: string; content_type: string }>(
+    'SELECT id, sha256, content_type FROM photo WHERE account_id = $1',
+    [accountId],
+  )
+  const breaches: string[] = []
+  for (const { id, sha256, content_type } of rows)
+    for (const size of ['full', 'thumb'] as const) {
+      const file = join(dataDir, photoKey(accountId, sha256, content_type, size))
+      await access(file).catch(() => breaches.push(`photo ${id} has no file ${file}`))
+    }
+  return { count: rows.length, breaches }
+}
+
+async function miscounts(url: string): Promise<string[]> {
+  useDatabase(url)
+  try {
+    const wrong = await verifyCounters({ repair: false })
+    return wrong.map(
+      ({ facet, key, counted, actual }) => `the counter ${facet} ${key} says ${counted}, there are ${actual}`,
+    )
+  } finally {
+    await disconnect()
+  }
+}
