@@ -35,6 +35,7 @@ export const VERBS: Record<string, string> = {
   update: 'changed',
   delete: 'deleted',
   restore: 'restored',
+  purge: 'removed for good',
 }
 
 const FIELDS: Record<string, string> = {

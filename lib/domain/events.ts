@@ -37,7 +37,7 @@ export type EventType = `${EventRecordType}.${EventAction}`
 export const EVENT_VERBS: Record<Exclude<EventAction, 'updated'>, readonly string[]> = {
   created: ['create'],
   completed: ['complete'],
-  deleted: ['delete', 'revoke'],
+  deleted: ['delete', 'revoke', 'purge'],
   restored: ['restore'],
 }
 const BY_VERB = new Map(

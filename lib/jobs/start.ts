@@ -1,8 +1,10 @@
 import PgBoss from 'pg-boss'
 import { pool } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { logFailure } from '@/lib/log'
 import { purgeExpired } from '@/lib/services/oauth'
 import { MAIL_QUEUE } from '@/lib/services/customer-mail'
+import { emptyTrash } from '@/lib/services/trash'
 import { sendMails } from './mail'
 import { purgeOutlived } from './purge'
 import { workOnWebhooks } from './webhooks'
@@ -11,6 +13,7 @@ import { workOnWebhooks } from './webhooks'
 const JOBS: Record<string, { cron: string; run: () => Promise<unknown> }> = {
   'purge-outlived': { cron: '7 * * * *', run: purgeOutlived },
   'purge-oauth': { cron: '17 * * * *', run: purgeExpired },
+  'empty-trash': { cron: '37 2 * * *', run: () => emptyTrash(env().TRASH_DAYS) },
   // Asked for by each mail as well; the clock brings what is to be tried again.
   [MAIL_QUEUE]: { cron: '* * * * *', run: sendMails },
 }

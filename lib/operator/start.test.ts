@@ -30,6 +30,18 @@ describe('a start that cannot succeed says why in one line', () => {
     squatter.close()
   })
 
+  it('and ends also when nobody hears it any more', async () => {
+    const squatter = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve))
+    const DATABASE_URL = env().DATABASE_URL ?? ''
+    const program = runProgram('start.ts', [], { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL })
+    program.child.stdout?.destroy()
+    program.child.stderr?.destroy()
+    expect(await program.exit).toBe(1)
+    squatter.close()
+  })
+
   it('for a folder that a running one uses, which is left alone', async () => {
     const DATA_DIR = mkdtempSync(join(inject('testServer').folder, 'second-'))
     const lock = takeLock(lockFile(DATA_DIR), 'start', 'http://localhost:3000')

@@ -218,6 +218,8 @@ function onSignal(): void {
   if (serving) void end(0)
 }
 
+// Whoever read our words may be gone; to say so would fail as well, again and again.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 process.on('unhandledRejection', (error) => logFailure('unhandled rejection', error))
 process.on('uncaughtException', (error) => {

@@ -25,6 +25,16 @@ export function bucketStore(settings: BucketSettings): Store {
         throw error
       }
     },
+    async remove(key, olderThanHours) {
+      const { client, sdk } = await connect(settings)
+      try {
+        const { LastModified } = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key }))
+        if (!LastModified || LastModified.getTime() > Date.now() - olderThanHours * 3_600_000) return
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+      } catch (error) {
+        if (!(error instanceof sdk.NotFound)) throw error
+      }
+    },
   }
 }
 

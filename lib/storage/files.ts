@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Store } from './store'
 
@@ -26,6 +26,11 @@ export function fileStore(folder: string): Store {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
+    },
+    async remove(key, olderThanHours) {
+      const path = join(/* turbopackIgnore: true */ folder, key)
+      const found = await stat(path).catch(() => null)
+      if (found && found.mtimeMs < Date.now() - olderThanHours * 3_600_000) await rm(path, { force: true })
     },
   }
 }

@@ -35,6 +35,7 @@ describe('a bucket', () => {
   const objects = new Map<string, Buffer>()
   const requests: { method?: string; url?: string; headers: IncomingMessage['headers'] }[] = []
   let server: Server
+  let modified = new Date().toUTCString()
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -46,7 +47,9 @@ describe('a bucket', () => {
         requests.push({ method, url: path, headers })
         if (method === 'PUT') objects.set(path, Buffer.concat(parts))
         const found = objects.get(path)
-        if (found) response.writeHead(200, { 'Content-Length': method === 'GET' ? found.length : 0 })
+        if (method === 'DELETE') objects.delete(path)
+        const headers200 = { 'Content-Length': method === 'GET' ? found?.length : 0, 'Last-Modified': modified }
+        if (found) response.writeHead(method === 'DELETE' ? 204 : 200, headers200)
         else response.writeHead(404, { 'Content-Type': 'application/xml' })
         const missing = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>'
         response.end(method === 'GET' ? (found ?? missing) : undefined)
@@ -57,7 +60,7 @@ describe('a bucket', () => {
   afterAll(() => new Promise((closed) => server.close(closed)))
 
   test('gets signed requests, and gives back what was put', async () => {
-    const { put, get } = bucketStore({
+    const { put, get, remove } = bucketStore({
       S3_BUCKET: 'fieldline',
       S3_REGION: 'eu-central-1',
       S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -80,5 +83,13 @@ describe('a bucket', () => {
         /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.+, Signature=[\da-f]{64}$/,
       ) as unknown,
     })
+    const asked = requests.length
+    await remove(key, 24)
+    expect(await get(key)).not.toBeNull()
+    modified = new Date(Date.now() - 25 * 3_600_000).toUTCString()
+    await remove(key, 24)
+    expect(await get(key)).toBeNull()
+    await remove(key, 24)
+    expect(requests.slice(asked).map(({ method }) => method)).toEqual(['HEAD', 'GET', 'HEAD', 'DELETE', 'GET', 'HEAD'])
   })
 })

@@ -4,4 +4,6 @@ export type Store = {
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
   /** The bytes under the key; null when there are none. */
   get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Removes what lies under the key, unless it was put there in the last hours given. */
+  remove: (key: string, olderThanHours: number) => Promise<void>
 }

@@ -1,0 +1,193 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import type { ServiceContext } from '@/lib/auth/context'
+import { db } from '@/lib/db/client'
+import { inTransaction } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { createAsset, deleteAsset } from '@/lib/services/assets'
+import { addAssetPart } from '@/lib/services/asset-parts'
+import { createBranch, deleteBranch } from '@/lib/services/branches'
+import { createContact, deleteContact } from '@/lib/services/contacts'
+import { deleteCustomer } from '@/lib/services/customers'
+import { deletePart } from '@/lib/services/parts'
+import { completeTask } from '@/lib/services/tasks'
+import { createTechnician, deleteTechnician } from '@/lib/services/technicians'
+import { createWorkOrder, deleteWorkOrder, getWorkOrder } from '@/lib/services/work-orders'
+import { verifyCounters } from '@/lib/services/counters'
+import { makeAccount } from '@/lib/testing/account'
+import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
+import { makeChecklist, makePart, makeTask } from '@/lib/testing/factories/tasks'
+import { emptyTrash, listTrash } from '.'
+
+const DAYS = 90
+let ctx: ServiceContext
+
+beforeEach(async () => {
+  ctx = await makeAccount()
+})
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+type Table = 'workOrder' | 'customer' | 'asset' | 'technician' | 'part' | 'branch' | 'contact' | 'site' | 'checklist'
+
+/** As if everything in the trash had been put there so many days ago. */
+async function age(days: number): Promise<void> {
+  const where = { account_id: ctx.accountId, NOT: { deleted_at: null } }
+  const data = { deleted_at: ago(days) }
+  await db().workOrder.updateMany({ where, data })
+  await db().customer.updateMany({ where, data })
+  await db().asset.updateMany({ where, data })
+  await db().technician.updateMany({ where, data })
+  await db().part.updateMany({ where, data })
+  await db().branch.updateMany({ where, data })
+  await db().contact.updateMany({ where, data })
+  await db().site.updateMany({ where, data })
+  await db().checklist.updateMany({ where, data })
+}
+
+async function there(table: Table, id: string): Promise<boolean> {
+  const where = { account_id: ctx.accountId, id }
+  const counts: Record<Table, () => Promise<number>> = {
+    workOrder: () => db().workOrder.count({ where }),
+    customer: () => db().customer.count({ where }),
+    asset: () => db().asset.count({ where }),
+    technician: () => db().technician.count({ where }),
+    part: () => db().part.count({ where }),
+    branch: () => db().branch.count({ where }),
+    contact: () => db().contact.count({ where }),
+    site: () => db().site.count({ where }),
+    checklist: () => db().checklist.count({ where }),
+  }
+  return (await counts[table]()) > 0
+}
+
+const verbsOf = async (id: string) =>
+  (
+    await db().history.findMany({
+      where: { account_id: ctx.accountId, record_id: id },
+      orderBy: { position: 'asc' },
+    })
+  ).map(({ verb, actor_name }) => `${verb} by ${actor_name}`)
+
+test('what is older goes for good, with its history kept; what is younger or live stays', async () => {
+  const [old, young, live] = await Promise.all(['Old', 'Young', 'Live'].map((name) => createBranch(ctx, { name })))
+  if (!old || !young || !live) throw new Error('no branches')
+  await deleteBranch(ctx, old.id)
+  await age(DAYS + 1)
+  await deleteBranch(ctx, young.id)
+  expect(await emptyTrash(DAYS)).toMatchObject({ branch: 1 })
+  expect(await Promise.all([old, young, live].map(({ id }) => there('branch', id)))).toEqual([false, true, true])
+  expect((await listTrash(ctx, { per_page: 25, page: 1 })).data.map(({ id }) => id)).toEqual([young.id])
+  expect(await verbsOf(old.id)).toEqual(['create by Test', 'delete by Test', 'purge by Retention'])
+  expect(await emptyTrash(DAYS)).toEqual({})
+})
+
+test('what a record that is left refers to stays readable where it is used', async () => {
+  const customer = await makeCustomer(ctx)
+  const contact = await createContact(ctx, customer.id, { name: 'Lee Park' })
+  const site = await makeSite(ctx, customer.id)
+  const technician = await createTechnician(ctx, { name: 'Dana Reyes' })
+  const asset = await createAsset(ctx, { name: 'Boiler', customer_id: customer.id })
+  const order = await createWorkOrder(ctx, {
+    ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
+    ...{ technician_id: technician.id, status: 'open' },
+  })
+  const part = await makePart(ctx)
+  const checklist = await makeChecklist(ctx, ['Power off'])
+  await makeTask(ctx, { parts: [{ part_id: part.id, quantity: 1 }], checklist_id: checklist.id }, order.id)
+  await db().workOrder.updateMany({ where: { id: order.id }, data: { status: 'completed' } })
+  await deleteContact(ctx, contact.id)
+  await deleteAsset(ctx, asset.id)
+  await deletePart(ctx, part.id)
+  await deleteTechnician(ctx, technician.id)
+  await deleteCustomer(ctx, customer.id)
+  await db().checklist.updateMany({ where: { id: checklist.id }, data: { deleted_at: ago(1) } })
+  await age(DAYS + 1)
+  const before = await getWorkOrder(ctx, order.id)
+
+  await emptyTrash(DAYS)
+  expect(await getWorkOrder(ctx, order.id)).toEqual(before)
+  for (const [table, { id }] of [
+    ...([
+      ['contact', contact],
+      ['site', site],
+      ['technician', technician],
+      ['asset', asset],
+    ] as const),
+    ...([
+      ['part', part],
+      ['checklist', checklist],
+      ['customer', customer],
+    ] as const),
+  ])
+    expect(await there(table, id), table).toBe(true)
+
+  // Once the order itself has gone nothing holds them any more, and one night is enough for all of them.
+  await deleteWorkOrder(ctx, order.id)
+  await age(DAYS + 1)
+  expect(await emptyTrash(DAYS)).toMatchObject({
+    ...{ work_order: 1, customer: 1, contact: 1, site: 1, technician: 1, asset: 1, part: 1, checklist: 1 },
+  })
+  expect(await verifyCounters({ repair: false })).toEqual([])
+})
+
+test('an order goes with its tasks, lines and pictures, an asset with its parts; pictures that others show stay', async () => {
+  const photo = async (background: string) =>
+    (
+      await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer()
+    ).toString('base64')
+  const [shared, own] = [await photo('red'), await photo('blue')]
+  const [going, staying] = [await makeTask(ctx), await makeTask(ctx)]
+  await completeTask(ctx, going.id, { photos: [shared, own] })
+  await completeTask(ctx, staying.id, { photos: [shared] })
+  const files = async () =>
+    (await readdir(join(env().DATA_DIR, 'photos', ctx.accountId), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+  expect(await files()).toHaveLength(4)
+  await deleteWorkOrder(ctx, going.work_order_id)
+  const asset = await createAsset(ctx, { name: 'Boiler', customer_id: (await makeCustomer(ctx)).id })
+  const assetPart = await addAssetPart(ctx, asset.id, { part_id: (await makePart(ctx)).id })
+  await deleteAsset(ctx, asset.id)
+  await age(DAYS + 1)
+  for (const file of await files()) await utimes(file, ago(2), ago(2))
+
+  expect(await emptyTrash(DAYS)).toMatchObject({ work_order: 1, asset: 1 })
+  expect(await db().task.findMany({ where: { account_id: ctx.accountId }, select: { id: true } })).toEqual([
+    { id: staying.id },
+  ])
+  expect(await db().photo.count({ where: { account_id: ctx.accountId } })).toBe(1)
+  expect(await files()).toHaveLength(2)
+  expect((await verbsOf(going.id)).at(-1)).toBe('purge by Retention')
+  expect((await verbsOf(assetPart.id)).at(-1)).toBe('purge by Retention')
+})
+
+test('a picture that was put a moment ago stays: its row may be on its way', async () => {
+  const task = await makeTask(ctx)
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  await completeTask(ctx, task.id, { photos: [bytes.toString('base64')] })
+  await deleteWorkOrder(ctx, task.work_order_id)
+  await age(DAYS + 1)
+  await emptyTrash(DAYS)
+  const left = await readdir(join(env().DATA_DIR, 'photos', ctx.accountId), { recursive: true })
+  expect(left.filter((name) => name.includes('.'))).toHaveLength(2)
+})
+
+test('what somebody brings back at that moment is left to them', async () => {
+  const branch = await createBranch(ctx, { name: 'Coming back' })
+  await deleteBranch(ctx, branch.id)
+  await age(DAYS + 1)
+  await inTransaction(ctx, async (tx) => {
+    await tx.branch.update({
+      where: { account_id_id: { account_id: ctx.accountId, id: branch.id } },
+      data: { deleted_at: null },
+    })
+    expect(await emptyTrash(DAYS)).toEqual({ branch: 0 })
+  })
+  expect(await there('branch', branch.id)).toBe(true)
+})
