@@ -19,6 +19,7 @@ export function readInstance(text: string): Instance {
     name,
     problem: {
       places: rows.length,
+      symmetric: true,
       time: ways,
       cost: ways,
       fleet: 'fewest',

@@ -13,8 +13,8 @@ const GRID = 5
 /** Leaving a job of medium priority out costs this, in minutes of travel: more than any way. */
 const LEFT_OUT = 20_000
 const IMPORTANCE = { low: 1, medium: 2, high: 4, urgent: 8 } as const
-/** What a day of waiting costs, in minutes of travel. */
-const WAITING = { low: 0.5, medium: 2, high: 6, urgent: 15 } as const
+/** What a day of waiting costs, in minutes of travel: what is urgent is worth a detour, the rest is done when somebody is near. */
+const WAITING = { low: 0.1, medium: 0.3, high: 2, urgent: 8 } as const
 /** What a day past the promise costs on top. */
 const LATENESS = 60
 /** Sending somebody out who could stay at home, in minutes of travel. */
@@ -76,21 +76,20 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
     }
   })
   const jobs = work.map((one): PlanJob => {
+    const able = input.technicians.map((technician) => mayDo(one, technician))
     return {
       place: places.indexOf(one.point),
       ...startMinutes(one, input, horizon, false),
       service: Math.ceil(one.minutes / GRID) * GRID,
       demand: 0,
       weight: LEFT_OUT * IMPORTANCE[one.priority] * (lastStartOf(one) < horizon.end ? 2 : 1),
-      allowed: Uint8Array.from(stretches, ({ technician }) =>
-        mayDo(one, input.technicians[technician] as PlanTechnician) ? 1 : 0,
-      ),
+      allowed: Uint8Array.from(stretches, ({ technician }) => (able[technician] ? 1 : 0)),
       byPeriod: days.map((_, day) => waitingCost(one, day, horizon)),
     }
   })
-  const { time, cost, count } = places
+  const { time, cost, count, symmetric } = places
   return {
-    problem: { jobs, routes, time, cost, places: count, fleet: 'all' },
+    problem: { jobs, routes, time, cost, places: count, symmetric, fleet: 'all' },
     work,
     stretches,
     places,

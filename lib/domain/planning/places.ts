@@ -4,6 +4,8 @@ import type { PlanPoint } from './work'
 /** The places of a plan and the ways between them. Place 0 is nowhere in particular: its ways take no time. */
 export type Places = {
   count: number
+  /** Whether every way takes as long as the way back. */
+  symmetric: boolean
   /** Minutes, rounded up to the grid that starts are proposed on. */
   time: Float32Array
   /** Minutes as they are. */
@@ -23,16 +25,20 @@ export function placesOf(points: readonly PlanPoint[], travel: Travel, grid: num
   const count = known.length + 1
   const time = new Float32Array(count * count)
   const cost = new Float32Array(count * count)
-  known.forEach((from, row) =>
-    known.forEach((to, column) => {
-      if (row === column) return
-      const at = (row + 1) * count + column + 1
-      const minutes = travel.leg(from, to).minutes
-      cost[at] = minutes
-      time[at] = Math.ceil(minutes / grid - 1e-6) * grid
-    }),
-  )
-  return { count, time, cost, indexOf: (point) => (point ? (numbers.get(keyOf(point)) ?? 0) : 0) }
+  const symmetric = travel.symmetric === true
+  const note = (from: number, to: number, minutes: number) => {
+    cost[from * count + to] = minutes
+    time[from * count + to] = Math.ceil(minutes / grid - 1e-6) * grid
+  }
+  for (let row = 1; row < count; row++)
+    for (let column = 1; column < row; column++) {
+      const here = known[row - 1] as Place
+      const there = known[column - 1] as Place
+      const { minutes } = travel.leg(here, there)
+      note(row, column, minutes)
+      note(column, row, symmetric ? minutes : travel.leg(there, here).minutes)
+    }
+  return { count, symmetric, time, cost, indexOf: (point) => (point ? (numbers.get(keyOf(point)) ?? 0) : 0) }
 }
 
 function keyOf({ latitude, longitude, territory }: Place): string {

@@ -11,6 +11,8 @@ export type PlanProblem = {
   /** What the way costs, in the same layout; may be the same table. */
   cost: WayTable
   places: number
+  /** Whether every way takes and costs the same in both directions. */
+  symmetric?: boolean
   /** `fewest` also empties routes (vehicles cost more than any distance); `all` uses every route there is. */
   fleet: 'fewest' | 'all'
 }
@@ -46,7 +48,11 @@ export type PlanRoute = {
 }
 
 /** The jobs of each route in order, and those that no route could take. */
-export type PlanSolution = { routes: number[][]; unplanned: number[]; cost: number }
+export type PlanSolution = {
+  routes: readonly (readonly number[])[]
+  unplanned: readonly number[]
+  cost: number
+}
 
 /** Travel from one place to another. */
 export function wayTime(problem: PlanProblem, from: number, to: number): number {

@@ -1,4 +1,5 @@
-import { horizonOf, type Model, modelOf, startMinutes } from './model'
+import { horizonOf, lastStartOf, type Model, modelOf, startMinutes } from './model'
+import { neighboursOf } from './neighbours'
 import type { PlanProblem, PlanSolution } from './problem'
 import { resultOf } from './result'
 import { solve } from './solve'
@@ -24,6 +25,7 @@ const ON_TIME_SHARE = 0.75
  */
 export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
   const model = modelOf(input, options.travel)
+  const neighbours = neighboursOf(model.problem)
   let taken = 0
   const read = (solution: PlanSolution) => resultOf(input, model, solution)
   const onBetter = (solution: PlanSolution) => options.onBetter?.(() => read(solution))
@@ -34,7 +36,10 @@ export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
       return options.progress(steps) / ON_TIME_SHARE
     },
     onBetter,
+    neighbours,
   })
+  // Where nothing is left out for the sake of its promise, the rest of the time has nothing to find.
+  if (!onTime.unplanned.some((job) => isPromised(model.work[job]))) return read(onTime)
   const late = solve(withLateStarts(input, model, onTime.unplanned), {
     seed: options.seed + 1,
     progress: (steps) => {
@@ -43,8 +48,13 @@ export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
     },
     initial: onTime.routes,
     onBetter,
+    neighbours,
   })
   return read(late)
+}
+
+function isPromised(work: PlanWork | undefined): boolean {
+  return work !== undefined && lastStartOf(work) < Number.POSITIVE_INFINITY
 }
 
 /** The same problem, but what found no place in time may come late. */

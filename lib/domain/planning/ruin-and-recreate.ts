@@ -1,7 +1,8 @@
 import type { Plan } from './plan'
-import { mayTake, type PlanProblem, wayCost } from './problem'
+import { type PlanProblem, wayCost } from './problem'
 import type { Chance } from './random'
-import { type Fit, fitInto, type Timeline } from './timeline'
+import type { Timeline } from './timeline'
+import type { Tries } from './tries'
 
 /*
  * One step of the search: take strings of neighbouring jobs out of neighbouring routes, and put them back one by one
@@ -14,30 +15,10 @@ const LONGEST_STRING = 10
 /** How often a string keeps a few jobs in its middle. */
 const SPLIT_CHANCE = 0.5
 const SPLIT_DEPTH = 0.01
-const BLINK_CHANCE = 0.01
-/** Ways are told apart to this part of their unit when neighbours are sorted. */
-const PRECISION = 1000
-
-/** For each job the others, nearest first; all that the removal needs to know of geography. */
-export function neighboursOf({ jobs, places, cost }: PlanProblem, most = 200): Int32Array[] {
-  const count = jobs.length
-  const at = Int32Array.from(jobs, ({ place }) => place)
-  // Distance and number in one value, so that thousands of lists are sorted without a comparing function.
-  const keys = new Float64Array(count)
-  return jobs.map(({ place }) => {
-    for (let other = 0; other < count; other++) {
-      const there = at[other] as number
-      const away = (cost[place * places + there] as number) + (cost[there * places + place] as number)
-      keys[other] = Math.round(away * PRECISION) * count + other
-    }
-    return Int32Array.from(keys.toSorted().subarray(0, most), (key) => key % count)
-  })
-}
 
 /** Takes strings of jobs out of the routes around a random job. */
 export function ruin(plan: Plan, neighbours: readonly Int32Array[], chance: Chance): void {
-  const planned = plan.routes.reduce((sum, { jobs }) => sum + jobs.length, 0)
-  const driven = plan.routes.reduce((sum, { jobs }) => sum + (jobs.length > 0 ? 1 : 0), 0)
+  const { planned, driven } = plan
   if (driven === 0) return
   const longest = Math.min(LONGEST_STRING, planned / driven)
   const mostStrings = (4 * AVERAGE_REMOVED) / (1 + longest) - 1
@@ -95,27 +76,12 @@ function slack(problem: PlanProblem, job: number): number {
   return latest - earliest
 }
 
-/** Puts absent jobs back, each where it costs least; what fits nowhere stays absent. */
-export function recreate(plan: Plan, closed: ReadonlySet<number>, chance: Chance): void {
-  const { problem, table } = plan
-  const waiting = inSomeOrder(plan, chance)
-  const blink = () => chance.next() < BLINK_CHANCE
+/** Puts absent jobs back, each where it costs least among the routes that are worth a try; the rest stay absent. */
+export function recreate(plan: Plan, tries: Tries, closed: ReadonlySet<number>, chance: Chance): void {
   const left: number[] = []
-  for (const job of waiting) {
-    const best: Fit = { route: -1, at: 0, added: Number.POSITIVE_INFINITY }
-    let emptyTried = -1
-    for (let route = 0; route < plan.routes.length; route++) {
-      if (closed.has(route) || !mayTake(problem, job, route)) continue
-      const timeline = plan.routes[route] as Timeline
-      if (timeline.jobs.length === 0 && problem.fleet === 'fewest') {
-        emptyTried = route
-        continue
-      }
-      fitInto(problem, table, route, timeline, job, best, blink)
-    }
-    // With the fewest routes wanted, an empty one is opened only for what fits nowhere else.
-    if (best.route < 0 && emptyTried >= 0)
-      fitInto(problem, table, emptyTried, plan.routes[emptyTried] as Timeline, job, best, () => false)
+  tries.begin()
+  for (const job of inSomeOrder(plan, chance)) {
+    const best = tries.bestFor(job, closed)
     if (best.route < 0) left.push(job)
     else plan.insert(job, best.route, best.at)
   }

@@ -1,7 +1,10 @@
+import { nearestFirst } from './construct'
+import { neighboursOf } from './neighbours'
 import { Plan } from './plan'
 import type { PlanProblem, PlanSolution } from './problem'
 import { Chance } from './random'
-import { neighboursOf, recreate, ruin } from './ruin-and-recreate'
+import { recreate, ruin } from './ruin-and-recreate'
+import { Tries } from './tries'
 
 export type SolveOptions = {
   seed: number
@@ -11,6 +14,8 @@ export type SolveOptions = {
   onBetter?: (solution: PlanSolution) => void
   /** Where to begin, such as the plan there is. */
   initial?: readonly (readonly number[])[]
+  /** From `neighboursOf`, for who solves several problems of the same places. */
+  neighbours?: readonly Int32Array[]
 }
 
 /** How hot annealing begins, in typical ways; and how much colder it ends. */
@@ -31,9 +36,9 @@ const FLEET_PATIENCE = 3
  */
 export function solve(problem: PlanProblem, options: SolveOptions): PlanSolution {
   const chance = new Chance(options.seed)
-  const neighbours = neighboursOf(problem)
-  const plan = new Plan(problem, options.initial)
-  recreate(plan, new Set(), chance)
+  const neighbours = options.neighbours ?? neighboursOf(problem)
+  const plan = new Plan(problem, options.initial ?? (problem.fleet === 'all' ? nearestFirst(problem) : undefined))
+  recreate(plan, new Tries(plan, neighbours, chance), new Set(), chance)
   const search = new Search(plan, neighbours, chance, options)
   if (problem.fleet === 'fewest') search.emptyRoutes(FLEET_SHARE)
   search.improve()
@@ -43,6 +48,7 @@ export function solve(problem: PlanProblem, options: SolveOptions): PlanSolution
 class Search {
   best: PlanSolution
   private plan: Plan
+  private tries: Tries
   private steps = 0
   private at = 0
   private readonly closed = new Set<number>()
@@ -52,6 +58,7 @@ class Search {
 
   constructor(plan: Plan, neighbours: readonly Int32Array[], chance: Chance, options: SolveOptions) {
     this.plan = plan
+    this.tries = new Tries(plan, neighbours, chance)
     this.neighbours = neighbours
     this.chance = chance
     this.options = options
@@ -75,7 +82,7 @@ class Search {
       const missing = this.plan.absent.length
       this.plan.begin()
       ruin(this.plan, this.neighbours, this.chance)
-      recreate(this.plan, this.closed, this.chance)
+      recreate(this.plan, this.tries, this.closed, this.chance)
       for (const job of this.plan.absent) left[job] = (left[job] ?? 0) + 1
       const now = heaviness(this.plan.absent)
       const kept = this.plan.absent.length < missing || now < weight || (now === weight && this.plan.cost < before)
@@ -93,6 +100,7 @@ class Search {
   /** Simulated annealing on the routes that are left, from the best plan so far. */
   improve(): void {
     this.plan = new Plan(this.plan.problem, this.best.routes)
+    this.tries = new Tries(this.plan, this.neighbours, this.chance)
     this.closed.clear()
     if (this.plan.problem.fleet === 'fewest')
       this.plan.routes.forEach(({ jobs }, route) => jobs.length === 0 && this.closed.add(route))
@@ -105,7 +113,7 @@ class Search {
       const temperature = hot * (cold / hot) ** cooled
       this.plan.begin()
       ruin(this.plan, this.neighbours, this.chance)
-      recreate(this.plan, this.closed, this.chance)
+      recreate(this.plan, this.tries, this.closed, this.chance)
       const now = this.price()
       if (now < cost - temperature * Math.log(this.chance.next() || 1e-12)) {
         cost = now

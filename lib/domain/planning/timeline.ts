@@ -2,31 +2,27 @@ import type { JobTable, PlanProblem, PlanRoute } from './problem'
 
 /** One route with its schedule: when each job starts, and how late it could start without harming what follows. */
 export type Timeline = {
-  jobs: number[]
-  start: number[]
-  latest: number[]
-  load: number
-  cost: number
+  readonly jobs: readonly number[]
+  readonly start: readonly number[]
+  readonly latest: readonly number[]
+  /** What the way to each job costs, and at the end the way to where the route ends. */
+  readonly ways: readonly number[]
+  readonly load: number
+  readonly cost: number
 }
 
 /** The schedule of a route's jobs in their order. The order must be feasible; inserting keeps it so. */
 export function timelineOf(problem: PlanProblem, table: JobTable, route: number, jobs: number[]): Timeline {
-  const timeline: Timeline = { jobs, start: [], latest: [], load: 0, cost: 0 }
-  refresh(problem, table, route, timeline)
-  return timeline
-}
-
-/** Works the schedule out again after the jobs changed. */
-export function refresh(problem: PlanProblem, table: JobTable, route: number, timeline: Timeline): void {
   const { from, to, opens, closes, period = 0, opening = 0 } = problem.routes[route] as PlanRoute
   const { time, cost, places } = problem
   const { extra, periods } = table
-  const { jobs } = timeline
   const count = jobs.length
   const start: number[] = []
   const latest: number[] = []
+  const ways: number[] = []
   start.length = count
   latest.length = count
+  ways.length = count + 1
   let load = 0
   let total = count > 0 ? opening : 0
   let place = from
@@ -40,12 +36,16 @@ export function refresh(problem: PlanProblem, table: JobTable, route: number, ti
     start[index] = begin
     ready = begin + (table.service[job] as number)
     load += table.demand[job] as number
-    total += cost[place * places + next] as number
+    const way = cost[place * places + next] as number
+    ways[index] = way
+    total += way
     if (periods > 0) total += extra[job * periods + period] as number
     place = next
   }
   // Between two fixed jobs the way is driven even when nothing is put there; between depots it is none.
-  total += cost[place * places + to] as number
+  const home = cost[place * places + to] as number
+  ways[count] = home
+  total += home
   let due = closes
   let next = to
   for (let index = count - 1; index >= 0; index--) {
@@ -57,10 +57,7 @@ export function refresh(problem: PlanProblem, table: JobTable, route: number, ti
     latest[index] = due
     next = here
   }
-  timeline.start = start
-  timeline.latest = latest
-  timeline.load = load
-  timeline.cost = total
+  return { jobs, start, latest, ways, load, cost: total }
 }
 
 /** Where a job would fit best, and what that adds. */
@@ -81,29 +78,32 @@ export function fitInto(
 ): void {
   const { from, to, opens, closes, capacity, period = 0, opening = 0 } = problem.routes[route] as PlanRoute
   if (timeline.load + (table.demand[job] as number) > capacity) return
-  const { places, time, cost } = problem
-  const { jobs, start, latest } = timeline
+  const { places, time, cost, symmetric } = problem
+  const { jobs, start, latest, ways } = timeline
   const here = table.place[job] as number
   const earliest = table.earliest[job] as number
   const window = table.latest[job] as number
   const service = table.service[job] as number
   const count = jobs.length
+  // Where both directions are equal, all ways are read from one row of the table, which stays in the cache.
+  const row = here * places
+  const step = symmetric ? 1 : places
+  const into = symmetric ? row : here
   const { extra, periods } = table
   const beside = (periods > 0 ? (extra[job * periods + period] as number) : 0) + (count === 0 ? opening : 0)
   let place = from
   let ready = opens
   for (let at = 0; at <= count; at++) {
-    const arrival = ready + (time[place * places + here] as number)
+    const arrival = ready + (time[into + place * step] as number)
     // The further along the route, the later we arrive: past the window there is nothing to find.
     if (arrival > window) return
     const last = at === count
     const follower = last ? -1 : (jobs[at] as number)
     const next = last ? to : (table.place[follower] as number)
     const begin = arrival > earliest ? arrival : earliest
-    if (begin + service + (time[here * places + next] as number) <= (last ? closes : (latest[at] as number))) {
-      const skipped = cost[place * places + next] as number
-      const ways = (cost[place * places + here] as number) + (cost[here * places + next] as number)
-      const added = ways - skipped + beside
+    if (begin + service + (time[row + next] as number) <= (last ? closes : (latest[at] as number))) {
+      const detour = (cost[into + place * step] as number) + (cost[row + next] as number)
+      const added = detour - (ways[at] as number) + beside
       if (added < best.added && !blink()) {
         best.route = route
         best.at = at
@@ -114,4 +114,40 @@ export function fitInto(
     ready = (start[at] as number) + (table.service[follower] as number)
     place = next
   }
+}
+
+/** As `fitInto`, for one position: the job before the one that stands at `at`, or at the end. */
+export function fitAt(
+  problem: PlanProblem,
+  table: JobTable,
+  route: number,
+  timeline: Timeline,
+  job: number,
+  at: number,
+  best: Fit,
+  blink: () => boolean,
+): void {
+  const { from, to, opens, closes, capacity, period = 0 } = problem.routes[route] as PlanRoute
+  const { places, time, cost, symmetric } = problem
+  const { jobs, start, latest, ways } = timeline
+  const last = at === jobs.length
+  const leader = at === 0 ? -1 : (jobs[at - 1] as number)
+  const follower = last ? -1 : (jobs[at] as number)
+  const here = table.place[job] as number
+  const place = at === 0 ? from : (table.place[leader] as number)
+  const next = last ? to : (table.place[follower] as number)
+  const ready = at === 0 ? opens : (start[at - 1] as number) + (table.service[leader] as number)
+  const row = here * places
+  const into = symmetric ? row + place : place * places + here
+  const arrival = ready + (time[into] as number)
+  if (arrival > (table.latest[job] as number) || timeline.load + (table.demand[job] as number) > capacity) return
+  const begin = Math.max(arrival, table.earliest[job] as number)
+  const ends = begin + (table.service[job] as number) + (time[row + next] as number)
+  if (ends > (last ? closes : (latest[at] as number))) return
+  const beside = table.periods > 0 ? (table.extra[job * table.periods + period] as number) : 0
+  const added = (cost[into] as number) + (cost[row + next] as number) - (ways[at] as number) + beside
+  if (added >= best.added || blink()) return
+  best.route = route
+  best.at = at
+  best.added = added
 }

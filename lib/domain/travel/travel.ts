@@ -7,7 +7,11 @@ export type Place = Coordinates & { readonly territory: string | null }
 export type Leg = { readonly minutes: number; readonly by: 'estimate' | 'road' }
 
 /** The one way to ask how long it takes from one place to another. */
-export type Travel = { readonly leg: (from: Place, to: Place) => Leg }
+export type Travel = {
+  readonly leg: (from: Place, to: Place) => Leg
+  /** Whether every way takes as long as the way back. */
+  readonly symmetric?: boolean
+}
 
 /** Of a territory that is not known; what a new territory begins with. */
 export const DEFAULT_SPEED_KMH = 40
@@ -29,6 +33,7 @@ export function estimateTravel(territories: readonly { name: string; speed_kmh: 
   const speedAt = ({ territory }: Place) =>
     (territory === null ? undefined : speeds.get(territoryKey(territory))) ?? DEFAULT_SPEED_KMH
   return {
+    symmetric: true,
     leg: (from, to) => {
       const kilometres = greatCircleKilometres(from, to) * DETOUR_FACTOR
       const speed = Math.min(speedAt(from), speedAt(to))

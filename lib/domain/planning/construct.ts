@@ -1,0 +1,69 @@
+import { type JobTable, jobTableOf, mayTake, type PlanProblem, type PlanRoute, wayTime } from './problem'
+
+/** Nobody waits longer beside a closed door while there is other work, in the problem's unit of time. */
+const LONGEST_WAIT = 60
+
+/**
+ * A first plan as somebody makes it by hand: route by route, the earliest days first, always the nearest job that still
+ * fits; what would be dear to leave for the next day counts as nearer. Leaves out what fits nowhere on the way.
+ */
+export function nearestFirst(problem: PlanProblem): number[][] {
+  const table = jobTableOf(problem)
+  const routes: number[][] = problem.routes.map(() => [])
+  const order = [...problem.routes.keys()].sort((a, b) => periodOf(problem, a) - periodOf(problem, b) || a - b)
+  let open = [...problem.jobs.keys()]
+  for (const route of order) {
+    const taken = fill(problem, table, route, open)
+    if (taken.length === 0) continue
+    routes[route] = taken
+    const gone = new Set(taken)
+    open = open.filter((job) => !gone.has(job))
+  }
+  return routes
+}
+
+function periodOf({ routes }: PlanProblem, route: number): number {
+  return routes[route]?.period ?? 0
+}
+
+function fill(problem: PlanProblem, table: JobTable, number: number, open: readonly number[]): number[] {
+  const { from, to, opens, closes, capacity, period = 0 } = problem.routes[number] as PlanRoute
+  const { time, cost, places } = problem
+  const candidates = open.filter((job) => mayTake(problem, job, number))
+  const tomorrow = Math.min(period + 1, table.periods - 1)
+  const haste = candidates.map((job) => extraOf(table, job, tomorrow) - extraOf(table, job, period))
+  const taken: number[] = []
+  let load = 0
+  let clock = opens
+  let place = from
+  for (;;) {
+    let nearest = -1
+    let least = Number.POSITIVE_INFINITY
+    for (let index = 0; index < candidates.length; index++) {
+      const job = candidates[index] as number
+      const there = table.place[job] as number
+      const away = (cost[place * places + there] as number) - (haste[index] as number)
+      const earliest = table.earliest[job] as number
+      if (away >= least || earliest > clock + LONGEST_WAIT || load + (table.demand[job] as number) > capacity) continue
+      const start = Math.max(clock + (time[place * places + there] as number), earliest)
+      const ends = start + (table.service[job] as number)
+      if (start > (table.latest[job] as number) || ends + (time[there * places + to] as number) > closes) continue
+      nearest = index
+      least = away
+    }
+    const job = candidates[nearest]
+    if (job === undefined) return taken
+    const there = table.place[job] as number
+    clock = Math.max(clock + wayTime(problem, place, there), table.earliest[job] as number)
+    clock += table.service[job] as number
+    load += table.demand[job] as number
+    place = there
+    taken.push(job)
+    candidates.splice(nearest, 1)
+    haste.splice(nearest, 1)
+  }
+}
+
+function extraOf({ extra, periods }: JobTable, job: number, period: number): number {
+  return periods > 0 ? (extra[job * periods + period] as number) : 0
+}
