@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|import|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   api: () => import('./api/run'),
   board: () => import('./board/run'),
   chaos: () => import('./chaos/run'),
+  import: () => import('./import/run'),
   planning: () => import('./planning/run'),
   solver: () => import('./solver/run'),
 }

@@ -62,7 +62,8 @@ async function fill(
   await client.query('VACUUM ANALYZE')
 }
 
-async function ensureDatabase({ adminUrl, url }: EmbeddedPostgres, name: string): Promise<string> {
+/** The database of that name on the server, made when it is not there. */
+export async function ensureDatabase({ adminUrl, url }: EmbeddedPostgres, name: string): Promise<string> {
   await withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER fieldline`)

@@ -20,6 +20,7 @@ export const NOUNS: Record<string, string> = {
   territory: 'territory',
   time_off: 'leave',
   plan: 'plan',
+  import: 'import',
   user: 'user',
   invitation: 'invitation',
   api_key: 'API key',

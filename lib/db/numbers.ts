@@ -26,3 +26,20 @@ export function takeNumber(ctx: ServiceContext, kind: NumberedKind, source = Pri
     ON CONFLICT (account_id, name) DO UPDATE SET value = counter.value + 1
     RETURNING ${PREFIXES[kind]}::text || '-' || lpad(value::text, greatest(6, length(value::text)), '0') AS number`
 }
+
+/** So many numbers at once, in their order; see `nextNumber`. */
+export async function nextNumbers(
+  tx: Transaction,
+  ctx: ServiceContext,
+  kind: NumberedKind,
+  count: number,
+): Promise<string[]> {
+  const [row] = await tx.$queryRaw<{ value: number }[]>`
+    INSERT INTO counter (account_id, name, value) VALUES (${ctx.accountId}::uuid, ${kind}, ${count}::int)
+    ON CONFLICT (account_id, name) DO UPDATE SET value = counter.value + excluded.value
+    RETURNING value`
+  const last = row?.value ?? count
+  return Array.from({ length: count }, (_one, index) => {
+    return `${PREFIXES[kind]}-${String(last - count + 1 + index).padStart(6, '0')}`
+  })
+}

@@ -35,6 +35,7 @@ export const RECORD_NOUNS = {
   webhook_endpoint: 'webhook endpoint',
   saved_view: 'saved view',
   plan: 'plan',
+  import: 'import',
   account: 'account',
 } as const
 
@@ -54,6 +55,7 @@ export type TrashableType = Exclude<
   | 'webhook_endpoint'
   | 'saved_view'
   | 'plan'
+  | 'import'
   | 'account'
 >
 

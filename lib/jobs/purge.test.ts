@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
 import { purgeOutlived } from './purge'
 import { startJobs } from './start'
@@ -24,6 +25,24 @@ test('what has outlived its time is forgotten, what has not stays', async () => 
   expect(await purgeOutlived()).toMatchObject({ idempotency_key: 1, rate_window: 1 })
   expect(await db().idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: 'fresh' }])
   expect(await db().rateWindow.findMany({ select: { count: true } })).toEqual([{ count: 2 }])
+})
+
+test('the file of an import is forgotten after a week, the import itself after three months', async () => {
+  const { accountId: account_id } = await makeAccount()
+  const row = { account_id, resource: 'customers', file_name: 'a.csv', headings: ['Name'], status: 'done' }
+  const by = { actor_type: 'system', actor_name: 'Test', request_id: 'r', created_by: 'Test' }
+  const ages = [1, 8, 91].map((days) => ({ id: newId(), created_at: ago(24 * days) }))
+  await db().csvImport.createMany({ data: ages.map((age) => ({ ...row, ...by, ...age })) })
+  await db().importChunk.createMany({
+    data: ages.map(({ id }) => ({ account_id, import_id: id, position: 0, lines: '[]' })),
+  })
+  await db().csvImport.create({ data: { ...row, ...by, id: newId(), status: 'receiving', created_at: ago(25) } })
+  await purgeOutlived()
+  const left = await db().csvImport.findMany({ select: { id: true, chunks: { select: { position: true } } } })
+  expect(left.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+    { id: ages[0]?.id, chunks: [{ position: 0 }] },
+    { id: ages[1]?.id, chunks: [] },
+  ])
 })
 
 test('the job runner keeps its schedule in the database and stops when asked', async () => {

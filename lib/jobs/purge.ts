@@ -8,6 +8,13 @@ const FORGET: Record<string, string> = {
     SELECT ctid FROM rate_window WHERE window_start < now() - interval '2 hours' LIMIT 5000))`,
   plan: `DELETE FROM plan WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM plan WHERE created_at < now() - interval '7 days' LIMIT 500))`,
+  // What a file said; its problems and what it made are told, and can be undone, as long as the trash keeps things.
+  import_chunk: `DELETE FROM import_chunk WHERE ctid = ANY (ARRAY(
+    SELECT c.ctid FROM import_chunk c JOIN import i ON i.account_id = c.account_id AND i.id = c.import_id
+    WHERE i.created_at < now() - interval '7 days' LIMIT 500))`,
+  import: `DELETE FROM import WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM import WHERE created_at < now() - interval '90 days'
+      OR status = 'receiving' AND created_at < now() - interval '1 day' LIMIT 5))`,
   presence: `DELETE FROM presence WHERE seen_at < now() - interval '1 hour'`,
   user_session: `DELETE FROM user_session WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM user_session WHERE expires_at < now() - interval '30 days' LIMIT 5000))`,

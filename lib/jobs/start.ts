@@ -5,6 +5,7 @@ import { logFailure } from '@/lib/log'
 import { purgeExpired } from '@/lib/services/oauth'
 import { MAIL_QUEUE } from '@/lib/services/customer-mail'
 import { emptyTrash } from '@/lib/services/trash'
+import { workOnImportJobs } from './imports'
 import { sendMails } from './mail'
 import { purgeOutlived } from './purge'
 import { workOnWebhooks } from './webhooks'
@@ -33,9 +34,9 @@ export async function startJobs(): Promise<() => Promise<void>> {
       await run()
     })
   }
-  const stopLooking = await workOnWebhooks(boss)
+  const stops = [await workOnWebhooks(boss), await workOnImportJobs(boss)]
   return () => {
-    stopLooking()
+    for (const stopLooking of stops) stopLooking()
     return boss.stop({ graceful: true, timeout: 10_000 })
   }
 }

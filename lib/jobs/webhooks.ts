@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss'
-import { logFailure } from '@/lib/log'
 import { deliverWebhooks, webhooksDue } from '@/lib/services/webhooks'
+import { lookOften } from './look'
 
 const QUEUE = 'deliver-webhooks'
 /** How long a change waits at most before somebody looks whether there is something to deliver. */
@@ -13,19 +13,7 @@ const LOOK_MS = 1_000
 export async function workOnWebhooks(boss: PgBoss): Promise<() => void> {
   await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: 180 })
   await boss.work(QUEUE, { pollingIntervalSeconds: 1 }, () => deliverWebhooks())
-  let looking = false
-  const look = async () => {
-    if (looking) return
-    looking = true
-    try {
-      if (await webhooksDue()) await boss.send(QUEUE, {})
-    } catch (error) {
-      logFailure('webhooks could not be looked for', error)
-    } finally {
-      looking = false
-    }
-  }
-  const timer = setInterval(() => void look(), LOOK_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return lookOften(LOOK_MS, 'webhooks could not be looked for', async () => {
+    if (await webhooksDue()) await boss.send(QUEUE, {})
+  })
 }

@@ -63,7 +63,8 @@ async function checkOfCustomer(
   }
 }
 
-function checkWarrantyDays(draft: Draft<AssetUpdate>, before: AssetRecord | null): void {
+/** Makes a warranty that would end before it begins a problem of the draft, judged on the merged record. */
+export function checkWarrantyDays(draft: Draft<AssetUpdate>, before: AssetRecord | null): void {
   const { warranty_start, warranty_expiry } = draft.value
   const start = warranty_start === undefined ? before?.warranty_start : warranty_start
   const expiry = warranty_expiry === undefined ? before?.warranty_expiry : warranty_expiry

@@ -36,7 +36,7 @@ export async function createAsset(ctx: ServiceContext, body: unknown): Promise<A
           ...assetColumns(input),
           name,
           customer_id,
-          ...defaults(ctx, input),
+          ...assetDefaults(ctx, input),
         },
         select: { id: true },
       }),
@@ -48,7 +48,7 @@ export async function createAsset(ctx: ServiceContext, body: unknown): Promise<A
 }
 
 /** What an asset is that does not say: not yet installed when that lies ahead, under a standard warranty when dated. */
-function defaults(ctx: ServiceContext, input: AssetCreate) {
+export function assetDefaults(ctx: ServiceContext, input: AssetCreate) {
   const today = dayIn(ctx.account.timeZone, new Date())
   const { install_date, warranty_start = null, warranty_expiry = null } = input
   const isAhead = typeof install_date === 'string' && install_date > today

@@ -45,3 +45,9 @@ export function assetStatement(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json FROM asset r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
 }
+
+/** The same of many assets, in any order. */
+export function assetsStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json FROM asset r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`
+}

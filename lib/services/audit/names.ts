@@ -23,6 +23,7 @@ const NAMED: Record<string, string> = {
   api_key: 'name',
   oauth_application: 'name',
   webhook_endpoint: 'url',
+  import: 'file_name',
 }
 
 /** Gives each change the name that its record has now, in one statement; a record that is gone has the name it was told by. */

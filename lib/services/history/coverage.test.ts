@@ -11,6 +11,8 @@ const NO_RECORDS = [
   'counters/verify.ts',
   // The history tells of a mail when it is sent (customer-mail/send.ts), and of a second factor when it is confirmed.
   'customer-mail/request.ts',
+  // Whose turn it is; what is done in a turn is told by imports/batch.ts.
+  'imports/work.ts',
   'live/',
   'oauth/authorize.ts',
   'oauth/codes.ts',
@@ -28,7 +30,7 @@ const NO_RECORDS = [
 
 const WRITES =
   /\btx\.\w+\.(create|createMany|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(|\b(INSERT INTO (?!history)|UPDATE "?\w+"?( \w+)? SET|DELETE FROM) /
-const RECORDS = /\brecordHistory(OfMany)?\(|\bhistoryOf\w*\(|\bnote\(/
+const RECORDS = /\brecordHistory(OfMany)?\(|\brecordCreates\(|\bhistoryOf\w*\(|\bnote\(/
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('index.ts'),

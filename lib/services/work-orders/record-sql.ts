@@ -59,3 +59,9 @@ function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`FROM work_order r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
 }
+
+/** The same of many work orders, in any order. */
+export function workOrdersStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json FROM work_order r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`
+}

@@ -1,0 +1,163 @@
+/** What can be imported, by the name that addresses give it. */
+export const IMPORT_RESOURCES = ['customers', 'contacts', 'sites', 'assets', 'work-orders'] as const
+export type ImportResource = (typeof IMPORT_RESOURCES)[number]
+
+/** What a cell may name instead of an id. */
+export type ReferenceType =
+  | 'customer'
+  | 'branch'
+  | 'contact'
+  | 'site'
+  | 'product'
+  | 'service_contract'
+  | 'technician'
+  | 'asset'
+
+type Kind = 'text' | 'choice' | 'number' | 'yes' | 'day' | 'moment' | 'list' | 'pairs'
+
+/** A field that a column can fill. `key` is its place in the body that creates the record. */
+export type ImportField = {
+  key: string
+  label: string
+  required?: true
+  /** What else a heading may call it, best first; in small letters. */
+  names: readonly string[]
+} & ({ kind: Kind } | { kind: 'reference'; type: ReferenceType; many?: true })
+
+const text = (key: string, label: string, ...names: string[]): ImportField => ({ key, label, names, kind: 'text' })
+const one = (kind: Kind, key: string, label: string, ...names: string[]): ImportField => ({ key, label, names, kind })
+const named = (type: ReferenceType, key: string, label: string, ...names: string[]): ImportField => ({
+  ...{ key, label, names, kind: 'reference', type },
+})
+const required = (field: ImportField): ImportField => ({ ...field, required: true })
+
+const name = required(text('name', 'Name', 'full name', 'company', 'company name', 'firma', 'title'))
+const CUSTOMER_NAMES = ['customer number', 'customer no', 'customer name', 'client', 'kundennummer', 'kunde', 'company']
+const customer = required(named('customer', 'customer_id', 'Customer', ...CUSTOMER_NAMES))
+
+const addressOf = (key: string, label: string, prefixes: readonly string[]): ImportField[] => {
+  const part = (id: string, title: string, ...others: string[]) =>
+    text(
+      `${key}.${id}`,
+      `${label}${title}`,
+      ...prefixes.flatMap((prefix) => [title.toLowerCase(), ...others].map((other) => `${prefix}${other}`)),
+    )
+  return [
+    part('street', 'Street', 'address', 'street address', 'address line 1', 'straße', 'strasse', 'adresse'),
+    part('city', 'City', 'town', 'ort', 'stadt'),
+    part('state', 'State', 'province', 'region', 'bundesland', 'county'),
+    part('postal_code', 'Postal code', 'zip', 'zip code', 'postcode', 'plz', 'postleitzahl'),
+    part('country', 'Country', 'land'),
+  ]
+}
+const address = addressOf('address', '', [''])
+const email = text('email', 'E-mail', 'email', 'email address', 'mail')
+const phone = text('phone', 'Phone', 'telephone', 'phone number', 'tel', 'telefon', 'telefonnummer', 'mobile')
+const notes = text('notes', 'Notes', 'note', 'comment', 'comments', 'remarks', 'notizen', 'bemerkung', 'bemerkungen')
+const custom = one('pairs', 'custom_fields', 'A field of its own', 'custom fields')
+const status = one('choice', 'status', 'Status', 'state of the record')
+
+/** The fields of each resource, in the order in which they are offered. */
+export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
+  customers: [
+    required(
+      text('name', 'Name', 'customer name', 'company name', 'company', 'customer', 'firma', 'kunde', 'full name'),
+    ),
+    status,
+    one('choice', 'customer_type', 'Type', 'customer type', 'kind', 'typ', 'art'),
+    email,
+    phone,
+    text('fax', 'Fax', 'fax number', 'telefax'),
+    text('website', 'Website', 'web', 'url', 'homepage', 'internet'),
+    ...address,
+    ...addressOf('billing_address', 'Billing: ', ['billing ', 'invoice ']),
+    named('branch', 'branch_id', 'Branch', 'office', 'filiale', 'niederlassung'),
+    text('tax_id', 'Tax number', 'tax id', 'vat', 'vat id', 'vat number', 'ust id', 'steuernummer'),
+    text('payment_terms', 'Payment terms', 'terms', 'zahlungsbedingungen', 'zahlungsziel'),
+    notes,
+    custom,
+  ],
+  contacts: [
+    customer,
+    name,
+    text('title', 'Job title', 'title', 'position', 'role', 'funktion'),
+    email,
+    phone,
+    one('yes', 'is_primary', 'Primary contact', 'primary', 'is primary', 'main contact', 'hauptkontakt'),
+  ],
+  sites: [
+    customer,
+    required(text('name', 'Name', 'site', 'site name', 'location', 'standort', 'object', 'objekt')),
+    ...address,
+    one('number', 'latitude', 'Latitude', 'lat', 'breite', 'breitengrad'),
+    one('number', 'longitude', 'Longitude', 'lon', 'lng', 'long', 'länge', 'längengrad'),
+    text('territory', 'Territory', 'gebiet', 'zone'),
+  ],
+  assets: [
+    required(text('name', 'Name', 'asset', 'asset name', 'equipment', 'anlage', 'gerät', 'bezeichnung')),
+    customer,
+    named('site', 'object_id', 'Site', 'object', 'site name', 'standort', 'objekt'),
+    named('product', 'product_id', 'Product', 'product name', 'produkt'),
+    text('serial_number', 'Serial number', 'serial', 'serial no', 'sn', 'seriennummer'),
+    text('model_number', 'Model', 'model number', 'modell', 'typ'),
+    text('location', 'Location', 'place', 'room', 'ort', 'raum'),
+    status,
+    one('day', 'install_date', 'Installed', 'install date', 'installation date', 'installed on', 'einbaudatum'),
+    one('day', 'warranty_start', 'Warranty begins', 'warranty start', 'garantiebeginn'),
+    one('day', 'warranty_expiry', 'Warranty ends', 'warranty expiry', 'warranty end', 'warranty until', 'garantieende'),
+    one('choice', 'warranty_type', 'Warranty', 'warranty type', 'garantie'),
+    named(
+      'service_contract',
+      'service_contract_id',
+      'Service contract',
+      'contract',
+      'contract number',
+      'wartungsvertrag',
+    ),
+    one('pairs', 'specifications', 'A specification', 'specifications'),
+    notes,
+    custom,
+  ],
+  'work-orders': [
+    customer,
+    text('description', 'Description', 'work', 'problem', 'task', 'beschreibung', 'subject'),
+    one('choice', 'status', 'Status'),
+    one('choice', 'priority', 'Priority', 'priorität'),
+    one('choice', 'work_order_type', 'Type', 'work order type', 'kind', 'art', 'typ'),
+    named('contact', 'contact_id', 'Contact', 'contact name', 'contact e-mail', 'ansprechpartner'),
+    named('site', 'site_id', 'Site', 'site name', 'standort', 'objekt'),
+    {
+      ...{ key: 'asset_ids', label: 'Assets', kind: 'reference', type: 'asset', many: true },
+      names: ['asset', 'asset tag', 'serial number', 'serial', 'anlage'],
+    },
+    named('technician', 'technician_id', 'Technician', 'technician name', 'assigned to', 'techniker', 'monteur'),
+    one(
+      'moment',
+      'scheduled_date',
+      'Scheduled',
+      'scheduled date',
+      'scheduled for',
+      'date',
+      'appointment',
+      'termin',
+      'datum',
+    ),
+    one('number', 'estimated_duration', 'Minutes', 'estimated duration', 'duration', 'dauer'),
+    one('moment', 'due_by', 'Due by', 'due', 'due date', 'deadline', 'fällig', 'fällig bis'),
+    one('moment', 'window_start', 'Not before', 'window start', 'earliest'),
+    one('moment', 'window_end', 'Not after', 'window end', 'latest'),
+    one('list', 'required_skills', 'Required skills', 'skills', 'fähigkeiten'),
+    notes,
+    custom,
+  ],
+}
+
+/** Whether the text names something that can be imported. */
+export function isImportResource(value: string): value is ImportResource {
+  return (IMPORT_RESOURCES as readonly string[]).includes(value)
+}
+
+/** Whether several columns may fill the field, each under its own heading. */
+export function takesMany(field: ImportField): boolean {
+  return field.kind === 'pairs'
+}

@@ -1,0 +1,138 @@
+import { instantAt } from '@/lib/domain/board/zoned'
+import { isCalendarDay, isTimeZone } from '@/lib/domain/time'
+import type { ImportField, ReferenceType } from './fields'
+
+/** A line of the file below its headings; lines are counted as an editor shows them, the headings being line 1. */
+export type CsvLine = { line: number; cells: string[] }
+
+/** A record that a cell names by its number, name or the like, and the place in the body where its id belongs. */
+export type Wanted = { key: string; type: ReferenceType; text: string; many: boolean }
+
+/** What a line says: the body that would create its record, but for the records that it names. */
+export type LineBody = { line: number; body: Record<string, unknown>; wanted: Wanted[]; problems: LineProblem[] }
+
+/** `key` is the field's; null when it is about the whole line. */
+export type LineProblem = { line: number; key: string | null; message: string }
+
+/** A column that is imported; times in it are on the wall clock of the zone. */
+export type Column = { index: number; heading: string; field: ImportField; zone: string }
+
+/** Puts the columns that are imported beside their fields. */
+export function columnsOf(
+  fields: readonly ImportField[],
+  headings: readonly string[],
+  mapping: readonly (string | null)[],
+  zone: string,
+): Column[] {
+  return mapping.flatMap((key, index) => {
+    const field = fields.find((one) => one.key === key)
+    const heading = headings[index] ?? ''
+    return field ? [{ index, heading, field, zone: zoneIn(heading) ?? zone }] : []
+  })
+}
+
+/**
+ * Reads a line's cells as the fields they are mapped to. An empty cell says nothing. What a cell cannot mean is left as it
+ * is, so that the resource's own schema says what would be right.
+ */
+export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[], width: number): LineBody {
+  const made: LineBody = { line, body: {}, wanted: [], problems: [] }
+  const beyond = cells.slice(width).some((cell) => cell.trim() !== '')
+  if (beyond)
+    made.problems.push({
+      ...{ line, key: null },
+      message: `has ${cells.length} cells, but the file has ${width} headings; a cell that holds the separator must stand in quotes`,
+    })
+  for (const { index, heading, field, zone } of columns) {
+    const text = withoutGuard(cells[index] ?? '').trim()
+    if (text === '') continue
+    if (field.kind === 'reference') {
+      const texts = field.many ? partsOf(text) : [text]
+      for (const one of texts)
+        made.wanted.push({ key: field.key, type: field.type, text: one, many: field.many === true })
+    } else if (field.kind === 'pairs') put(made.body, [field.key, heading], text)
+    else if (field.kind === 'yes' && readYes(text) === null)
+      made.problems.push({ line, key: field.key, message: 'must be yes or no' })
+    else put(made.body, field.key.split('.'), READERS[field.kind](text, zone))
+  }
+  return made
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */
+export function withoutGuard(cell: string): string {
+  return /^'[=+\-@\t\r＝＋－＠]/u.test(cell) ? cell.slice(1) : cell
+}
+
+const READERS: Record<Exclude<ImportField['kind'], 'reference' | 'pairs'>, (text: string, zone: string) => unknown> = {
+  text: (text) => text,
+  choice: (text) => text.toLowerCase().replaceAll(/[\s-]+/g, '_'),
+  number: readNumber,
+  yes: readYes,
+  day: readDay,
+  moment: readMoment,
+  list: partsOf,
+}
+
+function put(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = path
+  if (rest.length === 0) {
+    body[first] = value
+    return
+  }
+  const inner = (body[first] ??= {}) as Record<string, unknown>
+  // A heading may be any text; `__proto__` is kept as a key, which the schema then refuses by name.
+  Object.defineProperty(inner, rest.join('.'), { value, enumerable: true, configurable: true, writable: true })
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[;,|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** `52.5` and `52,5` are the same number. */
+function readNumber(text: string): unknown {
+  return /^[-+]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'primary'])
+const NO = new Set(['no', 'n', 'false', '0', 'nein', '-'])
+
+function readYes(text: string): boolean | null {
+  const small = text.toLowerCase()
+  if (YES.has(small)) return true
+  return NO.has(small) ? false : null
+}
+
+const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+
+/** `2026-11-20` and `20.11.2026`; with slashes nobody can tell the day from the month. */
+function readDay(text: string): string {
+  const iso = DAY.exec(text)
+  if (iso) return dayOf(iso[1], iso[2], iso[3])
+  const dotted = DOTTED.exec(text)
+  return dotted ? dayOf(dotted[3], dotted[2], dotted[1]) : text
+}
+
+function dayOf(year = '', month = '', day = ''): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const WALL_CLOCK = /^(\S+)[ T](\d{1,2}):(\d{2})(?::00)?$/
+
+/** A time without a zone is on the wall clock of the account, as in exports; one day alone begins at midnight there. */
+function readMoment(text: string, zone: string): string {
+  const parts = WALL_CLOCK.exec(text)
+  const day = readDay(parts?.[1] ?? text)
+  const [hour, minute] = [Number(parts?.[2] ?? 0), Number(parts?.[3] ?? 0)]
+  if (!isCalendarDay(day) || hour > 23 || minute > 59) return text
+  return new Date(instantAt(day, hour * 60 + minute, zone)).toISOString()
+}
+
+/** The zone that an export names beside a heading: `Scheduled (Europe/Berlin)`. */
+function zoneIn(heading: string): string | null {
+  const named = /\(([A-Za-z_]+(?:\/[\w+-]+)*)\)\s*$/.exec(heading)?.[1]
+  return named && isTimeZone(named) ? named : null
+}

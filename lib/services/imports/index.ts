@@ -1,0 +1,5 @@
+export { createImport } from './create'
+export { exportImportProblems, listImportedRecords, listImportProblems } from './lines'
+export { getImport, importableBy, listImports } from './list'
+export { cancelImport, checkImport, runImport, undoImport } from './steps'
+export { importsDue, workOnImports } from './work'
