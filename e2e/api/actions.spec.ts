@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test'
+import type { UserRole } from '@/prisma/generated/enums'
+import { ROLE_SCOPES, type Scope } from '@/lib/auth/permissions'
+import { cookieName, writeSessionToken } from '@/lib/auth/session-token'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { startSession } from '@/lib/services/sessions'
+import { NEEDS, type Need } from '../support/action-needs'
+import { type Action, type ActionAnswer, allActions, callAction, valuesFor } from '../support/actions'
+import { type Company, makeCompany } from '../support/company'
+import { serverUrl } from '../support/server'
+import { makeWorld } from '../support/world'
+
+/*
+ * Every server action, as read from the sources: an action is an address that anybody can ask, whatever page shows it. One that
+ * is added without saying whose it is (e2e/support/action-needs.ts) fails here.
+ */
+
+const actions = allActions()
+const keyOf = ({ file, name }: Action) => `${file.replace(/^app\//, '')}#${name}`
+const needOf = (action: Action): Need | undefined => NEEDS[keyOf(action)]
+const guarded = actions.filter((action) => needOf(action) !== 'anybody')
+
+async function signedIn(company: Company, role: UserRole): Promise<string> {
+  const { accountId } = company
+  const id = newId()
+  await db().user.create({
+    data: { id, account_id: accountId, email: `${id}@example.com`, name: `The ${role}`, role },
+  })
+  const sessionId = await startSession({ accountId, userId: id, userAgent: null, address: null })
+  return `${cookieName('session')}=${await writeSessionToken({ accountId, sessionId, userId: id })}`
+}
+
+/** Asks some at a time: one after the other takes long, all at once tells nothing about who waits. */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: 6 }, worker))
+}
+
+/** How much a company has in it: any write leaves a row in one of these. */
+async function traces(accountId: string): Promise<number[]> {
+  const where = { account_id: accountId }
+  return Promise.all([
+    db().history.count({ where }),
+    db().savedView.count({ where }),
+    db().plan.count({ where }),
+    db().mail.count({ where }),
+    db().invitation.count({ where }),
+    db().userSession.count({ where: { ...where, revoked_at: null } }),
+    db().secondFactor.count({ where }),
+  ])
+}
+
+const isForbidden = ({ status, text, location }: ActionAnswer) =>
+  location !== '' || status >= 400 || /This needs the scope|may not|not allowed/.test(text)
+
+test('every action says whose it is, and nothing else does', () => {
+  expect(Object.keys(NEEDS).sort()).toEqual(actions.map(keyOf).sort())
+})
+
+test('nobody who is signed out gets anything but the way to the sign-in', async () => {
+  const company = await makeCompany()
+  const { customer } = await makeWorld(company.api)
+  const before = await traces(company.accountId)
+  const cookies = [undefined, `${cookieName('session')}=nonsense`]
+  await each([...guarded.entries()], async ([index, action]) => {
+    const values = valuesFor(action, customer.id)
+    const answer = await callAction(serverUrl(), action, { cookie: cookies[index % 2], values })
+    expect(answer.location, `${keyOf(action)}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain('/sign-in')
+    expect(answer.text).not.toContain('Harbor Foods')
+  })
+  expect(await traces(company.accountId)).toEqual(before)
+})
+
+test('a page of another origin cannot use the cookie of an administrator', async () => {
+  const company = await makeCompany()
+  const { customer } = await makeWorld(company.api)
+  const cookie = await signedIn(company, 'admin')
+  const before = await traces(company.accountId)
+  const origins = ['https://evil.example', 'null']
+  await each([...actions.entries()], async ([index, action]) => {
+    const origin = origins[index % 2]
+    const values = valuesFor(action, customer.id)
+    const answer = await callAction(serverUrl(), action, { cookie, origin, values })
+    expect(answer.status, `${keyOf(action)} from ${origin}: ${answer.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400)
+    expect(answer.text).not.toContain('Harbor Foods')
+  })
+  expect(await traces(company.accountId)).toEqual(before)
+})
+
+for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
+  test(`${role}: exactly what the role may`, async () => {
+    const company = await makeCompany()
+    const cookie = await signedIn(company, role)
+    const holds = (need: Need | undefined) =>
+      need === 'signed in' || ROLE_SCOPES[role].some((scope: Scope) => scope === need || scope === 'admin')
+    await each(guarded, async (action) => {
+      const answer = await callAction(serverUrl(), action, { cookie, values: valuesFor(action, newId()) })
+      const said = `${role} ${keyOf(action)}: ${answer.status} ${answer.location} ${answer.text.slice(-300)}`
+      if (holds(needOf(action))) expect(answer.text, said).not.toMatch(/This needs the scope/)
+      else expect(isForbidden(answer), said).toBe(true)
+    })
+  })
+
+test('an administrator of another account can neither read nor change anything', async () => {
+  const [victim, attacker] = [await makeCompany(), await makeCompany()]
+  const world = await makeWorld(victim.api)
+  // A word that nothing else has: an answer that carries it has told something.
+  const secret = `Zebra ${newId()}`
+  await victim.api.put(`/customers/${world.customer.id}`, { name: secret, notes: secret })
+  await victim.api.put(`/work-orders/${world.workOrder.id}`, { description: secret, notes: secret })
+  await victim.api.put(`/tasks/${world.task.id}`, { name: secret, notes: secret })
+  await victim.api.put(`/assets/${world.asset.id}`, { name: secret })
+  await victim.api.put(`/technicians/${world.technician.id}`, { name: secret })
+  const cookie = await signedIn(attacker, 'admin')
+  const before = await traces(victim.accountId)
+  const targets = guarded.flatMap((action) => victimsOf(action).map((kind) => ({ action, id: world[kind].id })))
+  await each(targets, async ({ action, id }) => {
+    const answer = await callAction(serverUrl(), action, { cookie, values: valuesFor(action, id) })
+    expect(answer.text, `${keyOf(action)} ${id}`).not.toContain(secret)
+  })
+  expect(await traces(victim.accountId)).toEqual(before)
+})
+
+type Kind = keyof Awaited<ReturnType<typeof makeWorld>>
+
+/** Whose ids an action may be asked with: the records that its file is about. */
+function victimsOf({ file, parameters }: Action): Kind[] {
+  if (parameters.length === 0) return []
+  const [, kinds] = VICTIMS.find(([part]) => file.includes(part)) ?? []
+  return kinds ?? ['customer', 'workOrder', 'asset']
+}
+
+const VICTIMS: [string, Kind[]][] = [
+  ['work-orders/[id]', ['workOrder', 'task', 'lineItem']],
+  ['my-day', ['workOrder', 'task']],
+  ['board', ['workOrder', 'technician']],
+  ['work-orders', ['workOrder', 'customer']],
+  ['customers/[id]', ['customer', 'contact', 'site', 'serviceContract']],
+  ['customers', ['customer']],
+  ['assets', ['asset', 'assetPart', 'customer']],
+  ['branches', ['branch']],
+  ['checklists', ['checklist']],
+  ['products', ['product']],
+  ['parts', ['part']],
+  ['technicians', ['technician']],
+]

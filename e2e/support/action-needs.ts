@@ -1,0 +1,90 @@
+import type { Scope } from '@/lib/auth/permissions'
+
+/** What somebody must hold for an action to do anything at all. `anybody`: signed out too. */
+export type Need = Scope | 'signed in' | 'anybody'
+
+const under = (file: string, needs: Record<string, Need>) =>
+  Object.fromEntries(Object.entries(needs).map(([name, need]) => [`${file}#${name}`, need]))
+
+const all = (need: Need, names: string) => Object.fromEntries(names.split(' ').map((name) => [name, need]))
+
+const ADMIN = 'create update remove restore'
+
+/** Whose every server action is, by its file below app/ and its name. */
+export const NEEDS: Record<string, Need> = {
+  ...under('(auth)/actions.ts', all('anybody', 'signOutAction acceptInvitationAction setUpAction')),
+  ...under('(console)/assets/actions.ts', {
+    ...all('write:assets', 'addAsset saveAsset removeAsset bringBackAsset addPart removePart bringBackPart addService'),
+    ...all('read:customers', 'searchSites searchSitesOf searchContracts'),
+  }),
+  ...under('(console)/board/actions.ts', {
+    ...all('write:work-orders', 'changeJob undoJob undoLast redoLast'),
+    ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
+  }),
+  ...under('(console)/board/plan-actions.ts', {
+    ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
+    loadPlan: 'read:work-orders',
+  }),
+  ...under(
+    '(console)/customers/[id]/actions.ts',
+    all(
+      'write:customers',
+      'addContact saveContact removeContact bringBackContact addSite saveSite removeSite bringBackSite addContract ' +
+        'saveContract removeContract bringBackContract',
+    ),
+  ),
+  ...under('(console)/customers/actions.ts', {
+    ...all('write:customers', 'addCustomer saveCustomer removeCustomer bringBackCustomer'),
+    findDuplicates: 'read:customers',
+  }),
+  ...under('(console)/search-actions.ts', all('signed in', 'searchOptions searchPalette')),
+  ...under('(console)/settings/api-keys/actions.ts', all('admin', 'createKey revokeKey')),
+  ...under(
+    '(console)/settings/applications/actions.ts',
+    all('admin', 'createApplication updateApplication rotateSecret removeApplication'),
+  ),
+  ...under('(console)/settings/audit/actions.ts', all('admin', 'restoreAsOf')),
+  ...under('(console)/settings/branches/actions.ts', all('write:customers', ADMIN)),
+  ...under('(console)/settings/checklists/actions.ts', all('admin', ADMIN)),
+  ...under('(console)/settings/company/actions.ts', all('admin', 'saveCompany')),
+  ...under('(console)/settings/connected-applications/actions.ts', all('signed in', 'disconnect')),
+  ...under('(console)/settings/parts/actions.ts', all('write:assets', ADMIN)),
+  ...under(
+    '(console)/settings/password/actions.ts',
+    all('signed in', 'changePasswordAction beginSetup confirmSetup turnOff endSession endOthers'),
+  ),
+  ...under('(console)/settings/products/actions.ts', all('write:assets', ADMIN)),
+  ...under(
+    '(console)/settings/technicians/actions.ts',
+    all('admin', `${ADMIN} saveShifts addTimeOff saveTimeOff removeTimeOff`),
+  ),
+  ...under('(console)/settings/territories/actions.ts', all('admin', ADMIN)),
+  ...under('(console)/settings/trash/actions.ts', all('signed in', 'restoreFromTrash')),
+  ...under(
+    '(console)/settings/users/actions.ts',
+    all('admin', 'invite takeBackInvitation update endSessions resetFactor passwordLink removeUser'),
+  ),
+  ...under(
+    '(console)/settings/webhooks/actions.ts',
+    all('admin', 'createEndpoint updateEndpoint removeEndpoint rotateSecret testEndpoint replayRange replayDelivery'),
+  ),
+  ...under('(console)/work-orders/[id]/actions.ts', {
+    ...all('write:work-orders', 'addTask editTask finishTask setTaskStatus removeTask bringBackTask orderTasks'),
+    ...all('write:work-orders', 'addLineItem editLineItem removeLineItem'),
+  }),
+  ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany undoMany')),
+  ...under('(console)/work-orders/form-actions.ts', {
+    ...all('write:work-orders', 'createOrder saveOrder'),
+    ...all('read:work-orders', 'checkOrder'),
+    ...all('read:customers', 'loadIntake'),
+    ...all('write:customers', 'createCustomerInline createSiteInline createContactInline'),
+    createAssetInline: 'write:assets',
+  }),
+  ...under('(console)/work-orders/mail-actions.ts', {
+    loadCustomerMail: 'read:work-orders',
+    sendCustomerMail: 'write:work-orders',
+  }),
+  ...under('(console)/work-orders/view-actions.ts', all('signed in', 'createView updateView deleteView')),
+  // A technician's own jobs, which no scope can say; what is no job of theirs is not found.
+  ...under('(field)/my-day/actions.ts', all('signed in', 'moveJob noteJob completeTaskOfJob reopenTaskOfJob')),
+}
