@@ -23,6 +23,11 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
     .optional(),
+  /** A streaming replica of it, which then answers lists and reports. */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+    .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   /** Signs photo links and sessions. Left out, one is made at the first start and kept in the database. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

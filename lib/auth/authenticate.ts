@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool } from '@/lib/db/client'
+import { lookAtAccount } from '@/lib/db/replica'
 import type { Actor, ServiceContext } from './context'
 import { isScope, ROLE_SCOPES, type Scope } from './permissions'
 import { together } from './together'
@@ -110,6 +111,7 @@ export async function authenticate(credential: string, requestId: string): Promi
   const prefix = credential.slice(0, 4)
   if ((prefix !== 'fsk_' && prefix !== 'fsa_') || credential.length > 200) return null
   const { result: row, many, place } = await lookUp(credential)
+  if (row) await lookAtAccount(row.account_id)
   return row ? { ctx: contextOf(row, requestId), rate: rateOf(row, many - place - 1) } : null
 }
 

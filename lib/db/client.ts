@@ -11,15 +11,15 @@ import { env } from '@/lib/env'
 
 type Connections = { pool: pg.Pool; prisma: PrismaClient }
 
-const shared = globalThis as { fieldlineConnections?: Connections }
+const shared = globalThis as { fieldlineConnections?: Connections; fieldlineReplicaConnections?: Connections }
 
-function connect(): Connections {
-  const { DATABASE_URL, DATABASE_POOL_SIZE } = env()
-  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: start with `npm start`, or set it')
+function connect(connectionString: string): Connections {
+  const { DATABASE_POOL_SIZE } = env()
   const opened = new pg.Pool({
-    connectionString: DATABASE_URL,
+    connectionString,
     max: DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: 10_000,
+    // Whoever waits longer for a connection is told to come back: soon enough to be of use to them.
+    connectionTimeoutMillis: 5000,
     application_name: 'fieldline',
     ...atConnect,
   })
@@ -60,8 +60,17 @@ export function statementName(sql: string): string {
 }
 
 function connections(): Connections {
-  shared.fieldlineConnections ??= connect()
+  const { DATABASE_URL } = env()
+  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: start with `npm start`, or set it')
+  shared.fieldlineConnections ??= connect(DATABASE_URL)
   return shared.fieldlineConnections
+}
+
+function replicaConnections(): Connections {
+  const { DATABASE_REPLICA_URL } = env()
+  if (!DATABASE_REPLICA_URL) throw new Error('DATABASE_REPLICA_URL is not set')
+  shared.fieldlineReplicaConnections ??= connect(DATABASE_REPLICA_URL)
+  return shared.fieldlineReplicaConnections
 }
 
 /** The Prisma client of this process. */
@@ -74,6 +83,16 @@ export function pool(): pg.Pool {
   return connections().pool
 }
 
+/** The Prisma client of the replica; whether it may be asked is for lib/db/replica.ts to say. */
+export function replicaDb(): PrismaClient {
+  return replicaConnections().prisma
+}
+
+/** The replica's connection pool. */
+export function replicaPool(): pg.Pool {
+  return replicaConnections().pool
+}
+
 /** The pool if one is open; unlike `pool` it opens none. */
 export function openPool(): pg.Pool | undefined {
   return shared.fieldlineConnections?.pool
@@ -81,9 +100,11 @@ export function openPool(): pg.Pool | undefined {
 
 /** Closes every connection of this process; the next use opens new ones. */
 export async function disconnect(): Promise<void> {
-  const open = shared.fieldlineConnections
-  if (!open) return
+  const open = [shared.fieldlineConnections, shared.fieldlineReplicaConnections]
   shared.fieldlineConnections = undefined
-  await open.prisma.$disconnect()
-  await open.pool.end()
+  shared.fieldlineReplicaConnections = undefined
+  for (const connection of open) {
+    await connection?.prisma.$disconnect()
+    await connection?.pool.end()
+  }
 }

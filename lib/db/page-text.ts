@@ -5,7 +5,7 @@ import type { CountedFilter } from './counts'
 import { fieldOf, isNullable, type ListOrder, type Page, type Position, readPosition, writeCursor } from './page'
 import { JsonText } from './json-text'
 import { instant } from './json-sql'
-import { query as run } from './statement'
+import { queryList } from './statement'
 import { type ColumnTypes, conditionsOf } from './where'
 
 /** A list that PostgreSQL answers as JSON: rows `r` of a table, or of a relation that has its columns. */
@@ -48,7 +48,7 @@ export async function readPageText<Item>(
 
   const statement = pageStatement(ctx, list, wanted, { position, sort, skip, size })
   const needsPlan = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || seeksText(wanted.where)
-  const [page] = await run<PageRow>(ctx.tx, statement, needsPlan ? 'anew' : 'once')
+  const [page] = await queryList<PageRow>(ctx, statement, needsPlan ? 'anew' : 'once')
   if (!page) throw new Error('a page is one row')
   const { total, found, items, id } = page
   const last = id === null ? null : { [fieldOf(sort).name]: page.position, id }

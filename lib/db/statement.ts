@@ -1,6 +1,9 @@
+import type { Pool } from 'pg'
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { pool, statementName } from './client'
+import { isDatabaseDown } from './failures'
+import { freshReplica } from './replica'
 import { repeatLostRaces, type Transaction } from './transaction'
 
 /**
@@ -13,10 +16,32 @@ export async function query<Row extends object>(
   sql: Prisma.Sql,
   planned: 'once' | 'anew' = 'once',
 ): Promise<Row[]> {
-  if (tx) return tx.$queryRaw<Row[]>(sql)
-  const { text, values } = sql
+  return tx ? tx.$queryRaw<Row[]>(sql) : run<Row>(pool(), sql, planned)
+}
+
+/** The same for a list or a report, which the replica may answer. One that is away, or undid it, is as if there were none. */
+export async function queryList<Row extends object>(
+  ctx: ServiceContext,
+  sql: Prisma.Sql,
+  planned: 'once' | 'anew' = 'once',
+): Promise<Row[]> {
+  const replica = ctx.tx ? null : freshReplica(ctx.accountId)
+  if (!replica) return query<Row>(ctx.tx, sql, planned)
+  try {
+    return await run<Row>(replica.pool, sql, planned)
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error
+    return run<Row>(pool(), sql, planned)
+  }
+}
+
+async function run<Row extends object>(
+  on: Pool,
+  { text, values }: Prisma.Sql,
+  planned: 'once' | 'anew',
+): Promise<Row[]> {
   const name = planned === 'once' ? statementName(text) : undefined
-  return (await pool().query<Row>({ name, text, values })).rows
+  return (await on.query<Row>({ name, text, values })).rows
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { announce } from './announce'
 import { db } from './client'
 import { isLostRace } from './failures'
+import { freshReplica, noteWrite } from './replica'
 
 export type Transaction = Prisma.TransactionClient
 
@@ -33,6 +34,7 @@ export async function repeatLostRaces<T>(ctx: ServiceContext, attemptIt: () => P
   for (let attempt = 1; ; attempt += 1) {
     try {
       const done = await attemptIt()
+      noteWrite(ctx.accountId)
       announce('history', ctx.accountId)
       return done
     } catch (error) {
@@ -63,4 +65,9 @@ async function pause(attempt: number): Promise<void> {
 /** The client to read with: the open transaction of this request, else the pool. */
 export function reader(ctx: ServiceContext): Transaction {
   return ctx.tx ?? db()
+}
+
+/** The client to read lists and reports with: the replica where it has all that the account wrote, else as `reader`. */
+export function listReader(ctx: ServiceContext): Transaction {
+  return ctx.tx ?? freshReplica(ctx.accountId)?.prisma ?? db()
 }

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { AssetPartListQuery, AssetPartRecord } from '@/lib/schemas/asset-part'
 import { requireAsset } from '@/lib/services/assets'
 import { assetPartSelect, toAssetPartRecord } from './record'
@@ -23,7 +23,7 @@ export async function listAssetParts(
   query: AssetPartListQuery,
 ): Promise<Page<AssetPartRecord>> {
   requireScope(ctx, 'read:assets')
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   await requireAsset(ctx, asset_id)
   const where: Prisma.AssetPartWhereInput = {
     account_id: ctx.accountId,

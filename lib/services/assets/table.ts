@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { dayIn, fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 import { verdictOn } from '@/lib/domain/warranty/verdict'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
@@ -40,7 +40,7 @@ export async function listAssetTable(ctx: ServiceContext, query: AssetTableQuery
   const where: Prisma.AssetWhereInput = {
     AND: [assetsMatching(ctx, query), query.warranty ? standing(query.warranty, today) : {}],
   }
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   return readPage(query, assetOrder, {
     count: () => tx.asset.count({ where }),
     rows: async ({ after, ...page }) => {

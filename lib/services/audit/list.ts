@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import { type AuditQuery, type AuditRecord, MOST_COUNTED } from '@/lib/schemas/audit'
@@ -32,7 +32,7 @@ type Row = Prisma.HistoryGetPayload<{ select: typeof auditSelect }>
 /** Everything that happened in the account, newest first: who, by what, when, which record, which field. Throws `forbidden`. */
 export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise<Page<AuditRecord>> {
   requireScope(ctx, 'admin')
-  const { history } = reader(ctx)
+  const { history } = listReader(ctx)
   const where = whereOf(ctx, query)
   const page = await readPage(query, order, {
     count: () => history.count({ where, take: MOST_COUNTED + 1 }),

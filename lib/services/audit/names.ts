@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { AuditRecord } from '@/lib/schemas/audit'
 
 /** Where the name of a record of each kind stands. Kinds without one are left out. */
@@ -35,7 +35,9 @@ export async function withNames(ctx: ServiceContext, rows: readonly AuditRecord[
       WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${ids}::uuid[])`
   })
   if (parts.length === 0) return rows.map((row) => ({ ...row, name: told(row) }))
-  const found = await reader(ctx).$queryRaw<{ id: string; name: string | null }[]>`${Prisma.join(parts, ' UNION ALL ')}`
+  const found = await listReader(ctx).$queryRaw<
+    { id: string; name: string | null }[]
+  >`${Prisma.join(parts, ' UNION ALL ')}`
   const names = new Map(found.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({ ...row, name: names.get(row.record_id) ?? told(row) }))
 }

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { BranchListQuery, BranchRecord } from '@/lib/schemas/branch'
 import { branchSelect, toBranchRecord } from './record'
 
@@ -19,7 +19,7 @@ export async function listBranches(ctx: ServiceContext, query: BranchListQuery):
     deleted_at: null,
     updated_at: query.updated_after && { gt: query.updated_after },
   }
-  const { branch } = reader(ctx)
+  const { branch } = listReader(ctx)
   return readPage(query, order, {
     count: () => branch.count({ where }),
     rows: ({ after, ...page }) => branch.findMany({ where: { AND: [where, after] }, ...page, select: branchSelect }),

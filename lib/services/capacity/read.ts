@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { addDays, rangeOf } from '@/lib/domain/board/zoned'
 import { can, capacityRows } from '@/lib/domain/capacity/capacity'
 import { dayIn, daysBetween } from '@/lib/domain/time'
@@ -37,7 +37,7 @@ export async function readCapacity(
 
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index))
   const { territory, skill = null } = query
-  const workers = (await readWorkers(reader(ctx), ctx, rangeOf(from, to, timeZone)))
+  const workers = (await readWorkers(listReader(ctx), ctx, rangeOf(from, to, timeZone)))
     .filter((worker) => territory === undefined || territoryKey(worker.territory ?? '') === territoryKey(territory))
     .filter(can(skill))
   const spans = dates.map((date) => rangeOf(date, date, timeZone))

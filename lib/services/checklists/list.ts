@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { ChecklistListQuery, ChecklistRecord } from '@/lib/schemas/checklist'
 import { checklistSelect, toChecklistRecord } from './record'
 
@@ -21,7 +21,7 @@ export async function listChecklists(ctx: ServiceContext, query: ChecklistListQu
     updated_at: query.updated_after && { gt: query.updated_after },
     name: query.search ? containing(query.search) : undefined,
   }
-  const { checklist } = reader(ctx)
+  const { checklist } = listReader(ctx)
   return readPage(query, order, {
     count: () => checklist.count({ where }),
     rows: ({ after, ...page }) =>

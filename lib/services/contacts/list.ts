@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { ContactListQuery, ContactRecord } from '@/lib/schemas/contact'
 import { requireCustomer } from '@/lib/services/customers/record'
 import { contactSelect, toContactRecord } from './record'
@@ -19,7 +19,7 @@ export async function listCustomerContacts(
   query: ContactListQuery,
 ): Promise<Page<ContactRecord>> {
   requireScope(ctx, 'read:customers')
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   await requireCustomer(ctx, customerId)
   const where: Prisma.ContactWhereInput = {
     account_id: ctx.accountId,

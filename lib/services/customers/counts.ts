@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { holds, requireScope } from '@/lib/auth/permissions'
 import { Prisma } from '@/prisma/generated/client'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { CustomerCounts } from '@/lib/schemas/customer-page'
@@ -15,7 +15,7 @@ export async function countOfCustomer(ctx: ServiceContext, id: string): Promise<
     (SELECT count(*)::int FROM ${Prisma.raw(table)} child
      WHERE child.account_id = customer.account_id AND child.customer_id = customer.id AND child.deleted_at IS NULL ${more})`
   const none = Prisma.sql`NULL::int`
-  const rows = await reader(ctx).$queryRaw<CustomerCounts[]>`
+  const rows = await listReader(ctx).$queryRaw<CustomerCounts[]>`
     SELECT ${orders ? children('work_order') : none} AS work_orders,
       ${orders ? children('work_order', Prisma.sql`AND child.status NOT IN ('completed', 'cancelled')`) : none} AS open_work_orders,
       ${holds(ctx, 'read:assets') ? children('asset') : none} AS assets,

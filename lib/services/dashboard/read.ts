@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { Dashboard } from '@/lib/schemas/dashboard'
 import { countExpiringWarranties } from '@/lib/services/warranty'
 import { readLoad } from './load'
@@ -12,7 +12,7 @@ import { readFirstTime, readStatuses, readUnfinished } from './work'
  */
 export async function readDashboard(ctx: ServiceContext, now = new Date()): Promise<Dashboard> {
   requireScope(ctx, 'read:work-orders')
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   const [byStatus, unfinished, firstTime, expiring, load] = await Promise.all([
     readStatuses(tx, ctx),
     readUnfinished(tx, ctx, now),

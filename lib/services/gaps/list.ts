@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { query } from '@/lib/db/statement'
+import { queryList } from '@/lib/db/statement'
 import { GAP_KINDS, type GapGroup, type GapKind } from '@/lib/domain/gaps'
 
 /** So many of each kind are named; mending them brings the next. */
@@ -16,7 +16,7 @@ type Row = { kind: GapKind; id: string; name: string; detail: string | null; cou
 export async function listGaps(ctx: ServiceContext): Promise<GapGroup[]> {
   requireScope(ctx, 'read:work-orders')
   requireScope(ctx, 'read:customers')
-  const rows = await query<Row>(ctx.tx, gapsOf(ctx), 'anew')
+  const rows = await queryList<Row>(ctx, gapsOf(ctx), 'anew')
   return GAP_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind)
     const gaps = own.map(({ id, name, detail }) => ({ id, name, detail }))

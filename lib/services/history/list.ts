@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope, type Scope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { RECORD_NOUNS, type RecordType, type TrashableType } from '@/lib/db/records'
-import { reader, type Transaction } from '@/lib/db/transaction'
+import { listReader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { HistoryQuery, HistoryRecord } from '@/lib/schemas/history'
@@ -68,7 +68,7 @@ export async function listHistory(
 ): Promise<Page<HistoryRecord>> {
   const kind: Kind = KINDS[type]
   requireScope(ctx, kind.scope)
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   if (!isId(id) || !(await isLive(tx, ctx, type, id))) throw notFound(RECORD_NOUNS[type])
   const children = await childrenOf(tx, ctx, kind.children ?? [], id)
   const where: Prisma.HistoryWhereInput = {

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { LineItemListQuery, LineItemRecord } from '@/lib/schemas/line-item'
@@ -20,7 +20,7 @@ export async function listLineItems(
   query: LineItemListQuery,
 ): Promise<Page<LineItemRecord>> {
   requireScope(ctx, 'read:work-orders')
-  const { task, lineItem } = reader(ctx)
+  const { task, lineItem } = listReader(ctx)
   const parent = { account_id: ctx.accountId, id: taskId, deleted_at: null, work_order: { deleted_at: null } }
   if (!isId(taskId) || !(await task.count({ where: parent }))) throw notFound('task')
   const where: Prisma.LineItemWhereInput = {

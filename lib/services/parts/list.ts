@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { PartListQuery, PartRecord } from '@/lib/schemas/part'
 import { partSelect, toPartRecord } from './record'
 
@@ -26,7 +26,7 @@ export async function listParts(ctx: ServiceContext, query: PartListQuery): Prom
     updated_at: query.updated_after && { gt: query.updated_after },
     OR: query.search ? [{ name: containing(query.search) }, { part_number: containing(query.search) }] : undefined,
   }
-  const { part } = reader(ctx)
+  const { part } = listReader(ctx)
   return readPage(query, order, {
     count: () => part.count({ where }),
     rows: ({ after, ...page }) => part.findMany({ where: { AND: [where, after] }, ...page, select: partSelect }),

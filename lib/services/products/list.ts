@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { ProductListQuery, ProductRecord } from '@/lib/schemas/product'
 import { productSelect, toProductRecord } from './record'
 
@@ -31,7 +31,7 @@ export async function listProducts(ctx: ServiceContext, query: ProductListQuery)
         ]
       : undefined,
   }
-  const { product } = reader(ctx)
+  const { product } = listReader(ctx)
   return readPage(query, order, {
     count: () => product.count({ where }),
     rows: ({ after, ...page }) => product.findMany({ where: { AND: [where, after] }, ...page, select: productSelect }),

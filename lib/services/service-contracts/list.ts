@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { ServiceContractListQuery, ServiceContractRecord } from '@/lib/schemas/service-contract'
 import { serviceContractSelect, toServiceContractRecord } from './record'
 
@@ -33,7 +33,7 @@ export async function listServiceContracts(
     updated_at: query.updated_after && { gt: query.updated_after },
     OR: text && [{ name: text }, { contract_number: text }],
   }
-  const { serviceContract } = reader(ctx)
+  const { serviceContract } = listReader(ctx)
   return readPage(query, order, {
     count: () => serviceContract.count({ where }),
     rows: ({ after, ...page }) =>

@@ -1,5 +1,6 @@
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool } from '@/lib/db/client'
+import { lookAtAccount } from '@/lib/db/replica'
 import { isId } from '@/lib/domain/id'
 import { IDLE_DAYS, type Principal } from './record'
 
@@ -45,6 +46,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
   const { rows } = await pool().query<Row>({ ...STATEMENT, values: [accountId, sessionId, IDLE_DAYS] })
   const row = rows[0]
   if (!row) return null
+  await lookAtAccount(row.account_id)
   return {
     session: { id: row.id },
     user: { id: row.user_id, name: row.user_name, email: row.email, role: row.role },

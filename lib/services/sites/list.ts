@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing, sameText } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { SiteListQuery, SiteRecord } from '@/lib/schemas/site'
 import { siteSelect, toSiteRecord } from './record'
 
@@ -23,7 +23,7 @@ export async function listSites(ctx: ServiceContext, query: SiteListQuery): Prom
     name: query.search === undefined ? undefined : containing(query.search),
     updated_at: query.updated_after && { gt: query.updated_after },
   }
-  const { site } = reader(ctx)
+  const { site } = listReader(ctx)
   return readPage(query, order, {
     count: () => site.count({ where }),
     rows: ({ after, ...page }) => site.findMany({ where: { AND: [where, after] }, ...page, select: siteSelect }),

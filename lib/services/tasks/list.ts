@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { TaskItem, TaskListQuery } from '@/lib/schemas/task'
@@ -25,7 +25,7 @@ export async function listTasks(
   query: TaskListQuery,
 ): Promise<Page<TaskItem>> {
   requireScope(ctx, 'read:work-orders')
-  const { workOrder, task } = reader(ctx)
+  const { workOrder, task } = listReader(ctx)
   const parent = { account_id: ctx.accountId, id: workOrderId, deleted_at: null }
   if (!isId(workOrderId) || !(await workOrder.count({ where: parent }))) throw notFound('work order')
   const where: Prisma.TaskWhereInput = {

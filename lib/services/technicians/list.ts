@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing, sameText } from '@/lib/db/search'
-import { reader, type Transaction } from '@/lib/db/transaction'
+import { listReader, type Transaction } from '@/lib/db/transaction'
 import type { TechnicianListQuery, TechnicianRecord } from '@/lib/schemas/technician'
 import { technicianSelect, toTechnicianRecord } from './record'
 
@@ -18,7 +18,7 @@ export async function listTechnicians(
   query: TechnicianListQuery,
 ): Promise<Page<TechnicianRecord>> {
   requireScope(ctx, 'read:work-orders')
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   const search = query.search ? containing(query.search) : undefined
   const where: Prisma.TechnicianWhereInput = {
     account_id: ctx.accountId,

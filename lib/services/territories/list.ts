@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { TerritoryListQuery, TerritoryRecord } from '@/lib/schemas/territory'
 import { territorySelect, toTerritoryRecords } from './record'
 
@@ -26,7 +26,7 @@ export async function listTerritories(ctx: ServiceContext, query: TerritoryListQ
     updated_at: query.updated_after && { gt: query.updated_after },
     name: query.search === undefined ? undefined : containing(query.search),
   }
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   const page = await readPage(query, order, {
     count: () => tx.territory.count({ where }),
     rows: ({ after, ...part }) =>

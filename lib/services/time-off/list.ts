@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import type { TimeOffRecord } from '@/lib/schemas/time-off'
 import { readTechnician } from '@/lib/services/technicians/record'
 import { readTimeOffWhere } from './record'
@@ -13,7 +13,7 @@ export async function listTimeOff(
   endsAfter: Date,
 ): Promise<TimeOffRecord[]> {
   requireScope(ctx, 'read:work-orders')
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   const { id } = await readTechnician(tx, ctx, technicianId)
   return readTimeOffWhere(tx, ctx, Prisma.sql`t.technician_id = ${id}::uuid AND t.ends_at > ${endsAfter}`)
 }

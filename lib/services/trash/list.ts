@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { type ListOrder, type Page, type PageArguments, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { TRASH_TYPES, type TrashListQuery, type TrashRecord, type TrashType } from '@/lib/schemas/trash'
 
 type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
@@ -17,7 +17,7 @@ export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Pro
     ? Prisma.sql`deleted_at > ${query.updated_after}`
     : Prisma.sql`deleted_at IS NOT NULL`
   const where = Prisma.sql`account_id = ${ctx.accountId}::uuid AND ${since}`
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   return readPage<Row, TrashRecord>(query, order, {
     count: async () => {
       const counts = types.map((type) => Prisma.sql`SELECT count(*) AS rows FROM ${tableOf(type)} WHERE ${where}`)

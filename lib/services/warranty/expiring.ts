@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { holds, requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { dayIn, daysBetween, fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 import type { ExpiringQuery, ExpiringWarranty, ExpiringWithin } from '@/lib/schemas/asset-table'
 
@@ -36,7 +36,7 @@ export async function listExpiringWarranties(
   const today = dayIn(ctx.account.timeZone, new Date())
   const where = expiringWithin(ctx, today, query.within ?? '30')
   const showPhone = holds(ctx, 'read:customers')
-  const { asset } = reader(ctx)
+  const { asset } = listReader(ctx)
   return readPage(query, order, {
     count: () => asset.count({ where }),
     rows: ({ after, ...page }) => asset.findMany({ where: { AND: [where, after] }, ...page, select: expiringSelect }),
@@ -48,7 +48,7 @@ export async function listExpiringWarranties(
 export async function countExpiringWarranties(ctx: ServiceContext): Promise<Record<ExpiringWithin, number>> {
   requireScope(ctx, 'read:assets')
   const today = dayIn(ctx.account.timeZone, new Date())
-  const rows = await reader(ctx).$queryRaw<Record<ExpiringWithin, number>[]>`
+  const rows = await listReader(ctx).$queryRaw<Record<ExpiringWithin, number>[]>`
     SELECT (count(*) FILTER (WHERE warranty_expiry <= ${today}::date + 30))::int AS "30",
       (count(*) FILTER (WHERE warranty_expiry <= ${today}::date + 60))::int AS "60",
       count(*)::int AS "90"

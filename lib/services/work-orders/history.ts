@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { notFound } from '@/lib/errors'
@@ -31,7 +31,7 @@ export async function listWorkOrderHistory(
   query: WorkOrderHistoryQuery,
 ): Promise<Page<WorkOrderHistoryRecord>> {
   requireScope(ctx, 'read:work-orders')
-  const { workOrder, history } = reader(ctx)
+  const { workOrder, history } = listReader(ctx)
   const live = isId(id) && (await workOrder.count({ where: { account_id: ctx.accountId, id, deleted_at: null } }))
   if (!live) throw notFound('work order')
   const where: Prisma.HistoryWhereInput = {

@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/auth/permissions'
 import { counterFor, filtersOf, readCount } from '@/lib/db/counts'
 import { type Page, readPage } from '@/lib/db/page'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { listReader } from '@/lib/db/transaction'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import type { WorkOrderRow, WorkOrderTableQuery } from '@/lib/schemas/work-order-table'
 import { countedWorkOrders, matchingWorkOrders, workOrderOrder } from './list'
@@ -41,7 +41,7 @@ export async function listWorkOrderRows(
   descriptions: 'cut' | 'whole' = 'cut',
 ): Promise<Page<WorkOrderRow>> {
   requireScope(ctx, 'read:work-orders')
-  const tx = reader(ctx)
+  const tx = listReader(ctx)
   const now = new Date()
   const where = matching(ctx, query, now)
   const counter = counterFor('work_order', filtersOf(query), countedWorkOrders)

@@ -1,0 +1,124 @@
+import type pg from 'pg'
+import { env } from '@/lib/env'
+import { pool, replicaDb, replicaPool } from './client'
+import type { PrismaClient } from '@/prisma/generated/client'
+
+/*
+ * Lists and reports may be read from a replica, as long as everybody reads their own writes. A replica answers for an account
+ * when it has replayed all that the account had committed at its last look: every request looks (`lookAtAccount`), on
+ * the primary, whether the history of its account has grown, and only then asks how far the log has come.
+ */
+
+/** What a process knows of an account: its history beyond `settled` had `rows` rows when the log had come to `log`. */
+type Standing = { settled: string; rows: number; log: bigint }
+
+type Knowledge = {
+  standings: Map<string, Standing>
+  /** When this process last wrote for an account; what was looked up before is not to be believed. */
+  written: Map<string, number>
+  /** How far the replica had come, and when it last said so. */
+  replayed: bigint
+  heardAt: number
+  poll?: ReturnType<typeof setInterval>
+}
+
+/** The framework may load this module more than once in a process; what is known is known once. */
+const shared = globalThis as { fieldlineReplica?: Knowledge }
+
+const POLL_MS = 100
+/** A replica that was silent for so long gets no questions. */
+const SILENCE_MS = 2000
+const MOST_ACCOUNTS = 10_000
+
+function knowledge(): Knowledge {
+  shared.fieldlineReplica ??= { standings: new Map(), written: new Map(), replayed: -1n, heardAt: -Infinity }
+  return shared.fieldlineReplica
+}
+
+/** Looks how far an account has come. Every request does, right after it is known whose it is; without a replica it is nothing. */
+export async function lookAtAccount(accountId: string): Promise<void> {
+  if (!env().DATABASE_REPLICA_URL) return
+  const { standings, written } = knowledge()
+  startPolling()
+  const began = performance.now()
+  const known = standings.get(accountId)
+  if (known && (await rowsBeyond(accountId, known.settled)).rows === known.rows) return
+  standings.delete(accountId)
+  // Whatever of the history is committed later has a place behind this one, so that its rows are missed in no count.
+  const { rows } = await pool().query<{ settled: string }>({
+    name: 'settled_history',
+    text: 'SELECT settled_history_position()::text AS settled',
+  })
+  const settled = rows[0]?.settled ?? '0'
+  const beyond = await rowsBeyond(accountId, settled)
+  if ((written.get(accountId) ?? -1) >= began) return
+  written.delete(accountId)
+  if (standings.size >= MOST_ACCOUNTS) standings.clear()
+  standings.set(accountId, { settled, rows: beyond.rows, log: readPosition(beyond.log) })
+}
+
+/** The log's position is asked for after the rows were looked at, so that all of them lie before it. */
+async function rowsBeyond(accountId: string, settled: string): Promise<{ rows: number; log: string }> {
+  const { rows } = await pool().query<{ rows: number; log: string }>({
+    name: 'account_standing',
+    text: `SELECT (SELECT count(*)::int FROM history WHERE account_id = $1 AND position > $2) AS rows,
+      pg_current_wal_insert_lsn()::text AS log`,
+    values: [accountId, settled],
+  })
+  return rows[0] ?? { rows: -1, log: '' }
+}
+
+/** Says that this process has just written for an account: the rest of the same request must see it. */
+export function noteWrite(accountId: string): void {
+  if (!env().DATABASE_REPLICA_URL) return
+  const { standings, written } = knowledge()
+  standings.delete(accountId)
+  written.set(accountId, performance.now())
+}
+
+/** The replica, when there is one and it has all that the account had written when its request began. */
+export function freshReplica(accountId: string): { prisma: PrismaClient; pool: pg.Pool } | null {
+  if (!env().DATABASE_REPLICA_URL) return null
+  const { standings, replayed, heardAt } = knowledge()
+  const standing = standings.get(accountId)
+  if (!standing || standing.log > replayed || performance.now() - heardAt > SILENCE_MS) return null
+  return { prisma: replicaDb(), pool: replicaPool() }
+}
+
+function startPolling(): void {
+  const known = knowledge()
+  if (known.poll) return
+  let asking = false
+  known.poll = setInterval(() => {
+    if (asking) return
+    asking = true
+    void askReplica(known).finally(() => (asking = false))
+  }, POLL_MS)
+  known.poll.unref()
+}
+
+async function askReplica(known: Knowledge): Promise<void> {
+  try {
+    const { rows } = await replicaPool().query<{ replayed: string | null }>({
+      name: 'replayed',
+      text: 'SELECT pg_last_wal_replay_lsn()::text AS replayed',
+    })
+    // What is no standby replays nothing, and answers nothing.
+    known.replayed = rows[0]?.replayed ? readPosition(rows[0].replayed) : -1n
+    known.heardAt = performance.now()
+  } catch {
+    known.heardAt = -Infinity
+  }
+}
+
+/** A position in the log as a number: `16/B374D848` is two halves in hexadecimal. */
+function readPosition(text: string): bigint {
+  const [high = '', low = ''] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}
+
+/** Forgets what is known and asks no more; for the end of the process and for tests. */
+export function forgetReplica(): void {
+  clearInterval(shared.fieldlineReplica?.poll)
+  shared.fieldlineReplica = undefined
+}
