@@ -9,6 +9,7 @@ const PORT_RANGE = 'must be a port number from 1 to 65535'
 const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const url = z.url()
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -19,15 +20,13 @@ const settings = z.object({
   /** A map style of a tile server, as MapLibre reads it; style, tiles and glyphs come from its origin alone. */
   MAP_STYLE_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
-    .optional(),
+  DATABASE_URL: database.optional(),
+  /** The same database without the connection pooler that DATABASE_URL leads through. */
+  DATABASE_DIRECT_URL: database.optional(),
+  /** `0` behind a pooler that knows no prepared statements. */
+  DATABASE_PREPARED: flag.default(true),
   /** A streaming replica of it, which then answers lists and reports. */
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
-    .optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   /** Signs photo links and sessions. Left out, one is made at the first start and kept in the database. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -96,6 +95,12 @@ let current: Env | undefined
 export function env(): Env {
   current ??= readEnv(process.env)
   return current
+}
+
+/** Where PostgreSQL itself answers: for what needs a session of its own, which a connection pooler does not give. */
+export function directDatabaseUrl(): string | undefined {
+  const { DATABASE_DIRECT_URL, DATABASE_URL } = env()
+  return DATABASE_DIRECT_URL ?? DATABASE_URL
 }
 
 /** The address users type, without a trailing slash. */

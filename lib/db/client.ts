@@ -14,7 +14,7 @@ type Connections = { pool: pg.Pool; prisma: PrismaClient }
 const shared = globalThis as { fieldlineConnections?: Connections; fieldlineReplicaConnections?: Connections }
 
 function connect(connectionString: string): Connections {
-  const { DATABASE_POOL_SIZE } = env()
+  const { DATABASE_POOL_SIZE, DATABASE_PREPARED } = env()
   const opened = new pg.Pool({
     connectionString,
     max: DATABASE_POOL_SIZE,
@@ -26,7 +26,10 @@ function connect(connectionString: string): Connections {
   // An idle connection that breaks (the database restarts) must not end the process; the next query reconnects.
   opened.on('error', () => undefined)
   // Nor one that breaks while somebody holds it: its next statement fails.
-  opened.on('connect', (client) => client.on('error', () => undefined))
+  opened.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (!DATABASE_PREPARED) forgetNames(client)
+  })
   const adapter = new PrismaPg(opened, {
     // Without a name PostgreSQL plans every statement anew. The text is the identity, so its hash is the name.
     statementNameGenerator: ({ sql }) => statementName(sql),
@@ -42,6 +45,17 @@ function connect(connectionString: string): Connections {
 async function noticeDeath(client: pg.ClientBase): Promise<void> {
   await client.query(`SET idle_in_transaction_session_timeout = '60s'`)
   await client.query(`SET client_connection_check_interval = '2s'`).catch(() => undefined)
+}
+
+/**
+ * Sends every statement without a name from now on. A pooler in transaction mode gives each transaction another session of
+ * PostgreSQL, which does not know what was prepared in the one before.
+ */
+function forgetNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  const nameless = (one: unknown): unknown =>
+    typeof one === 'object' && one !== null && 'text' in one && !('submit' in one) ? { ...one, name: undefined } : one
+  client.query = ((...input: unknown[]) => query(...input.map(nameless))) as typeof client.query
 }
 
 /** The pool waits for the promise before anybody gets the connection; its types do not say so yet. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { env } from '@/lib/env'
+import { directDatabaseUrl } from '@/lib/env'
 
 const RETRY_MS = 1000
 
@@ -14,7 +14,7 @@ export function listen(channel: string, onMessage: (payload: string) => void, on
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString: env().DATABASE_URL,
+      connectionString: directDatabaseUrl(),
       application_name: 'fieldline live',
       connectionTimeoutMillis: 10_000,
       keepAlive: true,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { pendingMigrations } from '@/lib/db/ready'
-import { env, resetEnv } from '@/lib/env'
+import { directDatabaseUrl, env, resetEnv } from '@/lib/env'
 import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
 import { OperatorError } from '@/lib/operator/processes'
 import { applyMigrations } from '@/prisma/migrate'
@@ -15,7 +15,8 @@ export async function openDatabase(say: (line: string) => void): Promise<Embedde
   const { DATABASE_URL, DATA_DIR } = env()
   if (DATABASE_URL) {
     await checkDatabase(DATABASE_URL)
-    await migrate(DATABASE_URL, say)
+    // Migrations hold locks of a session, which a pooler would hand to somebody else.
+    await migrate(directDatabaseUrl() ?? DATABASE_URL, say)
     return undefined
   }
   say(`Starting PostgreSQL in ${DATA_DIR}`)

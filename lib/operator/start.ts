@@ -37,7 +37,7 @@ function say(line: string): void {
 
 async function start(): Promise<void> {
   prepareEnvironment(dev ? 'development' : 'production')
-  const { DATABASE_URL, DATA_DIR, PORT, HOST, DEMO } = env()
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, PORT, HOST, DEMO } = env()
   if (!DATABASE_URL) {
     const lock = await lockInstallation(DATA_DIR)
     started.push({ name: 'lock', undo: lock.release })
@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   await requireFreePort(PORT, HOST)
   // What cannot work is said before anybody waits for a build.
   if (DATABASE_URL) await checkDatabase(DATABASE_URL)
+  if (DATABASE_DIRECT_URL) await checkDatabase(DATABASE_DIRECT_URL)
   await buildAndPrepare(DEMO && !DATABASE_URL)
   interruption.signal.throwIfAborted()
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Client, type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { env } from '@/lib/env'
+import { directDatabaseUrl, env } from '@/lib/env'
 import { OperatorError } from '@/lib/operator/processes'
 import { type Manifest, manifest, quoted, readMigrations, sumUp, type TableCopy } from './format'
 import { countFiles } from './write'
@@ -19,7 +19,7 @@ type Progress = (done: number, total: number) => void
 export async function restoreBackup(from: string, onProgress: Progress): Promise<Manifest & { folder: string }> {
   const folder = resolve(from)
   const backup = await readManifest(folder)
-  const client = new Client({ connectionString: env().DATABASE_URL })
+  const client = new Client({ connectionString: directDatabaseUrl() })
   await client.connect()
   try {
     await client.query(`SET TimeZone = 'UTC'`)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { env } from '@/lib/env'
+import { directDatabaseUrl, env } from '@/lib/env'
 import { OperatorError } from '@/lib/operator/processes'
 import { type Manifest, quoted, readMigrations, readTables, sumUp, type TableCopy } from './format'
 
@@ -36,7 +36,7 @@ export async function writeBackup(to: string, onProgress: Progress): Promise<Man
 }
 
 async function copyDatabase(folder: string, onProgress: Progress) {
-  const client = new Client({ connectionString: env().DATABASE_URL })
+  const client = new Client({ connectionString: directDatabaseUrl() })
   await client.connect()
   try {
     await client.query(`SET TimeZone = 'UTC'`)

@@ -1,0 +1,113 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env, resetEnv } from '@/lib/env'
+import { startJobs } from '@/lib/jobs/start'
+import { freePort, waitUntil } from '@/lib/operator/processes'
+import { verifyCounters } from '@/lib/services/counters'
+import { createCustomer, listCustomers } from '@/lib/services/customers'
+import { reserveAttempt } from '@/lib/services/sessions'
+import { createWorkOrder, getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { NEWS_CHANNEL } from './announce'
+import { disconnect, pool } from './client'
+import { listen } from './listen'
+
+/* Behind PgBouncer in transaction mode, with fewer sessions than we have connections, so that they are handed around. */
+
+const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
+  (file) => spawnSync(file, ['--version']).status === 0,
+)
+if (!PROGRAM) console.warn('PgBouncer is not installed (Debian: apt-get install pgbouncer): its tests are skipped')
+
+/** It refuses to run as root. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const SESSIONS = 3
+
+describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
+  let folder: string
+  let pooler: ChildProcess
+  let direct: string
+
+  beforeAll(async () => {
+    direct = env().DATABASE_URL ?? ''
+    const { hostname, port, pathname, username, password } = new URL(direct)
+    const own = await freePort()
+    folder = await mkdtemp(join(tmpdir(), 'fieldline-pooler-'))
+    const target = [
+      ...[`host=${hostname}`, `port=${port}`, `dbname=${pathname.slice(1)}`, `user=${decodeURIComponent(username)}`],
+      ...(password ? [`password=${decodeURIComponent(password)}`] : []),
+    ].join(' ')
+    const lines = [
+      ...['[databases]', `pooled = ${target}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${own}`],
+      ...['unix_socket_dir =', 'pool_mode = transaction', `default_pool_size = ${SESSIONS}`, 'auth_type = any'],
+    ]
+    const file = join(folder, 'pgbouncer.ini')
+    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+    if (NOBODY.uid) for (const path of [folder, file]) await chown(path, NOBODY.uid, NOBODY.gid)
+    pooler = spawn(PROGRAM ?? '', ['-q', file], { ...NOBODY, stdio: 'ignore' })
+    const answers = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(own, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+        socket.unref()
+      })
+    if (!(await waitUntil(answers, 10_000))) throw new Error('PgBouncer does not answer')
+    await disconnect()
+    const through = `postgresql://fieldline@127.0.0.1:${own}/pooled`
+    Object.assign(process.env, { DATABASE_URL: through, DATABASE_DIRECT_URL: direct, DATABASE_PREPARED: '0' })
+    resetEnv()
+  })
+
+  afterAll(async () => {
+    await disconnect()
+    Object.assign(process.env, { DATABASE_URL: direct, DATABASE_DIRECT_URL: '', DATABASE_PREPARED: '' })
+    resetEnv()
+    pooler.kill('SIGINT')
+    await waitUntil(() => pooler.exitCode !== null || pooler.signalCode !== null, 10_000)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('statements, transactions and sums are right though sessions are handed around', async () => {
+    const ctx = await makeAccount()
+    const { id: customer_id } = await createCustomer(ctx, { name: 'Harbor Foods' })
+    const orders = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const { id } = await createWorkOrder(ctx, { customer_id, description: `Job ${index}` })
+        await updateWorkOrder(ctx, id, { notes: `Note ${index}` })
+        return getWorkOrder(ctx, id)
+      }),
+    )
+    expect(orders.map(({ notes }) => notes)).toEqual(orders.map((_, index) => `Note ${index}`))
+    expect(new Set(orders.map((one) => one.work_order_number)).size).toBe(40)
+    expect((await listWorkOrders(ctx, { customer_id })).meta.total_count).toBe(40)
+    expect((await listCustomers(ctx, { search: 'harbor' })).meta.total_count).toBe(1)
+    expect(await verifyCounters({ repair: false })).toEqual([])
+    const sessions = await Promise.all(
+      Array.from({ length: 30 }, () => pool().query<{ pid: number }>('SELECT pg_backend_pid() AS pid')),
+    )
+    expect(new Set(sessions.map(({ rows }) => rows[0]?.pid)).size).toBeLessThanOrEqual(SESSIONS)
+    expect(await reserveAttempt([{ kind: 'address', value: 'nobody' }])).toEqual({ allowed: true })
+  })
+
+  test('news is heard, by a connection that goes past the pooler', async () => {
+    const heard: string[] = []
+    let listening = (): void => undefined
+    const ready = new Promise<void>((resolve) => (listening = resolve))
+    const stop = listen(NEWS_CHANNEL, (message) => heard.push(message), listening)
+    await ready
+    const ctx = await makeAccount()
+    await createCustomer(ctx, { name: 'Harbor Foods' })
+    expect(await waitUntil(() => heard.some((message) => message.includes(ctx.accountId)), 10_000)).toBe(true)
+    stop()
+  })
+
+  test('jobs run', async () => {
+    const stop = await startJobs()
+    const { rows } = await pool().query<{ name: string }>('SELECT name FROM pgboss.schedule')
+    expect(rows.map(({ name }) => name)).toContain('empty-trash')
+    await stop()
+  })
+})
