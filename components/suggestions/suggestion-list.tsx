@@ -8,6 +8,7 @@ import { Time } from '@/components/ui/time'
 import type { SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/suggestion'
 
 type Props = {
+  /** The job's id, or whatever else changes when the question does. */
   jobId: string
   load: (jobId: string) => Promise<SuggestionsRecord>
   onPick: (suggestion: SuggestionRecord) => void

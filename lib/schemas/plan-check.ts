@@ -19,3 +19,11 @@ export const planToCheck = z.object({
 })
 export type PlanToCheck = z.output<typeof planToCheck>
 export type PlanFields = z.input<typeof planToCheck>
+
+/** What places are suggested by: also whose the job is and how urgent. */
+export const draftToPlace = planToCheck.extend({
+  customer_id: shape.technician_id.catch(null),
+  priority: shape.priority.catch('medium'),
+})
+export type DraftToPlace = z.output<typeof draftToPlace>
+export type DraftFields = z.input<typeof draftToPlace>

@@ -7,7 +7,8 @@ import { requireUser } from '@/lib/auth/session'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { editState, formState } from '@/lib/forms/form-state'
 import { ServiceError } from '@/lib/errors'
-import { type PlanFields, planToCheck } from '@/lib/schemas/plan-check'
+import { type DraftFields, type PlanFields, planToCheck } from '@/lib/schemas/plan-check'
+import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
 import { type Intake, namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work-order-form'
 import { checkPlan } from '@/lib/services/conflicts'
@@ -15,6 +16,7 @@ import { createAsset } from '@/lib/services/assets'
 import { createContact } from '@/lib/services/contacts'
 import { createCustomer } from '@/lib/services/customers'
 import { createSite } from '@/lib/services/sites'
+import { suggestForDraft } from '@/lib/services/suggestions'
 import { getWorkOrder, readIntake, takeWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 
 type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number'>
@@ -48,6 +50,12 @@ export async function checkOrder(fields: PlanFields): Promise<Conflict[]> {
   const { ctx } = await requireUser('/work-orders/new')
   const given = planToCheck.safeParse(fields)
   return given.success ? checkPlan(ctx, given.data) : []
+}
+
+/** The best places for what a form holds so far, and who has none and why. */
+export async function suggestPlaces(fields: DraftFields): Promise<FormState<SuggestionsRecord>> {
+  const { ctx } = await requireUser('/work-orders/new')
+  return formState(() => suggestForDraft(ctx, fields, { from: undefined, days: 7, limit: 6 }))
 }
 
 /** What the form shows of a chosen customer; null when they are gone. */

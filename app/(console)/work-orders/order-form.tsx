@@ -5,6 +5,7 @@ import { searchOptions } from '@/app/(console)/search-actions'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { toastDone } from '@/components/ui/toast'
+import { expectData } from '@/components/work-orders/answers'
 import type { QuickCreate } from '@/components/work-orders/quick-create'
 import { WorkOrderForm } from '@/components/work-orders/work-order-form'
 import type { WorkOrderValues } from '@/lib/schemas/work-order-form'
@@ -17,6 +18,7 @@ import {
   createSiteInline,
   loadIntake,
   saveOrder,
+  suggestPlaces,
 } from './form-actions'
 
 type Props = {
@@ -44,6 +46,7 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       version={order?.version}
       skills={skills}
       check={(fields) => checkOrder({ ...fields, id: order?.id })}
+      suggest={async (fields) => expectData(suggestPlaces({ ...fields, id: order?.id }))}
       find={searchOptions}
       readIntake={loadIntake}
       create={create}

@@ -6,39 +6,40 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId, newId } from '@/lib/domain/id'
 import type { PlanToCheck } from '@/lib/schemas/plan-check'
 import { planContext } from './context-sql'
-import { judgePlans, type PlanContext } from './judge'
+import { judgePlans, type Plan, type PlanContext } from './judge'
 
-const OWN_ASSETS = 'SELECT unnest(r.asset_ids)'
+/** Where the assets of a row of `draftRow` are found. */
+export const DRAFT_ASSETS = 'SELECT unnest(r.asset_ids)'
+
+const idOf = (text: string | null | undefined) => (text && isId(text) ? text : null)
+
+/** What of a draft is known only once it was read: its number, status and when it was called in, where it is stored. */
+export type StoredDraft = { id: string; number: string | null; status: string | null }
 
 /**
- * What would speak against a plan that is only in a form yet: whose fields are right is judged, what is missing is not. One statement
- * that reads. Throws `forbidden`.
+ * What a form holds as a row of a work order, for contexts to be read beside it: whose fields are right is in it, what is missing is
+ * not. A draft of a stored work order keeps its status and the moment of the call.
  */
-export async function checkPlan(ctx: ServiceContext, given: PlanToCheck): Promise<Conflict[]> {
-  requireScope(ctx, 'read:work-orders')
-  const idOf = (text: string | null | undefined) => (text && isId(text) ? text : null)
+export function draftRow(ctx: ServiceContext, given: PlanToCheck): Prisma.Sql {
   const id = idOf(given.id) ?? newId()
-  const [row] = await query<{ number: string | null; status: string | null; context: PlanContext }>(
-    ctx.tx,
-    Prisma.sql`
-      SELECT r.number, r.status, ${planContext(ctx, OWN_ASSETS)} AS context
-      FROM (
-        SELECT ${ctx.accountId}::uuid AS account_id, ${id}::uuid AS id, ${idOf(given.technician_id)}::uuid AS technician_id,
-          ${idOf(given.site_id)}::uuid AS site_id, ${given.scheduled_date?.toISOString() ?? null}::timestamptz AS scheduled_date,
-          ${given.estimated_duration ?? null}::int AS estimated_duration,
-          ${given.work_order_type}::work_order_type AS work_order_type,
-          ${(given.asset_ids ?? []).filter(isId)}::uuid[] AS asset_ids, coalesce(stored.status, 'open') AS status,
-          coalesce(stored.created_at, now()) AS created_at, stored.work_order_number AS number
-        FROM (SELECT) AS nothing LEFT JOIN work_order stored
-          ON stored.account_id = ${ctx.accountId}::uuid AND stored.id = ${id}::uuid AND stored.deleted_at IS NULL
-      ) r`,
-  )
-  if (!row) return []
+  return Prisma.sql`
+    SELECT ${ctx.accountId}::uuid AS account_id, ${id}::uuid AS id, ${idOf(given.technician_id)}::uuid AS technician_id,
+      ${idOf(given.site_id)}::uuid AS site_id, ${given.scheduled_date?.toISOString() ?? null}::timestamptz AS scheduled_date,
+      ${given.estimated_duration ?? null}::int AS estimated_duration,
+      ${given.work_order_type}::work_order_type AS work_order_type,
+      ${(given.asset_ids ?? []).filter(isId)}::uuid[] AS asset_ids, coalesce(stored.status, 'open') AS status,
+      coalesce(stored.created_at, now()) AS created_at, stored.work_order_number AS number
+    FROM (SELECT) AS nothing LEFT JOIN work_order stored
+      ON stored.account_id = ${ctx.accountId}::uuid AND stored.id = ${id}::uuid AND stored.deleted_at IS NULL`
+}
+
+/** The draft as it is judged. */
+export function planOfDraft(given: PlanToCheck, { id, number, status }: StoredDraft): Plan {
   const iso = (instant: Date | null | undefined) => instant?.toISOString() ?? null
-  const plan = {
+  return {
     id,
-    work_order_number: row.number ?? 'This job',
-    status: row.status ?? 'open',
+    work_order_number: number ?? 'This job',
+    status: status ?? 'open',
     customer: { name: '' },
     scheduled_date: iso(given.scheduled_date),
     estimated_duration: given.estimated_duration ?? null,
@@ -47,6 +48,19 @@ export async function checkPlan(ctx: ServiceContext, given: PlanToCheck): Promis
     window_end: iso(given.window_end),
     required_skills: given.required_skills ?? [],
   }
-  const [conflicts = []] = await judgePlans(ctx, [{ plan, context: row.context }])
+}
+
+/**
+ * What would speak against a plan that is only in a form yet: whose fields are right is judged, what is missing is not. One statement
+ * that reads. Throws `forbidden`.
+ */
+export async function checkPlan(ctx: ServiceContext, given: PlanToCheck): Promise<Conflict[]> {
+  requireScope(ctx, 'read:work-orders')
+  const [row] = await query<StoredDraft & { context: PlanContext }>(
+    ctx.tx,
+    Prisma.sql`SELECT r.id, r.number, r.status, ${planContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, given)}) r`,
+  )
+  if (!row) return []
+  const [conflicts = []] = await judgePlans(ctx, [{ plan: planOfDraft(given, row), context: row.context }])
   return conflicts
 }

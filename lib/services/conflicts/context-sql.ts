@@ -87,8 +87,8 @@ export function responseOf(
 }
 
 /** What of it belongs to the job itself, whoever does it. */
-export function jobContext(ctx: ServiceContext): Prisma.Sql {
-  return Prisma.sql`json_build_object(${ofJob(ctx, STORED_ASSETS)})`
+export function jobContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
+  return Prisma.sql`json_build_object(${ofJob(ctx, assets)})`
 }
 
 function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {

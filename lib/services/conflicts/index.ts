@@ -1,4 +1,4 @@
-export { checkPlan } from './check'
+export { checkPlan, DRAFT_ASSETS, draftRow, planOfDraft, type StoredDraft } from './check'
 export { jobContext, planContext, responseOf } from './context-sql'
 export {
   clockOf,

@@ -1,1 +1,1 @@
-export { suggestForWorkOrder } from './suggest'
+export { suggestForDraft, suggestForWorkOrder } from './suggest'

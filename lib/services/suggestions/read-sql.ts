@@ -33,7 +33,7 @@ const SHIFTS = Prisma.raw(
 export async function readCandidates(
   tx: Transaction | undefined,
   ctx: ServiceContext,
-  order: { customer_id: string; site_id: string | null },
+  order: { customer_id: string | null; site_id: string | null },
   horizon: Interval,
 ): Promise<TechnicianRow[]> {
   const moment = (value: number) => Prisma.sql`${new Date(value).toISOString()}::timestamptz`

@@ -9,8 +9,21 @@ import { isId } from '@/lib/domain/id'
 import { suggestPlaces } from '@/lib/domain/suggestions/suggest'
 import type { Candidate, Suggestion, SuggestionInput } from '@/lib/domain/suggestions/types'
 import { notFound } from '@/lib/errors'
+import { readDraft } from '@/lib/schemas/draft'
+import { type DraftToPlace, draftToPlace } from '@/lib/schemas/plan-check'
 import type { SuggestionQuery, SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/suggestion'
-import { clockOf, jobContext, type JobContext, type Plan, schedulesIn, waysOf } from '@/lib/services/conflicts'
+import {
+  clockOf,
+  DRAFT_ASSETS,
+  draftRow,
+  jobContext,
+  type JobContext,
+  type Plan,
+  planOfDraft,
+  schedulesIn,
+  type StoredDraft,
+  waysOf,
+} from '@/lib/services/conflicts'
 import { routingState, travelAt } from '@/lib/services/travel'
 import { readCandidates } from './read-sql'
 
@@ -25,12 +38,35 @@ const LOOKED_AT = 60
 export async function suggestForWorkOrder(
   ctx: ServiceContext,
   id: string,
-  { from, days, limit }: SuggestionQuery,
+  wanted: SuggestionQuery,
   now = new Date(),
 ): Promise<SuggestionsRecord> {
   requireScope(ctx, 'read:work-orders')
   const order = isId(id) ? await readOrder(ctx, id) : undefined
   if (!order) throw notFound('work order')
+  return suggestFor(ctx, order, wanted, now)
+}
+
+/**
+ * The same for a work order that is only in a form yet, by what the form holds so far; `work_order_id` is its own or, for a new one,
+ * nobody's. Two statements. Throws `forbidden`, `validation_error`.
+ */
+export async function suggestForDraft(
+  ctx: ServiceContext,
+  body: unknown,
+  wanted: SuggestionQuery,
+  now = new Date(),
+): Promise<SuggestionsRecord> {
+  requireScope(ctx, 'read:work-orders')
+  return suggestFor(ctx, await orderOfDraft(ctx, readDraft(draftToPlace, body).finish()), wanted, now)
+}
+
+async function suggestFor(
+  ctx: ServiceContext,
+  order: Order,
+  { from, days, limit }: SuggestionQuery,
+  now: Date,
+): Promise<SuggestionsRecord> {
   const start = Math.max(from?.getTime() ?? now.getTime(), 0)
   const horizon = { start, end: start + days * DAY }
   const candidates = await candidatesFor(ctx, order, horizon)
@@ -60,7 +96,7 @@ async function byRoad(input: SuggestionInput, context: JobContext): Promise<Sugg
   return { ...input, travel: await travelAt(context.territories, ways) }
 }
 
-type Order = { plan: Plan; context: JobContext; priority: string; customer_id: string; site_id: string | null }
+type Order = { plan: Plan; context: JobContext; priority: string; customer_id: string | null; site_id: string | null }
 
 async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
   const moments = ['scheduled_date', 'due_by', 'window_start', 'window_end'].map(
@@ -78,6 +114,17 @@ async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undef
   if (!row) return undefined
   const { context, priority, customer_id, site_id, customer, ...plan } = row
   return { plan: { ...plan, customer: { name: customer } }, context, priority, customer_id, site_id }
+}
+
+async function orderOfDraft(ctx: ServiceContext, draft: DraftToPlace): Promise<Order> {
+  const [row] = await query<StoredDraft & { context: JobContext }>(
+    ctx.tx,
+    Prisma.sql`SELECT r.id, r.number, r.status, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, draft)}) r`,
+  )
+  if (!row) throw notFound('work order')
+  const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
+  const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
+  return { plan: planOfDraft(draft, row), context: row.context, priority: draft.priority, customer_id, site_id }
 }
 
 async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interval): Promise<Candidate[]> {

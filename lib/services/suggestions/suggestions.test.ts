@@ -7,7 +7,7 @@ import { suggestionsRecord } from '@/lib/schemas/suggestion'
 import { createWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
-import { suggestForWorkOrder } from '.'
+import { suggestForDraft, suggestForWorkOrder } from '.'
 
 /* A Monday at eight in the morning in Seattle. */
 
@@ -65,6 +65,41 @@ test('offers free time of who has the skills and was there, and says why nobody 
     ['Cleo Ruiz', 'Does not have GAS.'],
     ['Sam Reyes', 'Does not have GAS.'],
   ])
+})
+
+test('a draft in a form is offered what the stored work order would be', async () => {
+  const body = { estimated_duration: 90, priority: 'urgent' as const, required_skills: ['Gas'], due_by: at('17:00') }
+  const job = await order(body)
+  const fields = { customer_id: home.customer_id, site_id: home.site_id, ...body }
+  const draft = (more: object = {}) => ({ ...fields, ...more })
+  const stored = await suggestForWorkOrder(ctx, job.id, query, NOW)
+  const edited = await suggestForDraft(ctx, draft({ id: job.id }), query, NOW)
+  expect(edited).toEqual(stored)
+  const { work_order_id, ...fresh } = await suggestForDraft(ctx, draft(), query, NOW)
+  expect(fresh).toEqual({ ...stored, work_order_id: undefined })
+  expect(await db().workOrder.count({ where: { id: work_order_id } })).toBe(0)
+
+  // What is not right yet counts as not given, and where somebody is planned already does not matter.
+  const half = await suggestForDraft(
+    ctx,
+    draft({ id: job.id, required_skills: ['Welding'], due_by: 'soon' }),
+    query,
+    NOW,
+  )
+  expect(half.suggestions).toEqual([])
+  expect(half.left_out.map(({ reason }) => reason)).toContain('Does not have Welding.')
+  const taken = { technician_id: home.technician_id, scheduled_date: at('09:00') }
+  expect((await suggestForDraft(ctx, draft({ id: job.id, ...taken }), query, NOW)).suggestions).toEqual(
+    stored.suggestions,
+  )
+  const foreign = await suggestForDraft(ctx, draft({ id: 'nothing', site_id: newId(), customer_id: 'x' }), query, NOW)
+  expect(foreign.suggestions.length).toBeGreaterThan(0)
+  await expect(suggestForDraft(withScopes(ctx, 'read:customers'), draft(), query)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(suggestForDraft(ctx, draft({ skills: [] }), query)).rejects.toMatchObject({
+    details: [{ field: 'skills' }],
+  })
 })
 
 test('what does not exist, or is another account’s, has none; and it needs the scope', async () => {
