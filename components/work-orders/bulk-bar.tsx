@@ -10,8 +10,9 @@ import { useFormats } from '@/components/ui/formats'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { FormState } from '@/components/form/form-state'
-import type { BulkOutcome, WorkOrderBulk, WorkOrderRow } from '@/lib/schemas/work-order-table'
+import type { BulkOutcome, BulkPreview, WorkOrderBulk, WorkOrderRow } from '@/lib/schemas/work-order-table'
 import { expectData } from './answers'
+import { BulkPreviewDialog } from './bulk-preview'
 import { STATUS_OPTIONS } from './choices'
 import { AssignPopover, ReschedulePopover } from './schedule-popovers'
 import type { BulkActions } from './types'
@@ -31,10 +32,10 @@ export function BulkBar({ orders, actions, search, onDone }: Props) {
   const router = useRouter()
   const { locale } = useFormats()
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<{ preview: BulkPreview; go: () => Promise<void> } | null>(null)
   const ids = orders.map(({ id }) => id)
 
   async function run(what: string, act: () => Promise<FormState<BulkOutcome>>) {
-    if (busy) return
     setBusy(true)
     try {
       const outcome = await expectData(act())
@@ -48,7 +49,21 @@ export function BulkBar({ orders, actions, search, onDone }: Props) {
       setBusy(false)
     }
   }
-  const change = (what: string, values: Change) => run(what, () => actions.change({ ids, ...values }))
+  /** Done at once where nothing new would speak against it, and asked about where something would. */
+  async function change(what: string, values: Change): Promise<void> {
+    if (busy) return
+    const act = () => actions.change({ ids, ...values })
+    setBusy(true)
+    try {
+      const preview = await expectData(actions.preview({ ids, ...values }))
+      if (preview.conflicts.length > 0) return setAsked({ preview, go: () => run(what, act) })
+    } catch (error) {
+      return sayFailed(orders, error, () => change(what, values))
+    } finally {
+      setBusy(false)
+    }
+    await run(what, act)
+  }
 
   return (
     <>
@@ -93,6 +108,7 @@ export function BulkBar({ orders, actions, search, onDone }: Props) {
       >
         Delete
       </Button>
+      {asked ? <BulkPreviewDialog preview={asked.preview} onConfirm={asked.go} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }

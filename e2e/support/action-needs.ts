@@ -72,10 +72,10 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'addTask editTask finishTask setTaskStatus removeTask bringBackTask orderTasks'),
     ...all('write:work-orders', 'addLineItem editLineItem removeLineItem'),
   }),
-  ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany undoMany')),
+  ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {
     ...all('write:work-orders', 'createOrder saveOrder'),
-    ...all('read:work-orders', 'checkOrder'),
+    ...all('read:work-orders', 'checkOrder suggestPlaces'),
     ...all('read:customers', 'loadIntake'),
     ...all('write:customers', 'createCustomerInline createSiteInline createContactInline'),
     createAssetInline: 'write:assets',

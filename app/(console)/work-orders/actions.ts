@@ -3,8 +3,14 @@
 import type { FormState } from '@/components/form/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import type { BulkOutcome, WorkOrderBulk } from '@/lib/schemas/work-order-table'
-import { changeWorkOrders, deleteWorkOrders, undoWorkOrders } from '@/lib/services/work-orders'
+import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work-order-table'
+import { changeWorkOrders, deleteWorkOrders, previewWorkOrders, undoWorkOrders } from '@/lib/services/work-orders'
+
+/** What the same would bring about: which it would change, and what would newly speak against each. Nothing is changed. */
+export async function previewMany(body: WorkOrderBulk): Promise<FormState<BulkPreview>> {
+  const { ctx } = await requireUser('/work-orders')
+  return formState(() => previewWorkOrders(ctx, body))
+}
 
 /** Gives many work orders the same technician, day or status. */
 export async function changeMany(body: WorkOrderBulk): Promise<FormState<BulkOutcome>> {

@@ -14,13 +14,13 @@ import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query
 import { workOrderTableQuery } from '@/lib/schemas/work-order-table'
 import { listSavedViews } from '@/lib/services/saved-views'
 import { listWorkOrderRows } from '@/lib/services/work-orders'
-import { changeMany, deleteMany, undoMany } from './actions'
+import { changeMany, deleteMany, previewMany, undoMany } from './actions'
 import { readFilterNames } from './filter-names'
 import { createView, deleteView, updateView } from './view-actions'
 
 export const metadata: Metadata = { title: 'Work orders' }
 
-const bulk = { change: changeMany, remove: deleteMany, undo: undoMany }
+const bulk = { preview: previewMany, change: changeMany, remove: deleteMany, undo: undoMany }
 const viewActions = { create: createView, update: updateView, remove: deleteView }
 
 /** The table of all work orders. */

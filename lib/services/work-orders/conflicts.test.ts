@@ -186,5 +186,9 @@ describe('trying without writing', () => {
     expect(await counts()).toEqual(before)
     await changeWorkOrders(ctx, body)
     expect(await codes(orders[0]?.id ?? '')).toEqual(['overlap'])
+    // What is in conflict already is no news, whatever else is done to it.
+    expect((await previewWorkOrders(ctx, { ids: body.ids, status: 'on_hold' })).conflicts).toEqual([])
+    const unread = { ids: 'none', technician_id: home.technician_id }
+    await expect(previewWorkOrders(ctx, unread)).rejects.toMatchObject({ code: 'validation_error' })
   })
 })

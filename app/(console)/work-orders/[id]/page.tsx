@@ -23,7 +23,7 @@ import { holds } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import { readWorkOrderDetail } from '@/lib/services/work-orders'
-import { changeMany, deleteMany, undoMany } from '../actions'
+import { changeMany, deleteMany, previewMany, undoMany } from '../actions'
 import { loadCustomerMail, sendCustomerMail } from '../mail-actions'
 import { lineItemActions, taskActions } from './bound-actions'
 
@@ -66,7 +66,9 @@ export default async function WorkOrderPage({ params }: Props) {
         actions={
           <OrderActions
             order={order}
-            actions={canWrite ? { change: changeMany, remove: deleteMany, undo: undoMany } : undefined}
+            actions={
+              canWrite ? { preview: previewMany, change: changeMany, remove: deleteMany, undo: undoMany } : undefined
+            }
             search={searchOptions.bind(null, 'technician')}
           />
         }

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '../support/console'
+
+/* What the list and the form say before anything is saved: by the same engine as the board. */
+
+let world: ConsoleWorld
+
+test.beforeEach(async () => {
+  world = await makeConsoleWorld()
+})
+
+const ordersOf = () => db().workOrder.findMany({ where: { account_id: world.ctx.accountId } })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: text })
+
+test('many at once says beforehand what would be in conflict, and is done or left', async ({ page }) => {
+  const { customer_id, technician_id } = await makeHousehold(world.ctx)
+  const day = (time: string) => `2027-03-01T${time}:00-08:00`
+  const plan = (time: string, more: object = {}) =>
+    makeWorkOrder(world.ctx, { customer_id, scheduled_date: day(time), estimated_duration: 60, ...more })
+  const standing = await plan('09:00', { technician_id })
+  const [beside, alone] = [await plan('09:30'), await plan('14:00')]
+  await signIn(page, world.user, `/work-orders?technician_id=none`)
+  const assign = async () => {
+    await page.getByRole('checkbox', { name: /Select all/ }).check()
+    await page.getByRole('button', { name: 'Assign' }).click()
+    await page.getByRole('combobox', { name: 'Technician' }).fill('sam')
+    await page.getByRole('option', { name: /Sam Reyes/ }).click()
+  }
+  await assign()
+  const asked = page.getByRole('alertdialog', { name: '1 of 2 would be in conflict' })
+  await expect(asked.getByText('1 of 2 would overlap other work.')).toBeVisible()
+  const conflicts = asked.getByRole('list', { name: 'Conflicts' })
+  await expect(conflicts).toContainText(beside.work_order_number)
+  await expect(conflicts).toContainText(standing.work_order_number)
+  await expect(conflicts).not.toContainText(alone.work_order_number)
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toBeHidden()
+  const given = () => db().workOrder.count({ where: { account_id: world.ctx.accountId, technician_id } })
+  expect(await given()).toBe(1)
+
+  await page.getByRole('checkbox', { name: /Select all/ }).uncheck()
+  await assign()
+  await asked.getByRole('button', { name: 'Change all 2 anyway' }).click()
+  await expect(toast(page, '2 work orders assigned to Sam Reyes.')).toBeVisible()
+  expect(await given()).toBe(3)
+})
+
+test('the form suggests who and when for what is not saved yet', async ({ page }) => {
+  const { customer_id, technician_id } = await makeHousehold(world.ctx)
+  await db().shift.createMany({
+    data: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      ...{ account_id: world.ctx.accountId, id: newId(), technician_id },
+      ...{ weekday, start_minute: 480, end_minute: 1020 },
+    })),
+  })
+  await signIn(page, world.user, `/work-orders/new?customer_id=${customer_id}`)
+  const suggestions = page.getByRole('region', { name: 'Suggestions' })
+  await page.getByRole('textbox', { name: 'Duration' }).fill('60')
+  await page.getByRole('combobox', { name: 'Skills needed' }).fill('Welding')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Suggest who and when' }).click()
+  await expect(suggestions).toContainText('Nobody has a place for it.')
+  await suggestions.getByText('left out, and why').click()
+  await expect(suggestions).toContainText('Sam Reyes: Does not have Welding.')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Remove Welding' }).click()
+  await page.getByRole('button', { name: 'Suggest again: the job has changed' }).click()
+  await suggestions
+    .getByRole('button', { name: /^Sam Reyes, / })
+    .first()
+    .click()
+  await expect(page.getByRole('combobox', { name: 'Technician' })).toHaveValue('Sam Reyes')
+  expect(await ordersOf()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Create work order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'WO-000001' })).toBeVisible()
+  const [made] = await ordersOf()
+  expect(made).toMatchObject({ technician_id, status: 'assigned' })
+  expect(made?.scheduled_date).not.toBeNull()
+})
