@@ -101,6 +101,40 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(conflicts[0]?.status).toBe('assigned')
   })
 
+  test('asks for skills and hours that planned work nearly always keeps', () => {
+    const crew = new Map(rows.technician.map(({ id, skills }) => [id, skills]))
+    const known = new Set(rows.technician.flatMap(({ skills }) => skills))
+    expect(rows.work_order.flatMap((order) => order.required_skills).filter((skill) => !known.has(skill))).toEqual([])
+    const planned = rows.work_order.filter(({ technician_id }) => technician_id !== null)
+    const skilled = planned.filter((order) => order.required_skills.length > 0)
+    const unable = skilled.filter(({ required_skills, technician_id }) =>
+      required_skills.some((skill) => !crew.get(technician_id ?? '')?.includes(skill)),
+    )
+    expect(skilled.length).toBeGreaterThan(400)
+    expect(unable.length).toBeGreaterThanOrEqual(2)
+    expect(unable.length).toBeLessThanOrEqual(4)
+
+    const windowed = rows.work_order.filter((order) => order.window_start !== null)
+    expect(windowed.filter((order) => (order.window_end ?? 0) <= (order.window_start ?? 0))).toEqual([])
+    const missed = windowed.filter((order) => {
+      const { scheduled_date: begin, window_start: from, window_end: to } = order
+      return begin && from && to && (begin < from || end(order) > to.getTime())
+    })
+    expect(windowed.filter(({ technician_id }) => technician_id !== null).length).toBeGreaterThan(100)
+    expect(missed.length).toBeGreaterThanOrEqual(2)
+    expect(missed.length).toBeLessThanOrEqual(4)
+    for (const order of [...unable, ...missed]) expect(order.status).toBe('assigned')
+
+    const open = rows.work_order.filter(({ status }) => status === 'open')
+    expect(open.filter(({ required_skills }) => required_skills.length > 0).length).toBeGreaterThan(12)
+    const waiting = open.filter((order) => order.window_start)
+    expect(waiting.length).toBeGreaterThanOrEqual(1)
+    for (const { window_start, window_end, due_by } of waiting) {
+      expect(window_start && window_start > now).toBe(true)
+      expect(window_end && due_by && window_end <= due_by).toBe(true)
+    }
+  })
+
   test('has a queue to work off', () => {
     const open = rows.work_order.filter((order) => order.status === 'open')
     expect(open).toHaveLength(35)

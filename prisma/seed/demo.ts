@@ -4,6 +4,7 @@ import { makeCustomers } from './customers'
 import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
 import { makeHistory } from './journal'
 import { makeLineItems } from './billing'
+import { addDemands } from './demands'
 import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
 import { makeCrew, type Technician } from './people'
 import { Random } from './random'
@@ -61,6 +62,8 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const assetParts = makeAssetParts(random, clock, catalogue, assets)
   const serviceRecords = makeServiceRecords(random, clock, catalogue, assets, crew.technicians)
   const { orders, installed } = makeOrders(random, clock, catalogue, assets, crew.technicians)
+  // By a chance of its own, so that what the rest of the company is does not depend on it.
+  addDemands(new Random(seed + 1), clock, orders)
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 

@@ -206,6 +206,9 @@ export interface WorkOrderRow extends Kept {
   scheduled_date: Date | null
   estimated_duration: number
   due_by: Date | null
+  window_start: Date | null
+  window_end: Date | null
+  required_skills: string[]
   custom_fields: Record<string, Json>
   started_at: Date | null
   completed_at: Date | null
