@@ -49,7 +49,7 @@ function leavesOrigin({ pathname, searchParams }: URL): boolean {
 
 export const config = {
   matcher: [
-    '/((?!_next/|api/|v1/|docs|oauth/|\\.well-known/|.*\\.\\w+$).*)',
+    '/((?!_next/|api/|v1/|docs|import/|oauth/|\\.well-known/|.*\\.\\w+$).*)',
     '/oauth/consent',
     // Of the API only paths whose escapes may be no text; every other request goes its way without this.
     '/api/v1/(.*%(?:[89a-fA-F]|(?![0-9a-fA-F]{2})).*)',

@@ -10,6 +10,7 @@ import { startEmbedded } from '@/lib/operator/embedded-postgres'
 import { checkImport, createImport, getImport, runImport, undoImport, workOnImports } from '@/lib/services/imports'
 import { applyMigrations } from '@/prisma/migrate'
 import { ensureDatabase, withClient } from '../api/database'
+import { cpuOf } from '../api/processes'
 
 /*
  * `npm run bench -- import [--lines 100000] [--only customers]`: a file of so many lines is uploaded, checked, run and undone
@@ -88,6 +89,7 @@ async function finish(ctx: ServiceContext, id: string, status: string): Promise<
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const cpu = cpuUsage()
+  const databaseCpu = cpuOf(server.pid)
   const memory: number[] = []
   const timer = setInterval(() => memory.push(memoryUsage.rss() / 1e6), 250)
   try {
@@ -98,7 +100,8 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
     const seconds = (performance.now() - began) / 1000
     const tenths = Array.from({ length: 10 }, (_one, index) => memory[Math.floor((index * memory.length) / 10)] ?? 0)
     stdout.write(
-      `${name}: ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of this process; memory over time ` +
+      `${name}: ${seconds.toFixed(1)} s, processor time ${((user + system) / 1e6).toFixed(1)} s here and ` +
+        `${((cpuOf(server.pid) - databaseCpu) / 1000).toFixed(1)} s in PostgreSQL; memory over time ` +
         `${tenths.map((one) => one.toFixed(0)).join(' ')}, at most ${Math.max(...memory, 0).toFixed(0)} MB\n`,
     )
   }

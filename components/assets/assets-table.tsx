@@ -113,6 +113,7 @@ function Table({
     <DataTable
       label={label}
       exportAs={exportAs}
+      importAs={canWrite ? 'assets' : undefined}
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}

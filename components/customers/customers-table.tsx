@@ -112,6 +112,7 @@ export function CustomersTable({
     <DataTable
       label="Customers"
       exportAs="customers"
+      importAs={canWrite ? 'customers' : undefined}
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}

@@ -12,6 +12,7 @@ export type SettingsIcon =
   | 'keys'
   | 'applications'
   | 'webhooks'
+  | 'import'
   | 'audit'
   | 'trash'
   | 'password'
@@ -23,7 +24,7 @@ export type SettingsSection = {
   icon: SettingsIcon
   description: string
   /** Everybody who is signed in, when left out. */
-  needs?: 'admin' | 'read:work-orders' | 'read:customers' | 'read:assets'
+  needs?: 'admin' | 'write:customers' | 'read:work-orders' | 'read:customers' | 'read:assets'
 }
 
 export type SettingsGroup = { label: string; sections: readonly SettingsSection[] }
@@ -136,6 +137,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
   {
     label: 'Records',
     sections: [
+      {
+        label: 'Import',
+        href: '/settings/import',
+        icon: 'import',
+        description: 'Customers, contacts, sites, assets and work orders from a CSV file',
+        needs: 'write:customers',
+      },
       {
         label: 'Audit log',
         href: '/settings/audit',

@@ -1,11 +1,11 @@
 'use client'
 
-import { ArrowDown, ArrowUp, FileSpreadsheet, FileText, SlidersHorizontal } from 'lucide-react'
+import { ArrowDown, ArrowUp, FileSpreadsheet, FileText, FileUp, SlidersHorizontal } from 'lucide-react'
 import Link from 'next/link'
 import { cn } from './cn'
 import type { ColumnMeta } from './data-table-kit'
 import { iconButtonClass } from './icon-button'
-import { Menu, MenuCheck, MenuDownload, MenuGroup, MenuRadioGroup, MenuSeparator } from './menu'
+import { Menu, MenuCheck, MenuDownload, MenuGroup, MenuLink, MenuRadioGroup, MenuSeparator } from './menu'
 import { useViewState } from './use-view-state'
 import { nextSort } from './view-state'
 
@@ -62,11 +62,13 @@ export function ViewMenu({
   columns,
   sort = '',
   exportAs,
+  importAs,
   onToggle,
 }: {
   columns: readonly ViewColumn[]
   sort?: string
   exportAs?: string
+  importAs?: string
   onToggle: (id: string, show: boolean, extra: boolean) => void
 }) {
   const { params, set } = useViewState()
@@ -115,6 +117,14 @@ export function ViewMenu({
               CSV file
             </MenuDownload>
           </MenuGroup>
+        </>
+      ) : null}
+      {importAs ? (
+        <>
+          <MenuSeparator />
+          <MenuLink href={`/settings/import?resource=${importAs}`} icon={<FileUp aria-hidden />}>
+            Import a CSV file…
+          </MenuLink>
         </>
       ) : null}
     </Menu>

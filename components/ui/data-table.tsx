@@ -33,13 +33,32 @@ export type DataTableProps<Row extends RowData> = {
   bulkActions?: (ids: readonly string[], clear: () => void) => React.ReactNode
   /** The list's name as an export, where the whole of it can be saved as a file with the filters of the address. */
   exportAs?: string
+  /** The list's name as an import, for who may fill it from a file. */
+  importAs?: string
+  /** Rows hold nothing that takes the focus, so the table itself does: it can be scrolled by keyboard. */
+  plain?: boolean
   /** Shown instead of rows when there are none. */
   empty: React.ReactNode
 }
 
 /** A dense list of records whose order, page, filters and columns stand in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName, rowHref, sort, paging, toolbar, bulkActions, exportAs, empty } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowName,
+    rowHref,
+    sort,
+    paging,
+    toolbar,
+    bulkActions,
+    exportAs,
+    importAs,
+    plain,
+    empty,
+  } = props
   const { params, note } = useViewState()
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -84,12 +103,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               }))}
               sort={sort}
               exportAs={exportAs}
+              importAs={importAs}
               onToggle={(id, show, extra) => note(togglePatch(params, id, show, extra))}
             />
           </>
         )}
       </div>
-      <div className="relative min-h-0 flex-1 overflow-auto">
+      <div
+        className="relative min-h-0 flex-1 overflow-auto"
+        {...(plain && rows.length > 0 ? { tabIndex: 0, role: 'region', 'aria-label': `Rows of ${label}` } : {})}
+      >
         {rows.length === 0 ? (
           empty
         ) : (

@@ -38,6 +38,7 @@ export function WorkOrderTable({ rows, paging, sort, filterNames, find, bulk }: 
     <DataTable
       label="Work orders"
       exportAs="work-orders"
+      importAs={bulk ? 'work-orders' : undefined}
       columns={WORK_ORDER_COLUMNS}
       rows={rows}
       rowId={(row) => row.id}

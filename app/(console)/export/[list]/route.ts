@@ -1,5 +1,6 @@
 import { userOfRequest } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
+import { streamOf } from '@/lib/forms/stream'
 import { exportList } from '@/lib/services/exports'
 
 type Props = { params: Promise<{ list: string }> }
@@ -26,18 +27,4 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     const reasons = error.details.map(({ field, message }) => `${field} ${message}`)
     return new Response([error.message, ...reasons].join('\n'), { status: error.status })
   }
-}
-
-/** Reads on only while the browser takes what was read, and stops reading when it goes away. */
-function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await bytes.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await bytes.return(undefined)
-    },
-  })
 }

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { ImportScreen } from '@/components/import/import-screen'
+import { requireUser } from '@/lib/auth/session'
+import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { importLinesQuery } from '@/lib/schemas/import'
+import { getImport, importableBy, listImportedRecords, listImportProblems } from '@/lib/services/imports'
+import { found } from '../../../found'
+import { Forbidden } from '../../forbidden'
+import * as actions from '../actions'
+
+export const metadata: Metadata = { title: 'Import' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
+
+export default async function ImportPage({ params, searchParams }: Props) {
+  const { id } = await params
+  const { ctx } = await requireUser(`/settings/import/${encodeURIComponent(id)}`)
+  if (importableBy(ctx).length === 0) return <Forbidden title="Import" />
+  const given = await searchParams
+  const file = await found(getImport(ctx, id))
+  const { query, ignored } = readPageQuery(importLinesQuery, given)
+  const show = firstOf(given.show) === 'problems' || file.made === 0 ? 'problems' : 'records'
+  const lines = show === 'problems' ? await listImportProblems(ctx, id, query) : null
+  const records = show === 'records' ? await listImportedRecords(ctx, id, query) : null
+  const meta = (lines ?? records)?.meta
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Settings', href: '/settings' },
+          { label: 'Import', href: '/settings/import' },
+          { label: file.file_name },
+        ]}
+      />
+      <ImportScreen
+        key={file.id}
+        file={file}
+        problems={lines?.data ?? null}
+        records={records?.data ?? null}
+        paging={meta ? pagingOf(query, meta) : undefined}
+        ignored={ignored}
+        actions={{
+          check: actions.check.bind(null, id),
+          run: actions.run.bind(null, id),
+          cancel: actions.cancel.bind(null, id),
+          undo: actions.undo.bind(null, id),
+        }}
+      />
+    </>
+  )
+}
