@@ -51,6 +51,8 @@ const settings = z.object({
   /** Who sends it may read /metrics; METRICS_PORT serves them on a port of their own instead. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: port.optional(),
+  /** Where spans are sent by OTLP over HTTP; the packages read the other OTEL_ variables themselves. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   /** After how many days in the trash a record is removed for good. */
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   /** How long a webhook's receiver may take, in milliseconds. */

@@ -27,7 +27,8 @@ export async function makeCompany(
   return { accountId: id, api: new ApiClient(serverUrl(), await keyFor('admin')), keyFor }
 }
 
-async function makeKey(accountId: string, scopes: Scope[]): Promise<string> {
+/** A key of an account that may do what the scopes say. */
+export async function makeKey(accountId: string, scopes: Scope[]): Promise<string> {
   const key = `fsk_${randomBytes(32).toString('base64url')}`
   await db().apiKey.create({
     data: {

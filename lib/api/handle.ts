@@ -7,6 +7,7 @@ import { ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
+import { type Attributes, traced } from '@/lib/tracing'
 import { answerOf, errorAnswer, rateHeaders } from './answers'
 import { readJsonBody } from './body'
 import type { Method, Operation } from './contract'
@@ -21,7 +22,18 @@ export type Route = { operations: Partial<Record<Method, Operation>> }
  * media type and size (415, 413), readable request (400), and then the verb: record (404), precondition (412),
  * values (422), conflicts (409). An error that is not meant for users is logged and answers 500 without its message.
  */
-export async function handle(route: Route, request: ApiRequest): Promise<ApiResponse> {
+export function handle(route: Route, request: ApiRequest): Promise<ApiResponse> {
+  const attributes = { 'http.request.method': request.method, 'http.route': pathOf(route) }
+  return traced(`${request.method} ${pathOf(route)}`, attributes, 'server', (note) =>
+    answerAndTell(route, request, note),
+  )
+}
+
+async function answerAndTell(
+  route: Route,
+  request: ApiRequest,
+  note: (more: Attributes) => void,
+): Promise<ApiResponse> {
   const began = performance.now()
   const requestId = requestIdOf(request)
   const exchange: Exchange = { requestId, headers: { 'Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' } }
@@ -33,6 +45,11 @@ export async function handle(route: Route, request: ApiRequest): Promise<ApiResp
     milliseconds: performance.now() - began,
     request_id: requestId,
     account_id: exchange.accountId,
+  })
+  note({
+    'http.response.status_code': answer.status,
+    'fieldline.request_id': requestId,
+    ...(exchange.accountId && { 'fieldline.account_id': exchange.accountId }),
   })
   return answer
 }

@@ -3,6 +3,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/lib/env'
+import { isTracing } from '@/lib/tracing'
+import { keepContext, sendNameless, traceStatements } from './sending'
 
 /**
  * One connection pool and one Prisma client per process. Both live on `globalThis`, because the framework may load
@@ -28,8 +30,10 @@ function connect(connectionString: string): Connections {
   // Nor one that breaks while somebody holds it: its next statement fails.
   opened.on('connect', (client) => {
     client.on('error', () => undefined)
-    if (!DATABASE_PREPARED) forgetNames(client)
+    if (!DATABASE_PREPARED) sendNameless(client)
+    if (isTracing()) traceStatements(client)
   })
+  if (isTracing()) keepContext(opened)
   const adapter = new PrismaPg(opened, {
     // Without a name PostgreSQL plans every statement anew. The text is the identity, so its hash is the name.
     statementNameGenerator: ({ sql }) => statementName(sql),
@@ -45,17 +49,6 @@ function connect(connectionString: string): Connections {
 async function noticeDeath(client: pg.ClientBase): Promise<void> {
   await client.query(`SET idle_in_transaction_session_timeout = '60s'`)
   await client.query(`SET client_connection_check_interval = '2s'`).catch(() => undefined)
-}
-
-/**
- * Sends every statement without a name from now on. A pooler in transaction mode gives each transaction another session of
- * PostgreSQL, which does not know what was prepared in the one before.
- */
-function forgetNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...input: unknown[]) => unknown
-  const nameless = (one: unknown): unknown =>
-    typeof one === 'object' && one !== null && 'text' in one && !('submit' in one) ? { ...one, name: undefined } : one
-  client.query = ((...input: unknown[]) => query(...input.map(nameless))) as typeof client.query
 }
 
 /** The pool waits for the promise before anybody gets the connection; its types do not say so yet. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { unknownPath } from '@/lib/api/unknown-path'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
+import { traced } from '@/lib/tracing'
 
 /** Answers a request; the framework's own. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -59,7 +60,17 @@ export function createServer({
     if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
     noteAddress(request)
     measure(request, response)
-    await nextHandler(request, response)
+    await serve(request, response)
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [method, route] = [request.method ?? 'GET', pageRoute(request.url ?? '/')]
+    if (route === '/_next') return nextHandler(request, response)
+    const attributes = { 'http.request.method': method, 'http.route': route }
+    return traced(`${method} ${route}`, attributes, 'server', async (note) => {
+      await nextHandler(request, response)
+      note({ 'http.response.status_code': response.statusCode })
+    })
   }
 
   return {

@@ -17,6 +17,7 @@ import { isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
 import { useSecret } from '@/lib/operator/secret'
 import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
 import { ensureSetupToken } from '@/lib/services/users'
+import { useTracing } from '@/lib/tracing'
 
 /*
  * `npm start` and `npm run dev`: everything from a fresh clone to a served page, in one process beside PostgreSQL. It
@@ -37,6 +38,7 @@ function say(line: string): void {
 
 async function start(): Promise<void> {
   prepareEnvironment(dev ? 'development' : 'production')
+  await startSpans()
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, PORT, HOST, DEMO } = env()
   if (!DATABASE_URL) {
     const lock = await lockInstallation(DATA_DIR)
@@ -164,6 +166,15 @@ async function loadFirst(): Promise<FirstHandler> {
 async function loadFront(): Promise<FirstHandler> {
   const { createFront, loadRoutes } = await import('@/lib/api/front')
   return createFront(await loadRoutes(root))
+}
+
+/** Before anything else opens a connection. What it needs is loaded only by who wants it. */
+async function startSpans(): Promise<void> {
+  if (!env().OTEL_EXPORTER_OTLP_ENDPOINT) return
+  const { startTracing } = await import('@/lib/operator/tracing')
+  const tracing = startTracing()
+  useTracing(tracing)
+  started.push({ name: 'spans', undo: tracing.stop })
 }
 
 async function startMonitoring(host: string): Promise<void> {

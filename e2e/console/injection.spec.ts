@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { ApiClient } from '../support/api'
+import { DAY } from '../support/board'
+import { makeKey } from '../support/company'
+import { makeConsoleWorld, signIn } from '../support/console'
+import { POISON, poisonCompany, type PoisonedWorld } from '../support/poison'
+import { serverUrl } from '../support/server'
+
+/*
+ * Stored and reflected scripts. Every text of every record is poison, every page shows it, and every address carries it too; no
+ * dialog may open and the policy may have nothing to refuse: what it had to stop would have run without it.
+ */
+
+const PARAMETERS = [
+  'search',
+  'q',
+  'sort',
+  'tab',
+  'view',
+  'date',
+  'status',
+  'page',
+  'cursor',
+  'customer_id',
+  'return_to',
+]
+const REFLECTED = new URLSearchParams(PARAMETERS.map((name) => [name, POISON])).toString()
+
+/** The addresses of pages that are about one record. */
+const RECORDS: Record<string, (world: PoisonedWorld) => string[]> = {
+  '/assets/[id]': ({ asset }) => ['', '?tab=service', '?tab=history'].map((tab) => `/assets/${asset.id}${tab}`),
+  '/assets/[id]/edit': ({ asset }) => [`/assets/${asset.id}/edit`],
+  '/assets/labels': ({ asset }) => [`/assets/labels?ids=${asset.id}`],
+  '/board': () => [`/board?date=${DAY}`, `/board?view=week&date=${DAY}`],
+  '/customers/[id]': ({ customer }) =>
+    ['', '?tab=work-orders', '?tab=assets', '?tab=sites', '?tab=contracts', '?tab=history'].map(
+      (tab) => `/customers/${customer.id}${tab}`,
+    ),
+  '/customers/[id]/edit': ({ customer }) => [`/customers/${customer.id}/edit`],
+  '/settings/audit/[type]/[id]': ({ order }) => [`/settings/audit/work_order/${order.id}`],
+  '/settings/technicians/[id]': ({ technician }) => [`/settings/technicians/${technician.id}`],
+  '/settings/webhooks/[id]': ({ webhook }) => [`/settings/webhooks/${webhook.id}`],
+  '/work-orders/[id]': ({ order }) => [`/work-orders/${order.id}`],
+  '/work-orders/[id]/edit': ({ order }) => [`/work-orders/${order.id}/edit`],
+  '/work-orders/[id]/print': ({ order }) => [`/work-orders/${order.id}/print`],
+  '/work-orders/[id]/confirmation': ({ order }) => [`/work-orders/${order.id}/confirmation`],
+  '/my-day/[id]': ({ order }) => [`/my-day/${order.id}`],
+  '/invitation/[token]': ({ invitation }) => [invitation],
+  '/oauth/consent': ({ application }) => [
+    `/oauth/authorize?response_type=code&client_id=${application.client_id}&scope=read%3Acustomers&state=${encodeURIComponent(POISON)}` +
+      `&redirect_uri=${encodeURIComponent('https://planner.example/callback')}` +
+      `&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256`,
+  ],
+}
+
+const routes = readdirSync(join(import.meta.dirname, '../../app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('page.tsx'))
+  .map(
+    (file) =>
+      `/${file
+        .split('/')
+        .slice(0, -1)
+        .filter((part) => !part.startsWith('('))
+        .join('/')}`,
+  )
+
+function addressesOf(route: string, world: PoisonedWorld): string[] {
+  const known = RECORDS[route]?.(world)
+  if (!known && route.includes('[')) throw new Error(`${route} needs the addresses at which it shows a record`)
+  const plain = known ?? [route]
+  const [first = route] = plain
+  return [...plain, `${first}${first.includes('?') ? '&' : '?'}${REFLECTED}`]
+}
+
+/** Notes dialogs and what the policy refuses, from before the page's first line of HTML. */
+async function watch(page: Page): Promise<string[]> {
+  const found: string[] = []
+  page.on('dialog', (dialog) => {
+    found.push(`${page.url()} opened a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.exposeFunction('noteViolation', (what: string) => void found.push(`${page.url()} ${what}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const { noteViolation } = window as unknown as { noteViolation: (what: string) => void }
+      noteViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  return found
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+const THIRDS = [0, 1, 2]
+for (const third of THIRDS)
+  test(`text stays text on every page, part ${third + 1} of ${THIRDS.length}`, async ({ page }) => {
+    const world = await makeConsoleWorld('admin')
+    const api = new ApiClient(serverUrl(), await makeKey(world.ctx.accountId, ['admin']))
+    const poisoned = await poisonCompany(world, api)
+    const found = await watch(page)
+    await signIn(page, world.user, '/dashboard')
+    for (const route of routes.filter((_route, index) => index % THIRDS.length === third))
+      for (const address of addressesOf(route, poisoned)) {
+        await page.goto(serverUrl() + address, { waitUntil: 'load' })
+        // A handler that was injected runs when its picture fails, which is after the page has loaded.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+        const injected = await page.evaluate(
+          () => document.querySelectorAll('img[src="x"], svg[onload], [onerror], a[href^="javascript:" i]').length,
+        )
+        expect(injected, `elements of the poison on ${address}`).toBe(0)
+      }
+    expect(found).toEqual([])
+  })
