@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
-import { pool } from '@/lib/db/client'
+import { pool, SOON } from '@/lib/db/client'
 import { lookAtAccount } from '@/lib/db/replica'
 import type { Actor, ServiceContext } from './context'
 import { isScope, ROLE_SCOPES, type Scope } from './permissions'
@@ -121,7 +121,11 @@ export async function authenticate(credential: string, requestId: string): Promi
  */
 const lookUp = together(async (credential: string, many: number): Promise<CredentialRow | undefined> => {
   const statement = credential.startsWith('fsk_') ? STATEMENTS.fsk_ : STATEMENTS.fsa_
-  const { rows } = await pool().query<CredentialRow>({ ...statement, values: [credentialHash(credential), many] })
+  const { rows } = await pool().query<CredentialRow>({
+    ...statement,
+    ...SOON,
+    values: [credentialHash(credential), many],
+  })
   return rows[0]
 })
 

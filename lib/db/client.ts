@@ -80,6 +80,12 @@ function replicaConnections(): Connections {
   return shared.fieldlineReplicaConnections
 }
 
+/**
+ * For the statement that a request begins with, which takes a millisecond: when PostgreSQL is silent for so long, the
+ * request is told to come back and its connection is given up. Else everybody would wait for as long as it is silent.
+ */
+export const SOON = { query_timeout: 3000 }
+
 /** The Prisma client of this process. */
 export function db(): PrismaClient {
   return connections().prisma

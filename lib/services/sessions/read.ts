@@ -1,5 +1,5 @@
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
-import { pool } from '@/lib/db/client'
+import { pool, SOON } from '@/lib/db/client'
 import { lookAtAccount } from '@/lib/db/replica'
 import { isId } from '@/lib/domain/id'
 import { IDLE_DAYS, type Principal } from './record'
@@ -43,7 +43,7 @@ const STATEMENT = {
  */
 export async function readSession(accountId: string, sessionId: string): Promise<Principal | null> {
   if (!isId(accountId) || !isId(sessionId)) return null
-  const { rows } = await pool().query<Row>({ ...STATEMENT, values: [accountId, sessionId, IDLE_DAYS] })
+  const { rows } = await pool().query<Row>({ ...STATEMENT, ...SOON, values: [accountId, sessionId, IDLE_DAYS] })
   const row = rows[0]
   if (!row) return null
   await lookAtAccount(row.account_id)
