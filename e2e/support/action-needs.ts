@@ -48,6 +48,8 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/settings/checklists/actions.ts', all('admin', ADMIN)),
   ...under('(console)/settings/company/actions.ts', all('admin', 'saveCompany')),
   ...under('(console)/settings/connected-applications/actions.ts', all('signed in', 'disconnect')),
+  // Each kind of record needs its own scope; without an import there is nothing to ask it of.
+  ...under('(console)/settings/import/actions.ts', all('signed in', 'check run cancel undo')),
   ...under('(console)/settings/parts/actions.ts', all('write:assets', ADMIN)),
   ...under(
     '(console)/settings/password/actions.ts',
