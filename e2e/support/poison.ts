@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { z } from 'zod'
+import type { ServiceContext } from '@/lib/auth/context'
 import { allContracts } from '@/lib/api/contracts/all'
 import { createApiKey } from '@/lib/services/api-keys'
 import { createOauthApplication } from '@/lib/services/oauth-applications'
@@ -10,7 +11,6 @@ import { createInvitation } from '@/lib/services/users'
 import { db } from '@/lib/db/client'
 import { type ApiClient, fieldsOf, type Json } from './api'
 import { at } from './board'
-import type { ConsoleWorld } from './console'
 import { PHOTO } from './world'
 
 /** Text that becomes a script, a tag, an address or an expression wherever it is not shown as text. */
@@ -55,7 +55,7 @@ async function poisonThrough(api: ApiClient, id: string, path: string, needed: J
 export type PoisonedWorld = Awaited<ReturnType<typeof poisonCompany>>
 
 /** One of everything, each of its texts poison: made through the API, and through the console's services where it has none. */
-export async function poisonCompany({ ctx }: ConsoleWorld, api: ApiClient) {
+export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   const make = (id: string, path: string, needed: Json = {}) => poisonThrough(api, id, path, needed)
   const branch = await make('createBranch', '/branches')
   const technician = await make('createTechnician', '/technicians', { branch_id: branch.id })
