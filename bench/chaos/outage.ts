@@ -23,8 +23,8 @@ export type OutageReport = Verdict & {
 const AWAY_MS = 10_000
 const READERS = 40
 const WRITERS = 8
-/** A refusal that comes later than this is no help to who waits for it. */
-const LATEST_REFUSAL_MS = 8000
+/** The seconds of silence that are borne (3), those of waiting for a connection (5), and one for the machine. */
+const LATEST_REFUSAL_MS = 9000
 const SLOWEST_RECOVERY_MS = 5000
 
 /** PostgreSQL is away for ten seconds under load; the server, which is never restarted, has to say so and to recover. */
