@@ -5,7 +5,7 @@ import { createPart } from '@/lib/services/parts'
 import { createWorkOrder } from '@/lib/services/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
-import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
+import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '../support/console'
 import { serverUrl } from '../support/server'
 
 function day(ctx: ServiceContext, offset: number): string {
@@ -180,24 +180,3 @@ test('a machine is made, installed, moved, served, fitted with a part and retire
   await menu('Print the label')
   await expect(page.getByRole('img', { name: /QR code that opens AST-/ })).toBeVisible()
 })
-
-for (const theme of ['light', 'dark'])
-  test(`axe finds nothing on the pages of assets and warranty, ${theme}`, async ({ page }) => {
-    // Many pages, and axe reads each of them whole.
-    test.setTimeout(240_000)
-    await page.context().addCookies([{ name: 'theme', value: theme, url: serverUrl() }])
-    const { cooler, oven, boiler } = machines
-    await signIn(page, world.user, '/assets')
-    const at = `/assets/${cooler.id}`
-    const assets = ['/assets', '/assets/new', at, `${at}?tab=service`, `${at}?tab=history`, `${at}/edit`]
-    const numbers = [cooler.asset_tag, oven.serial_number, boiler.serial_number, 'NV26', 'ZZZZ-1']
-    const lookups = numbers.map((number) => `/warranty?q=${number}`)
-    const others = [`/assets/labels?ids=${cooler.id},${oven.id}`, '/assets/labels', '/assets/nonsense', '/warranty']
-    for (const path of [...assets, ...others, ...lookups]) {
-      await page.goto(`${serverUrl()}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectAccessible(page)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      expect(wide, `${path} is wider than the window`).toBe(false)
-    }
-  })

@@ -5,8 +5,7 @@ import { createTask } from '@/lib/services/tasks'
 import { updateWorkOrder } from '@/lib/services/work-orders'
 import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
-import { serverUrl } from '../support/server'
+import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '../support/console'
 import { PHOTO } from '../support/world'
 
 let world: ConsoleWorld
@@ -279,19 +278,3 @@ test('whoever may only read sees no buttons that change', async ({ page }) => {
   for (const name of ['Add task', 'Complete Look', 'Start', 'Assign', 'Add line item'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any page of work orders, ${theme}`, async ({ page }) => {
-    const household = await makeHousehold(world.ctx)
-    const order = await makeWorkOrder(world.ctx, { ...household, scheduled_date: '2026-11-20T10:00:00Z' })
-    await createTask(world.ctx, order.id, { name: 'Look' })
-    await signIn(page, world.user, '/work-orders')
-    await page.context().addCookies([{ name: 'theme', value: theme, url: serverUrl() }])
-    const own = `/work-orders/${order.id}`
-    for (const path of ['/work-orders', '/work-orders/new', own, `${own}/edit`, `${own}/print`]) {
-      await page.goto(`${serverUrl()}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
-}

@@ -1,0 +1,257 @@
+import { expect, test } from '@playwright/test'
+import {
+  type BoardWorld,
+  cardOf,
+  drag,
+  expectStored,
+  makeBoardWorld,
+  middleOf,
+  pointAt,
+  queued,
+} from '../support/board'
+import { expectCovered, expectDone, expectKeyWorks, flame, NAME, SERIAL, shownDay, theOrder } from '../support/journey'
+import { Keys } from '../support/keyboard'
+import { serverUrl } from '../support/server'
+
+/*
+ * One day of an office in one piece: a call of somebody new, the job on the board, done and billed, the warranty looked
+ * up, a key for another server, and a customer deleted by mistake. By mouse, and again without one.
+ */
+
+let world: BoardWorld
+
+test.beforeEach(async () => {
+  world = await makeBoardWorld('admin')
+})
+
+test('by mouse', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { technicians } = world
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const go = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
+
+  await page.goto(`${serverUrl()}/`)
+  await page.getByLabel('E-mail address').fill(world.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(world.user.password)
+  await button('Sign in').click()
+  await page.waitForURL(/\/board/)
+
+  await button('Create').click()
+  await page.getByRole('menuitem', { name: 'Work order' }).click()
+  await page.getByRole('combobox', { name: 'Customer' }).fill(NAME)
+  await page.getByRole('option', { name: `New customer “${NAME}”` }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Phone' }).fill('+1 206 555 0188')
+  await button('Create customer').click()
+  await button('New site').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Clinic')
+  await button('Create site').click()
+  await page.getByRole('combobox', { name: 'Assets' }).fill('Boiler')
+  await page.getByRole('option', { name: 'New asset “Boiler”' }).click()
+  await page.getByRole('textbox', { name: 'Serial number' }).fill(SERIAL)
+  await page.getByRole('textbox', { name: 'Warranty until' }).fill('2099-12-31')
+  await button('Create asset').click()
+  await expect(page.getByRole('list', { name: 'Chosen assets' })).toContainText('Boiler')
+  await page.getByRole('textbox', { name: 'Description' }).fill('No hot water')
+  await page.getByRole('radio', { name: 'Urgent' }).click()
+  await button('Create and show on the board').click()
+
+  const { id, number } = await theOrder(page, world)
+  const panel = page.getByRole('dialog', { name: number, exact: true })
+  await expect(panel).toContainText('No hot water')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await button('Next day').click()
+  const at = await shownDay(page)
+  await drag(page, await middleOf(queued(page, id)), await pointAt(page, technicians.ben, 10))
+  await expectStored(world, id, { technician: technicians.ben, start: at(10), minutes: null })
+  await drag(page, await pointAt(page, technicians.ben, 10.5), await pointAt(page, technicians.ana, 14.5))
+  await expectStored(world, id, { technician: technicians.ana, start: at(14), minutes: null })
+  await cardOf(page, id).click()
+  await panel.getByRole('link', { name: `Open ${number}` }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await button('Start').click()
+  await button('Add task').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Relight the boiler')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add task' }).click()
+  await button('Complete Relight the boiler').click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Add photos').click()
+  await (await chooser).setFiles(flame)
+  await expect(page.getByRole('img', { name: flame.name })).toBeVisible()
+  await button('Complete task').click()
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+  await button('Add line item').click()
+  const line = page.getByRole('dialog', { name: 'New line item' })
+  await line.getByRole('textbox', { name: 'Description' }).fill('Labor')
+  await line.getByRole('textbox', { name: 'Quantity' }).fill('1.5')
+  await line.getByRole('textbox', { name: 'Unit price' }).fill('80')
+  await line.getByRole('textbox', { name: 'Tax' }).fill('10')
+  await line.getByRole('button', { name: 'Add line item' }).click()
+  await expect(line).toHaveCount(0)
+  await button('Complete').click()
+  await expectDone(page)
+
+  await go('Warranty')
+  await page.getByRole('searchbox', { name: 'Serial number or asset tag' }).fill(SERIAL)
+  await button('Look up').click()
+  await expectCovered(page, number)
+
+  await go('Settings')
+  await page.getByRole('link', { name: 'API keys' }).first().click()
+  await button('New API key').first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Accounting server')
+  await page.getByRole('checkbox', { name: /^See customers/ }).click()
+  await button('Create key').click()
+  await expectKeyWorks(page)
+  await button('I have copied the key').click()
+
+  await go('Customers')
+  await page.getByRole('link', { name: NAME }).click()
+  await button('More actions').click()
+  await page.getByRole('menuitem', { name: 'Delete customer' }).click()
+  await page.waitForURL((url) => url.pathname === '/customers')
+  await expect(page.getByRole('link', { name: NAME })).toHaveCount(0)
+  await go('Settings')
+  await page.getByRole('link', { name: 'Trash' }).first().click()
+  await button(`Restore ${NAME}`).click()
+  await expect(page.getByText(`Customer ${NAME} is back.`).first()).toBeVisible()
+  await go('Customers')
+  await page.getByRole('link', { name: NAME }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { technicians } = world
+  const keys = new Keys(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const dialog = page.getByRole('dialog')
+
+  await page.goto(`${serverUrl()}/`)
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await keys.type(world.user.email)
+  await keys.fill(page.getByLabel('Password', { exact: true }), world.user.password)
+  await expect(button('Sign in')).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/board/)
+  await expect(queued(page, world.waiting.id)).toBeVisible()
+
+  await page.keyboard.press('c')
+  const customer = page.getByRole('combobox', { name: 'Customer' })
+  await expect(customer).toBeFocused()
+  await keys.choose(customer, NAME, page.getByRole('option', { name: `New customer “${NAME}”` }))
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await keys.fill(dialog.getByRole('textbox', { name: 'Phone' }), '+1 206 555 0188')
+  await keys.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(customer).toHaveValue(NAME)
+  await keys.choose(
+    page.getByRole('combobox', { name: 'Site' }),
+    'Clinic',
+    page.getByRole('option', { name: 'New site “Clinic”' }),
+  )
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Clinic')
+  await keys.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await keys.choose(
+    page.getByRole('combobox', { name: 'Assets' }),
+    'Boiler',
+    page.getByRole('option', { name: 'New asset “Boiler”' }),
+  )
+  await keys.fill(dialog.getByRole('textbox', { name: 'Serial number' }), SERIAL)
+  await keys.fill(dialog.getByRole('textbox', { name: 'Warranty until' }), '2099-12-31')
+  await keys.press('Enter')
+  await expect(page.getByRole('list', { name: 'Chosen assets' })).toContainText('Boiler')
+  await expect(dialog).toHaveCount(0)
+  await keys.to(page.getByRole('textbox', { name: 'Description' }), 'Shift+Tab')
+  await keys.type('No hot water')
+  await keys.press('Control+u')
+  await expect(page.getByRole('radio', { name: 'Urgent' })).toBeChecked()
+  await keys.use(button('Create and show on the board'))
+
+  const { id, number } = await theOrder(page, world)
+  const panel = page.getByRole('dialog', { name: number, exact: true })
+  await expect(panel).toContainText('No hot water')
+  await keys.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await keys.use(button('Next day'))
+  const at = await shownDay(page)
+  await keys.to(queued(page, world.waiting.id))
+  while (!(await queued(page, id).evaluate((element) => element === document.activeElement)))
+    await keys.press('ArrowUp')
+  // The first row and its first free time are offered: eight o'clock, with Ana.
+  await keys.press('Space', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter')
+  await expectStored(world, id, { technician: technicians.ben, start: at(10), minutes: null })
+  await expect(cardOf(page, id)).toBeFocused()
+  await keys.press('Space', 'ArrowUp', ...Array<string>(4).fill('Shift+ArrowRight'), 'Enter')
+  await expectStored(world, id, { technician: technicians.ana, start: at(14), minutes: null })
+  await expect(cardOf(page, id)).toBeFocused()
+  await keys.press('Enter')
+  await keys.use(panel.getByRole('link', { name: `Open ${number}` }))
+
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await keys.use(button('Start'))
+  await expect(button('Complete')).toBeVisible()
+  await keys.use(button('Add task'))
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await keys.type('Relight the boiler')
+  await keys.press('Enter')
+  await keys.use(button('Complete Relight the boiler'))
+  await keys.to(dialog.getByLabel('Add photos'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(flame)
+  await expect(dialog.getByRole('img', { name: flame.name })).toBeVisible()
+  await keys.press('Control+Enter')
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+  await keys.use(button('Add line item'))
+  const line = page.getByRole('dialog', { name: 'New line item' })
+  await keys.fill(line.getByRole('textbox', { name: 'Description' }), 'Labor')
+  await keys.fill(line.getByRole('textbox', { name: 'Quantity' }), '1.5')
+  await keys.fill(line.getByRole('textbox', { name: 'Unit price' }), '80')
+  await keys.fill(line.getByRole('textbox', { name: 'Tax' }), '10')
+  await keys.press('Enter')
+  await expect(line).toHaveCount(0)
+  await keys.use(button('Complete'), 'Shift+Tab')
+  await expectDone(page)
+
+  await keys.press('g', 'v')
+  await expect(page.getByRole('searchbox', { name: 'Serial number or asset tag' })).toBeFocused()
+  await keys.type(SERIAL)
+  await keys.press('Enter')
+  await expectCovered(page, number)
+
+  await keys.press('Control+k')
+  await keys.type('API keys')
+  await expect(page.getByRole('option', { name: 'API keys' })).toBeVisible()
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
+  await keys.press('n')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await keys.type('Accounting server')
+  await keys.to(page.getByRole('checkbox', { name: /^See customers/ }))
+  await keys.press('Space')
+  await keys.use(button('Create key'))
+  await expectKeyWorks(page)
+  await keys.use(button('I have copied the key'))
+  await expect(dialog.filter({ hasText: 'API key' })).toHaveCount(0)
+
+  await keys.press('Control+k')
+  await keys.type('alder')
+  await expect(page.getByRole('option', { name: NAME })).toBeVisible()
+  await keys.choose(page.getByRole('combobox', { name: /^Search pages/ }), '', page.getByRole('option', { name: NAME }))
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await keys.use(button('More actions'))
+  await keys.pick(page.getByRole('menuitem', { name: 'Delete customer' }))
+  await page.waitForURL((url) => url.pathname === '/customers')
+  await keys.press('Control+k')
+  await keys.type('trash')
+  await expect(page.getByRole('option', { name: 'Trash' })).toBeVisible()
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  await keys.use(button(`Restore ${NAME}`))
+  await expect(page.getByText(`Customer ${NAME} is back.`).first()).toBeVisible()
+  await keys.press('g', 'c')
+  await keys.use(page.getByRole('link', { name: NAME }))
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+})

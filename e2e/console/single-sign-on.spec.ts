@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { freePort } from '@/lib/operator/processes'
+import { updateUser } from '@/lib/services/users'
+import { type Program, runProgram, untilReady } from '@/lib/testing/program'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld } from '../support/console'
+import { type OpenIdProvider, type Person, startOpenIdProvider } from '../support/openid-provider'
+
+/*
+ * Single sign-on as an operator sets it up: another process on the same database with OIDC_* set, and a provider beside it
+ * that Fieldline knows by its address alone.
+ */
+
+const CLIENT = { client_id: 'fieldline', client_secret: 'a secret between the two of them' }
+const people: Record<string, Person> = {}
+
+let provider: OpenIdProvider
+let console: Program
+let url: string
+let world: ConsoleWorld
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  provider = await startOpenIdProvider({ ...CLIENT, redirect_uris: [`${url}/api/auth/callback/sso`] }, people)
+  console = runProgram('start.ts', [], {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: url,
+    DATABASE_URL: process.env.DATABASE_URL ?? '',
+    DATA_DIR: process.env.DATA_DIR ?? '',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.client_id,
+    OIDC_CLIENT_SECRET: CLIENT.client_secret,
+    OIDC_NAME: 'Harbor ID',
+  })
+  await untilReady(console, url)
+  world = await makeConsoleWorld()
+  const { email, name } = world.user
+  people.dana = { email: email.toUpperCase(), email_verified: true, name }
+  people.liar = { email, email_verified: false, name }
+  people.stranger = { email: 'nobody@example.com', email_verified: true, name: 'Nobody' }
+})
+
+test.afterAll(async () => {
+  await console.stop()
+  await provider.close()
+})
+
+/** Asks for a page, goes to the provider, signs in there as somebody, and agrees. */
+async function signInAs(page: Page, who: string): Promise<void> {
+  await page.goto(`${url}/customers?status=active`)
+  await page.getByRole('button', { name: 'Continue with Harbor ID' }).click()
+  await page.waitForURL((at) => at.origin === provider.issuer)
+  await page.locator('input[name=login]').fill(who)
+  await page.locator('input[name=password]').fill('anything')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('who has a confirmed address of a user is signed in, and comes to the page they asked for', async ({ page }) => {
+  await signInAs(page, 'dana')
+  await page.waitForURL(`${url}/customers?status=active`)
+  await expect(page.getByRole('button', { name: 'Account of Dana Reyes' })).toBeVisible()
+})
+
+for (const [who, why] of [
+  ['stranger', 'Nobody here has this e-mail address. Ask your administrator for an invitation.'],
+  ['liar', 'Your provider did not confirm your e-mail address.'],
+] as const)
+  test(`is refused, and says why, to the ${who}`, async ({ page }) => {
+    await signInAs(page, who)
+    await page.waitForURL((at) => at.pathname === '/sign-in')
+    await expect(page.getByText(why)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${url}/customers`)
+    await page.waitForURL((at) => at.pathname === '/sign-in')
+  })
+
+test('an answer that nobody asked for is refused', async ({ page }) => {
+  await page.goto(`${url}/api/auth/callback/sso?code=guessed&state=guessed`)
+  await page.waitForURL((at) => at.pathname === '/sign-in')
+  await expect(page.getByText('Signing in through your provider did not work.')).toBeVisible()
+})
+
+test('removing the user ends the session at once, and the provider alone does not bring it back', async ({ page }) => {
+  await signInAs(page, 'dana')
+  await page.waitForURL(`${url}/customers?status=active`)
+  const { id } = await db().user.findFirstOrThrow({ where: { email: world.user.email } })
+  await updateUser(world.ctx, id, { status: 'inactive' })
+  await page.reload()
+  await page.waitForURL((at) => at.pathname === '/sign-in')
+  // Still signed in there, so the provider asks nothing.
+  await page.getByRole('button', { name: 'Continue with Harbor ID' }).click()
+  await expect(page.getByText('Nobody here has this e-mail address.')).toBeVisible()
+})

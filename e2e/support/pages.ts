@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { createApiKey } from '@/lib/services/api-keys'
+import { addAssetPart } from '@/lib/services/asset-parts'
+import { createAsset } from '@/lib/services/assets'
+import { createBranch } from '@/lib/services/branches'
+import { createChecklist } from '@/lib/services/checklists'
+import { createLineItem } from '@/lib/services/line-items'
+import { createOauthApplication } from '@/lib/services/oauth-applications'
+import { createPart } from '@/lib/services/parts'
+import { createProduct } from '@/lib/services/products'
+import { addServiceRecord } from '@/lib/services/service-records'
+import { createTask } from '@/lib/services/tasks'
+import { createTechnician } from '@/lib/services/technicians'
+import { createTerritory } from '@/lib/services/territories'
+import { createTimeOff } from '@/lib/services/time-off'
+import { createInvitation } from '@/lib/services/users'
+import { createWorkOrder, deleteWorkOrder } from '@/lib/services/work-orders'
+import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
+import { DAY, at } from './board'
+import { type ConsoleWorld, makeConsoleWorld } from './console'
+
+/** As long as a name may be, without a place where a line could break. */
+export const UNBROKEN = `${'x'.repeat(190)}end`
+export const EMOJI = '🔧🧊 '.repeat(20).trim()
+export const RIGHT_TO_LEFT = 'مؤسسة الخليج للتبريد والتكييف المحدودة'
+
+export type PagesWorld = ConsoleWorld & Awaited<ReturnType<typeof furnish>>
+
+/** A company in which every page has something to show, and what it shows is as long and odd as it may be. */
+export async function makePagesWorld(): Promise<PagesWorld> {
+  const world = await makeConsoleWorld('admin')
+  return { ...world, ...(await furnish(world)) }
+}
+
+async function furnish({ ctx }: ConsoleWorld) {
+  const branch = await createBranch(ctx, {
+    name: UNBROKEN,
+    address: { street: UNBROKEN, city: UNBROKEN.slice(0, 100) },
+  })
+  await createTerritory(ctx, { name: UNBROKEN.slice(0, 100) })
+  const technician = await createTechnician(ctx, {
+    name: UNBROKEN,
+    skills: [UNBROKEN.slice(0, 60)],
+    branch_id: branch.id,
+  })
+  await createTimeOff(ctx, technician.id, {
+    starts_at: '2035-01-01T05:00:00Z',
+    ends_at: '2035-01-08T05:00:00Z',
+    reason: UNBROKEN,
+  })
+  const checklist = await createChecklist(ctx, { name: UNBROKEN, items: [{ label: UNBROKEN }, { label: EMOJI }] })
+  const part = await createPart(ctx, { name: UNBROKEN, part_number: UNBROKEN.slice(0, 100), unit_price: 99_999_999.5 })
+  const product = await createProduct(ctx, {
+    name: UNBROKEN,
+    manufacturer: UNBROKEN,
+    model_number: UNBROKEN.slice(0, 100),
+  })
+  for (const name of [EMOJI, RIGHT_TO_LEFT]) {
+    const { id } = await makeCustomer(ctx, { name })
+    await createWorkOrder(ctx, { customer_id: id, description: name.repeat(20) })
+  }
+  const customer = await makeCustomer(ctx, {
+    ...{ name: UNBROKEN, phone: '+1 206 555 0101', email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` },
+    ...{
+      notes: UNBROKEN.repeat(20),
+      address: { street: UNBROKEN, city: UNBROKEN.slice(0, 100) },
+      branch_id: branch.id,
+    },
+  })
+  const contact = await makeContact(ctx, customer.id, { name: UNBROKEN, phone: '+1 206 555 0102' })
+  const site = await makeSite(ctx, customer.id, { name: UNBROKEN, address: { street: UNBROKEN } })
+  await makeServiceContract(ctx, customer.id, { name: UNBROKEN })
+  const asset = await createAsset(ctx, {
+    ...{ name: UNBROKEN, customer_id: customer.id, object_id: site.id, product_id: product.id },
+    ...{ serial_number: UNBROKEN.slice(0, 100), warranty_start: '2026-01-01', warranty_expiry: '2035-01-01' },
+  })
+  await addAssetPart(ctx, asset.id, { part_id: part.id, serial_number: UNBROKEN.slice(0, 100) })
+  await addServiceRecord(ctx, asset.id, { date: at(9), type: 'maintenance', description: UNBROKEN.repeat(5) })
+  const order = await createWorkOrder(ctx, {
+    ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
+    ...{ technician_id: technician.id, scheduled_date: at(9), estimated_duration: 90, due_by: at(17) },
+    ...{ priority: 'urgent', description: UNBROKEN.repeat(20), notes: UNBROKEN.repeat(5) },
+  })
+  const task = await createTask(ctx, order.id, {
+    ...{ name: UNBROKEN, description: UNBROKEN.repeat(5), checklist_id: checklist.id },
+    parts: [{ part_id: part.id, quantity: 1 }],
+  })
+  await createLineItem(ctx, task.id, { type: 'part', description: UNBROKEN, quantity: 999_999, unit_price: 9999.99 })
+  const deleted = await createWorkOrder(ctx, { customer_id: customer.id })
+  await deleteWorkOrder(ctx, deleted.id)
+  await createApiKey(ctx, { name: UNBROKEN, scopes: ['admin'] })
+  const invitation = { email: `${ctx.accountId}@example.com`, name: UNBROKEN, role: 'dispatcher' }
+  const { link } = await createInvitation(ctx, invitation)
+  const redirect_uri = 'https://planner.example/callback'
+  const { application } = await createOauthApplication(ctx, {
+    ...{ name: UNBROKEN.slice(0, 100), publisher: UNBROKEN.slice(0, 100) },
+    ...{ redirect_uris: [redirect_uri], scopes: ['read:customers', 'read:work-orders'] },
+  })
+  const consent = new URLSearchParams({
+    ...{ response_type: 'code', client_id: application.client_id, redirect_uri, scope: 'read:customers', state: 'x' },
+    ...{ code_challenge: createHash('sha256').update('verifier').digest('base64url'), code_challenge_method: 'S256' },
+  })
+  return {
+    technician,
+    customer,
+    asset,
+    order,
+    invitation: new URL(link).pathname,
+    consent: `/oauth/authorize?${consent}`,
+  }
+}
+
+type Addresses = (world: PagesWorld) => string[]
+
+const NOBODY = 'nonsense'
+const settings = (name: string) => ({ [`/settings/${name}`]: () => [`/settings/${name}`] })
+
+/** For every page that is seen signed in, the addresses at which it is looked at: its parts, its empty and its refused states. */
+export const SIGNED_IN: Record<string, Addresses> = {
+  '/': () => ['/'],
+  '/board': () => [`/board?date=${DAY}`, `/board?view=week&date=${DAY}`, '/board?date=2035-01-07'],
+  '/work-orders': () => ['/work-orders', '/work-orders?search=ZZZZ', '/work-orders?status=nonsense'],
+  '/work-orders/new': ({ customer }) => ['/work-orders/new', `/work-orders/new?customer_id=${customer.id}`],
+  '/work-orders/[id]': ({ order }) => [`/work-orders/${order.id}`, `/work-orders/${NOBODY}`],
+  '/work-orders/[id]/edit': ({ order }) => [`/work-orders/${order.id}/edit`],
+  '/work-orders/[id]/print': ({ order }) => [`/work-orders/${order.id}/print`],
+  '/customers': () => ['/customers', '/customers?search=ZZZZ'],
+  '/customers/new': () => ['/customers/new'],
+  '/customers/[id]': ({ customer }) => [
+    ...['', '?tab=work-orders', '?tab=assets', '?tab=sites', '?tab=contracts', '?tab=history'].map(
+      (tab) => `/customers/${customer.id}${tab}`,
+    ),
+    `/customers/${NOBODY}`,
+  ],
+  '/customers/[id]/edit': ({ customer }) => [`/customers/${customer.id}/edit`],
+  '/assets': () => ['/assets', '/assets?search=ZZZZ'],
+  '/assets/new': ({ customer }) => ['/assets/new', `/assets/new?customer_id=${customer.id}`],
+  '/assets/labels': ({ asset }) => [`/assets/labels?ids=${asset.id}`, '/assets/labels'],
+  '/assets/[id]': ({ asset }) => [
+    ...['', '?tab=service', '?tab=history'].map((tab) => `/assets/${asset.id}${tab}`),
+    `/assets/${NOBODY}`,
+  ],
+  '/assets/[id]/edit': ({ asset }) => [`/assets/${asset.id}/edit`],
+  '/warranty': ({ asset }) => ['/warranty', `/warranty?q=${asset.serial_number ?? ''}`, '/warranty?q=ZZZZ-1'],
+  '/dashboard': () => ['/dashboard'],
+  '/capacity': () => ['/capacity'],
+  '/settings': () => ['/settings'],
+  ...settings('company'),
+  ...settings('branches'),
+  ...settings('territories'),
+  ...settings('users'),
+  ...settings('technicians'),
+  '/settings/technicians/[id]': ({ technician }) => [
+    `/settings/technicians/${technician.id}`,
+    `/settings/technicians/${NOBODY}`,
+  ],
+  ...settings('products'),
+  ...settings('parts'),
+  ...settings('checklists'),
+  ...settings('api-keys'),
+  ...settings('applications'),
+  ...settings('trash'),
+  ...settings('password'),
+  ...settings('connected-applications'),
+  '/oauth/consent': ({ consent }) => [consent, '/oauth/consent'],
+}
+
+/** The same for the pages that are seen without signing in. `/setup` is open only while nobody can sign in. */
+export const SIGNED_OUT: Record<string, Addresses> = {
+  '/sign-in': () => ['/sign-in'],
+  '/invitation/[token]': ({ invitation }) => [invitation, '/invitation/nonsense'],
+  '/setup': () => ['/setup?token=nonsense'],
+}
+
+/** What is shown by other means than a page of the framework. */
+export const OTHERS = ['/nonsense/at/all', '/oauth/authorize?client_id=nonsense', '/docs']
