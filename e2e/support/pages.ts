@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { db } from '@/lib/db/client'
 import { createApiKey } from '@/lib/services/api-keys'
 import { addAssetPart } from '@/lib/services/asset-parts'
 import { createAsset } from '@/lib/services/assets'
@@ -14,6 +15,7 @@ import { createTechnician } from '@/lib/services/technicians'
 import { createTerritory } from '@/lib/services/territories'
 import { createTimeOff } from '@/lib/services/time-off'
 import { createInvitation } from '@/lib/services/users'
+import { createWebhookEndpoint } from '@/lib/services/webhooks'
 import { createWorkOrder, deleteWorkOrder } from '@/lib/services/work-orders'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 import { DAY, at } from './board'
@@ -100,7 +102,13 @@ async function furnish({ ctx }: ConsoleWorld) {
     ...{ response_type: 'code', client_id: application.client_id, redirect_uri, scope: 'read:customers', state: 'x' },
     ...{ code_challenge: createHash('sha256').update('verifier').digest('base64url'), code_challenge_method: 'S256' },
   })
+  const webhook = await createWebhookEndpoint(ctx, {
+    ...{ url: `https://hooks.example/${UNBROKEN}`, description: UNBROKEN, events: ['work_order.created'] },
+  })
+  // Whoever looks at the office's pages here is on the road as well.
+  await db().user.updateMany({ where: { account_id: ctx.accountId }, data: { technician_id: technician.id } })
   return {
+    webhook,
     technician,
     customer,
     asset,
@@ -124,6 +132,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/work-orders/[id]': ({ order }) => [`/work-orders/${order.id}`, `/work-orders/${NOBODY}`],
   '/work-orders/[id]/edit': ({ order }) => [`/work-orders/${order.id}/edit`],
   '/work-orders/[id]/print': ({ order }) => [`/work-orders/${order.id}/print`],
+  '/work-orders/[id]/confirmation': ({ order }) => [`/work-orders/${order.id}/confirmation`],
   '/customers': () => ['/customers', '/customers?search=ZZZZ'],
   '/customers/new': () => ['/customers/new'],
   '/customers/[id]': ({ customer }) => [
@@ -160,8 +169,15 @@ export const SIGNED_IN: Record<string, Addresses> = {
   ...settings('api-keys'),
   ...settings('applications'),
   ...settings('trash'),
+  ...settings('gaps'),
   ...settings('password'),
   ...settings('connected-applications'),
+  ...settings('audit'),
+  '/settings/audit/[type]/[id]': ({ order }) => [`/settings/audit/work_order/${order.id}`],
+  ...settings('webhooks'),
+  '/settings/webhooks/[id]': ({ webhook }) => [`/settings/webhooks/${webhook.id}`, `/settings/webhooks/${NOBODY}`],
+  '/my-day': () => ['/my-day'],
+  '/my-day/[id]': ({ order }) => [`/my-day/${order.id}`, `/my-day/${NOBODY}`],
   '/oauth/consent': ({ consent }) => [consent, '/oauth/consent'],
 }
 
