@@ -1,5 +1,6 @@
 'use client'
 
+import { failureOf } from '@/components/ui/failure'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
@@ -36,7 +37,7 @@ export function JobActions({
       const name = WORK_ORDER_STATUS[status as keyof typeof WORK_ORDER_STATUS].label
       toastDone(`${job.work_order_number} is ${name.toLowerCase()}`, { undo })
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined
+      const description = failureOf(error)
       toastError(`${job.work_order_number} was not changed`, { description, retry: () => move(status) })
     } finally {
       setBusy(null)

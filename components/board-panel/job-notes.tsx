@@ -1,5 +1,6 @@
 'use client'
 
+import { failureOf } from '@/components/ui/failure'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/textarea'
@@ -21,7 +22,7 @@ export function JobNotes({ notes, save }: { notes: string | null; save: (notes: 
       toastDone('Notes saved')
     } catch (error) {
       toastError('The notes are not saved', {
-        description: error instanceof Error ? error.message : undefined,
+        description: failureOf(error),
         retry: store,
       })
     } finally {

@@ -1,5 +1,6 @@
 'use client'
 
+import { failureOf } from '@/components/ui/failure'
 import { useState } from 'react'
 import { SuggestionList } from '@/components/suggestions/suggestion-list'
 import { Button } from '@/components/ui/button'
@@ -28,7 +29,7 @@ export function JobSuggestions({
       toastDone(`${job.work_order_number} is given to ${technician.name}`, { undo })
     } catch (error) {
       toastError(`${job.work_order_number} was not changed`, {
-        description: error instanceof Error ? error.message : undefined,
+        description: failureOf(error),
       })
     }
   }

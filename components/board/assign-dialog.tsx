@@ -80,6 +80,8 @@ export default function AssignDialog(props: AssignDialogProps) {
     >
       <form
         className="flex flex-col gap-3"
+        // The steps are for the arrow keys: any minute may be typed, and readDraft says what is wrong.
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -103,7 +105,7 @@ export default function AssignDialog(props: AssignDialogProps) {
           <Field label="Duration in minutes">
             <Input
               type="number"
-              min={1}
+              min={0}
               step={15}
               inputMode="numeric"
               value={draft.minutes}

@@ -1,3 +1,4 @@
+import { failureOf } from '@/components/ui/failure'
 import { minutesOf, placementOf, samePlacement } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { BoardStore } from './store'
@@ -94,7 +95,7 @@ export class BoardMutations {
         return false
       }
       this.#store.setFailed(id, true)
-      const reason = error instanceof Error && error.message ? error.message : 'The server could not be reached.'
+      const reason = failureOf(error)
       const title = `${job.work_order_number} was not ${to ? 'moved' : 'unassigned'} and is back where it was.`
       this.#reports.failed({ jobId: id, title, reason, retry })
       return false

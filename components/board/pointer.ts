@@ -53,6 +53,8 @@ export class BoardPointer {
   #frame = 0
   #overQueue = false
   #stopped = false
+  /** What comes in over an edge does not scroll the board away from where it is carried to. */
+  #mayScroll = false
   #off = new AbortController()
 
   constructor(root: HTMLElement, host: PointerHost) {
@@ -157,6 +159,7 @@ export class BoardPointer {
     this.#kind = press.kind
     const { from } = this.#session
     this.#grab = from && press.inRow ? toInstant(shown.axis, this.#content(press.x, press.y).x) - from.start : 0
+    this.#mayScroll = press.inRow
     this.#root.setPointerCapture(press.pointerId)
     if (press.touch) navigator.vibrate?.(10)
     ghost.show(press.job)
@@ -250,6 +253,8 @@ export class BoardPointer {
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false
     const dx = push(x - box.left - HEAD_WIDTH, box.right - x)
     const dy = push(y - box.top - HEADER_HEIGHT, box.bottom - y)
+    this.#mayScroll ||= dx === 0 && dy === 0
+    if (!this.#mayScroll) return false
     const { scrollLeft, scrollTop } = scroller
     if (dx !== 0 || dy !== 0) scroller.scrollBy(dx, dy)
     return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop

@@ -43,6 +43,8 @@ export function FitForm({
       </h2>
       <form
         className="fc-fit-form"
+        // The steps are for the arrow keys: any whole number of minutes may be typed.
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (good) onAsk(wanted)
@@ -70,7 +72,7 @@ export function FitForm({
           <Input
             type="number"
             inputMode="numeric"
-            min={1}
+            min={0}
             max={1440}
             step={15}
             value={Number.isNaN(wanted.minutes) ? '' : String(wanted.minutes)}

@@ -1,5 +1,6 @@
 'use client'
 
+import { failureOf } from '@/components/ui/failure'
 import { useRouter } from 'next/navigation'
 import { useCallback, useRef } from 'react'
 import type { FormState } from '@/components/form/form-state'
@@ -42,7 +43,7 @@ export function useAction() {
         router.refresh()
         return true
       } catch (error) {
-        toastError(failed, { description: error instanceof Error ? error.message : undefined })
+        toastError(failed, { description: failureOf(error) })
         return false
       } finally {
         busy.current = false

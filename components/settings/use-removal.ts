@@ -1,5 +1,6 @@
 'use client'
 
+import { noAnswer } from '@/components/ui/failure'
 import { useRouter } from 'next/navigation'
 import type { FormState } from '@/components/form/form-state'
 import { toastDone, toastError } from '@/components/ui/toast'
@@ -33,10 +34,7 @@ export async function attempt<Data>(act: () => Promise<FormState<Data>>): Promis
   try {
     return await act()
   } catch {
-    const message = navigator.onLine
-      ? 'The server did not answer. Nothing was changed; try again.'
-      : 'This device is offline. Nothing was changed; try again when the connection is back.'
-    return { status: 'error', message, fields: {} }
+    return { status: 'error', message: noAnswer(), fields: {} }
   }
 }
 

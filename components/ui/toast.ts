@@ -1,3 +1,4 @@
+import { failureOf } from './failure'
 import { Toast } from '@base-ui/react/toast'
 
 export type ToastData = { tone: 'success' | 'error' | 'info'; busy?: boolean }
@@ -55,7 +56,6 @@ async function run(id: string, action: { label: string; run: Action }): Promise<
     toastManager.close(id)
   } catch (error) {
     toastManager.close(id)
-    const reason = error instanceof Error && error.message ? error.message : 'Check the connection and try again.'
-    toastError(`${action.label} failed. Nothing was changed.`, { description: reason, retry: action.run })
+    toastError(`${action.label} failed. Nothing was changed.`, { description: failureOf(error), retry: action.run })
   }
 }

@@ -1,3 +1,4 @@
+import { failureOf } from '@/components/ui/failure'
 import { toastDone, toastError, toastInfo } from '@/components/ui/toast'
 import type { BulkOutcome } from '@/lib/schemas/work-order-table'
 import { expectData } from './answers'
@@ -39,7 +40,7 @@ function sayUndone({ changed, refused }: BulkOutcome): void {
 /** Says that nothing was saved, and offers to try again. */
 export function sayFailed(orders: readonly Order[], error: unknown, retry: () => Promise<void>): void {
   const names = orders.length === 1 ? numberOf(orders, orders[0]?.id) : `${orders.length} work orders`
-  const description = error instanceof Error ? error.message : undefined
+  const description = failureOf(error)
   toastError(`${names} ${orders.length === 1 ? 'was' : 'were'} not changed.`, { description, retry })
 }
 

@@ -105,7 +105,8 @@ test.describe('the map', () => {
       executablePath: await browserPath(),
       args: [...BROWSER_FLAGS, '--disable-3d-apis'],
     })
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
+    const page = await context.newPage()
     await signIn(page, user, MAP_PATH)
     const map = page.getByRole('region', { name: 'Jobs on the map' })
     await expect(map).toContainText('WebGL is switched off')

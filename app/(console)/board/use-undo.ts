@@ -1,5 +1,6 @@
 'use client'
 
+import { failureOf } from '@/components/ui/failure'
 import { useCallback, useEffect } from 'react'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { redoLast, undoLast } from './actions'
@@ -49,7 +50,7 @@ async function reverseLast(direction: 'undo' | 'redo'): Promise<void> {
     })
   } catch (error) {
     const title = direction === 'undo' ? 'Nothing was taken back' : 'Nothing was done again'
-    toastError(title, { description: error instanceof Error ? error.message : undefined })
+    toastError(title, { description: failureOf(error) })
   }
 }
 

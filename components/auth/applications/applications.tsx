@@ -1,5 +1,6 @@
 'use client'
 
+import { failureOf } from '@/components/ui/failure'
 import { AppWindow, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeader } from '@/components/frame/page-header'
@@ -52,7 +53,7 @@ export function Applications({
     try {
       setOpen({ kind: 'secret', registered: dataOf(await actions.rotate(application.id, overlapHours)) })
     } catch (error) {
-      toastError('There is no new secret.', { description: error instanceof Error ? error.message : undefined })
+      toastError('There is no new secret.', { description: failureOf(error) })
     }
   }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { failureOf } from '@/components/ui/failure'
 import { useEffect, useState } from 'react'
 import { QrCode } from '@/components/assets/qr-code'
 import { dataOf } from '@/components/form/outcome'
@@ -107,5 +108,5 @@ export function SetupDialog({
 }
 
 function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'That did not work. Try again.'
+  return failureOf(error)
 }
