@@ -7,6 +7,8 @@ const inBrowser = {
   locale: 'en-US',
   trace: 'retain-on-failure',
   screenshot: 'only-on-failure',
+  // Colours and places that are still on their way are neither the old nor the new ones.
+  contextOptions: { reducedMotion: 'reduce' },
   launchOptions: { executablePath: await browserPath(), args: BROWSER_FLAGS },
 } as const
 

@@ -3,10 +3,12 @@
 import './board.css'
 import { Suspense, lazy, useCallback, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useListedKeys } from '@/components/frame/shortcuts'
 import { Assigning } from './assigning'
 import { BoardCanvas } from './canvas'
 import { BoardDayList } from './day-list'
 import { BoardFailures } from './failures'
+import { BOARD_KEYS } from './keys'
 import { BoardQueue } from './queue'
 import { BoardLenses } from './lenses'
 import { BoardTip } from './tip'
@@ -57,6 +59,7 @@ function MountedBoard(props: DispatchBoardProps) {
     onOpen: open,
     onAssign: setAssigning,
   })
+  useListedKeys(BOARD_KEYS)
   const nextConflict = useNextConflict(core, go)
   const close = useCallback(() => onOpen(null), [onOpen])
   const map =

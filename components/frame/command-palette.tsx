@@ -12,6 +12,7 @@ import type { NavItem } from './nav'
 import { NavIcon } from './nav'
 import type { PaletteGroup, PaletteItem } from './palette-types'
 import { recentItems, rememberItem } from './recent'
+import { takeTyping } from './shortcuts'
 
 const CREATE: readonly PaletteItem[] = [
   { id: 'new-work-order', label: 'New work order', href: '/work-orders/new', icon: 'create', keys: 'c' },
@@ -80,6 +81,7 @@ export function CommandPalette({
               <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">
                 {searching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-text-3" />}
                 <Autocomplete.Input
+                  onFocus={() => setTyped((before) => before + takeTyping())}
                   aria-label="Search pages, work orders, customers, assets, serial numbers, technicians"
                   placeholder="Work order, customer, serial number, technician…"
                   className="h-12 w-full min-w-0 bg-transparent text-base outline-none max-sm:text-[16px]"

@@ -7,7 +7,7 @@ import { TooltipProvider } from '@/components/ui/tooltip'
 import { LeaveDialog, useNavigate } from './leave-dialog'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
-import { useShortcut, useShortcutListener } from './shortcuts'
+import { holdTyping, useShortcut, useShortcutListener } from './shortcuts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useFocusKeeper } from './use-focus-keeper'
@@ -51,7 +51,10 @@ export function ConsoleFrame({
     setRail(next)
     rememberPreference('sidebar', next ? 'rail' : 'wide')
   }, [])
-  const openPalette = () => setPalette('open')
+  const openPalette = () => {
+    holdTyping()
+    setPalette('open')
+  }
   const openShortcuts = () => setShortcuts('open')
 
   return (

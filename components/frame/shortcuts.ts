@@ -4,12 +4,16 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = { keys: string; label: string; group: string }
 
-type Entry = Shortcut & { run: (event: KeyboardEvent) => void }
+type Entry = Shortcut & { run?: (event: KeyboardEvent) => void }
 
 /** How long the second key of a sequence may take. */
 const SEQUENCE_TIME = 1_200
 const OFF_KEY = 'fieldline:single-keys'
 
+/** How long keys are kept for a dialog that is on its way. */
+const HOLD_TIME = 5_000
+
+let held: { text: string; until: number } | null = null
 let entries: readonly Entry[] = []
 const listeners = new Set<() => void>()
 const NONE: readonly Entry[] = []
@@ -34,6 +38,37 @@ export function useShortcut(
     publish([...entries, entry])
     return () => publish(entries.filter((other) => other !== entry))
   }, [keys, label, group, enabled])
+}
+
+/** Lists keys under `?` that a part of the page handles by itself. `keys` is the same array in every rendering. */
+export function useListedKeys(keys: readonly Shortcut[]): void {
+  useEffect(() => {
+    publish([...entries, ...keys])
+    return () => publish(entries.filter((entry) => !keys.includes(entry)))
+  }, [keys])
+}
+
+/** From now on what is typed is kept for a dialog that is still being loaded, and is no shortcut. */
+export function holdTyping(): void {
+  held = { text: '', until: performance.now() + HOLD_TIME }
+}
+
+/** What was typed since `holdTyping`; from now on keys act again. */
+export function takeTyping(): string {
+  const text = held?.text ?? ''
+  held = null
+  return text
+}
+
+/** Keeps a key for the dialog that is on its way; `false` when there is none. */
+function hold(event: KeyboardEvent): boolean {
+  if (held && performance.now() > held.until) held = null
+  if (!held || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false
+  if (event.key === 'Backspace') held.text = held.text.slice(0, -1)
+  else if (event.key.length === 1) held.text += event.key
+  else return false
+  event.preventDefault()
+  return true
 }
 
 /** All shortcuts that work on this page now. */
@@ -64,6 +99,7 @@ export function useShortcutListener(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat || isModifier(event.key)) return
+      if (hold(event)) return
       const chord = chordOf(event)
       const free = chord.startsWith('mod+') || (singleKeysOn() && !isTyping(event.target))
       if (!free) return
@@ -71,9 +107,10 @@ export function useShortcutListener(): void {
       clearTimeout(timer)
       timer = setTimeout(() => (pressed = []), SEQUENCE_TIME)
       const sequence = pressed.join(' ')
+      const acting = entries.filter(({ run }) => run)
       // The newest registration wins: a page may take over a key of the frame.
-      const match = entries.findLast(({ keys }) => keys === sequence) ?? entries.findLast(({ keys }) => keys === chord)
-      if (!match) return
+      const match = acting.findLast(({ keys }) => keys === sequence) ?? acting.findLast(({ keys }) => keys === chord)
+      if (!match?.run) return
       pressed = []
       event.preventDefault()
       match.run(event)

@@ -42,4 +42,5 @@ const NAMES: Record<string, string> = {
   left: '←',
   right: '→',
   space: 'Space',
+  delete: 'Del',
 }

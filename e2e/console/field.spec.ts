@@ -116,7 +116,7 @@ test('without a network a change is seen to wait, and is sent when it is back', 
   await page.getByRole('dialog').getByRole('button', { name: 'Complete task' }).tap()
   await expect(page.getByText('2 changes are not saved yet.')).toBeVisible()
   await expectAccessible(page)
-  expect(await statusOf(first)).toBe('assigned')
+  expect(await statusOf(first)).toBe('open')
   await context.setOffline(false)
   await expect.poll(() => statusOf(first)).toBe('in_progress')
   await expect(page.getByText('Ice removed').first()).toBeVisible()

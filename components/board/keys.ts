@@ -1,0 +1,21 @@
+import type { Shortcut } from '@/components/frame/shortcuts'
+
+const WALKING = 'On the board, with the focus in it'
+const CARRYING = 'While a job is held'
+
+/** What BoardKeyboard understands, for the list of shortcuts. */
+export const BOARD_KEYS: readonly Shortcut[] = [
+  { keys: 'left', label: 'Job before (→ for the next)', group: WALKING },
+  { keys: 'up', label: 'Row above (↓ for the one below)', group: WALKING },
+  { keys: 'enter', label: 'Open the job', group: WALKING },
+  { keys: 'space', label: 'Pick the job up', group: WALKING },
+  { keys: 'a', label: 'Assign or move in a dialog', group: WALKING },
+  { keys: 'delete', label: 'Back to the queue', group: WALKING },
+  { keys: 'right', label: '15 minutes later (← earlier)', group: CARRYING },
+  { keys: 'shift+right', label: 'An hour later', group: CARRYING },
+  { keys: 'mod+right', label: 'A day later', group: CARRYING },
+  { keys: 'down', label: 'Next technician (↑ before)', group: CARRYING },
+  { keys: '-', label: 'Shorter (+ longer)', group: CARRYING },
+  { keys: 'enter', label: 'Drop', group: CARRYING },
+  { keys: 'escape', label: 'Leave it where it was', group: CARRYING },
+]
