@@ -55,7 +55,7 @@ test.describe('without a network', () => {
     await expect(failure(page, '2 work orders were not changed.')).toContainText('This device is offline.')
     await expect(table.getByText('Open', { exact: true })).toHaveCount(2)
     await context.setOffline(false)
-    await failure(page, '2 work orders were not changed.').getByText('Try again').click()
+    await failure(page, '2 work orders were not changed.').getByText('Try again', { exact: true }).click()
     await expect(table.getByText('On hold')).toHaveCount(2)
     const stored = await db().workOrder.findMany({ where: { id: { in: orders.map(({ id }) => id) } } })
     expect(stored.map(({ status }) => status)).toEqual(['on_hold', 'on_hold'])

@@ -13,7 +13,7 @@ async function makeWaiting(): Promise<BoardWorld & { gas: string }> {
   return { ...world, gas: id }
 }
 
-const panel = (page: Page) => page.getByRole('dialog')
+const panel = (page: Page) => page.getByRole('dialog', { name: /plan$|^Plan/i })
 const technicianOf = async ({ ctx, waiting }: BoardWorld) => (await getWorkOrder(ctx, waiting.id)).technician?.name
 
 test('a plan is asked for, seen as ghosts, accepted by keyboard, and taken back as one', async ({ page, browser }) => {
