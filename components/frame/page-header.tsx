@@ -18,8 +18,8 @@ export function PageHeader({
         <h1 className="min-w-0 text-lg leading-6 font-semibold tracking-[-0.01em]">{title}</h1>
         {badges ? <div className="flex min-w-0 flex-wrap items-center gap-2">{badges}</div> : null}
         {actions ? (
-          // On a phone many actions are one line that scrolls sideways.
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:-my-1 max-sm:max-w-full max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto max-sm:py-1 max-sm:*:shrink-0">
+          // On a phone many actions are one line that scrolls sideways, with everything that is hidden in it.
+          <div className="relative ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:-my-1 max-sm:max-w-full max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto max-sm:py-1 max-sm:*:shrink-0">
             {actions}
           </div>
         ) : null}

@@ -66,7 +66,7 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
 
   return (
     <div className="flex min-w-0 items-center gap-1">
-      <nav aria-label="Views" className="flex min-w-0 items-center gap-1 overflow-x-auto">
+      <nav aria-label="Views" className="relative flex min-w-0 items-center gap-1 overflow-x-auto">
         {standard.map((view) => (
           <ViewLink
             key={view.name}

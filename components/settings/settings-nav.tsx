@@ -21,7 +21,7 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
     <nav
       ref={strip}
       aria-label="Settings"
-      className="shrink-0 border-line bg-surface max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-52 lg:overflow-y-auto lg:border-r lg:px-2 lg:py-3"
+      className="shrink-0 border-line bg-surface max-lg:relative max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-52 lg:overflow-y-auto lg:border-r lg:px-2 lg:py-3"
     >
       {groups.map(({ label, sections }) => (
         <div key={label} className="max-lg:contents lg:mb-3">

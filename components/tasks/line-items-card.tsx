@@ -71,7 +71,7 @@ export function LineItemsCard({
           }
         />
       ) : (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Line items">
+        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Line items">
           <LineTable lines={lines} totals={totals} onEdit={actions && setOpen} onRemove={actions && remove} />
         </div>
       )}

@@ -41,7 +41,7 @@ export function FilterBar({
     <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-1.5 py-1">
       {search}
       {/* On a phone the chips are one line that scrolls sideways: three lines of them would leave no room for rows. */}
-      <div className="contents max-sm:-my-1 max-sm:flex max-sm:basis-full max-sm:items-center max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:py-1 max-sm:*:shrink-0">
+      <div className="contents max-sm:relative max-sm:-my-1 max-sm:flex max-sm:basis-full max-sm:items-center max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:py-1 max-sm:*:shrink-0">
         {children}
         {filters.map((filter) => (
           <FilterChip

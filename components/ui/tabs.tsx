@@ -63,7 +63,7 @@ function Count({ count }: { count?: number }) {
   return <span className="rounded-full bg-sunken px-1.5 text-2xs text-text-2 tabular">{count}</span>
 }
 
-const LIST = 'flex gap-4 overflow-x-auto border-b border-line px-px'
+const LIST = 'relative flex gap-4 overflow-x-auto border-b border-line px-px'
 const TAB =
   '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 px-0.5 text-sm font-medium hover:text-text focus-visible:-outline-offset-2'
 const REST = 'border-transparent text-text-2'

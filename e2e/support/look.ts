@@ -11,7 +11,8 @@ export async function expectSound(page: Page, address: string): Promise<void> {
   await page.setViewportSize(DESK)
   // Until `load` alone: the stream of live changes never ends.
   await page.goto(`${serverUrl()}${address}`, { waitUntil: 'load' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  // The API's reference draws itself, from a document of half a megabyte.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1, { timeout: 30_000 })
   await expectInItsBox(page, `${address}, on a desk`)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
