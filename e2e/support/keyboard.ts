@@ -94,6 +94,8 @@ function whatIsWrong(): string | null {
     [box.right - inset.x, box.bottom - inset.y],
   ] as const
   const seen = points.some(([x, y]) => {
+    // What the pointer passes through is drawn above the rest here, and cannot be found by a point.
+    if (getComputedStyle(ringed).pointerEvents === 'none') return x >= 0 && x < innerWidth && y >= 0 && y < innerHeight
     const top = document.elementFromPoint(x, y)
     return top !== null && (ringed.contains(top) || top.contains(ringed))
   })
