@@ -1,12 +1,23 @@
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { makeConsoleWorld, signIn } from '../support/console'
+import { type Cookie, expect, type Page, test } from '@playwright/test'
+import { makeConsoleWorld, signIn, watchPolicy } from '../support/console'
 import { expectInItsBox, expectSound, PHONE } from '../support/look'
-import { makePagesWorld, OTHERS, SIGNED_IN, SIGNED_OUT } from '../support/pages'
+import { makePagesWorld, OTHERS, type PagesWorld, SIGNED_IN, SIGNED_OUT } from '../support/pages'
 
-// Many pages, and axe reads each of them whole, four times.
-test.describe.configure({ timeout: 300_000 })
+// A page in all its states, read whole by axe, twice each.
+test.describe.configure({ timeout: 180_000 })
+
+let world: PagesWorld
+let cookies: Cookie[]
+
+test.beforeAll(async ({ browser }) => {
+  world = await makePagesWorld()
+  const page = await browser.newPage()
+  await signIn(page, world.user)
+  cookies = await page.context().cookies()
+  await page.close()
+})
 
 test('every page of the application is looked at', async () => {
   const files = await readdir('app', { recursive: true })
@@ -27,28 +38,24 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-const routes = Object.keys(SIGNED_IN)
-const PARTS = {
-  'customers and assets': routes.filter((route) => /^\/(customers|assets|warranty)/.test(route)),
-  settings: routes.filter((route) => route.startsWith('/settings')),
-}
-const rest = routes.filter((route) => !Object.values(PARTS).flat().includes(route))
+test.describe('axe finds nothing and nothing breaks out of its box', () => {
+  for (const [route, addressesOf] of Object.entries(SIGNED_IN))
+    test(route, async ({ page, context }) => {
+      await context.addCookies(cookies)
+      watchPolicy(page)
+      const errors = errorsOf(page)
+      for (const address of addressesOf(world)) await expectSound(page, address)
+      expect(errors).toEqual([])
+    })
 
-for (const [name, chosen] of Object.entries({ ...PARTS, 'board and work orders': rest }))
-  test(`axe finds nothing and nothing breaks out of its box: ${name}`, async ({ page }) => {
-    const world = await makePagesWorld()
-    const errors = errorsOf(page)
-    await signIn(page, world.user)
-    for (const route of chosen) for (const address of SIGNED_IN[route]?.(world) ?? []) await expectSound(page, address)
-    expect(errors).toEqual([])
-  })
-
-test('axe finds nothing and nothing breaks out of its box: signed out', async ({ page }) => {
-  const world = await makePagesWorld()
-  const errors = errorsOf(page)
-  const addresses = Object.values(SIGNED_OUT).flatMap((addressesOf) => addressesOf(world))
-  for (const address of [...addresses, ...OTHERS]) await expectSound(page, address)
-  expect(errors).toEqual([])
+  const others = OTHERS.map((address) => [address, () => [address]] as const)
+  for (const [name, addressesOf] of [...Object.entries(SIGNED_OUT), ...others])
+    test(`signed out: ${name}`, async ({ page }) => {
+      watchPolicy(page)
+      const errors = errorsOf(page)
+      for (const address of addressesOf(world)) await expectSound(page, address)
+      expect(errors).toEqual([])
+    })
 })
 
 test('a name of 300 characters and a text of 5 MB are refused on their field and break out of no box', async ({
