@@ -52,7 +52,7 @@ export function ConsoleFrame({
     rememberPreference('sidebar', next ? 'rail' : 'wide')
   }, [])
   const openPalette = () => {
-    holdTyping()
+    if (palette !== 'open') holdTyping()
     setPalette('open')
   }
   const openShortcuts = () => setShortcuts('open')

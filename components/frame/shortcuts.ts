@@ -48,7 +48,7 @@ export function useListedKeys(keys: readonly Shortcut[]): void {
   }, [keys])
 }
 
-/** From now on what is typed is kept for a dialog that is still being loaded, and is no shortcut. */
+/** From now on what is typed is kept for a dialog that is still being loaded, and is no shortcut, nor text for the box that still has the focus. */
 export function holdTyping(): void {
   held = { text: '', until: performance.now() + HOLD_TIME }
 }
@@ -63,7 +63,7 @@ export function takeTyping(): string {
 /** Keeps a key for the dialog that is on its way; `false` when there is none. */
 function hold(event: KeyboardEvent): boolean {
   if (held && performance.now() > held.until) held = null
-  if (!held || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false
+  if (!held || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.key === 'Backspace') held.text = held.text.slice(0, -1)
   else if (event.key.length === 1) held.text += event.key
   else return false
