@@ -83,7 +83,9 @@ function whatIsWrong(): string | null {
     if (!element) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-    return ring || element.hasAttribute('data-highlighted')
+    // Where a dialog is one box to type into, its caret shows where the focus is.
+    const caret = element.matches('[role=dialog] input[role=combobox][data-popup-open]')
+    return ring || caret || element.hasAttribute('data-highlighted')
   })
   if (!ringed) return `The focus cannot be seen on ${name}`
   const box = ringed.getBoundingClientRect()
