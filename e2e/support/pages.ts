@@ -1,3 +1,4 @@
+import { makeCheckedImport } from '@/lib/testing/imports'
 import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import { createApiKey } from '@/lib/services/api-keys'
@@ -107,8 +108,11 @@ async function furnish({ ctx }: ConsoleWorld) {
   })
   // Whoever looks at the office's pages here is on the road as well.
   await db().user.updateMany({ where: { account_id: ctx.accountId }, data: { technician_id: technician.id } })
+  const lines = ['Name,E-mail', `${UNBROKEN},nonsense`, 'Lee Park,lee@example.com']
+  const imported = await makeCheckedImport(ctx, 'customers', lines.join('\n'))
   return {
     webhook,
+    imported,
     technician,
     customer,
     asset,
@@ -174,6 +178,8 @@ export const SIGNED_IN: Record<string, Addresses> = {
   ...settings('connected-applications'),
   ...settings('audit'),
   '/settings/audit/[type]/[id]': ({ order }) => [`/settings/audit/work_order/${order.id}`],
+  ...settings('import'),
+  '/settings/import/[id]': ({ imported }) => [`/settings/import/${imported.id}`, `/settings/import/${NOBODY}`],
   ...settings('webhooks'),
   '/settings/webhooks/[id]': ({ webhook }) => [`/settings/webhooks/${webhook.id}`, `/settings/webhooks/${NOBODY}`],
   '/my-day': () => ['/my-day'],
