@@ -1,3 +1,6 @@
+import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { ApiClient, codeOf, dataOf, fieldsOf, rowsOf } from '../support/api'
 import { type Company, makeCompany } from '../support/company'
@@ -73,6 +76,16 @@ test.describe('the request', () => {
       const answer = await company.api.send('POST', '/branches', { raw, headers: { 'content-type': type } })
       expect([answer.status, codeOf(answer)], `${type} ${String(raw).slice(0, 20)}`).toEqual([status, code])
     }
+  })
+
+  test('a body of unknown length that is too large is answered while it is still being sent', async () => {
+    const headers = { authorization: `Bearer ${company.api.key}`, 'content-type': 'application/json' }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${serverUrl()}/api/v1/branches`, { method: 'POST', headers }, resolve)
+      sent.on('error', reject)
+      Readable.from(Array.from({ length: 48 }, () => Buffer.alloc(1024 * 1024))).pipe(sent)
+    })
+    expect([answer.statusCode, await json(answer)]).toMatchObject([413, { error: { code: 'payload_too_large' } }])
   })
 
   test('a body that is packed, or beyond reason, is refused as what it is', async () => {

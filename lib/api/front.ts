@@ -101,20 +101,37 @@ function toApiRequest(request: IncomingMessage, params: Record<string, string>, 
     params,
     query: new URLSearchParams(query),
     header: (name) => headerOf(request, name),
-    readBody: (limit) => readChunks(request, limit),
+    // What is left unread of a body that is too large is thrown away after the answer, on a connection that still stands.
+    readBody: (limit) => readChunks(request.iterator({ destroyOnReturn: false }), limit),
   }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
   const { body, headers } = packed(answer, headerOf(request, 'accept-encoding') ?? '')
-  const unread = !request.complete && Number(request.headers['content-length'] ?? 1) > 0 && hasBody(request)
+  if (!request.complete) drain(request)
   response.writeHead(answer.status, {
     ...headers,
     ...(answer.status !== 304 && { 'Content-Length': Buffer.byteLength(body) }),
-    // A body that was refused unread would have to be drained before the connection could be used again.
-    ...(unread && { Connection: 'close' }),
   })
   response.end(request.method === 'HEAD' || answer.status === 304 ? '' : body)
+}
+
+/** How much of a refused body is still taken, bytes, and for how long, milliseconds. */
+const LINGER = { bytes: 256 * 1024 * 1024, time: 15_000 }
+
+/**
+ * Throws away what a client still sends, so that it comes to read its answer: a connection closed at once would break its
+ * writing, and the answer with it. Whoever sends without end is cut off.
+ */
+function drain(request: IncomingMessage): void {
+  let left = LINGER.bytes
+  const timer = setTimeout(() => request.destroy(), LINGER.time).unref()
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.destroy()
+  })
+  request.once('close', () => clearTimeout(timer))
+  request.resume()
 }
 
 /** What fits into one packet anyway is not worth the work. */
@@ -129,8 +146,4 @@ function packed(
   const vary = { ...headers, Vary: 'Accept-Encoding' }
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(accepted)) return { body, headers: vary }
   return { body: gzipSync(body), headers: { ...vary, 'Content-Encoding': 'gzip' } }
-}
-
-function hasBody(request: IncomingMessage): boolean {
-  return request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
 }
