@@ -16,6 +16,7 @@ import { withServer } from '@/lib/testing/database'
 import { applyMigrations } from '@/prisma/migrate'
 import { disconnect, replicaPool } from './client'
 import { forgetReplica, freshReplica, lookAtAccount } from './replica'
+import { isDatabaseDown } from './failures'
 import { inTransaction, listReader } from './transaction'
 
 /* A real standby that streams from a real primary, both of the embedded PostgreSQL's programs. */
@@ -180,6 +181,11 @@ test('a transaction reads where it writes, and a replica that is away is done wi
   standby.process.kill('SIGINT')
   expect(await waitUntil(() => standby.process.exitCode !== null, 20_000)).toBe(true)
   expect((await listCustomers(ctx, {})).meta.total_count).toBe(0)
-  expect(await waitUntil(async () => !(await request(ctx)), 20_000)).toBe(true)
+  // Until it is asked the next time nobody knows that it is away, and a list may be refused as out of reach (503).
+  const refused = (error: unknown) => {
+    if (!isDatabaseDown(error)) throw error
+    return true
+  }
+  expect(await waitUntil(async () => !(await request(ctx).catch(refused)), 20_000)).toBe(true)
   expect((await listBranches(ctx, {})).data).toHaveLength(1)
 })
