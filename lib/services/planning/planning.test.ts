@@ -163,6 +163,24 @@ describe('a plan', () => {
   })
 })
 
+describe('the queue', () => {
+  it('lets nobody wait for all that another asks for', async () => {
+    const other = await makeAccount()
+    const queued = (account_id: string, minute: number) =>
+      db().plan.create({
+        data: {
+          ...{ id: newId(), account_id, created_by: 'Ana', input: {}, seed: 1, seconds: 1 },
+          ...{ from_date: NOW, to_date: NOW, created_at: new Date(NOW.getTime() + minute * 60_000) },
+        },
+        select: { account_id: true, id: true },
+      })
+    const mine = [await queued(account.accountId, 0), await queued(account.accountId, 1)]
+    const theirs = [await queued(other.accountId, 2), await queued(other.accountId, 3)]
+    const claimed = [await claimPlan(), await claimPlan(), await claimPlan(), await claimPlan(), await claimPlan()]
+    expect(claimed).toEqual([mine[0], theirs[0], mine[1], theirs[1], null])
+  })
+})
+
 describe('accepting', () => {
   it('makes all of it true as one action, and one undo gives back exactly what was', async () => {
     const jobs = [await makeOpen(), await makeOpen({ estimated_duration: null }), await makeOpen()]

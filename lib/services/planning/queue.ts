@@ -9,7 +9,10 @@ const MOST_ATTEMPTS = 3
 /** A process that said nothing for so long has ended. */
 const SILENCE = '15 seconds'
 
-/** Takes the oldest plan that waits, or whose process fell silent; `null` when there is none. Each goes to one process. */
+/**
+ * Takes the oldest plan that waits, or whose process fell silent, of the account that was served least in the last minute: who
+ * asks for many holds up nobody else. `null` when there is none. Each goes to one process.
+ */
 export async function claimPlan(): Promise<Claimed | null> {
   await db().$executeRaw`
     UPDATE plan SET status = 'failed', failure = 'The plan could not be made in three attempts.', finished_at = now()
@@ -19,7 +22,10 @@ export async function claimPlan(): Promise<Claimed | null> {
     WHERE (account_id, id) = (
       SELECT account_id, id FROM plan
       WHERE status = 'queued' OR status = 'running' AND seen_at < now() - ${SILENCE}::interval
-      ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY (
+        SELECT count(*) FROM plan served
+        WHERE served.account_id = plan.account_id AND served.seen_at > now() - interval '1 minute'
+      ), created_at LIMIT 1 FOR UPDATE OF plan SKIP LOCKED)
     RETURNING account_id, id`
   return rows[0] ?? null
 }
