@@ -14,7 +14,7 @@ test('a list is saved as a file with the filters that are on the page', async ({
   await page.getByRole('button', { name: 'Columns, order and export' }).click()
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV file' }).click(),
+    page.getByRole('menuitem', { name: 'CSV file', exact: true }).click(),
   ])
   expect(csv.suggestedFilename()).toMatch(/^customers \d{4}-\d\d-\d\d\.csv$/)
   const rows = parse(await readFile(await csv.path()), { bom: true, columns: true }) as Record<string, string>[]

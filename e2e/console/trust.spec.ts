@@ -31,7 +31,7 @@ test('the audit log is searched, exported, and leads to a record as it was, whic
   await page.getByRole('button', { name: 'Columns, order and export' }).click()
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV file' }).click(),
+    page.getByRole('menuitem', { name: 'CSV file', exact: true }).click(),
   ])
   const rows = parse(await readFile(await csv.path()), { bom: true, columns: true }) as Record<string, string>[]
   expect(rows.map((row) => [row.What, row.Who])).toEqual([
