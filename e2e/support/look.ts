@@ -7,6 +7,13 @@ export const PHONE = { width: 390, height: 844 }
 
 /** Opens an address and holds it against what every page promises: light on a desk, dark on a phone, nothing out of its box. */
 export async function expectSound(page: Page, address: string): Promise<void> {
+  await expectSoundByDay(page, address)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+}
+
+/** The same in the light theme alone: for a page's other states, which are made of the same parts. */
+export async function expectSoundByDay(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(DESK)
   // Until `load` alone: the stream of live changes never ends.
@@ -15,10 +22,8 @@ export async function expectSound(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1, { timeout: 30_000 })
   await expectInItsBox(page, `${address}, on a desk`)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
   await expectInItsBox(page, `${address}, on a phone`)
-  await expectAccessible(page)
 }
 
 /** Nothing scrolls the page sideways, and nothing sticks out of the window or of a box that was not made to scroll. */
