@@ -11,7 +11,7 @@ export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visi
   if (!row) throw notFound('work order')
   const { account, customer, contact, site } = row
   const address = toAddress(site ? site.address : customer.address)
-  const lines = address ? [address.street, address.postal_code, address.city, address.state] : []
+  const town = address && [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
   const instant = (date: Date | null) => date?.toISOString() ?? null
   const visit: Visit = {
     company: account.name,
@@ -23,7 +23,7 @@ export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visi
     scheduled_date: instant(row.scheduled_date),
     window_start: instant(row.window_start),
     window_end: instant(row.window_end),
-    place: [site?.name, ...lines].filter((line): line is string => Boolean(line)),
+    place: [site?.name, address?.street, town].filter((line): line is string => Boolean(line)),
     description: row.description,
   }
   return { visit, recipient: contact?.email ?? customer.email }
