@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { deleteBranch, createBranch, getBranch, updateBranch } from '@/lib/services/branches'
+import { deleteContact, getContact, updateContact } from '@/lib/services/contacts'
 import { deleteCustomer, updateCustomer } from '@/lib/services/customers'
 import { exportList } from '@/lib/services/exports'
+import { createLineItem, deleteLineItem } from '@/lib/services/line-items'
+import { createTask } from '@/lib/services/tasks'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeContact, makeCustomer } from '@/lib/testing/factories/customers'
@@ -117,6 +120,13 @@ describe('a record as of a moment', () => {
     await deleteBranch(ctx, branch.id)
     expect(await restoreRecordAsOf(ctx, 'branch', branch.id, first)).toEqual(['name'])
     expect(await getBranch(ctx, branch.id)).toMatchObject({ name: 'A' })
+
+    const contact = await makeContact(ctx, customer_id, { name: 'Lee' })
+    const [then = ''] = await momentsOf(contact.id)
+    await updateContact(ctx, contact.id, { name: 'Kim' })
+    await deleteContact(ctx, contact.id)
+    expect(await restoreRecordAsOf(ctx, 'contact', contact.id, then)).toEqual(['name'])
+    expect(await getContact(ctx, contact.id)).toMatchObject({ name: 'Lee' })
   })
 
   it('is refused with a reason where it cannot be', async () => {
@@ -125,7 +135,13 @@ describe('a record as of a moment', () => {
     await deleteCustomer(ctx, customer.id)
     const [made = '', gone = ''] = await momentsOf(contact.id)
     await expect(restoreRecordAsOf(ctx, 'contact', contact.id, gone)).rejects.toThrow('did not exist at that moment')
-    await expect(restoreRecordAsOf(ctx, 'contact', contact.id, made)).rejects.toThrow('deleted for good')
+    await expect(restoreRecordAsOf(ctx, 'contact', contact.id, made)).rejects.toMatchObject({ code: 'not_found' })
+    const order = await makeWorkOrder(ctx, { customer_id: (await makeCustomer(ctx)).id })
+    const task = await createTask(ctx, order.id, { name: 'Look' })
+    const line = await createLineItem(ctx, task.id, { type: 'fee', description: 'Call', quantity: 1, unit_price: 9 })
+    await deleteLineItem(ctx, line.id)
+    const [added = ''] = await momentsOf(line.id)
+    await expect(restoreRecordAsOf(ctx, 'line_item', line.id, added)).rejects.toThrow('deleted for good')
     await expect(restoreRecordAsOf(ctx, 'api_key', contact.id, made)).rejects.toThrow('cannot be given back')
   })
 })

@@ -25,40 +25,26 @@ import { updateServiceContract } from '@/lib/services/service-contracts'
 import { updateSite } from '@/lib/services/sites'
 import { updateTask } from '@/lib/services/tasks'
 import { updateTechnician } from '@/lib/services/technicians'
-import {
-  restoreAsset,
-  restoreBranch,
-  restoreChecklist,
-  restoreCustomer,
-  restorePart,
-  restoreProduct,
-  restoreServiceContract,
-  restoreSite,
-  restoreTechnician,
-  restoreWorkOrder,
-} from '@/lib/services/trash'
 import { updateWorkOrder } from '@/lib/services/work-orders'
 
 type Restorable = {
   schema: z.ZodObject
   update: (ctx: ServiceContext, id: string, body: unknown) => Promise<object>
-  /** Brings it back from the trash; kinds without a trash are gone when they are deleted. */
-  revive?: (ctx: ServiceContext, id: string) => Promise<object>
 }
 
 /** The kinds of records that can be given back what they were, each by its own verbs. */
 export const RESTORABLE: Partial<Record<string, Restorable>> = {
-  asset: { schema: assetUpdate, update: updateAsset, revive: restoreAsset },
-  branch: { schema: branchUpdate, update: updateBranch, revive: restoreBranch },
-  checklist: { schema: checklistUpdate, update: updateChecklist, revive: restoreChecklist },
+  asset: { schema: assetUpdate, update: updateAsset },
+  branch: { schema: branchUpdate, update: updateBranch },
+  checklist: { schema: checklistUpdate, update: updateChecklist },
   contact: { schema: contactUpdate, update: updateContact },
-  customer: { schema: customerUpdate, update: updateCustomer, revive: restoreCustomer },
+  customer: { schema: customerUpdate, update: updateCustomer },
   line_item: { schema: lineItemUpdate, update: updateLineItem },
-  part: { schema: partUpdate, update: updatePart, revive: restorePart },
-  product: { schema: productUpdate, update: updateProduct, revive: restoreProduct },
-  service_contract: { schema: serviceContractUpdate, update: updateServiceContract, revive: restoreServiceContract },
-  site: { schema: siteUpdate, update: updateSite, revive: restoreSite },
+  part: { schema: partUpdate, update: updatePart },
+  product: { schema: productUpdate, update: updateProduct },
+  service_contract: { schema: serviceContractUpdate, update: updateServiceContract },
+  site: { schema: siteUpdate, update: updateSite },
   task: { schema: taskUpdate, update: updateTask },
-  technician: { schema: technicianUpdate, update: updateTechnician, revive: restoreTechnician },
-  work_order: { schema: workOrderUpdate, update: updateWorkOrder, revive: restoreWorkOrder },
+  technician: { schema: technicianUpdate, update: updateTechnician },
+  work_order: { schema: workOrderUpdate, update: updateWorkOrder },
 }

@@ -3,6 +3,7 @@ import { requireScope } from '@/lib/auth/permissions'
 import { inTransaction } from '@/lib/db/transaction'
 import { inputOf } from '@/lib/domain/restore-fields'
 import { ServiceError } from '@/lib/errors'
+import { restoreOf } from '@/lib/services/trash/by-type'
 import { getRecordAsOf } from './as-of'
 import { RESTORABLE } from './restorable'
 
@@ -26,8 +27,9 @@ export async function restoreRecordAsOf(
     const before = await getRecordAsOf(own, type, id, at)
     if (!before.was) throw refused('The record did not exist at that moment, or was in the trash.')
     if (!before.now) {
-      if (!kind.revive) throw refused('The record was deleted for good.')
-      await kind.revive(own, id)
+      const revive = restoreOf(type)
+      if (!revive) throw refused('The record was deleted for good.')
+      await revive(own, id)
     }
     const { now } = before.now ? before : await getRecordAsOf(own, type, id, null)
     const accepted = new Set(Object.keys(kind.schema.shape))
