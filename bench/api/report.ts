@@ -99,16 +99,20 @@ function targetsOf(scales: ScaleReport[]): string {
     if (scenario === 'create')
       lines.push(row('create: app CPU against bare', ...against(ratio('app', 'bare', 'app_cpu'), 4)))
   }
-  const board = find(large, 'app', 'board, week')
-  if (board)
+  const week = find(large, 'app', 'board, week')
+  const page = find(large, 'app', 'board, page')
+  if (week && page) {
+    // As if the one came after the other, though a browser asks for the jobs while it loads the page's scripts.
+    const both = page.p97_5 + week.p97_5
     lines.push(
       row(
-        'board week, ms of 97.5 %',
-        board.p97_5.toFixed(0),
+        'board week, page and jobs, ms of 97.5 %',
+        both.toFixed(0),
         '≤ 150 ms of 95 %',
-        board.p97_5 <= 150 ? 'met' : 'missed',
+        both <= 150 ? 'met' : 'missed',
       ),
     )
+  }
   const memory = Math.max(...scales.map(({ peak_memory_mb }) => peak_memory_mb.app ?? Number.NaN))
   lines.push(row('peak memory under 16 connections', `${memory} MB`, '≤ 300 MB', memory <= 300 ? 'met' : 'missed'))
   const uncounted = cpu(app('create, not counted'))

@@ -73,9 +73,10 @@ export async function makeScenarios(client: Client, accountId: string): Promise<
       'warranty',
       assets.map(({ id }) => `/assets/${id}/warranty`),
     ),
-    // What the server needs for one, and what happens when many dispatchers begin their day at once.
-    { name: 'board, week', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }], connections: 1 },
-    { name: 'board, week, many', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }] },
+    // The page and the jobs that come beside it: what the server needs for one, and when many dispatchers begin their day at once.
+    { name: 'board, page', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }], connections: 1 },
+    { name: 'board, week', kind: 'page', shots: [{ method: 'GET', path: '/board/data?view=week' }], connections: 1 },
+    { name: 'board, week, many', kind: 'page', shots: [{ method: 'GET', path: '/board/data?view=week' }] },
     { name: 'create', kind: 'write', shots: creations(samples) },
     { name: 'create, not counted', kind: 'write', shots: creations(samples), counted: false },
     {

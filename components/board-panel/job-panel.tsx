@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
-export function JobPanel({ job, technician, version, load, change, undo, suggest, mail, onChanged }: Props) {
+export default function JobPanel({ job, technician, version, load, change, undo, suggest, mail, onChanged }: Props) {
   const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
     const { undoKey } = await change(job.id, values)

@@ -15,7 +15,6 @@ import { BoardTip } from './tip'
 import { BoardFilterBar, BoardToolbar } from './toolbar'
 import type { DispatchBoardProps } from './types'
 import { useBoard, useNextConflict } from './use-board'
-import { useMounted } from './use-client'
 import { useInteraction } from './use-interaction'
 
 const BoardPanel = lazy(() => import('./panel'))
@@ -24,17 +23,9 @@ const PlanPanel = lazy(() => import('@/components/board-plan/plan-panel'))
 
 /**
  * The dispatch board. It draws only in the browser, because its scale follows the width of the window and its texts the reader's
- * locale; the server sends the frame.
+ * locale.
  */
 export function DispatchBoard(props: DispatchBoardProps) {
-  return useMounted() ? (
-    <MountedBoard {...props} />
-  ) : (
-    <div className="fb-root" role="status" aria-label="Loading the board" />
-  )
-}
-
-function MountedBoard(props: DispatchBoardProps) {
   const { technicians, branches, openJobId, onViewChange, onOpen } = props
   const [queueOpen, setQueueOpen] = useState(true)
   const [assigning, setAssigning] = useState<string | null>(null)

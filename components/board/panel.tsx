@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Drawer } from '@/components/ui/drawer'
@@ -65,7 +65,7 @@ export default function BoardPanel({
       {job ? (
         <>
           <Reasons core={core} jobId={jobId} />
-          {renderPanel(job, onClose)}
+          <Suspense fallback={<PageSkeleton />}>{renderPanel(job, onClose)}</Suspense>
         </>
       ) : null}
       {missing ? (

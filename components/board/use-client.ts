@@ -1,16 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const NARROW = '(max-width: 767px)'
-const never = () => () => {}
-
-/** False on the server and while the page wakes up, true after. */
-export function useMounted(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
 
 /** Whether the window is a phone's: the board is then a list. */
 export function useIsNarrow(): boolean {

@@ -167,7 +167,9 @@ test('a move can be taken back after a reload, and not when a colleague changed 
 
 test('the stream is for those who are signed in, and ends with the session', async () => {
   expect((await fetch(`${serverUrl()}/live`)).status).toBe(401)
-  const reader = await dana.evaluateHandle(async () => {
+  // On a page that does not leave when the session ends, as the board does.
+  await priya.goto(new URL('/customers', priya.url()).href)
+  const reader = await priya.evaluateHandle(async () => {
     const opened = (await fetch('/live')).body?.getReader()
     await opened?.read()
     return opened

@@ -1,105 +1,59 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useCallback } from 'react'
-import { DispatchBoard } from '@/components/board/dispatch-board'
-import { MovedMeanwhile, type SavedJob } from '@/components/board/types'
-import { JobPanel } from '@/components/board-panel/job-panel'
-import type { BoardJob } from '@/lib/domain/board/types'
-import { expect } from './answers'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { ErrorState } from '@/components/ui/states'
+import { PastScreen } from './past-screen'
+import { PresentScreen } from './present-screen'
 import { useBoardData } from './use-board-data'
 import { useBoardView } from './use-board-view'
-import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
-import { useLive } from './use-live'
-import { usePlanning } from './use-planning'
-import { useUndo } from './use-undo'
-import {
-  changeJob,
-  type JobChange,
-  loadJob,
-  loadJobDetails,
-  loadSuggestions,
-  loadTechnicianJobs,
-  undoJob,
-} from './actions'
 
-/** The board with its state in the address and its changes saved by the server. */
-export function BoardScreen({
-  board: packed,
-  today,
-  timeZone,
-  mapStyle,
-  point,
-  userId,
-}: {
-  /** As `unpackBoard` reads it. */
-  board: string
+/** What both boards are given, the present one and a past one. */
+export type BoardPageProps = {
+  /** `YYYY-MM-DD` in the account's time zone */
   today: string
   timeZone: string
   mapStyle: string | null
-  /** Where in the history the board was read; what came after it is told. */
-  point: string
   userId: string
-}) {
-  const router = useRouter()
-  const board = useBoardData(packed)
-  const { state, onViewChange, onOpen } = useBoardView(today)
-  const refresh = useCallback(() => router.refresh(), [router])
-  const takeBack = useUndo(refresh)
-  const planning = usePlanning(takeBack, refresh)
-  const { live, versionOf } = useLive(point, userId, state, refresh)
+}
 
+/** The board with its state in the address. Days that are still being read do not show as empty: the ones before them stay. */
+export function BoardScreen(page: BoardPageProps) {
+  const { state, onViewChange, onOpen } = useBoardView(page.today)
+  const { read, pending, failed, reload } = useBoardData(state)
+  const retry = <Button onClick={reload}>Try again</Button>
+  if (!read) {
+    if (failed) return <ErrorState title="The board could not be read" action={retry} />
+    return <div className="fb-root" role="status" aria-label="Loading the board" />
+  }
+  const { answer, shown } = read
+  const view = { state: { ...state, ...shown, asOf: answer.as_of }, onViewChange, onOpen }
   return (
-    <DispatchBoard
-      {...state}
-      {...board}
-      timeZone={timeZone}
-      mapStyle={mapStyle}
-      live={live}
-      planning={planning}
-      onViewChange={onViewChange}
-      onOpen={onOpen}
-      onAssign={change}
-      onReschedule={change}
-      onResize={change}
-      onUnassign={unassign}
-      onUndo={undo}
-      onTakeBack={takeBack}
-      loadJob={findJob}
-      loadTechnicianJobs={findTechnicianJobs}
-      loadSuggestions={findSuggestions}
-      renderPanel={(job) => (
-        <JobPanel
-          job={job}
-          technician={board.technicians.find(({ id }) => id === job.technician_id)?.name ?? null}
-          version={versionOf(job.id)}
-          load={findDetails}
-          change={changePanel}
-          undo={undo}
-          suggest={findSuggestions}
-          mail={mailActions}
-          onChanged={refresh}
+    <>
+      {failed ? (
+        <Callout kind="danger" announce title="These days could not be read">
+          What is shown is what was read last. {retry}
+        </Callout>
+      ) : null}
+      {answer.as_of === null ? (
+        <PresentScreen
+          {...page}
+          {...view}
+          board={answer.board}
+          point={answer.point}
+          askedAt={read.askedAt}
+          reload={reload}
+        />
+      ) : (
+        <PastScreen
+          {...page}
+          {...view}
+          board={answer.board}
+          asOf={answer.as_of}
+          readAt={answer.read_at}
+          pending={pending}
         />
       )}
-    />
+    </>
   )
 }
-
-const change = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
-  const answer = await expect(changeJob(id, values, seen && placeOf(seen)))
-  if (answer.outcome === 'moved') throw new MovedMeanwhile(answer.by, answer.theirs)
-  return { ...answer.job, undoKey: answer.batch }
-}
-const placeOf = ({ technician_id, scheduled_date, estimated_duration }: BoardJob) => ({
-  technician_id,
-  scheduled_date,
-  estimated_duration,
-})
-const unassign = (id: string, seen: BoardJob | null) => change(id, { technician_id: null, scheduled_date: null }, seen)
-const undo = (id: string, batch: string) => expect(undoJob(id, batch))
-const changePanel = (id: string, values: JobChange) => change(id, values)
-const mailActions = { load: loadCustomerMail, send: sendCustomerMail }
-const findJob = (id: string) => expect(loadJob(id))
-const findDetails = (id: string) => expect(loadJobDetails(id))
-const findSuggestions = (id: string) => expect(loadSuggestions(id))
-const findTechnicianJobs = (id: string, from: string, to: string) => expect(loadTechnicianJobs(id, from, to))

@@ -5,26 +5,29 @@ import { DispatchBoard } from '@/components/board/dispatch-board'
 import { PastBar } from '@/components/board-past/past-bar'
 import { PastJob } from '@/components/board-past/past-job'
 import type { BoardData } from '@/lib/domain/board/types'
-import { useBoardView } from './use-board-view'
+import type { BoardPageProps } from './board-screen'
+import type { BoardView } from './use-board-view'
 
 /** The board as it was at a past moment: to be looked at, and changed by nobody. */
 export function PastScreen({
+  state,
+  onViewChange,
+  onOpen,
   board,
   asOf,
-  today,
-  timeZone,
   readAt,
+  pending,
+  timeZone,
   mapStyle,
-}: {
-  board: BoardData
-  /** RFC 3339; the moment that `board` was read for. */
-  asOf: string
-  today: string
-  timeZone: string
-  readAt: number
-  mapStyle: string | null
-}) {
-  const { state, onViewChange, onOpen, pending } = useBoardView(today)
+}: BoardPageProps &
+  BoardView & {
+    board: BoardData
+    /** RFC 3339; the moment that `board` was read for. */
+    asOf: string
+    /** Epoch milliseconds; what is later has not been yet. */
+    readAt: number
+    pending: boolean
+  }) {
   // What was late then is what is late on this board.
   const now = useCallback(() => Date.parse(asOf), [asOf])
   return (

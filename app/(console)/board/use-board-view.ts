@@ -1,30 +1,51 @@
 'use client'
 
-import { useRouter, useSearchParams } from 'next/navigation'
-import { useCallback, useMemo, useTransition } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo, useState } from 'react'
 import { type BoardViewState, readViewState, writeViewState } from '@/lib/domain/board/view-state'
 
-/** The board's state in the address. `pending` while the server reads what a change of it asked for. */
-export function useBoardView(today: string) {
-  const router = useRouter()
-  const params = useSearchParams()
-  const state = useMemo(() => readViewState(new URLSearchParams(params), today), [params, today])
-  const [pending, startReading] = useTransition()
+export type BoardView = {
+  state: BoardViewState
+  onViewChange: (change: Partial<BoardViewState>) => void
+  onOpen: (openJobId: string | null) => void
+}
+
+/** The board's state in the address. */
+export function useBoardView(today: string): BoardView {
+  const [query, write] = useQuery()
+  const state = useMemo(() => readViewState(new URLSearchParams(query), today), [query, today])
 
   const onViewChange = useCallback(
     (change: Partial<BoardViewState>) => {
       const next = { ...state, ...change }
-      const query = writeViewState(next, today).toString()
-      const address = query ? `/board?${query}` : '/board'
       const sameDays = next.date === state.date && next.view === state.view
-      // Other days and other moments need other jobs; a filter or an open panel only looks at what is here.
-      if (sameDays && next.asOf === state.asOf) window.history.replaceState(null, '', address)
-      // Back leads out of the past at once, not through every moment of it.
-      else if (sameDays && next.asOf && state.asOf) startReading(() => router.replace(address, { scroll: false }))
-      else startReading(() => router.push(address, { scroll: false }))
+      // Back leads to the days before, and out of the past at once; not through every filter, panel and moment.
+      const steps = !sameDays || (next.asOf === null) !== (state.asOf === null)
+      write(writeViewState(next, today).toString(), steps ? 'pushState' : 'replaceState')
     },
-    [router, state, today],
+    [state, today, write],
   )
   const onOpen = useCallback((openJobId: string | null) => onViewChange({ openJobId }), [onViewChange])
-  return { state, onViewChange, onOpen, pending }
+  return { state, onViewChange, onOpen }
+}
+
+/**
+ * The query of the address, and a way to write it. What was written is shown at once: the router follows in a transition of its
+ * own, which may wait for something else.
+ */
+function useQuery() {
+  const told = useSearchParams().toString()
+  const [own, setOwn] = useState<{ query: string; passed: readonly string[] } | null>(null)
+  // The router has come after what was written, or went elsewhere: by Back, or by a link.
+  if (own && (told === own.query || !own.passed.includes(told))) setOwn(null)
+  const query = own?.query ?? told
+
+  const write = useCallback(
+    (next: string, how: 'pushState' | 'replaceState') => {
+      setOwn({ query: next, passed: [...(own?.passed ?? []), query] })
+      window.history[how](null, '', next ? `/board?${next}` : '/board')
+    },
+    [own, query, setOwn],
+  )
+  return [query, write] as const
 }

@@ -12,13 +12,20 @@ type Listener = (change: Change) => void
 
 /** Between a refused connection and the next attempt. The browser itself tries again after a broken one. */
 const RETRY_MS = 3000
+/** No board takes longer to be read. */
+const LONGEST_READ_MS = 60_000
 
 /**
  * What colleagues change, and who is there, as the server tells it while the page is looked at: a hidden page gives its
  * connection back, for browsers allow a site only a few, and catches up when somebody returns to it. `reload` reads the
  * page again.
  */
-export function useLive(point: string, userId: string, shown: { view: BoardView; date: string }, reload: () => void) {
+export function useLive(
+  { point, askedAt }: { point: string; askedAt: number },
+  userId: string,
+  shown: { view: BoardView; date: string },
+  reload: () => void,
+) {
   const [connected, setConnected] = useState(true)
   const [viewers, setViewers] = useState<ReadonlyMap<string, Viewer>>(new Map())
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map())
@@ -27,6 +34,7 @@ export function useLive(point: string, userId: string, shown: { view: BoardView;
   const { view, date } = shown
   const days = useMemo(() => shownDays(view, date), [view, date])
   const { addressOf, onMoving } = usePresence(days, connected)
+  const note = useToldWhileRead(askedAt, listeners)
 
   useEffect(() => {
     let source: EventSource | null = null
@@ -41,6 +49,7 @@ export function useLive(point: string, userId: string, shown: { view: BoardView;
         keepPlace(event)
         const change = JSON.parse(event.data) as Change
         setVersions((before) => counted(before, change.touched))
+        note(change)
         for (const listener of listeners.current) listener(change)
       })
       source.addEventListener('reload', (event: MessageEvent<string>) => {
@@ -76,7 +85,7 @@ export function useLive(point: string, userId: string, shown: { view: BoardView;
       document.removeEventListener('visibilitychange', onVisibility)
       close()
     }
-  }, [reload, addressOf])
+  }, [reload, addressOf, note])
 
   const subscribe = useCallback((listener: Listener) => {
     listeners.current.add(listener)
@@ -88,6 +97,23 @@ export function useLive(point: string, userId: string, shown: { view: BoardView;
     return { subscribe, connected, colleagues, movers: moversOf(others, userId), onMoving }
   }, [subscribe, connected, viewers, userId, days, onMoving])
   return { live, versionOf: (jobId: string) => versions.get(jobId) ?? 0 }
+}
+
+/**
+ * What was told while the board was being read may be newer than what was read, so it is said once more when that is shown.
+ * Returns the function that is told of each change.
+ */
+function useToldWhileRead(askedAt: number, listeners: React.RefObject<Set<Listener>>) {
+  const told = useRef<{ at: number; change: Change }[]>([])
+  useEffect(() => {
+    const since = told.current.filter(({ at }) => at >= askedAt)
+    told.current = since
+    for (const { change } of since) for (const listener of listeners.current) listener(change)
+  }, [askedAt, listeners])
+  return useCallback((change: Change) => {
+    const at = performance.now()
+    told.current = [...told.current.filter((one) => at - one.at < LONGEST_READ_MS), { at, change }]
+  }, [])
 }
 
 function present(before: ReadonlyMap<string, Viewer>, { here, left, whole }: PresenceChange) {

@@ -31,9 +31,25 @@ export type PackedJob = [
 /** The board as it travels: JSON of everything, the jobs packed. */
 export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
 
+/** What the browser is told of the days shown: as they are, and after which change they were read, or as they were. */
+export type BoardAnswer =
+  | { as_of: null; point: string; board: BoardData }
+  | { as_of: string; read_at: number; board: BoardData }
+
+type PackedAnswer = { as_of: null; point: string; board: PackedBoard } | Extract<BoardAnswer, { as_of: string }>
+
+/** Reads what the server told of the days shown. */
+export function unpackAnswer(text: string): BoardAnswer {
+  const answer = JSON.parse(text) as PackedAnswer
+  return answer.as_of === null ? { ...answer, board: unpacked(answer.board) } : answer
+}
+
 /** Reads a board that travelled as JSON. */
 export function unpackBoard(text: string): BoardData {
-  const { jobs, queue, ...others } = JSON.parse(text) as PackedBoard
+  return unpacked(JSON.parse(text) as PackedBoard)
+}
+
+function unpacked({ jobs, queue, ...others }: PackedBoard): BoardData {
   return { ...others, jobs: jobs.map(unpackJob), queue: queue.map(unpackJob) }
 }
 

@@ -79,6 +79,11 @@ export function writeViewState(state: BoardViewState, today: string): URLSearchP
   return new URLSearchParams(entries.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
+/** Where the jobs of a view are read: the address names all that decides which they are. */
+export function boardDataPath({ view, date, asOf }: Pick<BoardViewState, 'view' | 'date' | 'asOf'>): string {
+  return `/board/data?${new URLSearchParams({ view, date, ...(asOf && { as_of: asOf }) }).toString()}`
+}
+
 /** The state of a board that nobody has touched. */
 export function initialViewState(today: string): BoardViewState {
   return {

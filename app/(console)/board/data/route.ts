@@ -1,0 +1,37 @@
+import { userOfRequest } from '@/lib/auth/session'
+import { shownSpan } from '@/lib/domain/board/span'
+import { readViewState } from '@/lib/domain/board/view-state'
+import { dayIn } from '@/lib/domain/time'
+import { ServiceError } from '@/lib/errors'
+import { readBoardAsOf, readBoardText } from '@/lib/services/board'
+import { livePoint, pointText } from '@/lib/services/live'
+
+/**
+ * The jobs and people of the days shown, as `BoardAnswer`. They come beside the page and not in it: a week of a large company
+ * is megabytes, which the page would escape twice, and reading them again must not wait for the page's own navigation.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const user = await userOfRequest(request)
+  if (!user) return new Response('Sign in first.', { status: 401 })
+  const { ctx, account, now } = user
+  const { view, date, asOf } = readViewState(new URL(request.url).searchParams, dayIn(account.time_zone, now))
+  const { from, to } = shownSpan(view, date, account.time_zone)
+  // What has not been yet cannot be looked back at; a link that says so shows the present.
+  const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
+  try {
+    if (past) {
+      const board = await readBoardAsOf(ctx, from, to, new Date(past))
+      return jsonOf(JSON.stringify({ as_of: past, read_at: now.getTime(), board }))
+    }
+    // The point before the board, so that what changes while it is read is told.
+    const point = pointText(await livePoint())
+    return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"board":${await readBoardText(ctx, from, to)}}`)
+  } catch (error) {
+    if (error instanceof ServiceError) return new Response(error.message, { status: error.status })
+    throw error
+  }
+}
+
+function jsonOf(text: string): Response {
+  return new Response(text, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { lazy } from 'react'
+import { DispatchBoard } from '@/components/board/dispatch-board'
+import { MovedMeanwhile, type SavedJob } from '@/components/board/types'
+import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import { expect } from './answers'
+import type { BoardPageProps } from './board-screen'
+import type { BoardView } from './use-board-view'
+import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
+import { useLive } from './use-live'
+import { usePlanning } from './use-planning'
+import { useUndo } from './use-undo'
+import {
+  changeJob,
+  type JobChange,
+  loadJob,
+  loadJobDetails,
+  loadSuggestions,
+  loadTechnicianJobs,
+  undoJob,
+} from './actions'
+
+// The board is of use before a job is opened, so its panel is not part of what the first load brings.
+const JobPanel = lazy(() => import('@/components/board-panel/job-panel'))
+
+/** The board as it is, with its changes saved by the server. */
+export function PresentScreen({
+  state,
+  onViewChange,
+  onOpen,
+  board,
+  point,
+  askedAt,
+  timeZone,
+  mapStyle,
+  userId,
+  reload,
+}: BoardPageProps &
+  BoardView & {
+    board: BoardData
+    /** Where in the history the board was read; what came after it is told. */
+    point: string
+    /** When the board was asked for, on the clock of `performance.now`. */
+    askedAt: number
+    reload: () => void
+  }) {
+  const takeBack = useUndo(reload)
+  const planning = usePlanning(takeBack, reload)
+  const { live, versionOf } = useLive({ point, askedAt }, userId, state, reload)
+
+  return (
+    <DispatchBoard
+      {...state}
+      {...board}
+      timeZone={timeZone}
+      mapStyle={mapStyle}
+      live={live}
+      planning={planning}
+      onViewChange={onViewChange}
+      onOpen={onOpen}
+      onAssign={change}
+      onReschedule={change}
+      onResize={change}
+      onUnassign={unassign}
+      onUndo={undo}
+      onTakeBack={takeBack}
+      loadJob={findJob}
+      loadTechnicianJobs={findTechnicianJobs}
+      loadSuggestions={findSuggestions}
+      renderPanel={(job) => (
+        <JobPanel
+          job={job}
+          technician={board.technicians.find(({ id }) => id === job.technician_id)?.name ?? null}
+          version={versionOf(job.id)}
+          load={findDetails}
+          change={changePanel}
+          undo={undo}
+          suggest={findSuggestions}
+          mail={mailActions}
+          onChanged={reload}
+        />
+      )}
+    />
+  )
+}
+
+const change = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
+  const answer = await expect(changeJob(id, values, seen && placeOf(seen)))
+  if (answer.outcome === 'moved') throw new MovedMeanwhile(answer.by, answer.theirs)
+  return { ...answer.job, undoKey: answer.batch }
+}
+const placeOf = ({ technician_id, scheduled_date, estimated_duration }: BoardJob) => ({
+  technician_id,
+  scheduled_date,
+  estimated_duration,
+})
+const unassign = (id: string, seen: BoardJob | null) => change(id, { technician_id: null, scheduled_date: null }, seen)
+const undo = (id: string, batch: string) => expect(undoJob(id, batch))
+const changePanel = (id: string, values: JobChange) => change(id, values)
+const mailActions = { load: loadCustomerMail, send: sendCustomerMail }
+const findJob = (id: string) => expect(loadJob(id))
+const findDetails = (id: string) => expect(loadJobDetails(id))
+const findSuggestions = (id: string) => expect(loadSuggestions(id))
+const findTechnicianJobs = (id: string, from: string, to: string) => expect(loadTechnicianJobs(id, from, to))

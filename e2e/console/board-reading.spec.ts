@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld } from '../support/board'
+import { signIn } from '../support/console'
+import { serverUrl } from '../support/server'
+
+/* How the board's jobs come to the browser: beside the page, once, and without a day that only looks empty. */
+
+let world: BoardWorld
+
+test.beforeEach(async ({ page }) => {
+  world = await makeBoardWorld()
+  await signIn(page, world.user, DAY_PATH)
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /, 2027$/ })
+
+test('the browser asks for the jobs before the scripts that draw them have come, and only once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/board/data' || request.resourceType() === 'script') asked.push(pathname)
+  })
+  await page.reload()
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+  expect(asked.filter((path) => path === '/board/data')).toHaveLength(1)
+  // A preload starts with the page; a board that had to be drawn first would ask last.
+  expect(asked.indexOf('/board/data')).toBeLessThan(asked.length - 1)
+})
+
+test('a day that cannot be read does not show as empty: the one before it stays until another try', async ({
+  page,
+  context,
+}) => {
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByText('These days could not be read')).toBeVisible()
+  await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Thursday, January 14, 2027')
+  await expect(cardOf(page, world.planned.id)).toHaveCount(0)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+})
+
+test('a first visit that cannot read the jobs says so and tries again', async ({ page }) => {
+  await page.route('**/board/data?*', (route) => route.fulfill({ status: 503, body: 'away' }), { times: 2 })
+  await page.reload()
+  const failed = page.getByRole('alert').filter({ hasText: 'The board could not be read' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/board/data?*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+})
+
+test('the jobs are for those who are signed in, and each company reads its own', async ({ page, browser }) => {
+  const path = `${serverUrl()}/board/data?view=day&date=${DAY}`
+  expect((await fetch(path)).status).toBe(401)
+  const other = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
+  await signIn(other, (await makeBoardWorld()).user, DAY_PATH)
+  const read = (from: Page) => from.evaluate(async (address) => (await fetch(address)).text(), path)
+  expect(await read(page)).toContain(world.planned.id)
+  expect(await read(other)).not.toContain(world.planned.id)
+  await other.context().close()
+})
