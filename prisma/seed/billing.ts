@@ -3,7 +3,7 @@ import { partOf, type Catalogue } from './catalogue'
 import { later } from './clock'
 import type { Order } from './orders'
 import type { Random } from './random'
-import type { LineItemRow } from './rows'
+import type { LineItemRow } from './rows-work'
 import type { Task } from './tasks'
 
 /** Hourly rates by trade, in dollars. */

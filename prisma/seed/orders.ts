@@ -2,7 +2,7 @@ import { cancellations, holds } from './catalog/requests'
 import { earliest, latest, later, type Clock } from './clock'
 import type { Technician } from './people'
 import type { Random } from './random'
-import type { Priority, WorkOrderRow, WorkOrderStatus, WorkOrderType } from './rows'
+import type { Priority, WorkOrderRow, WorkOrderStatus, WorkOrderType } from './rows-work'
 import { FIRST_FULL_DAY, ON_LEAVE_REMARK, type Visit } from './schedule'
 import type { Work } from './work'
 

@@ -4,7 +4,7 @@ import { partOf, type Catalogue } from './catalogue'
 import { earliest, later, type Clock } from './clock'
 import type { Order } from './orders'
 import type { Random } from './random'
-import type { ChecklistResponseRow, TaskPartRow, TaskRow, TaskStatus } from './rows'
+import type { ChecklistResponseRow, TaskPartRow, TaskRow, TaskStatus } from './rows-work'
 
 interface TaskPlan {
   name: string

@@ -6,7 +6,7 @@ import type { Customer, Site } from './customers'
 import type { Asset } from './equipment'
 import type { Random } from './random'
 import type { BranchKey } from './region/place'
-import type { WorkOrderType } from './rows'
+import type { WorkOrderType } from './rows-work'
 
 /** What is to be done, for whom and where; who does it and when is decided elsewhere. */
 export interface Work {

@@ -132,6 +132,25 @@ test('what a record that is left refers to stays readable where it is used', asy
   expect(await verifyCounters({ repair: false })).toEqual([])
 })
 
+test('what fails in one account holds up no other, and is tried again', async () => {
+  const others = await Promise.all([makeAccount(), makeAccount()])
+  const branches = await Promise.all([ctx, ...others].map((one) => createBranch(one, { name: 'Old' })))
+  const [stuck] = branches
+  if (!stuck) throw new Error('no branch')
+  for (const [index, one] of [ctx, ...others].entries()) await deleteBranch(one, branches[index]?.id ?? '')
+  const ids = branches.map(({ id }) => id)
+  await db().branch.updateMany({ where: { id: { in: ids } }, data: { deleted_at: ago(DAYS + 1) } })
+  await db().$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'a row that cannot go'; END $$`)
+  await db().$executeRawUnsafe(`CREATE TRIGGER refuse BEFORE DELETE ON branch FOR EACH ROW
+    WHEN (OLD.id = '${stuck.id}') EXECUTE FUNCTION refuse()`)
+  expect(await emptyTrash(DAYS)).toMatchObject({ branch: 2 })
+  expect(await there('branch', stuck.id)).toBe(true)
+  await db().$executeRawUnsafe('DROP TRIGGER refuse ON branch')
+  expect(await emptyTrash(DAYS)).toMatchObject({ branch: 1 })
+  expect(await there('branch', stuck.id)).toBe(false)
+})
+
 test('an order goes with its tasks, lines and pictures, an asset with its parts; pictures that others show stay', async () => {
   const photo = async (background: string) =>
     (

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { RecordType, TrashableType } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { logFailure } from '@/lib/log'
 import { operatorContext } from '@/lib/services/accounts'
 import { forgetPhotos, photosOf, type StoredPhoto } from '@/lib/services/photos'
 
@@ -94,7 +95,8 @@ const BITE = 100
 
 /**
  * Removes for good what has been in the trash for more than `days` days, in every account. What anything still refers to stays,
- * for as long as it does; the history stays for ever and says that the record is gone. Returns how many of each kind went.
+ * for as long as it does; the history stays for ever and says that the record is gone. What fails in one account is logged and
+ * tried again the next night; the others do not wait for it. Returns how many of each kind went.
  */
 export async function emptyTrash(days: number): Promise<Partial<Record<TrashableType, number>>> {
   const before = new Date(Date.now() - days * 86_400_000)
@@ -104,10 +106,14 @@ export async function emptyTrash(days: number): Promise<Partial<Record<Trashable
     const accounts = await db().$queryRaw<{ account_id: string }[]>`
       SELECT DISTINCT account_id FROM ${tableOf(kind.type)} r WHERE ${due}`
     for (const { account_id } of accounts) {
-      const ctx = await retentionContext(account_id)
-      for (let count = BITE; count === BITE;) {
-        count = await removeSome(ctx, kind, due)
-        gone[kind.type] = (gone[kind.type] ?? 0) + count
+      try {
+        const ctx = await retentionContext(account_id)
+        for (let count = BITE; count === BITE;) {
+          count = await removeSome(ctx, kind, due)
+          gone[kind.type] = (gone[kind.type] ?? 0) + count
+        }
+      } catch (error) {
+        logFailure('the trash of an account was not emptied', error, { account_id, type: kind.type })
       }
     }
   }

@@ -9,7 +9,8 @@ import type { Random } from '../random'
 import { branches } from '../region/place'
 import { territories } from '../region/territories'
 import { insertRows } from '../insert'
-import type { BranchRow, ShiftRow, TechnicianRow, TerritoryRow, WorkOrderType } from '../rows'
+import type { BranchRow, ShiftRow, TechnicianRow, TerritoryRow } from '../rows'
+import type { WorkOrderType } from '../rows-work'
 import { FUTURE_DAYS, PAST_DAYS, type CompanySize } from './plan'
 
 interface Company {

@@ -1,0 +1,77 @@
+/* The rows of work orders and of what is done on them, as rows.ts says. */
+
+import type { Json, Kept } from './rows'
+
+export type WorkOrderStatus = 'draft' | 'open' | 'assigned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'
+export type WorkOrderType = 'service' | 'repair' | 'maintenance' | 'installation' | 'inspection' | 'emergency'
+export type Priority = 'low' | 'medium' | 'high' | 'urgent'
+
+export interface WorkOrderRow extends Kept {
+  work_order_number: string
+  status: WorkOrderStatus
+  priority: Priority
+  work_order_type: WorkOrderType
+  description: string
+  notes: string | null
+  customer_id: string
+  contact_id: string
+  site_id: string
+  technician_id: string | null
+  scheduled_date: Date | null
+  estimated_duration: number
+  due_by: Date | null
+  window_start: Date | null
+  window_end: Date | null
+  required_skills: string[]
+  custom_fields: Record<string, Json>
+  started_at: Date | null
+  completed_at: Date | null
+}
+
+export type WorkOrderAssetRow = { work_order_id: string; asset_id: string }
+
+export type TaskStatus = 'pending' | 'in_progress' | 'completed' | 'skipped' | 'blocked'
+
+export interface TaskRow extends Kept {
+  work_order_id: string
+  name: string
+  description: string | null
+  status: TaskStatus
+  sequence: number
+  estimated_duration: number
+  actual_duration: number | null
+  technician_id: string | null
+  checklist_id: string | null
+  notes: string | null
+  skip_reason: string | null
+  started_at: Date | null
+  completed_at: Date | null
+}
+
+export interface TaskPartRow {
+  id: string
+  task_id: string
+  kind: 'required' | 'used'
+  part_id: string
+  quantity: number
+  position: number
+}
+
+export interface ChecklistResponseRow {
+  task_id: string
+  item_id: string
+  response: boolean
+  responded_at: Date
+}
+
+export interface LineItemRow extends Kept {
+  task_id: string
+  type: 'labor' | 'part' | 'material' | 'travel' | 'fee' | 'discount'
+  description: string
+  quantity: string
+  unit_price: string
+  tax_rate: string
+  subtotal: string
+  tax: string
+  total: string
+}
