@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '@/lib/operator/processes'
+import { keepImporting } from './imports'
 import { killHard, startInstallation, type Installation } from './installation'
 import { verify, type Verdict } from './verify'
 import { ask, keepWriting, type Desk } from './writes'
@@ -30,6 +31,7 @@ export async function runKills(kills: number, say: (line: string) => void): Prom
     const counted: Record<Target, number> = { server: 0, PostgreSQL: 0, both: 0 }
     const slowest: Record<Target, number> = { server: 0, PostgreSQL: 0, both: 0 }
     const stopWriting = keepWriting(desk, WRITERS)
+    const importing = keepImporting(installation)
     for (let kill = 0; kill < kills; kill += 1) {
       const target = TARGETS[kill % TARGETS.length] ?? 'server'
       await answeredSince(desk, desk.writes.length)
@@ -45,7 +47,8 @@ export async function runKills(kills: number, say: (line: string) => void): Prom
       )
     }
     await stopWriting()
-    const verdict = await verify(installation, desk.writes)
+    await importing.stop()
+    const verdict = await verify(installation, desk.writes, importing.files)
     const seconds = Math.round((performance.now() - began) / 1000)
     const breaches = [...desk.failures, ...verdict.breaches]
     return { ...verdict, breaches, kills: counted, slowest_recovery_ms: slowest, seconds, log: installation.log() }

@@ -6,14 +6,27 @@ import { useDatabase } from '@/lib/operator/database'
 import { verifyCounters } from '@/lib/services/counters'
 import { photoKey } from '@/lib/services/photos/keys'
 import { withClient } from '../api/database'
+import { type ImportedFile, judgeImports } from './imports'
 import type { Installation } from './installation'
 import { BULK, type Kind, type Write } from './writes'
 
 /** What was looked at, and everything that was not as it must be. */
-export type Verdict = { answered: number; unanswered: number; records: number; photos: number; breaches: string[] }
+export type Verdict = {
+  answered: number
+  unanswered: number
+  records: number
+  photos: number
+  /** Files that were imported meanwhile. */
+  imports: number
+  breaches: string[]
+}
 
 /** Holds what the answers promised against what the database and the photo store have. */
-export async function verify(installation: Installation, writes: readonly Write[]): Promise<Verdict> {
+export async function verify(
+  installation: Installation,
+  writes: readonly Write[],
+  imports: readonly ImportedFile[] = [],
+): Promise<Verdict> {
   const { url } = await installation.database()
   const breaches: string[] = []
   const verdict = await withClient(url, async (client) => {
@@ -21,11 +34,12 @@ export async function verify(installation: Installation, writes: readonly Write[
     for (const one of writes) breaches.push(...judge(one, found))
     breaches.push(...(await missingHistory(client, installation.accountId)))
     breaches.push(...(await numberGaps(client, installation.accountId)))
+    breaches.push(...(await judgeImports(client, installation.accountId, imports)))
     const photos = await checkPhotos(client, installation)
     breaches.push(...photos.breaches)
     const answered = writes.filter((one) => one.answered).length
     const records = [...found.values()].reduce((sum, rows) => sum + rows.length, 0)
-    return { answered, unanswered: writes.length - answered, records, photos: photos.count }
+    return { answered, unanswered: writes.length - answered, records, photos: photos.count, imports: imports.length }
   })
   breaches.push(...(await miscounts(url)))
   return { ...verdict, breaches }

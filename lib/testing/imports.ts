@@ -1,6 +1,14 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import type { ImportRecord } from '@/lib/schemas/import'
-import { checkImport, createImport, getImport, workOnImports } from '@/lib/services/imports'
+import {
+  checkImport,
+  createImport,
+  getImport,
+  listImportProblems,
+  runImport,
+  undoImport,
+  workOnImports,
+} from '@/lib/services/imports'
 
 /** Text as an upload: its bytes, piece by piece. */
 export async function* asUpload(text: string): AsyncGenerator<Uint8Array> {
@@ -22,4 +30,24 @@ export async function makeCheckedImport(
   await checkImport(ctx, file.id, { mapping })
   await workOnImports()
   return getImport(ctx, file.id)
+}
+
+/** Runs an import that was checked, to its end. */
+export async function runToEnd(ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  await runImport(ctx, id)
+  await workOnImports()
+  return getImport(ctx, id)
+}
+
+/** Takes an import back, to its end. */
+export async function undoToEnd(ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  await undoImport(ctx, id)
+  await workOnImports()
+  return getImport(ctx, id)
+}
+
+/** The first 100 problems of an import: line, column and message of each. */
+export async function problemsOf(ctx: ServiceContext, id: string): Promise<(string | number | null)[][]> {
+  const { data } = await listImportProblems(ctx, id, { per_page: 100 })
+  return data.map(({ line, column, message }) => [line, column, message])
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { updateCustomer, deleteCustomer } from '@/lib/services/customers'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
-import { asUpload, makeCheckedImport } from '@/lib/testing/imports'
+import { asUpload, makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
 import { doBatch } from './batch'
 import {
   cancelImport,
@@ -26,25 +26,6 @@ beforeAll(async () => {
   ctx = await makeAccount({ timeZone: 'Europe/Berlin' })
 })
 
-const problemsOf = async (id: string, context = ctx) =>
-  (await listImportProblems(context, id, { per_page: 100 })).data.map(({ line, column, message }) => [
-    line,
-    column,
-    message,
-  ])
-
-async function run(id: string, context = ctx) {
-  await runImport(context, id)
-  await workOnImports()
-  return getImport(context, id)
-}
-
-async function undo(id: string, context = ctx) {
-  await undoImport(context, id)
-  await workOnImports()
-  return getImport(context, id)
-}
-
 const many = (count: number) =>
   ['Name,E-mail', ...Array.from({ length: count }, (_one, index) => `Customer ${index},c${index}@example.com`)].join(
     '\n',
@@ -54,7 +35,7 @@ describe('an import of several batches', () => {
   it('goes on where its last batch was committed, and does no line twice, though two work on it at once', async () => {
     const own = await makeAccount()
     const { id } = await makeCheckedImport(own, 'customers', `${many(1700)}\nCustomer 1,c1@example.com`)
-    expect(await problemsOf(id, own)).toEqual([[1702, 'E-mail', 'is that of line 3, which has the same name']])
+    expect(await problemsOf(own, id)).toEqual([[1702, 'E-mail', 'is that of line 3, which has the same name']])
     await runImport(own, id)
     const one = { ...own, requestId: 'one' }
     expect(await doBatch(one, id)).toBe(true)
@@ -92,20 +73,20 @@ describe('an import of several batches', () => {
     expect(await cancelImport(own, id)).toMatchObject({ status: 'cancelled', made: 500 })
     expect(await doBatch(own, id)).toBe(false)
     await expect(runImport(own, id)).rejects.toMatchObject({ code: 'in_use', message: 'This import was stopped.' })
-    expect(await undo(id, own)).toMatchObject({ status: 'undone', undone: 500, kept: 0 })
+    expect(await undoToEnd(own, id)).toMatchObject({ status: 'undone', undone: 500, kept: 0 })
     expect(await db().customer.count({ where: { account_id: own.accountId, deleted_at: null } })).toBe(0)
   })
 
   it('is undone but for what was changed, is in use or is gone; each leaves its row of history', async () => {
     const own = await makeAccount()
     const { id } = await makeCheckedImport(own, 'customers', many(5))
-    await run(id, own)
+    await runToEnd(own, id)
     const { data } = await listImportedRecords(own, id, {})
     const [changed, used, gone] = data.map((row) => row.id)
     await updateCustomer(own, changed ?? '', { phone: '1' })
     await makeSite(own, used ?? '')
     await deleteCustomer(own, gone ?? '')
-    expect(await undo(id, own)).toMatchObject({ status: 'undone', undone: 2, kept: 3 })
+    expect(await undoToEnd(own, id)).toMatchObject({ status: 'undone', undone: 2, kept: 3 })
     const after = (await listImportedRecords(own, id, {})).data
     expect(after.map(({ line, undone, kept }) => [line, undone, kept])).toEqual([
       [2, false, 'was changed since'],

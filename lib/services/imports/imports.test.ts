@@ -8,43 +8,14 @@ import { createTechnician } from '@/lib/services/technicians'
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
-import { makeCheckedImport } from '@/lib/testing/imports'
-import {
-  checkImport,
-  createImport,
-  exportImportProblems,
-  getImport,
-  listImportedRecords,
-  listImportProblems,
-  runImport,
-  undoImport,
-  workOnImports,
-} from '.'
+import { makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
+import { checkImport, createImport, exportImportProblems, getImport, listImportedRecords, workOnImports } from '.'
 
 let ctx: ServiceContext
 
 beforeAll(async () => {
   ctx = await makeAccount({ timeZone: 'Europe/Berlin' })
 })
-
-const problemsOf = async (id: string, context = ctx) =>
-  (await listImportProblems(context, id, { per_page: 100 })).data.map(({ line, column, message }) => [
-    line,
-    column,
-    message,
-  ])
-
-async function run(id: string, context = ctx) {
-  await runImport(context, id)
-  await workOnImports()
-  return getImport(context, id)
-}
-
-async function undo(id: string, context = ctx) {
-  await undoImport(context, id)
-  await workOnImports()
-  return getImport(context, id)
-}
 
 describe('customers', () => {
   it('come in with all their fields, numbers in a row and a row of history each, as if made one by one', async () => {
@@ -55,7 +26,7 @@ describe('customers', () => {
     expect(checked).toMatchObject({ status: 'checked', line_count: 2, lines_done: 2, problems: 0, made: 0 })
     expect(await db().customer.count({ where: { account_id: own.accountId } })).toBe(0)
 
-    expect(await run(checked.id, own)).toMatchObject({ status: 'done', made: 2, bad_lines: 0 })
+    expect(await runToEnd(own, checked.id)).toMatchObject({ status: 'done', made: 2, bad_lines: 0 })
     const { data: made } = await listImportedRecords(own, checked.id, {})
     expect(made.map(({ line, name }) => [line, name])).toEqual([
       [2, 'Müller & Söhne'],
@@ -112,12 +83,12 @@ describe('customers', () => {
       [6, 'Phone', 'is that of line 5, which has the same name'],
       [7, null, expect.stringMatching(/^has 8 cells, but the file has 7 headings/)],
     ]
-    expect(await problemsOf(id, own)).toEqual(listed)
+    expect(await problemsOf(own, id)).toEqual(listed)
     expect(await getImport(own, id)).toMatchObject({ bad_lines: 4, problems: 8 })
 
-    const done = await run(id, own)
+    const done = await runToEnd(own, id)
     expect(done).toMatchObject({ status: 'done', made: 2, bad_lines: 4, problems: 8 })
-    expect(await problemsOf(id, own)).toEqual(listed)
+    expect(await problemsOf(own, id)).toEqual(listed)
     const { bytes } = await exportImportProblems(own, id)
     const pieces: Uint8Array[] = []
     for await (const piece of bytes) pieces.push(piece)
@@ -145,7 +116,7 @@ describe('customers', () => {
     const file = await createImport(to, { resource: 'customers', fileName: 'c.csv', bytes })
     await checkImport(to, file.id, { mapping: file.mapping })
     await workOnImports()
-    expect(await run(file.id, to)).toMatchObject({ made: 2, problems: 0 })
+    expect(await runToEnd(to, file.id)).toMatchObject({ made: 2, problems: 0 })
     const recordsOf = async ({ accountId }: ServiceContext) =>
       db().customer.findMany({
         where: { account_id: accountId },
@@ -172,12 +143,12 @@ describe('the other resources', () => {
     const first = await makeContact(ctx, one.id, { name: 'Old' })
     const text = `Customer,Name,Primary contact\n${one.customer_number},New,yes\nleer,A,\nLEER,B,no\nNobody,C,maybe\n,D,\n`
     const { id } = await makeCheckedImport(ctx, 'contacts', text)
-    expect(await problemsOf(id)).toEqual([
+    expect(await problemsOf(ctx, id)).toEqual([
       [5, 'Customer', '“Nobody” is no customer; give the number, such as CUST-000001, or the exact name of a customer'],
       [5, 'Primary contact', 'must be yes or no'],
       [6, 'Customer', 'is required'],
     ])
-    await run(id)
+    await runToEnd(ctx, id)
     const rows = await db().contact.findMany({
       where: { customer_id: { in: [one.id, other.id] } },
       select: { name: true, is_primary: true },
@@ -197,7 +168,7 @@ describe('the other resources', () => {
     expect(last).toMatchObject({ verb: 'update', changes: { is_primary: [true, false] } })
 
     // Its undo gives the primary place back to the oldest.
-    expect(await undo(id)).toMatchObject({ status: 'undone', undone: 3, kept: 0 })
+    expect(await undoToEnd(ctx, id)).toMatchObject({ status: 'undone', undone: 3, kept: 0 })
     expect(
       await db().contact.findUnique({ where: { account_id_id: { account_id: ctx.accountId, id: first.id } } }),
     ).toMatchObject({
@@ -211,11 +182,11 @@ describe('the other resources', () => {
     await makeCustomer(ctx, { name: 'Twins', email: '2@example.com' })
     const sites = 'Customer,Name,Latitude,Longitude\nBäckerei,Backstube,"48,4",9.99\nTwins,Shop,,\nBäckerei,Laden,91,\n'
     const sitesImport = await makeCheckedImport(ctx, 'sites', sites)
-    expect(await problemsOf(sitesImport.id)).toEqual([
+    expect(await problemsOf(ctx, sitesImport.id)).toEqual([
       [3, 'Customer', expect.stringMatching(/^“Twins” is the name of 2 \(CUST-\d+, CUST-\d+\)/)],
       [4, 'Latitude', 'must be a number of degrees from -90 to 90'],
     ])
-    expect(await run(sitesImport.id)).toMatchObject({ made: 1 })
+    expect(await runToEnd(ctx, sitesImport.id)).toMatchObject({ made: 1 })
 
     const known = await makeAsset(ctx, { customer_id: customer.id, serial_number: 'SN-1' })
     const assets = [
@@ -226,13 +197,13 @@ describe('the other resources', () => {
       'Cooler;Bäckerei;;sn-2;;;',
     ].join('\n')
     const assetsImport = await makeCheckedImport(ctx, 'assets', assets)
-    expect(await problemsOf(assetsImport.id)).toEqual([
+    expect(await problemsOf(ctx, assetsImport.id)).toEqual([
       [3, 'Site', '“Laden” is no site; give the exact name of a site of the customer'],
       [4, 'Installed', 'must be a calendar day such as 2026-11-20'],
       [4, 'Warranty ends', 'must not be before warranty_start (2026-02-01)'],
       [5, 'Serial number', 'is already the serial number of line 2'],
     ])
-    expect(await run(assetsImport.id)).toMatchObject({ made: 1 })
+    expect(await runToEnd(ctx, assetsImport.id)).toMatchObject({ made: 1 })
     const { data } = await listImportedRecords(ctx, assetsImport.id, {})
     const row = await db().asset.findFirstOrThrow({ where: { id: data[0]?.id ?? '' }, include: { site: true } })
     expect(row).toMatchObject({ name: 'Oven', warranty_type: 'standard', site: { name: 'Backstube' } })
@@ -251,11 +222,11 @@ describe('the other resources', () => {
       `Uhrmacher,Done,,,,,,,1.5,,completed`,
     ].join('\n')
     const { id } = await makeCheckedImport(ctx, 'work-orders', text)
-    expect(await problemsOf(id)).toEqual([
+    expect(await problemsOf(ctx, id)).toEqual([
       [3, 'Minutes', 'must be a whole number of minutes from 0 to 525600'],
       [3, 'Status', 'must be one of draft, open'],
     ])
-    expect(await run(id)).toMatchObject({ made: 1 })
+    expect(await runToEnd(ctx, id)).toMatchObject({ made: 1 })
     const { data } = await listImportedRecords(ctx, id, {})
     const row = await db().workOrder.findFirstOrThrow({
       where: { id: data[0]?.id ?? '' },
@@ -266,6 +237,6 @@ describe('the other resources', () => {
       ...{ required_skills: ['Gears', 'Springs'], scheduled_date: new Date('2026-07-01T08:30:00Z') },
       ...{ contact: { name: 'Frau Zeit' }, site: { name: 'Werkstatt' }, assets: [{ asset_id: clock.id }] },
     })
-    expect(await undo(id)).toMatchObject({ status: 'undone', undone: 1 })
+    expect(await undoToEnd(ctx, id)).toMatchObject({ status: 'undone', undone: 1 })
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
-import { db } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { createAsset, deleteAsset } from '@/lib/services/assets'
@@ -140,13 +140,13 @@ test('what fails in one account holds up no other, and is tried again', async ()
   for (const [index, one] of [ctx, ...others].entries()) await deleteBranch(one, branches[index]?.id ?? '')
   const ids = branches.map(({ id }) => id)
   await db().branch.updateMany({ where: { id: { in: ids } }, data: { deleted_at: ago(DAYS + 1) } })
-  await db().$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+  await pool().query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'a row that cannot go'; END $$`)
-  await db().$executeRawUnsafe(`CREATE TRIGGER refuse BEFORE DELETE ON branch FOR EACH ROW
+  await pool().query(`CREATE TRIGGER refuse BEFORE DELETE ON branch FOR EACH ROW
     WHEN (OLD.id = '${stuck.id}') EXECUTE FUNCTION refuse()`)
   expect(await emptyTrash(DAYS)).toMatchObject({ branch: 2 })
   expect(await there('branch', stuck.id)).toBe(true)
-  await db().$executeRawUnsafe('DROP TRIGGER refuse ON branch')
+  await pool().query('DROP TRIGGER refuse ON branch')
   expect(await emptyTrash(DAYS)).toMatchObject({ branch: 1 })
   expect(await there('branch', stuck.id)).toBe(false)
 })
