@@ -6,7 +6,7 @@ import { QrCode } from '@/components/assets/qr-code'
 import { dataOf } from '@/components/form/outcome'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyField } from '@/components/ui/copy-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -33,7 +33,7 @@ export function SetupDialog({
     let gone = false
     begin()
       .then((answer) => gone || setSetup(dataOf(answer)))
-      .catch((error: unknown) => gone || setFailure(textOf(error)))
+      .catch((error: unknown) => gone || setFailure(failureOf(error)))
     return () => {
       gone = true
     }
@@ -48,7 +48,7 @@ export function SetupDialog({
       if (answer.status === 'error' && answer.fields.code) setProblem(answer.fields.code)
       else dataOf(answer)
     } catch (error) {
-      setFailure(textOf(error))
+      setFailure(failureOf(error))
     } finally {
       setPending(false)
     }
@@ -79,16 +79,7 @@ export function SetupDialog({
             <div className="flex justify-center rounded-lg bg-white p-2">
               <QrCode code={setup.picture} title="The picture for your authenticator app" size="md" />
             </div>
-            <div className="flex items-end gap-1.5">
-              <div className="min-w-0 flex-1">
-                <Field label="Or type this key into the app">
-                  <Input readOnly mono value={setup.secret} onFocus={(event) => event.currentTarget.select()} />
-                </Field>
-              </div>
-              <span className="pb-1">
-                <CopyButton text={setup.secret} label="Copy the key" />
-              </span>
-            </div>
+            <CopyField label="Or type this key into the app" text={setup.secret} what="the key" />
           </>
         ) : (
           <div className="flex h-40 items-center justify-center">{failure ? null : <Spinner />}</div>
@@ -105,8 +96,4 @@ export function SetupDialog({
       </form>
     </Dialog>
   )
-}
-
-function textOf(error: unknown): string {
-  return failureOf(error)
 }
