@@ -1,14 +1,14 @@
 'use client'
 
-import { Cpu, KeyRound, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { Cpu, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
+import { ThemeChoice, WhoIsHere } from '@/components/frame/account-menu'
 import { Logo } from '@/components/frame/logo'
-import type { Theme } from '@/components/frame/preferences'
 import { useShortcutListener } from '@/components/frame/shortcuts'
+import { SkipLink } from '@/components/frame/skip-link'
 import { useFocusKeeper } from '@/components/frame/use-focus-keeper'
-import { usePreferences } from '@/components/frame/use-preferences'
 import { Avatar } from '@/components/ui/avatar'
-import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { OutboxBar } from './outbox-bar'
@@ -20,24 +20,13 @@ type Props = {
   children: React.ReactNode
 }
 
-const THEMES: readonly { value: Theme; label: string; icon: React.ReactNode }[] = [
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-]
-
 /** What stands around a technician's pages: little, because the screen is small and the hands may be wet. */
 export function FieldFrame({ user, account, signOutAction, children }: Props) {
   useShortcutListener()
   useFocusKeeper()
   return (
     <TooltipProvider>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-80 -translate-y-20 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
-      >
-        Skip to the page
-      </a>
+      <SkipLink />
       <div className="min-h-dvh bg-canvas">
         <header className="sticky top-0 z-20 border-b border-line bg-surface">
           <div className="mx-auto flex h-14 max-w-2xl items-center gap-3 px-4">
@@ -61,7 +50,6 @@ export function FieldFrame({ user, account, signOutAction, children }: Props) {
 }
 
 function FieldMenu({ user, signOutAction }: Pick<Props, 'user' | 'signOutAction'>) {
-  const { theme, setTheme } = usePreferences()
   return (
     <Menu
       align="end"
@@ -75,10 +63,7 @@ function FieldMenu({ user, signOutAction }: Pick<Props, 'user' | 'signOutAction'
         </button>
       }
     >
-      <div className="px-2 pt-1.5 pb-2">
-        <p className="truncate text-sm font-semibold">{user.name}</p>
-        <p className="truncate text-xs text-text-3">{user.email}</p>
-      </div>
+      <WhoIsHere name={user.name} email={user.email} />
       <MenuSeparator />
       <MenuLink icon={<ShieldCheck aria-hidden />} href="/warranty">
         Look up a warranty
@@ -87,7 +72,7 @@ function FieldMenu({ user, signOutAction }: Pick<Props, 'user' | 'signOutAction'
         Assets
       </MenuLink>
       <MenuSeparator />
-      <MenuRadioGroup label="Theme" value={theme} onValueChange={setTheme} options={THEMES} />
+      <ThemeChoice />
       <MenuSeparator />
       <MenuLink icon={<KeyRound aria-hidden />} href="/settings/password">
         Change password

@@ -8,6 +8,7 @@ import { LeaveDialog, useNavigate } from './leave-dialog'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
 import { holdTyping, useShortcut, useShortcutListener } from './shortcuts'
+import { SkipLink } from './skip-link'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useFocusKeeper } from './use-focus-keeper'
@@ -66,12 +67,7 @@ export function ConsoleFrame({
         onShortcuts={openShortcuts}
         onRail={() => changeRail(!rail)}
       />
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-80 -translate-y-20 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
-      >
-        Skip to the page
-      </a>
+      <SkipLink />
       <div className="flex h-dvh min-w-0 bg-canvas print:block print:h-auto">
         <Sidebar account={account} nav={nav} rail={rail} onRailChange={changeRail} />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -1,18 +1,13 @@
 'use client'
 
-import { BookOpen, KeyRound, Keyboard, LogOut, Monitor, Moon, Rows3, Rows4, Sun } from 'lucide-react'
+import { BookOpen, KeyRound, Keyboard, LogOut, Rows3, Rows4 } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
-import type { Density, Theme } from './preferences'
+import { ThemeChoice, WhoIsHere } from './account-menu'
+import type { Density } from './preferences'
 import { usePreferences } from './use-preferences'
 
 export type FrameUser = { name: string; email: string; role: string }
-
-const THEME_OPTIONS: readonly { value: Theme; label: string; icon: React.ReactNode }[] = [
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-]
 
 const DENSITY_OPTIONS: readonly { value: Density; label: string; icon: React.ReactNode }[] = [
   { value: 'compact', label: 'Compact', icon: <Rows4 aria-hidden /> },
@@ -29,7 +24,7 @@ export function UserMenu({
   onShortcuts: () => void
   signOutAction?: () => Promise<void>
 }) {
-  const { theme, density, setTheme, setDensity } = usePreferences()
+  const { density, setDensity } = usePreferences()
   return (
     <Menu
       align="end"
@@ -43,13 +38,9 @@ export function UserMenu({
         </button>
       }
     >
-      <div className="px-2 pt-1.5 pb-2">
-        <p className="truncate text-sm font-semibold">{user.name}</p>
-        <p className="truncate text-xs text-text-3">{user.email}</p>
-        <p className="mt-0.5 text-xs text-text-2 first-letter:uppercase">{user.role.replaceAll('_', ' ')}</p>
-      </div>
+      <WhoIsHere {...user} />
       <MenuSeparator />
-      <MenuRadioGroup label="Theme" value={theme} onValueChange={setTheme} options={THEME_OPTIONS} />
+      <ThemeChoice />
       <MenuSeparator />
       <MenuRadioGroup label="Row height" value={density} onValueChange={setDensity} options={DENSITY_OPTIONS} />
       <MenuSeparator />
