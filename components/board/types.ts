@@ -3,6 +3,8 @@ import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
 import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
+import type { AskedWay } from '@/lib/domain/travel/road-book'
+import type { RoadLegs } from '@/lib/domain/travel/travel'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
 export type SavedJob = BoardJob & { undoKey?: string }
@@ -85,9 +87,11 @@ export type DispatchBoardProps = BoardActions &
     renderPanel?: (job: BoardJob, close: () => void) => React.ReactNode
     /** Reads a work order that is not on the board, for a link that opens one. */
     loadJob?: (jobId: string) => Promise<BoardJob>
-    /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
     /** The best places for a job, for "Assign to…". */
     loadSuggestions?: (jobId: string) => Promise<SuggestionsRecord>
+    /** How long ways take by road; without it every way is an estimate. */
+    loadRoads?: (ways: AskedWay[]) => Promise<RoadLegs>
+    /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
     live?: BoardLive
     /** Address of a map style of a tile server; `null` where there is none. */

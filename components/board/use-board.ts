@@ -6,12 +6,12 @@ import { HOUR } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Axis } from '@/lib/domain/board/axis'
 import { addDays, instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/zoned'
-import { estimateTravel } from '@/lib/domain/travel/travel'
 import { createCore, type BoardCore } from './core'
 import type { Cell } from './focus'
 import { HEAD_WIDTH, fitAxis } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
+import { useRoads } from './use-roads'
 
 /** Room for the scroll bar, which is always there so that the scale does not jump. */
 const SCROLLBAR = 14
@@ -22,24 +22,10 @@ const browserNow = () => Date.now()
 
 /** Everything the board derives from its props, and the store kept in step with them. */
 export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HTMLElement | null>) {
-  const {
-    timeZone,
-    locale,
-    jobs,
-    queue,
-    technicians,
-    shifts,
-    timeOff,
-    territories,
-    hours,
-    zoom,
-    date,
-    now = browserNow,
-  } = props
+  const { timeZone, locale, jobs, queue, technicians, shifts, timeOff, hours, zoom, date, now = browserNow } = props
   const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
   const core = useCore(props, clock)
-  const speeds = useStable(territories)
-  const travel = useMemo(() => estimateTravel(speeds), [speeds])
+  const travel = useRoads(core.store, props)
   const filters = useStable(props.filters)
   const queueFilters = useStable(props.queueFilters)
   const narrow = useIsNarrow()

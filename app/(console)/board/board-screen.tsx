@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/states'
 import { PastScreen } from './past-screen'
 import { PresentScreen } from './present-screen'
 import { useBoardData } from './use-board-data'
-import { useBoardView } from './use-board-view'
+import { type BoardView, useBoardView } from './use-board-view'
 
 /** What both boards are given, the present one and a past one. */
 export type BoardPageProps = {
@@ -15,6 +15,12 @@ export type BoardPageProps = {
   timeZone: string
   mapStyle: string | null
   userId: string
+}
+
+/** What both are shown of. */
+export type BoardShown = BoardView & {
+  /** Whether ways can be asked for that follow the roads. */
+  roads: boolean
 }
 
 /** The board with its state in the address. Days that are still being read do not show as empty: the ones before them stay. */
@@ -27,7 +33,7 @@ export function BoardScreen(page: BoardPageProps) {
     return <div className="fb-root" role="status" aria-label="Loading the board" />
   }
   const { answer, shown } = read
-  const view = { state: { ...state, ...shown, asOf: answer.as_of }, onViewChange, onOpen }
+  const view = { roads: answer.roads, state: { ...state, ...shown, asOf: answer.as_of }, onViewChange, onOpen }
   return (
     <>
       {failed ? (

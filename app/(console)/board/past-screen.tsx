@@ -5,8 +5,8 @@ import { DispatchBoard } from '@/components/board/dispatch-board'
 import { PastBar } from '@/components/board-past/past-bar'
 import { PastJob } from '@/components/board-past/past-job'
 import type { BoardData } from '@/lib/domain/board/types'
-import type { BoardPageProps } from './board-screen'
-import type { BoardView } from './use-board-view'
+import type { BoardPageProps, BoardShown } from './board-screen'
+import { loadRoads } from './load-roads'
 
 /** The board as it was at a past moment: to be looked at, and changed by nobody. */
 export function PastScreen({
@@ -19,8 +19,9 @@ export function PastScreen({
   pending,
   timeZone,
   mapStyle,
+  roads,
 }: BoardPageProps &
-  BoardView & {
+  BoardShown & {
     board: BoardData
     /** RFC 3339; the moment that `board` was read for. */
     asOf: string
@@ -36,6 +37,7 @@ export function PastScreen({
       {...board}
       timeZone={timeZone}
       mapStyle={mapStyle}
+      loadRoads={roads ? loadRoads : undefined}
       now={now}
       onViewChange={onViewChange}
       onOpen={onOpen}

@@ -5,8 +5,8 @@ import { DispatchBoard } from '@/components/board/dispatch-board'
 import { MovedMeanwhile, type SavedJob } from '@/components/board/types'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { expect } from './answers'
-import type { BoardPageProps } from './board-screen'
-import type { BoardView } from './use-board-view'
+import type { BoardPageProps, BoardShown } from './board-screen'
+import { loadRoads } from './load-roads'
 import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
 import { useLive } from './use-live'
 import { usePlanning } from './use-planning'
@@ -34,10 +34,11 @@ export function PresentScreen({
   askedAt,
   timeZone,
   mapStyle,
+  roads,
   userId,
   reload,
 }: BoardPageProps &
-  BoardView & {
+  BoardShown & {
     board: BoardData
     /** Where in the history the board was read; what came after it is told. */
     point: string
@@ -55,6 +56,7 @@ export function PresentScreen({
       {...board}
       timeZone={timeZone}
       mapStyle={mapStyle}
+      loadRoads={roads ? loadRoads : undefined}
       live={live}
       planning={planning}
       onViewChange={onViewChange}

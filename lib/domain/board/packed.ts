@@ -32,11 +32,11 @@ export type PackedJob = [
 export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
 
 /** What the browser is told of the days shown: as they are, and after which change they were read, or as they were. */
-export type BoardAnswer =
-  | { as_of: null; point: string; board: BoardData }
-  | { as_of: string; read_at: number; board: BoardData }
+export type BoardAnswer = Present<BoardData> | { as_of: string; read_at: number; roads: boolean; board: BoardData }
 
-type PackedAnswer = { as_of: null; point: string; board: PackedBoard } | Extract<BoardAnswer, { as_of: string }>
+/** `roads`: whether ways can be asked for that follow them. */
+type Present<Board> = { as_of: null; point: string; roads: boolean; board: Board }
+type PackedAnswer = Present<PackedBoard> | Extract<BoardAnswer, { as_of: string }>
 
 /** Reads what the server told of the days shown. */
 export function unpackAnswer(text: string): BoardAnswer {

@@ -2,12 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
+import { resetEnv } from '@/lib/env'
 import type { PlanRecord } from '@/lib/schemas/plan'
 import { deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { undoLastAction } from '@/lib/services/undo'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeSite } from '@/lib/testing/factories/customers'
+import { startRoutingServer } from '@/lib/testing/routing-server'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { claimPlan, saveNews } from './queue'
+import { isPlanning } from './runner'
 import { acceptPlan, createPlan, discardPlan, getPlan, listPlans, stopPlan } from './index'
 
 /** A Friday; the plans are for the Monday after. */
@@ -56,6 +60,27 @@ async function planned(body: object = {}): Promise<PlanRecord> {
 }
 
 describe('a plan', () => {
+  it('goes by road where a routing server knows the ways, though they are short on the map', async () => {
+    const router = await startRoutingServer(() => 2 * 3600)
+    process.env.ROUTING_URL = router.url
+    resetEnv()
+    try {
+      const places = [13.4, 13.41].map((longitude) => ({ latitude: 52.5, longitude }))
+      for (const place of places) {
+        const { id } = await makeSite(account, home.customer_id, place)
+        await makeOpen({ site_id: id })
+      }
+      const { proposals, after } = await planned()
+      expect([proposals.length, after?.travel_minutes]).toEqual([2, 120])
+      const [first, second] = proposals.map((one) => Date.parse(one.scheduled_date)).sort((a, b) => a - b)
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(3 * 3_600_000)
+    } finally {
+      delete process.env.ROUTING_URL
+      resetEnv()
+      await router.close()
+    }
+  })
+
   it('is made off the request, changes nothing by itself, and says who does what when', async () => {
     const { id, work_order_number } = await makeOpen()
     const gas = await makeOpen({ required_skills: ['Gas'] })
@@ -151,6 +176,8 @@ describe('a plan', () => {
   it('is taken up by another process when the first fell silent', async () => {
     await makeOpen()
     const { id } = await planned()
+    // The planner of this process, which looks once more after each plan, would be the one to take it up.
+    await vi.waitFor(() => expect(isPlanning()).toBe(false))
     const key = { account_id: account.accountId, id }
     await db().plan.updateMany({ where: key, data: { status: 'running', seen_at: new Date(Date.now() - 20_000) } })
     expect(await claimPlan()).toEqual(key)

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
 import { logFailure } from '@/lib/log'
 import { type Claimed, claimPlan, finishPlan, readTerritories, saveNews } from './queue'
+import { roadsOfPlan } from './roads'
 import type { PlannerNews, PlannerTask } from './worker'
 
 // Asked of Node itself: the bundler would take what is given to an imported Worker for a part of the app.
@@ -36,6 +37,11 @@ export function wakePlanner(soon = false): void {
     .finally(() => {
       planner.busy = false
     })
+}
+
+/** Whether this process is making a plan or looking for one. */
+export function isPlanning(): boolean {
+  return shared.fieldlinePlanner?.busy ?? false
 }
 
 /** Stops the search at once when it runs in this process; another process reads of it in the database. */
@@ -78,7 +84,9 @@ async function taskOf(plan: Claimed): Promise<Omit<PlannerTask, 'stop'>> {
     where: { account_id_id: { account_id: plan.account_id, id: plan.id } },
     select: { input: true, seed: true, seconds: true, iterations: true },
   })
-  return { ...row, input: row.input as unknown as PlanInput, territories: await readTerritories(plan.account_id) }
+  const input = row.input as unknown as PlanInput
+  const [territories, legs] = await Promise.all([readTerritories(plan.account_id), roadsOfPlan(input)])
+  return { ...row, input, territories, legs }
 }
 
 /** Runs the thread and keeps the database up to date; `null` when the plan was given up meanwhile. */

@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { propose } from '@/lib/domain/planning/propose'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
-import { estimateTravel } from '@/lib/domain/travel/travel'
+import { estimateTravel, type RoadLegs, roadTravel } from '@/lib/domain/travel/travel'
 
 /** What the thread is given. `stop` is a flag in shared memory: while it searches, it reads no messages. */
 export type PlannerTask = {
   input: PlanInput
   territories: { name: string; speed_kmh: number }[]
+  /** What is known of the roads between its places. */
+  legs: RoadLegs
   seed: number
   seconds: number
   iterations: number | null
@@ -19,7 +21,7 @@ export type PlannerNews = { progress: number; result: PlanResult | null; done: b
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const NEWS_EVERY_MS = 400
 
-const { input, territories, seed, seconds, iterations, stop } = workerData as PlannerTask
+const { input, territories, legs, seed, seconds, iterations, stop } = workerData as PlannerTask
 const flag = new Int32Array(stop)
 const began = performance.now()
 let toldAt = 0
@@ -29,7 +31,8 @@ const say = (news: PlannerNews) => parentPort?.postMessage(news, [])
 
 const result = propose(input, {
   seed,
-  travel: estimateTravel(territories),
+  // Without roads every way takes as long as the way back, which the search makes use of.
+  travel: Object.keys(legs).length > 0 ? roadTravel(legs, estimateTravel(territories)) : estimateTravel(territories),
   progress: (steps) => {
     const now = performance.now()
     const progress = iterations === null ? (now - began) / (seconds * 1000) : steps / iterations

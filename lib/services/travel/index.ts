@@ -1,2 +1,2 @@
-export { readTravel, travelAt } from './read'
+export { readAskedRoads, readTravel, travelAt } from './read'
 export { readRoads, routingState, type Way } from './roads'

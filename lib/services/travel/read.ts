@@ -1,6 +1,10 @@
 import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
 import { reader } from '@/lib/db/transaction'
-import { estimateTravel, type Place, roadTravel, type Travel } from '@/lib/domain/travel/travel'
+import { endsOf } from '@/lib/domain/travel/road-book'
+import { estimateTravel, type Place, type RoadLegs, roadTravel, type Travel } from '@/lib/domain/travel/travel'
+import { readDraft } from '@/lib/schemas/draft'
+import { askedWays } from '@/lib/schemas/ways'
 import { readRoads, routingState, type Way } from './roads'
 
 /** Travel at these speeds, by road as far as the ways given are known by road. */
@@ -20,4 +24,11 @@ export async function readTravel(ctx: ServiceContext, places: readonly Place[]):
   if (routingState().state === 'off') return travelAt(territories, [])
   const ways = places.flatMap((from) => places.map((to): Way => [from, to]))
   return travelAt(territories, ways)
+}
+
+/** How long the ways take by road that a board needs, as far as that is known. Throws `forbidden`, `validation_error`. */
+export async function readAskedRoads(ctx: ServiceContext, body: unknown): Promise<RoadLegs> {
+  requireScope(ctx, 'read:work-orders')
+  const { ways } = readDraft(askedWays, body).finish()
+  return readRoads(ways.map(endsOf))
 }

@@ -1,35 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { estimateTravel, legKey, placeKey, roadTravel } from '@/lib/domain/travel/travel'
 import { resetEnv } from '@/lib/env'
+import { type RoutingServer, startRoutingServer } from '@/lib/testing/routing-server'
 import { readRoads, routingState, type Way } from '.'
 import { forgetRoads } from './roads'
 
-/* A server that speaks OSRM's table service: every way takes 90 s for each hundredth of a degree eastward. */
-
-let server: Server
-let asked: URL[] = []
-let mood: 'answers' | 'refuses' = 'answers'
+let router: RoutingServer
 
 beforeEach(async () => {
-  asked = []
-  mood = 'answers'
-  server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://router')
-    asked.push(url)
-    if (mood === 'refuses') return void response.writeHead(500).end('{"code":"InternalError","message":"no graph"}')
-    const places = (url.pathname.split('/').at(-1) ?? '').split(';').map((text) => Number(text.split(',')[0]))
-    const listed = (name: string) =>
-      (url.searchParams.get(name) ?? '').split(';').map((index) => places[Number(index)] ?? 0)
-    const durations = listed('sources').map((from) =>
-      listed('destinations').map((to) => (to > 14 ? null : Math.round(Math.abs(to - from) * 100) * 90)),
-    )
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ code: 'Ok', durations }))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  process.env.ROUTING_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  // Every way takes 90 s for each hundredth of a degree eastward; no road leads beyond 14 degrees.
+  router = await startRoutingServer((from, to) => (to > 14 ? null : Math.round(Math.abs(to - from) * 100) * 90))
+  process.env.ROUTING_URL = router.url
   resetEnv()
   forgetRoads()
 })
@@ -38,8 +19,7 @@ afterEach(async () => {
   delete process.env.ROUTING_URL
   resetEnv()
   forgetRoads()
-  server.close()
-  await once(server, 'close')
+  await router.close()
 })
 
 const at = (longitude: number) => ({ latitude: 52.5, longitude, territory: null })
@@ -52,11 +32,11 @@ test('asks for what it does not know yet, once, and rounds up to minutes', async
   ]
   const legs = await readRoads(ways)
   expect(legs).toEqual({ [legKey(at(13.4), at(13.41))]: 2, [legKey(at(13.41), at(13.45))]: 6 })
-  expect(asked.map(({ pathname }) => pathname)).toEqual([
+  expect(router.asked.map(({ pathname }) => pathname)).toEqual([
     '/table/v1/driving/13.40000,52.50000;13.41000,52.50000;13.41000,52.50000;13.45000,52.50000',
   ])
   expect(await readRoads(ways)).toEqual(legs)
-  expect(asked).toHaveLength(1)
+  expect(router.asked).toHaveLength(1)
   expect(routingState()).toEqual({ state: 'on' })
 })
 
@@ -65,24 +45,24 @@ test('a place that no road leads to is estimated, and not asked for again', asyn
   const travel = roadTravel(await readRoads([island]), estimateTravel([]))
   expect(travel.leg(...([at(13.4), at(14.5)] as const)).by).toBe('estimate')
   await readRoads([island])
-  expect(asked).toHaveLength(1)
+  expect(router.asked).toHaveLength(1)
 })
 
 test('all ways between many places take few requests, none larger than servers allow', async () => {
   const places = Array.from({ length: 120 }, (_, index) => at(13 + index / 1000))
   const legs = await readRoads(places.flatMap((from) => places.map((to): Way => [from, to])))
   expect(Object.keys(legs)).toHaveLength(120 * 119)
-  expect(asked).toHaveLength(9)
-  const sizes = asked.map(({ pathname }) => pathname.split(';').length)
+  expect(router.asked).toHaveLength(9)
+  const sizes = router.asked.map(({ pathname }) => pathname.split(';').length)
   expect(Math.max(...sizes)).toBe(100)
   expect(placeKey(places[1] ?? at(0))).toBe('52.50000,13.00100')
 })
 
 test('a server that fails is left alone for a while, and says so', async () => {
-  mood = 'refuses'
+  router.refuse()
   expect(await readRoads([[at(13.4), at(13.5)]])).toEqual({})
   expect(await readRoads([[at(13.4), at(13.6)]])).toEqual({})
-  expect(asked).toHaveLength(1)
+  expect(router.asked).toHaveLength(1)
   expect(routingState()).toMatchObject({ state: 'failing', message: expect.stringContaining('no graph') as unknown })
 })
 
@@ -90,5 +70,5 @@ test('without a server nothing is asked', async () => {
   delete process.env.ROUTING_URL
   resetEnv()
   expect(await readRoads([[at(13.4), at(13.5)]])).toEqual({})
-  expect([asked.length, routingState()]).toEqual([0, { state: 'off' }])
+  expect([router.asked.length, routingState()]).toEqual([0, { state: 'off' }])
 })

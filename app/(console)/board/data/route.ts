@@ -5,6 +5,7 @@ import { dayIn } from '@/lib/domain/time'
 import { ServiceError } from '@/lib/errors'
 import { readBoardAsOf, readBoardText } from '@/lib/services/board'
 import { livePoint, pointText } from '@/lib/services/live'
+import { routingState } from '@/lib/services/travel'
 
 /**
  * The jobs and people of the days shown, as `BoardAnswer`. They come beside the page and not in it: a week of a large company
@@ -18,14 +19,17 @@ export async function GET(request: Request): Promise<Response> {
   const { from, to } = shownSpan(view, date, account.time_zone)
   // What has not been yet cannot be looked back at; a link that says so shows the present.
   const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
+  // Without a routing server every way is an estimate, which the browser makes itself.
+  const roads = routingState().state !== 'off'
   try {
     if (past) {
       const board = await readBoardAsOf(ctx, from, to, new Date(past))
-      return jsonOf(JSON.stringify({ as_of: past, read_at: now.getTime(), board }))
+      return jsonOf(JSON.stringify({ as_of: past, read_at: now.getTime(), roads, board }))
     }
     // The point before the board, so that what changes while it is read is told.
     const point = pointText(await livePoint())
-    return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"board":${await readBoardText(ctx, from, to)}}`)
+    const board = await readBoardText(ctx, from, to)
+    return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"roads":${roads},"board":${board}}`)
   } catch (error) {
     if (error instanceof ServiceError) return new Response(error.message, { status: error.status })
     throw error

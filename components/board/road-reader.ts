@@ -1,0 +1,67 @@
+import { type AskedWay, MOST_WAYS, RoadBook } from '@/lib/domain/travel/road-book'
+import type { RoadLegs, Travel } from '@/lib/domain/travel/travel'
+import type { BoardStore } from './store'
+
+/** Long enough to gather what one drawing of the board needs. */
+const PAUSE_MS = 60
+/** After a failure nobody is asked for a while; the estimates hold. */
+const REST_MS = 30_000
+
+/** Asks for the roads of the ways that the board turned out to need, and tells when it knows more of them. */
+export class RoadReader {
+  readonly #book: RoadBook
+  readonly #store: BoardStore
+  readonly #load: (ways: AskedWay[]) => Promise<RoadLegs>
+  readonly #listeners = new Set<() => void>()
+  #travel: Travel
+  #awake = false
+
+  constructor(estimate: Travel, store: BoardStore, load: (ways: AskedWay[]) => Promise<RoadLegs>) {
+    this.#book = new RoadBook(estimate, () => this.#wake())
+    this.#store = store
+    this.#load = load
+    this.#travel = { leg: this.#book.leg }
+  }
+
+  /** Another object when more is known, so that what was judged before is judged anew. */
+  getTravel = (): Travel => this.#travel
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #wake(): void {
+    if (this.#awake) return
+    this.#awake = true
+    window.setTimeout(() => void this.#ask(), PAUSE_MS)
+  }
+
+  async #ask(): Promise<void> {
+    let news = false
+    for (let ways = this.#book.take(MOST_WAYS); ways.length > 0; ways = this.#book.take(MOST_WAYS)) {
+      try {
+        news = this.#book.learn(await this.#load(ways)) || news
+      } catch {
+        this.#book.forget(ways)
+        window.setTimeout(() => (this.#awake = false), REST_MS)
+        return
+      }
+    }
+    this.#awake = false
+    if (news) this.#tell()
+  }
+
+  /** What is being moved is judged anew with every step anyway; the whole board is when it has come down. */
+  #tell(): void {
+    if (this.#store.getMoving() !== null) {
+      const stop = this.#store.signals.on('moving')(() => {
+        stop()
+        this.#tell()
+      })
+      return
+    }
+    this.#travel = { leg: this.#book.leg }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { endsOf, RoadBook } from './road-book'
+import { estimateTravel, legKey, type Place, roadTravel } from './travel'
+
+const place: fc.Arbitrary<Place> = fc.record({
+  latitude: fc.integer({ min: 52_000, max: 52_020 }).map((thousandths) => thousandths / 1000),
+  longitude: fc.constant(13.4),
+  territory: fc.constantFrom('North', null),
+})
+const estimate = estimateTravel([{ name: 'North', speed_kmh: 30 }])
+
+test('once every needed way is answered it is the same as roads known beforehand', () => {
+  const ways = fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(ways, fc.integer({ min: 1, max: 10 }), (needed, most) => {
+      const book = new RoadBook(estimate, () => undefined)
+      const guessed = needed.map(([from, to]) => book.leg(from, to))
+      expect(guessed).toEqual(needed.map(([from, to]) => estimate.leg(from, to)))
+      const legs: Record<string, number> = {}
+      for (let taken = book.take(most); taken.length > 0; taken = book.take(most)) {
+        expect(taken.length).toBeLessThanOrEqual(most)
+        const answered = taken.map((way, index) => {
+          const [from, to] = endsOf(way)
+          return [legKey(from, to), index + 3] as const
+        })
+        // A way is asked for once, and none that leads nowhere.
+        for (const [key] of answered)
+          expect([legs[key], key.split('|')[0] === key.split('|')[1]]).toEqual([undefined, false])
+        Object.assign(legs, Object.fromEntries(answered))
+        expect(book.learn(Object.fromEntries(answered))).toBe(true)
+      }
+      const roads = roadTravel(legs, estimate)
+      expect(needed.map(([from, to]) => book.leg(from, to))).toEqual(needed.map(([from, to]) => roads.leg(from, to)))
+      expect(book.take(most)).toEqual([])
+    }),
+  )
+})
+
+test('a way without a road is not asked for again, one that nobody answered is', () => {
+  const needed = vi.fn<() => void>()
+  const book = new RoadBook(estimate, needed)
+  const [here, there] = [
+    { latitude: 52, longitude: 13, territory: null },
+    { latitude: 52.1, longitude: 13, territory: null },
+  ]
+  const before = book.leg(here, there)
+  const asked = book.take(10)
+  expect(asked).toEqual([[52, 13, 52.1, 13]])
+  expect(book.learn({})).toBe(false)
+  expect(book.leg(here, there)).toEqual(before)
+  expect([book.take(10), needed.mock.calls.length]).toEqual([[], 1])
+  book.forget(asked)
+  book.leg(here, there)
+  expect(book.take(10)).toEqual(asked)
+})
