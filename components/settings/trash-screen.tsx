@@ -73,9 +73,12 @@ type Refusal = { row: TrashRecord; reason: string }
 /** What was deleted, last first, and the way back. */
 export function TrashScreen({
   list,
+  days,
   restore,
 }: {
   list: ListView<TrashRecord>
+  /** How long a record waits before it goes for good. */
+  days: number
   restore: (type: TrashType, id: string) => Promise<FormState<{ id: string }>>
 }) {
   const router = useRouter()
@@ -94,7 +97,12 @@ export function TrashScreen({
 
   return (
     <>
-      <PageHeader title="Trash" />
+      <PageHeader title="Trash">
+        <p className="pb-2 text-sm text-text-2">
+          What is deleted waits here for {days === 1 ? 'a day' : `${days} days`} and then goes for good, unless
+          something that is kept still needs it.
+        </p>
+      </PageHeader>
       <AddressNotice ignored={list.ignored} />
       {refusal ? (
         <div className="px-(--gutter) py-2">

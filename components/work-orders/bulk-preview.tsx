@@ -16,13 +16,16 @@ export function BulkPreviewDialog({
   onConfirm: () => Promise<void>
   onClose: () => void
 }) {
+  const [only] = changed.length === 1 ? conflicts : []
   const isHard = conflicts.some((one) => worst(one.conflicts) === 'hard')
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${conflicts.length} of ${changed.length} would be in conflict`}
-      description={conflictSummary(conflicts, changed.length)}
+      title={
+        only ? `${only.name} would be in conflict` : `${conflicts.length} of ${changed.length} would be in conflict`
+      }
+      description={only ? undefined : conflictSummary(conflicts, changed.length)}
       confirmLabel={`Change ${changed.length === 1 ? 'it' : `all ${changed.length}`} anyway`}
       danger={isHard}
       onConfirm={onConfirm}

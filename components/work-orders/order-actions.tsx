@@ -3,7 +3,6 @@
 import { CalendarDays, ChevronDown, Copy, Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { FormState } from '@/components/form/form-state'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { AlertDialog } from '@/components/ui/alert-dialog'
@@ -16,12 +15,10 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { naturalMoves, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
-import type { BulkOutcome, WorkOrderBulk } from '@/lib/schemas/work-order-table'
-import { expectData } from './answers'
 import { STATUS_OPTIONS } from './choices'
 import { AssignPopover, ReschedulePopover } from './schedule-popovers'
 import type { BulkActions } from './types'
-import { sayFailed, sayOutcome } from './undo-toast'
+import { useOrderChanges } from './use-order-changes'
 
 /** What a button calls the move to a status. */
 const MOVES: Record<WorkOrderStatus, string> = {
@@ -52,7 +49,7 @@ export function OrderActions({ order, actions, search }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const { locale, timeZone } = useFormats()
-  const [busy, setBusy] = useState(false)
+  const { busy, run, change, dialog } = useOrderChanges([order], actions)
   const [unusual, setUnusual] = useState<WorkOrderStatus | null>(null)
   useShortcut('e', 'Edit the work order', () => navigate(`/work-orders/${order.id}/edit`), {
     enabled: Boolean(actions),
@@ -60,25 +57,8 @@ export function OrderActions({ order, actions, search }: Props) {
   useShortcut('p', 'Print view', () => window.open(`/work-orders/${order.id}/print`, '_blank', 'noopener'))
 
   if (!actions) return <OrderMenu order={order} timeZone={timeZone} />
-  const { change, remove, undo } = actions
-
-  async function run(what: string, act: () => Promise<FormState<BulkOutcome>>, then?: () => void): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    try {
-      sayOutcome([order], await expectData(act()), what, undo, () => router.refresh())
-      then?.()
-      // Not after a failure: without a network that would lead to the browser's own error page.
-      router.refresh()
-    } catch (error) {
-      sayFailed([order], error, () => run(what, act, then))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const set = (what: string, values: Omit<WorkOrderBulk, 'ids'>) =>
-    run(what, () => change({ ids: [order.id], ...values }))
-  const move = (status: WorkOrderStatus) => set(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, { status })
+  const move = (status: WorkOrderStatus) =>
+    run(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, (can, ids) => can.change({ ids, status }))
 
   // "Assigned" without a technician would promise nothing; giving one makes it so.
   const next = naturalMoves(order.status).filter((status) => status !== 'assigned' || order.technician)
@@ -114,14 +94,14 @@ export function OrderActions({ order, actions, search }: Props) {
         search={search}
         disabled={busy}
         onAssign={(to) =>
-          set(to ? `is assigned to ${to.label}` : 'is unassigned', { technician_id: to?.value ?? null })
+          change(to ? `is assigned to ${to.label}` : 'is unassigned', { technician_id: to?.value ?? null })
         }
       />
       <ReschedulePopover
         size="md"
         disabled={busy}
         onMove={(day, minutes) =>
-          set(day ? `is moved to ${formatDay(day, locale)}` : 'is off the schedule', {
+          change(day ? `is moved to ${formatDay(day, locale)}` : 'is off the schedule', {
             scheduled_day: day,
             scheduled_minutes: minutes,
           })
@@ -133,7 +113,7 @@ export function OrderActions({ order, actions, search }: Props) {
         onDelete={() =>
           void run(
             'is deleted',
-            () => remove([order.id]),
+            (can, ids) => can.remove(ids),
             () => router.push('/work-orders'),
           )
         }
@@ -146,6 +126,7 @@ export function OrderActions({ order, actions, search }: Props) {
         confirmLabel={unusual ? `Set to ${WORK_ORDER_STATUS[unusual].label.toLowerCase()}` : ''}
         onConfirm={() => (unusual ? move(unusual) : undefined)}
       />
+      {dialog}
     </>
   )
 }

@@ -49,6 +49,40 @@ test('many at once says beforehand what would be in conflict, and is done or lef
   expect(await given()).toBe(3)
 })
 
+test('one on its page says so too, and its change is taken back in its history, also after a reload', async ({
+  page,
+}) => {
+  const { customer_id, technician_id } = await makeHousehold(world.ctx)
+  const plan = (more: object) =>
+    makeWorkOrder(world.ctx, {
+      customer_id,
+      scheduled_date: '2027-03-01T09:00:00-08:00',
+      estimated_duration: 60,
+      ...more,
+    })
+  const standing = await plan({ technician_id })
+  const order = await plan({})
+  await signIn(page, world.user, `/work-orders/${order.id}`)
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Technician' }).fill('sam')
+  await page.getByRole('option', { name: /Sam Reyes/ }).click()
+  const asked = page.getByRole('alertdialog', { name: `${order.work_order_number} would be in conflict` })
+  await expect(asked.getByRole('list', { name: 'Conflicts' })).toContainText(standing.work_order_number)
+  await expectAccessible(page)
+  const given = async () => (await ordersOf()).find(({ id }) => id === order.id)?.technician_id
+  expect(await given()).toBeNull()
+  await asked.getByRole('button', { name: 'Change it anyway' }).click()
+  await expect(toast(page, /is assigned to Sam Reyes/)).toBeVisible()
+  expect(await given()).toBe(technician_id)
+
+  await page.reload()
+  const history = page.getByRole('list', { name: 'History' })
+  await history.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(given).toBeNull()
+  // What was taken back is a change like any other, and stays in the history.
+  await expect(history.getByRole('listitem').first()).toContainText('Dana Reyes')
+})
+
 test('the form suggests who and when for what is not saved yet', async ({ page }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   await db().shift.createMany({

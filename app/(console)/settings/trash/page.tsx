@@ -4,6 +4,7 @@ import { TrashScreen } from '@/components/settings/trash-screen'
 import { holds } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { env } from '@/lib/env'
 import { trashListQuery } from '@/lib/schemas/trash'
 import { listTrash } from '@/lib/services/trash'
 import { Forbidden } from '../forbidden'
@@ -21,6 +22,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Trash' }]} />
       <TrashScreen
         list={{ rows, paging: pagingOf(query, meta), sort: query.sort ?? '-deleted_at', ignored }}
+        days={env().TRASH_DAYS}
         restore={restoreFromTrash}
       />
     </>

@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { resetEnv } from '@/lib/env'
+import { send } from './send'
+
+/* The name server of somebody who means ill: what a name leads to is theirs to say, and may change between two questions. */
+
+vi.mock(import('node:dns/promises'), async (original) => ({ ...(await original()), lookup: vi.fn<typeof lookup>() }))
+
+const asked = vi.mocked(lookup)
+const leadsTo = (...addresses: string[]) =>
+  asked.mockImplementationOnce((() => Promise.resolve(addresses.map((address) => ({ address, family: 4 })))) as never)
+
+let servers: Server[]
+let reached: string[]
+let port: number
+
+beforeEach(async () => {
+  asked.mockReset()
+  reached = []
+  servers = []
+  const listen = async (address: string, on: number) => {
+    const server = createServer((_request, response) => {
+      reached.push(address)
+      response.writeHead(204).end()
+    }).listen(on, address)
+    servers.push(server)
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  port = await listen('127.0.0.1', 0)
+  await listen('127.0.0.2', port)
+})
+
+afterEach(async () => {
+  delete process.env.WEBHOOK_PRIVATE_TARGETS
+  resetEnv()
+  for (const server of servers) {
+    server.close()
+    await once(server, 'close')
+  }
+})
+
+it('goes to the very address that was looked at, and asks for the name once', async () => {
+  process.env.WEBHOOK_PRIVATE_TARGETS = 'true'
+  resetEnv()
+  leadsTo('127.0.0.1')
+  leadsTo('127.0.0.2')
+  expect(await send(`http://hooks.example.com:${port}/`, {}, '{}')).toMatchObject({ status_code: 204, error: null })
+  expect(reached).toEqual(['127.0.0.1'])
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['this machine', ['127.0.0.1']],
+  ['a private address among public ones', ['198.35.26.96', '10.0.0.7']],
+  ['where clouds tell their secrets', ['169.254.169.254']],
+])('goes nowhere when the name leads to %s', async (_what, addresses) => {
+  leadsTo(...addresses)
+  const outcome = await send(`https://hooks.example.com:${port}/`, {}, '{}')
+  expect(outcome).toMatchObject({
+    status_code: null,
+    error: 'hooks.example.com leads to a private or reserved address.',
+  })
+  expect(reached).toEqual([])
+})
