@@ -10,27 +10,38 @@ import { instant, listOf } from '@/lib/db/json-sql'
 const MINUTES = 'coalesce(nullif(%.estimated_duration, 0), 60)'
 const endOf = (row: string) => `(${row}.scheduled_date + make_interval(mins => ${MINUTES.replace('%', row)}))`
 
-/**
- * Jobs are looked for half a day around, as far as anybody travels between two. One of more than eight hours may have begun long
- * before; those have an index of their own.
- */
-const JOBS = listOf(`
+/** Work of more than this may have begun long before; it has an index of its own. */
+const LONG_MINUTES = 480
+
+/** The technician's other jobs that touch the time from so many hours before the job to so many after it. */
+function jobsAround(hours: number, site: string, join = ''): string {
+  return listOf(`
   SELECT w.id, w.work_order_number, w.status, w.estimated_duration, ${instant('w.scheduled_date')} AS scheduled_date,
-    c.name AS customer, s.name AS site, s.territory, s.latitude, s.longitude
+    c.name AS customer, ${site}
   FROM (
     SELECT * FROM work_order one WHERE ${ofTechnician('one')}
-      AND one.scheduled_date >= r.scheduled_date - interval '20 hours'
-      AND one.scheduled_date < ${endOf('r')} + interval '12 hours'
+      AND one.scheduled_date >= r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
+      AND one.scheduled_date < ${endOf('r')} + interval '${hours} hours'
     UNION ALL
-    SELECT * FROM work_order long WHERE ${ofTechnician('long')} AND long.estimated_duration > 480
+    SELECT * FROM work_order long WHERE ${ofTechnician('long')} AND long.estimated_duration > ${LONG_MINUTES}
       AND long.scheduled_date >= r.scheduled_date - interval '14 days'
-      AND long.scheduled_date < r.scheduled_date - interval '20 hours'
+      AND long.scheduled_date < r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
   ) w
-  JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
-  LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
+  JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id ${join}
   WHERE w.id <> r.id AND w.status NOT IN ('draft', 'cancelled')
-    AND ${endOf('w')} > r.scheduled_date - interval '12 hours'
+    AND ${endOf('w')} > r.scheduled_date - interval '${hours} hours'
   ORDER BY w.scheduled_date, w.id`)
+}
+
+/** Half a day around, as far as anybody travels between two. */
+const JOBS = jobsAround(
+  12,
+  's.name AS site, s.territory, s.latitude, s.longitude',
+  'LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id',
+)
+
+/** Those at the same time. */
+const OVERLAPPING = jobsAround(0, 'NULL AS site, NULL AS territory, NULL AS latitude, NULL AS longitude')
 
 function ofTechnician(row: string): string {
   return `${row}.account_id = r.account_id AND ${row}.technician_id = r.technician_id AND ${row}.deleted_at IS NULL`
@@ -49,6 +60,13 @@ const LEAVE = listOf(`
 const TECHNICIAN = `(SELECT row_to_json(one) FROM (
   SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts, ${LEAVE} AS leave, ${JOBS} AS jobs
   FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one)`
+
+/** Of done work only overlaps are told (`findConflicts`), and most work is done. */
+const DONE = `json_build_object('site', NULL, 'territories', '[]'::json, 'response', NULL, 'technician', (
+  SELECT row_to_json(one) FROM (
+    SELECT t.id, t.name, '{}'::text[] AS skills, NULL AS territory, '[]'::json AS shifts, '[]'::json AS leave,
+      ${OVERLAPPING} AS jobs
+    FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one))`
 
 const SITE = `(SELECT row_to_json(one) FROM (SELECT s.name, s.territory, s.latitude, s.longitude FROM site s
   WHERE s.account_id = r.account_id AND s.id = r.site_id) one)`
@@ -99,6 +117,8 @@ function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
 
 /** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */
 export function planContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
-  return Prisma.sql`CASE WHEN r.status <> 'cancelled' AND (r.scheduled_date IS NOT NULL OR r.technician_id IS NOT NULL)
-    THEN json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)}) END`
+  return Prisma.sql`CASE
+    WHEN r.status = 'cancelled' OR (r.scheduled_date IS NULL AND r.technician_id IS NULL) THEN NULL
+    WHEN r.status = 'completed' THEN ${Prisma.raw(DONE)}
+    ELSE json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)}) END`
 }

@@ -66,6 +66,26 @@ describe('a work order says what speaks against its plan', () => {
     expect(workOrderRecord.strict().parse(await getWorkOrder(ctx, first.id))).toMatchObject({ conflicts })
   })
 
+  test('of done work the overlaps alone, with short work and with work that began long before', async () => {
+    const demands = { required_skills: ['Gas'], due_by: at('13:00') }
+    const done = await createWorkOrder(ctx, plan('14:00', demands))
+    await updateWorkOrder(ctx, done.id, { status: 'completed' })
+    expect(await codes(done.id)).toEqual([])
+    const beside = await createWorkOrder(ctx, plan('14:30'))
+    // Yesterday's job of thirty hours.
+    const long = await createWorkOrder(
+      ctx,
+      plan('09:00', { scheduled_date: '2026-11-22T09:00:00-08:00', estimated_duration: 1800 }),
+    )
+    const next = await createWorkOrder(ctx, plan('15:00'))
+    const { conflicts } = await getWorkOrder(ctx, done.id)
+    expect(conflicts.map(({ code, related }) => [code, related])).toEqual([
+      ['overlap', [long.id]],
+      ['overlap', [beside.id]],
+    ])
+    expect((await getWorkOrder(ctx, next.id)).conflicts.flatMap(({ related }) => related)).not.toContain(done.id)
+  })
+
   test('leave, the end of the shift, skills, the window, the due time', async () => {
     const leave = { starts_at: new Date(at('17:15')), ends_at: new Date(at('20:00')), reason: 'Dentist' }
     const of = { account_id: ctx.accountId, technician_id: home.technician_id }
