@@ -1,6 +1,6 @@
 import { type CurrentUser, userOfRequest } from '@/lib/auth/session'
 import { logFailure } from '@/lib/log'
-import { ServiceError } from '@/lib/errors'
+import { answerUser } from '@/lib/auth/answer-user'
 import { forgetViewer, type LiveEvent, livePoint, noteViewer, readPoint, watchWorkOrders } from '@/lib/services/live'
 
 /** Keeps proxies from ending a quiet stream, and is when we look whether the user is still signed in. */
@@ -9,11 +9,10 @@ const HEARTBEAT_MS = 15_000
 const MOST_WAITING = 200
 
 /** The changes of a company's work orders as they happen, as server-sent events. */
-export async function GET(request: Request): Promise<Response> {
-  const user = await userOfRequest(request)
-  if (!user) return new Response('Sign in first.', { status: 401 })
-  return orRefused(
-    async () =>
+export function GET(request: Request): Promise<Response> {
+  return answerUser(
+    request,
+    async (user) =>
       new Response(await openStream(request, user), {
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
@@ -26,23 +25,12 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /** What the user does at an open board: which days they see, what they move. Without news it says that they are still there. */
-export async function POST(request: Request): Promise<Response> {
-  const user = await userOfRequest(request)
-  if (!user) return new Response('Sign in first.', { status: 401 })
-  const body: unknown = await request.json().catch(() => null)
-  return orRefused(async () => {
-    await noteViewer(user.ctx, body)
+export function POST(request: Request): Promise<Response> {
+  return answerUser(request, async ({ ctx }) => {
+    const body: unknown = await request.json().catch(() => null)
+    await noteViewer(ctx, body)
     return new Response(null, { status: 204 })
   })
-}
-
-async function orRefused(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ServiceError) return new Response(error.message, { status: error.status })
-    throw error
-  }
 }
 
 async function openStream(request: Request, user: CurrentUser): Promise<ReadableStream<Uint8Array>> {

@@ -8,7 +8,7 @@ import { send } from './send'
 
 /* The name server of somebody who means ill: what a name leads to is theirs to say, and may change between two questions. */
 
-vi.mock(import('node:dns/promises'), async (original) => ({ ...(await original()), lookup: vi.fn<typeof lookup>() }))
+vi.mock(import('node:dns/promises'), { spy: true })
 
 const asked = vi.mocked(lookup)
 const leadsTo = (...addresses: string[]) =>

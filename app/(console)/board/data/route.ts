@@ -1,8 +1,7 @@
-import { userOfRequest } from '@/lib/auth/session'
 import { shownSpan } from '@/lib/domain/board/span'
 import { readViewState } from '@/lib/domain/board/view-state'
 import { dayIn } from '@/lib/domain/time'
-import { ServiceError } from '@/lib/errors'
+import { answerUser } from '@/lib/auth/answer-user'
 import { readBoardAsOf, readBoardText } from '@/lib/services/board'
 import { livePoint, pointText } from '@/lib/services/live'
 import { routingState } from '@/lib/services/travel'
@@ -11,17 +10,14 @@ import { routingState } from '@/lib/services/travel'
  * The jobs and people of the days shown, as `BoardAnswer`. They come beside the page and not in it: a week of a large company
  * is megabytes, which the page would escape twice, and reading them again must not wait for the page's own navigation.
  */
-export async function GET(request: Request): Promise<Response> {
-  const user = await userOfRequest(request)
-  if (!user) return new Response('Sign in first.', { status: 401 })
-  const { ctx, account, now } = user
-  const { view, date, asOf } = readViewState(new URL(request.url).searchParams, dayIn(account.time_zone, now))
-  const { from, to } = shownSpan(view, date, account.time_zone)
-  // What has not been yet cannot be looked back at; a link that says so shows the present.
-  const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
-  // Without a routing server every way is an estimate, which the browser makes itself.
-  const roads = routingState().state !== 'off'
-  try {
+export function GET(request: Request): Promise<Response> {
+  return answerUser(request, async ({ ctx, account, now }) => {
+    const { view, date, asOf } = readViewState(new URL(request.url).searchParams, dayIn(account.time_zone, now))
+    const { from, to } = shownSpan(view, date, account.time_zone)
+    // Without a routing server every way is an estimate, which the browser makes itself.
+    const roads = routingState().state !== 'off'
+    // What has not been yet cannot be looked back at; a link that says so shows the present.
+    const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
     if (past) {
       const board = await readBoardAsOf(ctx, from, to, new Date(past))
       return jsonOf(JSON.stringify({ as_of: past, read_at: now.getTime(), roads, board }))
@@ -30,10 +26,7 @@ export async function GET(request: Request): Promise<Response> {
     const point = pointText(await livePoint())
     const board = await readBoardText(ctx, from, to)
     return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"roads":${roads},"board":${board}}`)
-  } catch (error) {
-    if (error instanceof ServiceError) return new Response(error.message, { status: error.status })
-    throw error
-  }
+  })
 }
 
 function jsonOf(text: string): Response {

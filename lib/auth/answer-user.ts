@@ -1,0 +1,29 @@
+import { type CurrentUser, userOfRequest } from './session'
+import { isDatabaseDown } from '@/lib/db/failures'
+import { ServiceError } from '@/lib/errors'
+import { logFailure } from '@/lib/log'
+
+/**
+ * Answers a request of the console that is neither a page nor a form, for whoever is signed in. What is refused is said in plain
+ * words, and with 503 and when to come back while the database cannot be reached. Throws what is a mistake of ours.
+ */
+export async function answerUser(
+  request: Request,
+  answer: (user: CurrentUser) => Promise<Response> | Response,
+): Promise<Response> {
+  try {
+    const user = await userOfRequest(request)
+    return user ? await answer(user) : new Response('Sign in first.', { status: 401 })
+  } catch (error) {
+    if (isDatabaseDown(error)) return away(error)
+    if (!(error instanceof ServiceError)) throw error
+    const reasons = error.details.map(({ field, message }) => `${field} ${message}`)
+    return new Response([error.message, ...reasons].join('\n'), { status: error.status })
+  }
+}
+
+function away(error: unknown): Response {
+  logFailure('the database cannot be reached', error)
+  const { message, status } = new ServiceError('service_unavailable')
+  return new Response(message, { status, headers: { 'Retry-After': '1' } })
+}
