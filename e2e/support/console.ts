@@ -51,6 +51,13 @@ export async function signIn(page: Page, user: ConsoleUser, path = '/board'): Pr
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname === path.split('?')[0])
+  await page.waitForFunction(formsAwake)
+}
+
+/** In the page: whether its forms have their script, which no hand is fast enough to come before, but a test is. */
+function formsAwake(): boolean {
+  const forms = [...document.querySelectorAll('main form')]
+  return forms.every((form) => Object.keys(form).some((key) => key.startsWith('__reactProps$')))
 }
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
