@@ -17,11 +17,11 @@ export type Importing = {
   stop: () => Promise<void>
 }
 
-const LINES = 2_000
+const LINES = 1_000
 /** So many files at a time: one that lost its process waits for a while until another takes it over. */
 const AT_ONCE = 4
 const LOOK_MS = 500
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 900_000
 
 /** Keeps files of customers being imported by the installation's own job runner until stopped. */
 export function keepImporting(installation: Installation): Importing {

@@ -1,0 +1,90 @@
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { freePort } from '@/lib/operator/processes'
+import { type Program, runFramework, untilReady } from '@/lib/testing/program'
+import { seedCompany } from '@/prisma/seed-company'
+import { DAY } from '../support/board'
+import { signIn } from '../support/console'
+import { makePagesWorld, type PagesWorld, SIGNED_IN } from '../support/pages'
+
+/*
+ * What a page costs must not grow with the company: every page of the console sends few statements to PostgreSQL, and no more
+ * of them for a company of thousands of records than for one of a few. A server of its own counts what it sends.
+ */
+
+const MOST = 8
+/** Pages that show a record with everything around it, which is read relation by relation: they send more, and no more than so many. */
+const MORE: Record<string, number> = {
+  '/work-orders': 9,
+  '/work-orders/[id]': 19,
+  '/work-orders/[id]/print': 18,
+  '/customers/[id]': 15,
+  '/assets/[id]': 20,
+  '/warranty': 16,
+  '/dashboard': 10,
+  '/settings/technicians': 11,
+  '/settings/technicians/[id]': 17,
+  '/my-day/[id]': 22,
+}
+
+/** Enough for every list to have rows, and then many more. */
+const [FEW, MANY] = [200, 3_000]
+
+let world: PagesWorld
+let cookie: string
+let server: Program
+let url: string
+let counter: string
+
+test.beforeAll(async ({ browser }) => {
+  world = await makePagesWorld()
+  const page = await browser.newPage()
+  await signIn(page, world.user)
+  cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.close()
+  const [port, statements] = [await freePort(), await freePort()]
+  url = `http://127.0.0.1:${port}`
+  counter = `http://127.0.0.1:${statements}`
+  const { DATABASE_URL = '', DATA_DIR = '', APP_SECRET = '' } = process.env
+  server = runFramework(port, {
+    ...{ DATABASE_URL, DATA_DIR, APP_SECRET, APP_URL: url, STATEMENTS_PORT: String(statements) },
+    NODE_OPTIONS: `--import ${pathToFileURL('lib/testing/count-statements.mjs').href}`,
+  })
+  await untilReady(server, url)
+})
+
+test.afterAll(() => server.stop())
+
+async function read(address: string): Promise<void> {
+  const answer = await fetch(url + address, { headers: { cookie }, redirect: 'manual' })
+  await answer.text()
+  expect(answer.status, address).toBeLessThan(500)
+}
+
+async function statementsOf(address: string): Promise<number> {
+  // Once before it counts: the page is loaded and connections are opened.
+  await read(address)
+  await fetch(counter)
+  await read(address)
+  return Number(await (await fetch(counter)).text())
+}
+
+test('no page sends many statements, nor more for more records', async () => {
+  test.setTimeout(240_000)
+  const { accountId } = world.ctx
+  const visits = Object.entries(SIGNED_IN).flatMap(([route, addressesOf]) =>
+    addressesOf(world).map((address) => ({ address, most: MORE[route] ?? MOST })),
+  )
+  visits.push({ address: `/board/data?view=week&date=${DAY}`, most: MOST })
+  await seedCompany({ accountId, workOrders: FEW })
+  const before = new Map<string, number>()
+  for (const { address } of visits) before.set(address, await statementsOf(address))
+  await seedCompany({ accountId, workOrders: MANY })
+  const wrong: string[] = []
+  for (const { address, most } of visits) {
+    const [few, many] = [before.get(address) ?? 0, await statementsOf(address)]
+    if (many > few || many > most) wrong.push(`${address}: ${few}, with ${MANY} more records ${many}, at most ${most}`)
+  }
+  expect(wrong).toEqual([])
+  expect(Math.min(...before.values()), 'what is counted').toBeGreaterThan(0)
+})
