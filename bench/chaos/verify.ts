@@ -92,7 +92,7 @@ function judge({ kind, mark, keyed, answered }: Write, found: Found): string[] {
 
 /** Every record has the row of its creation, and every such row its record. */
 async function missingHistory(client: pg.Client, accountId: string): Promise<string[]> {
-  const tables = ['customer', 'work_order', 'task', 'part']
+  const tables = ['customer', 'work_order', 'task', 'part', 'import']
   const all = tables
     .map((table) => `SELECT id, '${table}' AS type FROM ${table} WHERE account_id = $1`)
     .join(' UNION ALL ')
