@@ -2,9 +2,9 @@ import type { Viewport } from 'next'
 import { headers } from 'next/headers'
 import { signOutAction } from '@/app/(auth)/actions'
 import { FieldFrame } from '@/components/field/field-frame'
-import { localeOf } from '@/components/frame/preferences'
 import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
+import { localeOf } from '@/lib/domain/locale'
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 

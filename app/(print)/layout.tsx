@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
-import { localeOf } from '@/components/frame/preferences'
 import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
+import { localeOf } from '@/lib/domain/locale'
 import './print.css'
 
 /** Pages for paper: no frame, and light when printed. */

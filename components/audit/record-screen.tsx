@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { FormState } from '@/components/form/form-state'
 import { PageHeader } from '@/components/frame/page-header'
 import { Value } from '@/components/history/record-history'
+import { isSameValue } from '@/components/history/value'
 import { sentenceOf } from '@/components/history/sentence'
 import { fieldName, NOUNS, VERBS } from '@/components/history/words'
 import { attempt, reasonOf, shortened } from '@/components/settings/use-removal'
@@ -130,7 +131,7 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
               name={name}
               was={was[name]}
               now={now?.[name]}
-              differs={at !== null && JSON.stringify(was[name] ?? null) !== JSON.stringify(now?.[name] ?? null)}
+              differs={at !== null && !isSameValue(was[name], now?.[name])}
               onRestore={
                 canRestore && now !== null && record.restorable.includes(name)
                   ? () => setAsked({ fields: [name], label: fieldName(name).toLowerCase() })

@@ -15,13 +15,3 @@ export function themeOf(value: string | undefined): Theme {
 export function densityOf(value: string | undefined): Density {
   return DENSITIES.find((density) => density === value) ?? 'compact'
 }
-
-/** The language that an Accept-Language header asks for first, as Intl understands it; `en-US` for none or nonsense. */
-export function localeOf(header: string | null): string {
-  const first = (header ?? '').split(',')[0]?.split(';')[0]?.trim() ?? ''
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(first)[0] ?? 'en-US'
-  } catch {
-    return 'en-US'
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valueText } from './value'
+import { isSameValue, valueText } from './value'
 
 describe('valueText', () => {
   it('names references, spells out addresses, and has nothing to say of nothing', () => {
@@ -18,5 +18,24 @@ describe('valueText', () => {
     const text = valueText('🔧'.repeat(200)) ?? ''
     expect(text.length).toBeLessThanOrEqual(162)
     expect(text.isWellFormed()).toBe(true)
+  })
+})
+
+describe('isSameValue', () => {
+  it('knows a reference by its id, whatever else is told of it', () => {
+    const then = { id: '1', name: 'Harbor Foods' }
+    const now = { id: '1', name: 'Harbor & Sons', phone: '+1 206 555 0101' }
+    expect(isSameValue(then, now)).toBe(true)
+    expect(isSameValue([then, { id: '2' }], [now, { id: '2' }])).toBe(true)
+    expect(isSameValue([then], [now, { id: '2' }])).toBe(false)
+    expect(isSameValue(then, { ...now, id: '3' })).toBe(false)
+    expect(isSameValue(then, null)).toBe(false)
+  })
+
+  it('compares everything else as it is', () => {
+    expect(isSameValue(undefined, null)).toBe(true)
+    expect(isSameValue('', null)).toBe(false)
+    expect(isSameValue({ city: 'Seattle' }, { city: 'Seattle' })).toBe(true)
+    expect(isSameValue({ city: 'Seattle' }, { city: 'Tacoma' })).toBe(false)
   })
 })

@@ -22,6 +22,19 @@ export function valueText(value: unknown): string | null {
   return cut(shown.join(', ')) || null
 }
 
+/** Whether two values say the same: of a reference its id decides, for what else is told of it may have changed since. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((part, index) => isSameValue(part, other[index]))
+  const [id, otherId] = [idOf(one), idOf(other)]
+  if (id !== null && otherId !== null) return id === otherId
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+function idOf(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : null
+}
+
 function cut(text: string): string {
   return text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text
 }

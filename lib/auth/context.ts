@@ -16,6 +16,8 @@ export type ServiceContext = {
   scopes: ReadonlySet<Scope>
   requestId: string
   account: { tier: AccountTier; timeZone: string; currency: string }
+  /** How times are written in sentences for whoever reads them on a page, BCP 47; absent for programs. */
+  locale?: string
   /** Set while a verb runs inside a transaction that somebody else opened (idempotent requests, bulk actions). */
   tx?: Prisma.TransactionClient
 }

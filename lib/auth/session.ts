@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { fieldPathFor } from '@/lib/domain/field-path'
 import { newId } from '@/lib/domain/id'
+import { localeOf } from '@/lib/domain/locale'
 import { safeReturnPath } from '@/lib/domain/return-path'
 import { type Principal, readSession } from '@/lib/services/sessions'
 import type { ServiceContext } from './context'
@@ -20,8 +21,8 @@ export type CurrentUser = Principal & { ctx: ServiceContext; now: Date }
  * role or password hold at once on every instance.
  */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
-  const store = await cookies()
-  return userOfToken(store.get(cookieName('session'))?.value)
+  const [store, sent] = await Promise.all([cookies(), headers()])
+  return userOfToken(store.get(cookieName('session'))?.value, sent.get('accept-language'))
 })
 
 /**
@@ -48,13 +49,14 @@ export function signInPath(returnTo?: string | null): string {
 export async function userOfRequest(request: Request): Promise<CurrentUser | null> {
   const name = `${cookieName('session')}=`
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  return userOfToken(pairs.find((pair) => pair.startsWith(name))?.slice(name.length))
+  const token = pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
+  return userOfToken(token, request.headers.get('accept-language'))
 }
 
-async function userOfToken(token: string | undefined): Promise<CurrentUser | null> {
+async function userOfToken(token: string | undefined, languages: string | null): Promise<CurrentUser | null> {
   const reference = await readSessionToken(token)
   const principal = reference && (await readSession(reference.accountId, reference.sessionId))
-  return principal && { ...principal, ctx: contextOf(principal), now: new Date() }
+  return principal && { ...principal, ctx: { ...contextOf(principal), locale: localeOf(languages) }, now: new Date() }
 }
 
 /** The services' context of a signed-in user: the scopes are those of the current role. */

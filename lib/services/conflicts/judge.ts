@@ -61,7 +61,7 @@ export async function judgePlans(
     territories,
     judged.flatMap((one) => (one ? waysOf(one.job, one.schedule) : [])),
   )
-  const say = clockOf(ctx.account.timeZone)
+  const say = clockOf(ctx)
   return judged.map((one) => (one ? findConflicts(one.job, one.schedule, say, travel) : []))
 }
 
@@ -97,10 +97,19 @@ export function waysOf(job: PlannedJob, schedule: TechnicianSchedule | null): Wa
 }
 
 const clocks = new Map<string, BoardClock>()
+/** Languages are named by whoever asks; more clocks than these are not kept. */
+const MOST_CLOCKS = 200
 
-/** How the server writes times: the account's zone, hours from 0 to 24, whoever reads it. Making a clock is slow. */
-export function clockOf(timeZone: string): BoardClock {
-  const known = clocks.get(timeZone) ?? createClock(timeZone, 'en-GB')
-  clocks.set(timeZone, known)
-  return known
+/**
+ * How the server writes times: in the account's zone, as the reader of a page is used to; for programs always the same, with hours
+ * from 0 to 24. Making a clock is slow.
+ */
+export function clockOf({ account, locale = 'en-GB' }: Pick<ServiceContext, 'account' | 'locale'>): BoardClock {
+  const key = `${account.timeZone} ${locale}`
+  const known = clocks.get(key)
+  if (known) return known
+  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  const made = createClock(account.timeZone, locale)
+  clocks.set(key, made)
+  return made
 }

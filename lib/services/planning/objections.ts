@@ -1,12 +1,12 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { createClock } from '@/lib/domain/board/format'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { readLiveJobs, readScheduledJobs } from '@/lib/services/board/rows'
+import { clockOf } from '@/lib/services/conflicts/judge'
 import type { WantedPlace } from '@/lib/services/work-orders'
 
 /** Of places that many work orders are to get at once, those that would meet a hard conflict by now, with its sentence. */
@@ -29,7 +29,7 @@ export async function objectionsTo(
   const standing = (await readScheduledJobs(tx, ctx, from, to)).filter(({ id }) => !places.has(id))
   const schedules = await readSchedules(tx, ctx, [...standing, ...placed], { from, to })
   // Only what cannot be at all stands in the way; shifts and ways are no such thing.
-  const [say, travel] = [createClock(ctx.account.timeZone, 'en'), estimateTravel([])]
+  const [say, travel] = [clockOf(ctx), estimateTravel([])]
   for (const job of placed) {
     const schedule = schedules.get(job.technician_id ?? '')
     const hard = findConflicts(job, schedule ?? null, say, travel).find(({ severity }) => severity === 'hard')

@@ -72,7 +72,7 @@ async function suggestFor(
   const candidates = await candidatesFor(ctx, order, horizon)
   const { plan, context } = order
   const job = { ...plan, site: context.site, response: context.response, priority: order.priority }
-  const say = clockOf(ctx.account.timeZone)
+  const say = clockOf(ctx)
   const input = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
   const { suggestions, leftOut } = suggestPlaces(await byRoad(input, context))
   return {

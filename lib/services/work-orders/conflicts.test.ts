@@ -66,6 +66,14 @@ describe('a work order says what speaks against its plan', () => {
     expect(workOrderRecord.strict().parse(await getWorkOrder(ctx, first.id))).toMatchObject({ conflicts })
   })
 
+  test('in the words of whoever reads it on a page, and always the same for programs', async () => {
+    const first = await createWorkOrder(ctx, plan('13:00'))
+    await createWorkOrder(ctx, plan('13:30'))
+    const sentence = async (context: ServiceContext) => (await getWorkOrder(context, first.id)).conflicts[0]?.message
+    expect(await sentence(ctx)).toMatch(/13:30–14:00\.$/)
+    expect(await sentence({ ...ctx, locale: 'en-US' })).toMatch(/1:30 PM–2:00 PM\.$/)
+  })
+
   test('of done work the overlaps alone, with short work and with work that began long before', async () => {
     const demands = { required_skills: ['Gas'], due_by: at('13:00') }
     const done = await createWorkOrder(ctx, plan('14:00', demands))
