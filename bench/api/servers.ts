@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort, isAlive, waitUntil } from '@/lib/operator/processes'
 import { programFile, type Company } from './database'
@@ -77,5 +78,7 @@ export async function buildConstant(): Promise<void> {
   if (existsSync(join(cwd, '.next', 'BUILD_ID'))) return
   const child = spawn(process.execPath, [programFile('next/dist/bin/next'), 'build'], { cwd, stdio: 'ignore' })
   const code = await new Promise((resolve) => child.once('close', resolve))
+  // What the framework writes for an editor would be taken for the rules of this folder by our own linter.
+  for (const file of ['tsconfig.json', 'next-env.d.ts']) await rm(join(cwd, file), { force: true })
   if (code !== 0) throw new Error(`the constant handler could not be built (${String(code)})`)
 }
