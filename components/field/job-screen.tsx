@@ -2,29 +2,21 @@
 
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
-import type { FormState } from '@/components/form/form-state'
 import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { AssetFacts } from '@/components/work-orders/order-facts'
 import { PhotoGallery } from '@/components/work-orders/photo-gallery'
-import type { CompleteInput } from '@/components/tasks/types'
 import type { FieldJobDetail } from '@/lib/schemas/field'
 import { withIntended } from './intended'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
-import { type MoveJob, MoveButtons } from './moves'
+import { MoveButtons } from './moves'
 import { useOutbox } from './outbox'
 import { NotSavedYet } from './outbox-bar'
 import { addressLine, CallButton, Directions } from './place'
-
-export type FieldActions = {
-  move: MoveJob
-  note: (id: string, notes: string) => Promise<FormState<unknown>>
-  complete: (taskId: string, input: CompleteInput) => Promise<FormState<{ id: string }>>
-  reopen: (taskId: string) => Promise<FormState<unknown>>
-}
+import type { FieldActions } from './types'
 
 type Props = {
   detail: FieldJobDetail

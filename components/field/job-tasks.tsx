@@ -13,7 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { toastDone } from '@/components/ui/toast'
 import type { OrderTask } from '@/lib/schemas/work-order-detail'
 import { taskIntended } from './intended'
-import type { FieldActions } from './job-screen'
+import type { FieldActions } from './types'
 import { sendOut, useOutbox } from './outbox'
 import { NotSavedYet } from './outbox-bar'
 

@@ -1,14 +1,12 @@
 'use client'
 
-import type { z } from 'zod'
 import { TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/components/form/form-state'
 import { useServerForm } from '@/components/form/use-server-form'
 import { webhookEndpointCreate, type WebhookEndpointRecord } from '@/lib/schemas/webhook'
 import { EventsField } from './events-field'
-
-export type EndpointValues = z.input<typeof webhookEndpointCreate>
+import type { EndpointValues } from './types'
 
 /** Where changes are sent, and which. */
 export function EndpointForm<Saved>({

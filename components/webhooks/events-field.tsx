@@ -6,7 +6,7 @@ import { NOUNS } from '@/components/history/words'
 import { Checkbox } from '@/components/ui/checkbox'
 import { actionsOf, EVENT_RECORD_TYPES, type EventRecordType } from '@/lib/domain/events'
 import { ALL_EVENTS } from '@/lib/domain/webhooks'
-import type { EndpointValues } from './endpoint-form'
+import type { EndpointValues } from './types'
 
 /** Which events an endpoint gets: all, or those of some kinds of records. */
 export function EventsField({ control }: { control: Control<EndpointValues> }) {

@@ -1,6 +1,5 @@
 import type { UserRole } from '@/prisma/generated/enums'
 import { ServiceError } from '@/lib/errors'
-import type { ServiceContext } from './context'
 
 /** What each scope lets its holder do (specification, section 5), in the words of the consent page. */
 export const SCOPE_MEANINGS = {
@@ -41,12 +40,15 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   technician: ['read:work-orders', 'read:customers', 'read:assets'],
 }
 
+/** Whatever acts with scopes: a service's context, above all. */
+type Holder = { scopes: ReadonlySet<Scope> }
+
 /** Whether the context holds the scope; `admin` holds every one. */
-export function holds(ctx: ServiceContext, scope: Scope): boolean {
+export function holds(ctx: Holder, scope: Scope): boolean {
   return ctx.scopes.has(scope) || ctx.scopes.has('admin')
 }
 
 /** The first line of every verb. Throws `forbidden` when the scope is missing (specification, section 5). */
-export function requireScope(ctx: ServiceContext, scope: Scope): void {
+export function requireScope(ctx: Holder, scope: Scope): void {
   if (!holds(ctx, scope)) throw new ServiceError('forbidden', `This needs the scope ${scope}.`)
 }

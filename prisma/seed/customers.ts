@@ -4,7 +4,8 @@ import { customerName, kinds, paymentTerms, personName, slug, titlesOf } from '.
 import type { Random } from './random'
 import type { BranchKey, Place, TerritoryPlan } from './region/place'
 import { territories } from './region/territories'
-import type { Address, BranchRow, ContactRow, CustomerRow, CustomerType, SiteRow } from './rows'
+import type { BranchRow, ContactRow, CustomerRow, CustomerType, SiteRow } from './rows'
+import type { Address } from './row'
 
 export interface Site {
   row: SiteRow

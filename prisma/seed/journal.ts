@@ -2,7 +2,8 @@ import type { Customer } from './customers'
 import type { Asset } from './equipment'
 import type { Order } from './orders'
 import type { Random } from './random'
-import type { HistoryRow, Json, Role, UserRow } from './rows'
+import type { HistoryRow, Role, UserRow } from './rows'
+import type { Json } from './row'
 
 type Users = Record<Role, UserRow>
 

@@ -1,6 +1,6 @@
 /* The rows of work orders and of what is done on them, as rows.ts says. */
 
-import type { Json, Kept } from './rows'
+import type { Json, Kept } from './row'
 
 export type WorkOrderStatus = 'draft' | 'open' | 'assigned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'
 export type WorkOrderType = 'service' | 'repair' | 'maintenance' | 'installation' | 'inspection' | 'emergency'

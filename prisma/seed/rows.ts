@@ -1,5 +1,6 @@
 /* Rows as they are written: columns by their database names, money as decimal text, plain dates as YYYY-MM-DD. */
 
+import type { Address, Json, Kept, Made } from './row'
 import type {
   WorkOrderRow,
   WorkOrderAssetRow,
@@ -8,26 +9,6 @@ import type {
   ChecklistResponseRow,
   LineItemRow,
 } from './rows-work'
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-
-export interface Address {
-  [key: string]: Json
-  street: string
-  city: string
-  state: string
-  postal_code: string
-  country: string
-}
-
-interface Made {
-  id: string
-  created_at: Date
-}
-
-export interface Kept extends Made {
-  updated_at: Date
-}
 
 export interface AccountRow extends Kept {
   name: string

@@ -5,23 +5,9 @@ import { Callout } from '@/components/ui/callout'
 import { ErrorState } from '@/components/ui/states'
 import { PastScreen } from './past-screen'
 import { PresentScreen } from './present-screen'
+import type { BoardPageProps } from './shown'
 import { useBoardData } from './use-board-data'
-import { type BoardView, useBoardView } from './use-board-view'
-
-/** What both boards are given, the present one and a past one. */
-export type BoardPageProps = {
-  /** `YYYY-MM-DD` in the account's time zone */
-  today: string
-  timeZone: string
-  mapStyle: string | null
-  userId: string
-}
-
-/** What both are shown of. */
-export type BoardShown = BoardView & {
-  /** Whether ways can be asked for that follow the roads. */
-  roads: boolean
-}
+import { useBoardView } from './use-board-view'
 
 /** The board with its state in the address. Days that are still being read do not show as empty: the ones before them stay. */
 export function BoardScreen(page: BoardPageProps) {

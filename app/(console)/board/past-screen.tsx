@@ -5,7 +5,7 @@ import { DispatchBoard } from '@/components/board/dispatch-board'
 import { PastBar } from '@/components/board-past/past-bar'
 import { PastJob } from '@/components/board-past/past-job'
 import type { BoardData } from '@/lib/domain/board/types'
-import type { BoardPageProps, BoardShown } from './board-screen'
+import type { BoardPageProps, BoardShown } from './shown'
 import { loadRoads } from './load-roads'
 
 /** The board as it was at a past moment: to be looked at, and changed by nobody. */

@@ -3,24 +3,14 @@
 import { ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { FormState } from '@/components/form/form-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Time } from '@/components/ui/time'
-import type { QrDrawing } from '@/lib/domain/qr'
 import { RecoveryCodes } from './recovery-codes'
 import { SetupDialog } from './setup-dialog'
 import { TurnOffDialog } from './turn-off-dialog'
-
-/** What an authenticator app needs to know. */
-export type FactorSetup = { secret: string; picture: QrDrawing }
-
-export type FactorActions = {
-  begin: () => Promise<FormState<FactorSetup>>
-  confirm: (code: string) => Promise<FormState<{ recovery_codes: string[] }>>
-  turnOff: (password: string) => Promise<FormState>
-}
+import type { FactorActions } from './types'
 
 type Props = { state: { enabled_at: string | null; recovery_codes_left: number }; actions: FactorActions }
 

@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
-import type { FactorActions, FactorSetup } from './card'
+import type { FactorActions, FactorSetup } from './types'
 
 /** Shows the picture to scan, and asks for the code that proves that the app has it. */
 export function SetupDialog({

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache'
 import type { ChangePasswordState } from '@/components/auth/change-password-form'
 import { fieldsOf } from '@/components/auth/form-state'
-import type { FactorSetup } from '@/components/auth/second-factor/card'
+import type { FactorSetup } from '@/components/auth/second-factor/types'
 import type { FormState } from '@/components/form/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { qrDrawing } from '@/lib/domain/qr'

@@ -1,6 +1,6 @@
 'use server'
 
-import type { EndpointValues } from '@/components/webhooks/endpoint-form'
+import type { EndpointValues } from '@/components/webhooks/types'
 import type { ReplayRange } from '@/components/webhooks/replay-dialog'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
