@@ -17,6 +17,8 @@ const panel = (page: Page) => page.getByRole('dialog', { name: /plan$|^Plan/i })
 const technicianOf = async ({ ctx, waiting }: BoardWorld) => (await getWorkOrder(ctx, waiting.id)).technician?.name
 
 test('a plan is asked for, seen as ghosts, accepted by keyboard, and taken back as one', async ({ page, browser }) => {
+  // Read whole by axe five times, on two screens.
+  test.slow()
   const world = await makeWaiting()
   await signIn(page, world.user, DAY_PATH)
   await tabTo(page, page.getByRole('button', { name: 'Plan these' }))
