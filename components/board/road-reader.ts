@@ -45,6 +45,7 @@ export class RoadReader {
       } catch {
         this.#book.forget(ways)
         window.setTimeout(() => (this.#awake = false), REST_MS)
+        if (news) this.#tell()
         return
       }
     }
