@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import { ensureBuilt } from '@/lib/operator/build'
+import { type Report, readPlaywrightReport, readVitestReport } from './reports'
 
 /*
  * `npm test`: every check there is, in the order in which they are quick. A step that fails does not keep the next ones
@@ -13,18 +13,9 @@ import { ensureBuilt } from '@/lib/operator/build'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-type Count = { passed: number; failed: number; skipped: number }
-type Outcome = Count & { name: string; ok: boolean; seconds: number }
+const FAILURES_TOLD = 20
 
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-})
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-})
+type Outcome = Report & { name: string; ok: boolean; seconds: number }
 
 function npx(tool: string, args: string[], settings: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -38,44 +29,27 @@ function npx(tool: string, args: string[], settings: Record<string, string> = {}
   })
 }
 
-async function readReport<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
-}
-
-async function countVitest(file: string): Promise<Count | undefined> {
-  const report = await readReport(file, vitestReport)
-  return (
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }
-  )
-}
-
-async function countPlaywright(file: string): Promise<Count | undefined> {
-  const stats = (await readReport(file, playwrightReport))?.stats
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-}
-
 const outcomes: Outcome[] = []
+
+function tell(error: unknown): false {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return false
+}
 
 /** Runs one step. A step that fails without a failed test counts as one failure: the sum is never a clean lie. */
 async function step(
   name: string,
   work: () => Promise<boolean>,
-  count: () => Promise<Count | undefined> = () => Promise.resolve(undefined),
+  read: () => Promise<Report | undefined> = () => Promise.resolve(undefined),
 ): Promise<boolean> {
   process.stdout.write(`\n── ${name}\n`)
   const begin = Date.now()
-  const ok = await work().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return false
-  })
-  const counted = (await count()) ?? { passed: 0, failed: 0, skipped: 0 }
+  const ran = await work().catch(tell)
+  const report = await read().catch(tell)
+  const ok = ran && report !== false
+  const counted = report || { passed: 0, failed: 0, skipped: 0, failures: [] }
   const failed = ok ? counted.failed : Math.max(1, counted.failed)
-  outcomes.push({ name, ok: ok && failed === 0, ...counted, failed, seconds: (Date.now() - begin) / 1000 })
+  outcomes.push({ ...counted, name, ok: ok && failed === 0, failed, seconds: (Date.now() - begin) / 1000 })
   return ok
 }
 
@@ -92,7 +66,7 @@ await step(
 await step(
   'units and services',
   () => npx('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
-  () => countVitest(unitReport),
+  () => readVitestReport(unitReport, root),
 )
 const built = await step('build', async () => {
   await ensureBuilt(root, (line) => process.stdout.write(`${line}\n`))
@@ -101,7 +75,7 @@ const built = await step('build', async () => {
 await step(
   'end to end',
   () => (built ? npx('@playwright/test/cli.js', ['test'], { E2E_REPORT: endReport }) : Promise.resolve(false)),
-  () => countPlaywright(endReport),
+  () => readPlaywrightReport(endReport),
 )
 await rm(reports, { recursive: true, force: true })
 
@@ -110,6 +84,10 @@ for (const { name, ok, passed, failed, skipped, seconds } of outcomes) {
   const tests = passed + failed + skipped > 0 ? `  ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
   process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s${tests}\n`)
 }
+// Last, where whoever reads only the end of a long log finds them.
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+for (const failure of failures.slice(0, FAILURES_TOLD)) process.stdout.write(`\n${failure}\n`)
+if (failures.length > FAILURES_TOLD) process.stdout.write(`\nand ${failures.length - FAILURES_TOLD} more\n`)
 const sum = (pick: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + pick(one), 0)
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1
 process.stdout.write(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed\n`)
