@@ -1,7 +1,6 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/states'
+import { PageFailure } from '@/components/ui/page-failure'
 import './globals.css'
 
 /** The last resort, when the frame itself failed: it replaces the whole document. */
@@ -11,17 +10,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
       <body>
         <title>Something went wrong · Fieldline</title>
         <main className="flex min-h-dvh flex-col items-center justify-center p-4">
-          <h1 className="sr-only">Something went wrong</h1>
-          <ErrorState
-            title="Fieldline could not be shown"
-            description="Nothing that was saved is lost. Try again in a moment."
-            reference={error.digest}
-            action={
-              <Button variant="primary" onClick={reset}>
-                Try again
-              </Button>
-            }
-          />
+          <PageFailure error={error} reset={reset} title="Fieldline could not be shown" />
         </main>
       </body>
     </html>

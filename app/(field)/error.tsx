@@ -1,22 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/states'
+import { PageFailure } from '@/components/ui/page-failure'
 
 export default function FieldError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return (
-    <>
-      <h1 className="sr-only">Something went wrong</h1>
-      <ErrorState
-        title="This page could not be shown"
-        description="Nothing that was saved is lost. Check the connection and try again."
-        reference={error.digest}
-        action={
-          <Button size="lg" variant="primary" onClick={reset}>
-            Try again
-          </Button>
-        }
-      />
-    </>
-  )
+  return <PageFailure error={error} reset={reset} size="lg" />
 }

@@ -1,3 +1,5 @@
+import { AWAY_SENTENCE, isDatabaseAway } from '@/lib/domain/away'
+
 const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
 const OFFLINE = 'This device is offline. Nothing was changed; try again when the connection is back.'
 
@@ -8,7 +10,9 @@ export function noAnswer(): string {
 
 /** Why something failed, in words for whoever did it. */
 export function failureOf(error: unknown): string {
-  // Every browser has its own words for a request without an answer, and tells it by this type.
-  const said = error instanceof Error && !(error instanceof TypeError) ? error.message : ''
-  return said || noAnswer()
+  if (isDatabaseAway(error)) return AWAY_SENTENCE
+  // Every browser has its own words for a request without an answer, and tells it by this type. Of a failure on the
+  // server (which has a digest) the framework hides the words.
+  const ours = error instanceof Error && !(error instanceof TypeError) && !('digest' in error)
+  return (ours && error.message) || noAnswer()
 }

@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { tellingAway } from '@/lib/db/away'
 import { fieldPathFor } from '@/lib/domain/field-path'
 import { newId } from '@/lib/domain/id'
 import { localeOf } from '@/lib/domain/locale'
@@ -22,7 +23,11 @@ export type CurrentUser = Principal & { ctx: ServiceContext; now: Date }
  */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const [store, sent] = await Promise.all([cookies(), headers()])
-  return userOfToken(store.get(cookieName('session'))?.value, sent.get('accept-language'))
+  try {
+    return await userOfToken(store.get(cookieName('session'))?.value, sent.get('accept-language'))
+  } catch (error) {
+    throw tellingAway(error)
+  }
 })
 
 /**

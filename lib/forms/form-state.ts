@@ -1,4 +1,6 @@
 import type { FormState } from '@/components/form/form-state'
+import { isDatabaseDown } from '@/lib/db/failures'
+import { AWAY_SENTENCE } from '@/lib/domain/away'
 import { etagOf } from '@/lib/domain/etag'
 import { type Problem, ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
@@ -42,11 +44,10 @@ function failedState(error: unknown): Extract<FormState, { status: 'error' }> {
     return { status: 'error', message: said || error.message, fields }
   }
   logFailure('action failed', error)
-  return {
-    status: 'error',
-    message: 'Something went wrong on our side. Nothing was saved; please try again.',
-    fields: {},
-  }
+  const message = isDatabaseDown(error)
+    ? AWAY_SENTENCE
+    : 'Something went wrong on our side. Nothing was saved; please try again.'
+  return { status: 'error', message, fields: {} }
 }
 
 /** `customer_id` that `is required` is "Customer is required." to somebody who has never seen the API. */

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { unknownPath } from '@/lib/api/unknown-path'
+import { wasAwayJustNow } from '@/lib/db/away'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
 import { traced } from '@/lib/tracing'
@@ -60,6 +61,7 @@ export function createServer({
     if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
     noteAddress(request)
     measure(request, response)
+    tellAway(response)
     await serve(request, response)
   }
 
@@ -112,6 +114,21 @@ function endWhenEndless(response: ServerResponse): void {
   const types = [response.getHeader('content-type'), response.req.headers.accept]
   if (types.some((type) => typeof type === 'string' && type.startsWith('text/event-stream'))) response.end()
   else if (!response.headersSent) response.setHeader('Connection', 'close')
+}
+
+type WriteHead = (status: number, ...rest: never[]) => ServerResponse
+
+/**
+ * A page cannot choose the status of its failure: the framework answers 500. While the database is away that becomes 503
+ * with when to come back, which proxies, monitors and whoever is on call take for what it is.
+ */
+function tellAway(response: ServerResponse): void {
+  const writeHead: WriteHead = response.writeHead.bind(response)
+  response.writeHead = (status: number, ...rest: never[]) => {
+    if (status !== 500 || !wasAwayJustNow()) return writeHead(status, ...rest)
+    response.setHeader('Retry-After', '5')
+    return writeHead(503, ...rest)
+  }
 }
 
 /** Counts what the framework serves; the API's own operations count themselves, by their contracts. */

@@ -1,0 +1,70 @@
+'use client'
+
+import { useEffect } from 'react'
+import { isDatabaseAway } from '@/lib/domain/away'
+import { Button, ButtonLink } from './button'
+import { ErrorState } from './states'
+
+const LOOK_MS = 3000
+
+/**
+ * In the place of a page that failed. When the database is away the page comes back by itself: nobody has to sit there and
+ * press a button.
+ */
+export function PageFailure({
+  error,
+  reset,
+  title = 'This page could not be shown',
+  home,
+  size,
+}: {
+  error: Error & { digest?: string }
+  reset: () => void
+  title?: string
+  /** Where one can go instead. */
+  home?: { href: string; label: string }
+  size?: 'lg'
+}) {
+  const away = isDatabaseAway(error)
+  useComeBack(away)
+  return (
+    <>
+      <h1 className="sr-only">Something went wrong</h1>
+      <ErrorState
+        title={away ? 'Fieldline cannot reach its database' : title}
+        description={
+          away
+            ? 'Nothing that was saved is lost. This page comes back by itself as soon as the database answers.'
+            : 'Nothing that was saved is lost. Try again; if it keeps failing, give your administrator the reference.'
+        }
+        reference={away ? undefined : error.digest}
+        action={
+          <>
+            {home && !away ? (
+              <ButtonLink size={size} href={home.href}>
+                {home.label}
+              </ButtonLink>
+            ) : null}
+            <Button size={size} variant="primary" onClick={away ? () => window.location.reload() : reset}>
+              Try again
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** Reads the page anew once the server says that it can do its work. */
+function useComeBack(away: boolean) {
+  useEffect(() => {
+    if (!away) return
+    const timer = window.setInterval(() => {
+      fetch('/readyz', { cache: 'no-store' }).then(
+        ({ ok }) => ok && window.location.reload(),
+        () => undefined,
+      )
+    }, LOOK_MS)
+    return () => window.clearInterval(timer)
+  }, [away])
+}
