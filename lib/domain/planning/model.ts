@@ -193,6 +193,8 @@ function stretchesOf(
     .map((one) => ({ ...one, span: spanOf(one) }))
     .filter(({ span }) => span.end > whole.start - TRAVEL_REACH && span.start < whole.end + TRAVEL_REACH)
     .sort((a, b) => a.span.start - b.span.start)
+  // Fixed jobs may overlap: a technician comes from the one that ends last.
+  const byEnd = fixed.toSorted((a, b) => a.span.end - b.span.end)
   const taken = union([...leave, ...fixed.map(({ span }) => span)])
   const working = workingTime(technician.shifts, input.time_zone)(whole)
   return working
@@ -202,7 +204,7 @@ function stretchesOf(
       technician: index,
       day,
       span,
-      before: fixed.findLast((one) => one.span.end <= span.start) ?? null,
+      before: byEnd.findLast((one) => one.span.end <= span.start) ?? null,
       after: fixed.find((one) => one.span.start >= span.end) ?? null,
     }))
 }

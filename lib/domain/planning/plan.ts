@@ -1,5 +1,5 @@
 import { type JobTable, jobTableOf, type PlanProblem, type PlanSolution } from './problem'
-import { type Timeline, timelineOf } from './timeline'
+import { isLate, type Timeline, timelineOf } from './timeline'
 
 /**
  * A plan that is being changed. Routes remember what they were when a step began, so that a step that did not pay can
@@ -70,11 +70,14 @@ export class Plan {
   /** Takes jobs out of one route; they are absent after. */
   remove(route: number, jobs: ReadonlySet<number>): void {
     const left = this.touch(route).jobs.filter((job) => !jobs.has(job))
-    for (const job of jobs) {
-      this.routeOf[job] = -1
-      this.absent.push(job)
+    for (const job of jobs) this.miss(job)
+    let timeline = timelineOf(this.problem, this.table, route, left)
+    // Without what was between two jobs the way can be longer: what had no place was no way from either. The end has to go.
+    for (let last = left.length - 1; last >= 0 && isLate(timeline); last--) {
+      this.miss(left[last] as number)
+      timeline = timelineOf(this.problem, this.table, route, left.slice(0, last))
     }
-    this.replace(route, timelineOf(this.problem, this.table, route, left))
+    this.replace(route, timeline)
   }
 
   /** The plan as it stands. A route's list of jobs is never changed, only replaced, so the lists can be given away. */
@@ -82,6 +85,11 @@ export class Plan {
     // Summed anew: a hundred thousand steps of adding and taking away leave a rest.
     this.cost = this.routes.reduce((sum, { cost }) => sum + cost, 0)
     return { routes: this.routes.map(({ jobs }) => jobs), unplanned: this.absent.slice(), cost: this.cost }
+  }
+
+  private miss(job: number): void {
+    this.routeOf[job] = -1
+    this.absent.push(job)
   }
 
   private touch(route: number): Timeline {

@@ -189,6 +189,19 @@ describe('proposals', () => {
     expect(after).toEqual({ travel_minutes: 120, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 0 })
   })
 
+  test('come from the fixed job that ends last, where two overlap', () => {
+    const far = { latitude: 42, longitude: -70, territory: null }
+    const fixed = (id: string, start: number, minutes: number, place: PlanWork['point']) => ({
+      ...{ id, start: at('2026-11-23', start), minutes, point: place, due_by: null, respond_by: null },
+    })
+    const given = input(
+      [job('j', { point: { ...far, latitude: 40 } })],
+      [person('ana', { fixed: [fixed('long', 450, 90, far), fixed('short', 465, 15, null)] })],
+    )
+    const [proposal] = propose(given, options(1)).proposals
+    expect(local(Date.parse(proposal?.scheduled_date ?? '')).minute).toBe(540 + 120)
+  })
+
   test('keep promises first, and come late rather than never', () => {
     const noon = at('2026-11-23', 720)
     const given = input(

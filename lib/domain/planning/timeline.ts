@@ -60,6 +60,14 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
   return { jobs, start, latest, ways, load, cost: total }
 }
 
+/** What sums of distances differ by when they are added up in another order. */
+const ROUNDING = 1e-6
+
+/** Whether some job, or the end of the route, is reached too late. */
+export function isLate({ start, latest }: Timeline): boolean {
+  return start.some((begin, index) => begin > (latest[index] as number) + ROUNDING)
+}
+
 /** Where a job would fit best, and what that adds. */
 export type Fit = { route: number; at: number; added: number }
 
