@@ -8,12 +8,17 @@ const units = ['lib/{domain,schemas,forms,api,errors,env}/**/*.test.ts', 'lib/*.
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: `${root}/` }] },
   test: {
+    // As many as there are cores: half of a test of ours is waiting for PostgreSQL.
+    maxWorkers: '100%',
+    // A module is loaded once, not once for each of 150 files; lib/testing/database-setup.ts gives each file what is its own.
+    isolate: false,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: units,
           environment: 'node',
         },
@@ -28,7 +33,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['lib/testing/postgres-setup.ts'],
           setupFiles: ['lib/testing/database-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     await busy.connect()
     const work = busy.query('SELECT pg_sleep(60)').catch(() => 'cut off')
     process.kill(first.pid, 'SIGKILL')
-    await waitUntil(() => !isAlive(first.pid), 5000)
+    await waitUntil(() => !isAlive(first.pid), 20_000)
 
     const second = await startEmbedded({ dataDir, settings: FAST })
     expect(second.adopted).toBe(false)

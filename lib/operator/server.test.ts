@@ -76,5 +76,5 @@ describe('the HTTP server', () => {
     await idleClosed
     expect(open.splice(0)).toHaveLength(1)
     // Far below the patience with requests in flight: nobody was waited for.
-  }, 5000)
+  }, 20_000)
 })

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { disconnect } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
 import { createDatabase } from '@/lib/testing/database'
@@ -10,6 +10,12 @@ import { createDatabase } from '@/lib/testing/database'
  * there. lib/db reads the address at its first query, which comes after this.
  */
 
+const shared = globalThis as { fieldlineTestSettings?: NodeJS.ProcessEnv }
+// The next file of the same process begins with the settings with which the first began.
+shared.fieldlineTestSettings ??= { ...process.env }
+for (const name of Object.keys(process.env)) if (!(name in shared.fieldlineTestSettings)) delete process.env[name]
+Object.assign(process.env, shared.fieldlineTestSettings)
+
 const server = inject('testServer')
 const database = await createDatabase(server)
 process.env.DATABASE_URL = database.url
@@ -18,6 +24,8 @@ process.env.APP_SECRET = 'a signing secret for the tests alone'
 resetEnv()
 
 afterAll(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   await disconnect()
   await database.drop()
 })

@@ -55,7 +55,7 @@ async function planned(body: object = {}): Promise<PlanRecord> {
       expect(plan.status).toBe('proposed')
       return plan
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 50_000, interval: 50 },
   )
 }
 
@@ -162,7 +162,7 @@ describe('a plan', () => {
     const { id } = await makeOpen()
     const { id: plan } = await createPlan(ana(), { ...MONDAY, seconds: 60 }, NOW)
     const read = () => getPlan(account, plan)
-    await vi.waitFor(async () => expect((await read()).proposals).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await read()).proposals).toHaveLength(1), { timeout: 50_000 })
     await expect(acceptPlan(ana(), plan, {})).rejects.toMatchObject({ code: 'plan_not_ready' })
     await stopPlan(ana(), plan)
     await vi.waitFor(async () => expect((await read()).status).toBe('proposed'), { timeout: 10_000 })
@@ -177,7 +177,7 @@ describe('a plan', () => {
     await makeOpen()
     const { id } = await planned()
     // The planner of this process, which looks once more after each plan, would be the one to take it up.
-    await vi.waitFor(() => expect(isPlanning()).toBe(false))
+    await vi.waitFor(() => expect(isPlanning()).toBe(false), { timeout: 10_000 })
     const key = { account_id: account.accountId, id }
     await db().plan.updateMany({ where: key, data: { status: 'running', seen_at: new Date(Date.now() - 20_000) } })
     expect(await claimPlan()).toEqual(key)

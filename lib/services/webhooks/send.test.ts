@@ -1,16 +1,22 @@
-import { lookup } from 'node:dns/promises'
+import dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetEnv } from '@/lib/env'
 import { send } from './send'
 
 /* The name server of somebody who means ill: what a name leads to is theirs to say, and may change between two questions. */
 
-vi.mock(import('node:dns/promises'), { spy: true })
+const asked = vi.spyOn(dns, 'lookup')
+// What was imported by name follows only when told to.
+syncBuiltinESMExports()
+afterAll(() => {
+  asked.mockRestore()
+  syncBuiltinESMExports()
+})
 
-const asked = vi.mocked(lookup)
 const leadsTo = (...addresses: string[]) =>
   asked.mockImplementationOnce((() => Promise.resolve(addresses.map((address) => ({ address, family: 4 })))) as never)
 
