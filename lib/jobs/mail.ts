@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
 import { env } from '@/lib/env'
-import { type Delivery, type OutgoingMail, sendDueMails } from '@/lib/services/customer-mail'
+import { type Delivery, type OutgoingMail, sendDueMails } from '@/lib/services/mail'
 
 const PATIENCE_MS = 30_000
 

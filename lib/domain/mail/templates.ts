@@ -1,3 +1,5 @@
+import { compose, type MailContent } from './compose'
+
 /** The mails that a company sends to its customers about a visit. */
 export const MAIL_KINDS = ['confirmation', 'on_my_way'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
@@ -18,8 +20,6 @@ export type Visit = {
   description: string | null
 }
 
-export type MailContent = { subject: string; text: string; html: string }
-
 /** The mail of a kind; `null` when there is no date yet to tell. */
 export function mailOf(kind: MailKind, visit: Visit): MailContent | null {
   const when = appointmentText(visit)
@@ -29,7 +29,7 @@ export function mailOf(kind: MailKind, visit: Visit): MailContent | null {
 
 function confirmation(visit: Visit, when: string): MailContent {
   const who = visit.technician ? [`Technician: ${visit.technician}`] : []
-  return compose(visit, `Your appointment with ${visit.company}, ${dayText(visit)}`, [
+  return letter(visit, `Your appointment with ${visit.company}, ${dayText(visit)}`, [
     `your appointment is ${when}.`,
     [...who, ...facts(visit)].join('\n'),
     'If this does not suit you, please answer this e-mail or call us.',
@@ -38,7 +38,7 @@ function confirmation(visit: Visit, when: string): MailContent {
 
 function onMyWay(visit: Visit, when: string): MailContent {
   const who = visit.technician ?? 'Our technician'
-  return compose(visit, `${who} is on the way to you`, [
+  return letter(visit, `${who} is on the way to you`, [
     `${who} is on the way to you for your appointment ${when}.`,
     facts(visit).join('\n'),
   ])
@@ -100,20 +100,6 @@ function facts({ place, description, work_order_number }: Visit): string[] {
   ]
 }
 
-function compose({ company, contact, customer }: Visit, subject: string, paragraphs: string[]): MailContent {
-  const greeting = `Dear ${contact ?? customer},`
-  const all = [greeting, ...paragraphs, `Kind regards\n${company}`]
-  const body = all.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:36em;margin:0 auto;padding:1em">
-${body}
-</body></html>`
-  // A subject is one line, whatever the company is called.
-  return { subject: subject.replaceAll(/\s+/gu, ' '), text: `${all.join('\n\n')}\n`, html }
-}
-
-function escapeHtml(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replaceAll(/[&<>"']/gu, (sign) => signs[sign] ?? sign)
+function letter({ company, contact, customer }: Visit, subject: string, paragraphs: string[]): MailContent {
+  return compose(subject, [`Dear ${contact ?? customer},`, ...paragraphs, `Kind regards\n${company}`])
 }

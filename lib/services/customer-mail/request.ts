@@ -1,16 +1,14 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { lockRecord } from '@/lib/db/records'
-import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { inTransaction } from '@/lib/db/transaction'
 import { mailOf } from '@/lib/domain/mail/templates'
 import { env } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { mailRequest } from '@/lib/schemas/mail'
+import { queueMails } from '@/lib/services/mail'
 import { readVisit } from './visit'
-
-/** The queue whose jobs send what waits. */
-export const MAIL_QUEUE = 'send-mail'
 
 /**
  * Asks for a mail to the customer of a work order: what it says is written down here and sent afterwards, once, however
@@ -30,22 +28,11 @@ export async function requestMail(ctx: ServiceContext, workOrderId: string, body
       throw new ServiceError('validation_error', 'Neither the contact nor the customer has an e-mail address.')
     if (!content) throw new ServiceError('validation_error', 'The work order has no date yet that could be told.')
     const { accountId: account_id, actor } = ctx
-    const { count } = await tx.mail.createMany({
-      data: [
-        {
-          ...{ id, account_id, work_order_id: workOrderId, kind, recipient, ...content },
-          ...{ actor_id: actor.id, actor_name: actor.name },
-        },
-      ],
-      skipDuplicates: true,
-    })
-    if (count > 0) await wakeSender(tx)
+    await queueMails(tx, [
+      {
+        ...{ id, account_id, work_order_id: workOrderId, kind, recipient, ...content },
+        ...{ actor_id: actor.id, actor_name: actor.name },
+      },
+    ])
   })
-}
-
-/** A job in the same transaction. Where the runner has never been started yet, its clock finds the mail. */
-async function wakeSender(tx: Transaction): Promise<void> {
-  const [queue] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT to_regclass('pgboss.queue') IS NOT NULL AS exists`
-  if (queue?.exists)
-    await tx.$executeRaw`INSERT INTO pgboss.job (name, data) SELECT name, '{}' FROM pgboss.queue WHERE name = ${MAIL_QUEUE}`
 }

@@ -9,8 +9,8 @@ const folder = join(import.meta.dirname, '..')
 /** They write what is no record of a company: sign-ins, codes, queues, logs, who is looking. */
 const NO_RECORDS = [
   'counters/verify.ts',
-  // The history tells of a mail when it is sent (customer-mail/send.ts), and of a second factor when it is confirmed.
-  'customer-mail/request.ts',
+  // The history tells of a mail when it is sent (mail/send.ts), and of a second factor when it is confirmed.
+  'mail/queue.ts',
   // Whose turn it is; what is done in a turn is told by imports/batch.ts.
   'imports/work.ts',
   'live/',

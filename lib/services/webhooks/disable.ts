@@ -1,7 +1,9 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import type { DisabledReason } from '@/lib/domain/mail/webhook-disabled'
 import { lockEndpoint, readEndpoint } from './record'
+import { tellAdministrators } from './tell-administrators'
 
 /** What was not delivered yet is dropped: whoever enables the endpoint again asks for a replay. */
 export async function discardPending(tx: Transaction, accountId: string, endpointId: string): Promise<void> {
@@ -11,8 +13,8 @@ export async function discardPending(tx: Transaction, accountId: string, endpoin
   })
 }
 
-/** Disables an endpoint that answered 410, or failed for three days; the console tells the administrators. */
-export async function disableEndpoint(ctx: ServiceContext, id: string, reason: 'gone' | 'failing'): Promise<void> {
+/** Disables an endpoint that answered 410, or failed for three days; its administrators are told. */
+export async function disableEndpoint(ctx: ServiceContext, id: string, reason: DisabledReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, ctx, id)
     const before = await readEndpoint(tx, ctx, id)
@@ -25,5 +27,6 @@ export async function disableEndpoint(ctx: ServiceContext, id: string, reason: '
     await discardPending(tx, ctx.accountId, id)
     const after = await readEndpoint(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'update', type: 'webhook_endpoint', id, before, after })
+    await tellAdministrators(tx, ctx, before, reason)
   })
 }

@@ -1,12 +1,14 @@
 import { db } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { sendDueMails } from '@/lib/services/mail'
 import { startReceiver } from '@/lib/testing/receiver'
 import { createPart } from '@/lib/services/parts'
 import { Webhook } from 'standardwebhooks'
 import { createBranch, deleteBranch, updateBranch } from '@/lib/services/branches'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { PERSISTENCE_MS } from '@/lib/domain/webhooks'
-import { age, passTime, webhookTests } from '@/lib/testing/webhooks'
+import { age, giveUpAfter, passTime, set, webhookTests } from '@/lib/testing/webhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { brokenEndpoints, deliverWebhooks, getWebhookDelivery, getWebhookEndpoint, webhooksDue } from './index'
 
@@ -109,12 +111,14 @@ describe('a receiver that fails', () => {
 
   it('that hangs is cut off, and answers are not waited for beyond their beginning', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
+    giveUpAfter(400)
     here.receiver.answer = () => undefined
     await createPart(here.ctx, { name: 'Motor' })
     await deliverWebhooks()
     const [delivery] = await deliveries(id)
     expect(delivery?.last_attempt).toMatchObject({ status_code: null, error: 'No answer within 0.4 s.' })
     // The status is told at once; the body drips for ever.
+    giveUpAfter(1500)
     here.receiver.answer = (response) => response.writeHead(200).write('slow')
     await passTime()
     await deliverWebhooks()
@@ -170,6 +174,38 @@ describe('a receiver that fails', () => {
     expect(told).toMatchObject({ actor_name: 'Webhooks', changes: { disabled_reason: [null, 'gone'] } })
     await createPart(here.ctx, { name: 'Three' })
     expect(await webhooksDue()).toBe(false)
+  })
+
+  it('is told to every administrator by mail as well, where there is a mail server', async () => {
+    set({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Fieldline <fieldline@harbor.example>',
+      APP_URL: 'https://f.example',
+    })
+    onTestFinished(() => set({ SMTP_URL: '', MAIL_FROM: '', APP_URL: '' }))
+    const { id } = await makeEndpoint({ events: ['part.created'] })
+    const people = [
+      { name: 'Dana Reyes', email: 'dana@harbor.example', role: 'admin' as const },
+      { name: 'Lee Park', email: 'lee@harbor.example', role: 'admin' as const },
+      { name: 'Sam Ode', email: 'sam@harbor.example', role: 'admin' as const, status: 'inactive' as const },
+      { name: 'Kim Sun', email: 'kim@harbor.example', role: 'dispatcher' as const },
+    ]
+    const { accountId: account_id } = here.ctx
+    await db().user.createMany({ data: people.map((one) => ({ id: newId(), account_id, ...one })) })
+    here.receiver.answer = (response) => response.writeHead(410).end()
+    await createPart(here.ctx, { name: 'One' })
+    await deliverWebhooks()
+    const mails = await db().mail.findMany({ where: { account_id }, orderBy: { recipient: 'asc' } })
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['dana@harbor.example', 'lee@harbor.example'])
+    expect(mails[0]).toMatchObject({ kind: 'webhook_disabled', status: 'waiting', work_order_id: null })
+    for (const part of ['Dear Dana Reyes', here.receiver.url, '(410)', `https://f.example/settings/webhooks/${id}`])
+      expect(mails[0]?.text).toContain(part)
+    expect(await sendDueMails(() => Promise.resolve('taken'))).toBe(2)
+    const told = await db().history.findMany({ where: { record_id: id, verb: 'send' }, orderBy: { position: 'asc' } })
+    expect(told.map(({ changes }) => (changes as Record<string, unknown>).recipient)).toEqual([
+      [null, 'dana@harbor.example'],
+      [null, 'lee@harbor.example'],
+    ])
   })
 
   it('for three days is disabled; before that it is tried', async () => {

@@ -12,7 +12,8 @@ export type Delivery = 'taken' | { refused: string } | { later: string } | { unk
 
 type Claimed = OutgoingMail & {
   account_id: string
-  work_order_id: string
+  work_order_id: string | null
+  webhook_endpoint_id: string | null
   kind: string
   attempts: number
   actor_id: string | null
@@ -49,7 +50,7 @@ async function claim(): Promise<Claimed | null> {
     WHERE (account_id, id) = (
       SELECT account_id, id FROM mail WHERE status = 'waiting' AND due_at <= now()
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, account_id, work_order_id, kind, recipient, subject, text, html, attempts, actor_id, actor_name`
+    RETURNING id, account_id, work_order_id, webhook_endpoint_id, kind, recipient, subject, text, html, attempts, actor_id, actor_name`
   return rows[0] ?? null
 }
 
@@ -57,16 +58,20 @@ async function settle(mail: Claimed, delivery: Delivery): Promise<void> {
   const ctx = await contextOf(mail)
   await inTransaction(ctx, async (tx) => {
     const state = stateAfter(mail, delivery)
-    await tx.mail.update({
-      where: { account_id_id: { account_id: mail.account_id, id: mail.id } },
-      data: { ...state, claimed_at: null },
-      select: { id: true },
-    })
-    if (state.status === 'waiting') return
+    const { account_id, id } = mail
+    const { count } = await tx.mail.updateMany({ where: { account_id, id }, data: { ...state, claimed_at: null } })
+    // What it was about may be gone for good since, and the mail with it.
+    if (count === 0 || state.status === 'waiting') return
     const verb = state.status === 'sent' ? 'send' : 'send_failed'
     const after = { mail: mail.kind, recipient: mail.recipient, problem: state.problem }
-    await recordHistory(tx, ctx, { verb, type: 'work_order', id: mail.work_order_id, before: null, after })
+    await recordHistory(tx, ctx, { verb, ...subjectOf(mail), before: null, after })
   })
+}
+
+/** The record in whose history the mail is. */
+function subjectOf({ work_order_id, webhook_endpoint_id }: Claimed) {
+  if (work_order_id !== null) return { type: 'work_order', id: work_order_id } as const
+  return { type: 'webhook_endpoint', id: webhook_endpoint_id ?? '' } as const
 }
 
 function stateAfter({ attempts }: Claimed, delivery: Delivery) {

@@ -1,0 +1,25 @@
+import { compose, type MailContent } from './compose'
+
+/** Why Fieldline disables a webhook by itself. */
+export type DisabledReason = 'gone' | 'failing'
+
+const REASONS = {
+  gone: 'its receiver answered that it is gone for good (410)',
+  failing: 'it has not taken a message for three days',
+}
+
+/** Tells an administrator that a webhook was disabled, what that means and what to do. `page` is the webhook's own. */
+export function webhookDisabledMail(told: {
+  name: string
+  company: string
+  url: string
+  reason: DisabledReason
+  page: string
+}): MailContent {
+  return compose(`A webhook of ${told.company} was disabled`, [
+    `Dear ${told.name},`,
+    `Fieldline no longer sends to this webhook, because ${REASONS[told.reason]}:\n${told.url}`,
+    'Nothing of your data is lost. When the receiver works again, enable the webhook and have everything sent that it missed:',
+    told.page,
+  ])
+}
