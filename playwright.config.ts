@@ -5,7 +5,8 @@ import { BROWSER_FLAGS, browserPath } from './lib/testing/browser'
 const inBrowser = {
   viewport: { width: 1440, height: 900 },
   locale: 'en-US',
-  trace: 'retain-on-failure',
+  // To see what a failing test saw: `npx playwright test FILE --trace on`. Always on, it costs a sixth of the time.
+  trace: 'off',
   screenshot: 'only-on-failure',
   // Colours and places that are still on their way are neither the old nor the new ones.
   contextOptions: { reducedMotion: 'reduce' },
