@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { pool } from './client'
 
 /** The one channel on which processes tell each other where to look; its messages are `News` as JSON. */
@@ -9,25 +10,37 @@ export type News = { history: string[]; presence: string[] }
 /** A message may have 8,000 bytes. */
 const MOST_IN_MESSAGE = 150
 
-const waiting = { history: new Set<string>(), presence: new Set<string>() }
-let sending = false
+/** What is to be told to the processes of one database. */
+type Outbox = { waiting: Record<keyof News, Set<string>>; sending: boolean }
+
+// By the pool: what is told goes to the database where it was written, and ends with it.
+const outboxes = new WeakMap<pg.Pool, Outbox>()
+
+function outboxOf(to: pg.Pool): Outbox {
+  const outbox = outboxes.get(to) ?? { waiting: { history: new Set(), presence: new Set() }, sending: false }
+  outboxes.set(to, outbox)
+  return outbox
+}
 
 /**
  * Tells every process that an account has something new. Call it after the commit: inside a transaction a NOTIFY would make
  * the commits of the whole database wait for each other. What comes while a message is on its way goes with the next.
  */
 export function announce(topic: keyof News, accountId: string): void {
-  waiting[topic].add(accountId)
-  if (!sending) void send()
+  const to = pool()
+  const outbox = outboxOf(to)
+  outbox.waiting[topic].add(accountId)
+  if (!outbox.sending) void send(to, outbox)
 }
 
-async function send(): Promise<void> {
-  sending = true
+async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
+  const { waiting } = outbox
+  outbox.sending = true
   try {
     while (waiting.history.size + waiting.presence.size > 0) {
       const news: News = { history: take(waiting.history), presence: take(waiting.presence) }
       // Nothing is lost with it, so nobody waits for the disk.
-      await pool().query({
+      await to.query({
         name: 'announce',
         text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
         values: [NEWS_CHANNEL, JSON.stringify(news)],
@@ -36,7 +49,7 @@ async function send(): Promise<void> {
   } catch {
     // The database is away or we are stopping. Whoever listens also looks by themselves every few seconds.
   } finally {
-    sending = false
+    outbox.sending = false
   }
 }
 

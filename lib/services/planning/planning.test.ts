@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
@@ -20,6 +20,9 @@ const MONDAY = { from_date: '2026-11-23', to_date: '2026-11-23' }
 
 let account: ServiceContext
 let home: Household
+
+// The planner looks once more after each plan; it must not do so in the database of the next file.
+afterAll(() => vi.waitFor(() => expect(isPlanning()).toBe(false), { timeout: 10_000 }))
 
 beforeEach(async () => {
   account = await makeAccount()
