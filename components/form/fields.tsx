@@ -17,6 +17,7 @@ import type { SelectProps } from '@/components/ui/select'
 import { Select } from '@/components/ui/select'
 import type { TextareaProps } from '@/components/ui/textarea'
 import { Textarea } from '@/components/ui/textarea'
+import { useEarlyText } from './use-early-text'
 
 /** What every bound field takes: the form's control, its path, and the words around it. */
 type Bound<Input extends FieldValues> = {
@@ -47,9 +48,10 @@ export function TextField<Values extends FieldValues>({
   ...rest
 }: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>) {
   const { field, fieldState } = useController({ control, name })
+  const box = useEarlyText(field.ref, field.onChange)
   return (
     <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
-      <Input {...rest} {...field} value={field.value ?? ''} aria-required={required || undefined} />
+      <Input {...rest} {...field} ref={box} value={field.value ?? ''} aria-required={required || undefined} />
     </Field>
   )
 }
@@ -66,6 +68,7 @@ export function NumberField<Values extends FieldValues>({
   ...rest
 }: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>) {
   const { field, fieldState } = useController({ control, name })
+  const box = useEarlyText(field.ref, (text) => field.onChange(numberOf(text)))
   return (
     <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
       <Input
@@ -73,6 +76,7 @@ export function NumberField<Values extends FieldValues>({
         autoComplete="off"
         {...rest}
         {...field}
+        ref={box}
         value={field.value ?? ''}
         aria-required={required || undefined}
         onChange={(event) => field.onChange(event.currentTarget.value)}
@@ -99,9 +103,10 @@ export function TextareaField<Values extends FieldValues>({
   ...rest
 }: Bound<Values> & Omit<TextareaProps, OwnedByForm | 'required'>) {
   const { field, fieldState } = useController({ control, name })
+  const box = useEarlyText(field.ref, field.onChange)
   return (
     <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
-      <Textarea {...rest} {...field} value={field.value ?? ''} aria-required={required || undefined} />
+      <Textarea {...rest} {...field} ref={box} value={field.value ?? ''} aria-required={required || undefined} />
     </Field>
   )
 }

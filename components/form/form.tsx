@@ -25,12 +25,14 @@ export function Form<Input extends FieldValues>({
   id?: string
   children: React.ReactNode
 }) {
+  const hydrated = useHydrated()
   useShortcut('mod+enter', 'Save the form', () => void form.submit())
   return (
     <form
       id={id}
       method="post"
       noValidate
+      aria-busy={!hydrated}
       onSubmit={(event) => void form.submit(event)}
       className="flex min-w-0 flex-col gap-4"
     >

@@ -186,4 +186,28 @@ test.describe('before the script has loaded', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbor Foods')
     expect(page.url()).toBe(`${serverUrl()}/customers/new`)
   })
+
+  test('what was typed meanwhile is there when the script has come, and is saved', async ({ page }) => {
+    const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
+    await signIn(page, world.user, '/customers')
+    const held: (() => void)[] = []
+    let late = true
+    await page.route('**/_next/static/**/*.js*', async (route) => {
+      if (late) await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.goto(`${serverUrl()}/customers/${customer.id}/edit`, { waitUntil: 'commit' })
+    const name = page.getByRole('textbox', { name: /^Name/ })
+    await name.fill('Pine Foods')
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Rings at the back door')
+    late = false
+    for (const go of held) go()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    await expect(name).toHaveValue('Pine Foods')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('office@pine.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pine Foods' })).toBeVisible()
+    const [stored] = await customersOf()
+    expect(stored).toMatchObject({ name: 'Pine Foods', notes: 'Rings at the back door', email: 'office@pine.example' })
+  })
 })

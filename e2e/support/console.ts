@@ -62,7 +62,8 @@ export async function signIn(page: Page, { email }: ConsoleUser, path = '/board'
 /** In the page: whether its forms have their script, which no hand is fast enough to come before, but a test is. */
 function formsAwake(): boolean {
   const forms = [...document.querySelectorAll('main form')]
-  return forms.every((form) => Object.keys(form).some((key) => key.startsWith('__reactProps$')))
+  const isAwake = (form: Element) => Object.keys(form).some((key) => key.startsWith('__reactProps$'))
+  return forms.every((form) => isAwake(form) && form.getAttribute('aria-busy') !== 'true')
 }
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
