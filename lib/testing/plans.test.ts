@@ -28,18 +28,19 @@ beforeAll(async () => {
     SELECT $1, ${id(1, 'n')}, 'Technician ' || n, now() FROM generate_series(0, 49) n`)
   await run(`INSERT INTO product (account_id, id, name, updated_at)
     SELECT $1, ${id(2, 'n')}, 'Product ' || n, now() FROM generate_series(0, 49) n`)
+  // So many that reading them all is never a good way to those of a week: a plan must not hang on a sample of the statistics.
   await run(`INSERT INTO customer (account_id, id, customer_number, name, created_at, updated_at)
-    SELECT $1, ${id(3, 'n')}, 'CUST-' || n, md5(n::text), now() - n * interval '5 hours', now() - n * interval '1 hour'
-    FROM generate_series(0, 4999) n`)
+    SELECT $1, ${id(3, 'n')}, 'CUST-' || n, md5(n::text), now() - n * interval '75 minutes', now() - n * interval '15 minutes'
+    FROM generate_series(0, 19999) n`)
   await run(`INSERT INTO asset (account_id, id, asset_tag, name, customer_id, product_id, serial_number, install_date,
       warranty_expiry, created_at, updated_at)
-    SELECT $1, ${id(4, 'n')}, 'AST-' || n, md5(n::text), ${id(3, 'n % 5000')}, ${id(2, 'n % 50')}, md5((n + 7)::text),
+    SELECT $1, ${id(4, 'n')}, 'AST-' || n, md5(n::text), ${id(3, 'n % 20000')}, ${id(2, 'n % 50')}, md5((n + 7)::text),
       current_date - n % 3000, CASE WHEN n % 3 > 0 THEN current_date + n % 900 END,
       now() - n * interval '30 minutes', now() - n * interval '10 minutes'
     FROM generate_series(0, 49999) n`)
   await run(`INSERT INTO work_order (account_id, id, work_order_number, customer_id, technician_id, status, priority,
       description, scheduled_date, estimated_duration, due_by, created_at, updated_at)
-    SELECT $1, ${id(5, 'n')}, 'WO-' || n, ${id(3, 'n % 5000')}, CASE WHEN n % 40 > 0 THEN ${id(1, 'n % 50')} END,
+    SELECT $1, ${id(5, 'n')}, 'WO-' || n, ${id(3, 'n % 20000')}, CASE WHEN n % 40 > 0 THEN ${id(1, 'n % 50')} END,
       (CASE WHEN n > 2000 THEN 'completed' WHEN n % 9 = 0 THEN 'open' ELSE 'assigned' END)::work_order_status,
       (ARRAY['low', 'medium', 'high', 'urgent'])[1 + n % 4]::priority, CASE WHEN n % 10 = 0 THEN md5(n::text) END,
       CASE WHEN n % 50 > 0 THEN now() + interval '10 days' - n * interval '15 minutes' END, 60,

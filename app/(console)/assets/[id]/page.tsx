@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { AssetHeader } from '@/components/assets/asset-header'
 import { ASSET_TABS } from '@/components/assets/words'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
@@ -15,9 +16,14 @@ import { HistoryTab, OverviewTab, ServiceTab } from './tabs'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+/** Read once for the title and the page. */
+const readAsset = cache(async (id: string) => {
   const { ctx } = await requireUser()
-  const { name, asset_tag } = await found(getAsset(ctx, (await params).id))
+  return found(getAsset(ctx, id))
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name, asset_tag } = await readAsset((await params).id)
   return { title: `${name} · ${asset_tag}` }
 }
 
@@ -28,7 +34,7 @@ export default async function AssetPage({ params, searchParams }: Props) {
   const tab = ASSET_TABS.find((one) => one === firstOf(address.tab)) ?? 'overview'
   const { query } = readPageQuery(serviceHistoryQuery, tab === 'service' ? address : {})
   const [asset, services] = await Promise.all([
-    found(getAsset(ctx, id)),
+    readAsset(id),
     found(listServiceHistory(ctx, id, tab === 'service' ? query : { per_page: 5 })),
   ])
   const can = { write: holds(ctx, 'write:assets'), orders: holds(ctx, 'write:work-orders') }

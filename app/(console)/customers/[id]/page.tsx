@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { CustomerHeader } from '@/components/customers/customer-header'
 import { CUSTOMER_TABS, type CustomerTab } from '@/components/customers/words'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
@@ -12,9 +13,14 @@ import { AssetsTab, ContractsTab, HistoryTab, OrdersTab, OverviewTab, SitesTab }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+/** Read once for the title and the page. */
+const readCustomer = cache(async (id: string) => {
   const { ctx } = await requireUser()
-  const { name } = await found(getCustomer(ctx, (await params).id))
+  return found(getCustomer(ctx, id))
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = await readCustomer((await params).id)
   return { title: name }
 }
 
@@ -22,7 +28,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const { ctx } = await requireUser()
   const { id } = await params
   const address = await searchParams
-  const [customer, counts] = await Promise.all([found(getCustomer(ctx, id)), found(countOfCustomer(ctx, id))])
+  const [customer, counts] = await Promise.all([readCustomer(id), found(countOfCustomer(ctx, id))])
   const can = {
     write: holds(ctx, 'write:customers'),
     assets: holds(ctx, 'write:assets'),
