@@ -11,7 +11,11 @@ import { searchPalette } from './search-actions'
 
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
   const { user, account, ctx } = await requireUser()
-  const [jar, sent, broken] = await Promise.all([cookies(), headers(), brokenEndpoints(ctx)])
+  const [jar, sent, broken] = await Promise.all([
+    cookies(),
+    headers(),
+    account.has_broken_webhooks ? brokenEndpoints(ctx) : [],
+  ])
   return (
     <FormatsProvider
       locale={localeOf(sent.get('accept-language'))}

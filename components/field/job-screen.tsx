@@ -8,7 +8,7 @@ import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { AssetFacts } from '@/components/work-orders/order-facts'
 import { PhotoGallery } from '@/components/work-orders/photo-gallery'
-import type { FieldJobDetail } from '@/lib/schemas/field'
+import type { WorkOrderDetail } from '@/lib/schemas/work-order-detail'
 import { withIntended } from './intended'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
@@ -19,7 +19,7 @@ import { addressLine, CallButton, Directions } from './place'
 import type { FieldActions } from './types'
 
 type Props = {
-  detail: FieldJobDetail
+  detail: WorkOrderDetail
   actions: FieldActions
   searchParts: (text: string) => Promise<readonly ComboboxOption[]>
 }

@@ -4,7 +4,12 @@ import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/components/form/form-state'
 import { SelectField, TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
-import { TECHNICIAN_STATUSES, technicianCreate, type TechnicianRecord } from '@/lib/schemas/technician'
+import {
+  TECHNICIAN_STATUSES,
+  type TechnicianChoices,
+  technicianCreate,
+  type TechnicianRecord,
+} from '@/lib/schemas/technician'
 import { TagsField } from '@/components/form/tags-field'
 import type { Versioned } from './types'
 
@@ -19,12 +24,6 @@ export type TechnicianValues = {
 }
 
 /** What a technician's form offers to choose from. */
-export type TechnicianChoices = {
-  territories: readonly string[]
-  branches: readonly { id: string; name: string }[]
-  skills: readonly string[]
-}
-
 const STATUS_LABELS = { active: 'Active', inactive: 'Inactive: not on the board' } as const
 
 /** Who a technician is, what they can do, and where. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Priority, WorkOrderType } from '@/prisma/generated/enums'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type Address, NOTES_LENGTH, optionalText } from './fields'
-import type { WorkOrderDetail } from './work-order-detail'
 
 /** What a technician may set a job of their own to. */
 export const FIELD_MOVES = ['in_progress', 'on_hold', 'completed'] as const satisfies readonly WorkOrderStatus[]
@@ -36,5 +35,3 @@ export type FieldPlace = {
 }
 
 export type FieldDay = { day: string; technician_id: string | null; jobs: FieldJob[] }
-
-export type FieldJobDetail = WorkOrderDetail & { position: Pick<FieldPlace, 'latitude' | 'longitude'> }

@@ -40,3 +40,10 @@ export const technicianListQuery = listQuery(['created_at', 'updated_at', 'name'
   search: searchText().optional().meta({ description: 'Any part of name, email or phone, ignoring case' }),
 })
 export type TechnicianListQuery = z.output<typeof technicianListQuery>
+
+/** What a technician can be given: the names of territories, the branches, the skills that technicians have. */
+export type TechnicianChoices = {
+  territories: readonly string[]
+  branches: readonly { id: string; name: string }[]
+  skills: readonly string[]
+}

@@ -32,6 +32,8 @@ export type WorkOrderDetail = {
   version: string
   customer: { phone: string | null; email: string | null; customer_number: string }
   contact_email: string | null
+  /** Where the site is, as far as somebody knows. */
+  position: { latitude: number | null; longitude: number | null }
   assets: OrderAsset[]
   tasks: OrderTask[]
   history: HistoryRecord[]

@@ -22,8 +22,15 @@ export async function readAssetLabels(ctx: ServiceContext, ids: readonly string[
   return wanted.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { account, ...asset } = row
-    const url = `${appUrl()}/assets/${id}`
-    return { ...asset, company: account.name, url, code: qrDrawing(url) }
+    return labelOf(row, row.account.name)
   })
+}
+
+/** The label of an asset of a company. */
+export function labelOf(
+  { id, asset_tag, name, serial_number }: Pick<AssetLabel, 'id' | 'asset_tag' | 'name' | 'serial_number'>,
+  company: string,
+): AssetLabel {
+  const url = `${appUrl()}/assets/${id}`
+  return { id, asset_tag, name, serial_number, company, url, code: qrDrawing(url) }
 }

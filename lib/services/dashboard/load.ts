@@ -25,7 +25,7 @@ export async function readLoad(tx: Transaction, ctx: ServiceContext, now: Date):
   const { timeZone } = ctx.account
   const spans = loadSpans(timeZone, now)
   const [weekStart, weekEnd] = [new Date(spans.week.start), new Date(spans.week.end)]
-  const [technicians, leave, booked] = await Promise.all([
+  const [technicians, booked] = await Promise.all([
     tx.technician.findMany({
       where: { account_id: ctx.accountId, deleted_at: null, status: 'active' },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -33,23 +33,18 @@ export async function readLoad(tx: Transaction, ctx: ServiceContext, now: Date):
         id: true,
         name: true,
         shifts: { select: { weekday: true, start_minute: true, end_minute: true } },
+        time_off: {
+          where: { starts_at: { lt: weekEnd }, ends_at: { gt: weekStart } },
+          select: { starts_at: true, ends_at: true },
+        },
       },
-    }),
-    tx.timeOff.findMany({
-      where: { account_id: ctx.accountId, starts_at: { lt: weekEnd }, ends_at: { gt: weekStart } },
-      select: { technician_id: true, starts_at: true, ends_at: true },
     }),
     readBooked(tx, ctx, spans),
   ])
 
-  const away = new Map<string, Interval[]>()
-  for (const { technician_id, starts_at, ends_at } of leave) {
-    const absence = { start: starts_at.getTime(), end: ends_at.getTime() }
-    away.set(technician_id, [...(away.get(technician_id) ?? []), absence])
-  }
   const known = new Map(booked.map((row) => [row.technician_id, row]))
-  const load = technicians.map(({ id, name, shifts }): TechnicianLoad => {
-    const absences = away.get(id) ?? []
+  const load = technicians.map(({ id, name, shifts, time_off }): TechnicianLoad => {
+    const absences = time_off.map((one): Interval => ({ start: one.starts_at.getTime(), end: one.ends_at.getTime() }))
     const minutes = known.get(id)
     return {
       id,

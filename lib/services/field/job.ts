@@ -1,26 +1,19 @@
 import type { ServiceContext } from '@/lib/auth/context'
-import { inTransaction, reader } from '@/lib/db/transaction'
+import { inTransaction } from '@/lib/db/transaction'
 import { naturalMoves } from '@/lib/domain/work-orders/status'
 import { ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
-import { FIELD_MOVES, fieldMove, fieldNotes, type FieldJobDetail } from '@/lib/schemas/field'
+import { FIELD_MOVES, fieldMove, fieldNotes } from '@/lib/schemas/field'
 import type { TaskRecord } from '@/lib/schemas/task'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
+import type { WorkOrderDetail } from '@/lib/schemas/work-order-detail'
 import { completeTask, updateTask } from '@/lib/services/tasks'
 import { readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work-orders'
 import { ownJob, ownTask } from './own'
 
 /** One of a technician's own jobs with all that it holds. Throws `forbidden`, `not_found`. */
-export async function readOwnJob(ctx: ServiceContext, id: string): Promise<FieldJobDetail> {
-  const own = await ownJob(ctx, id)
-  const [detail, site] = await Promise.all([
-    readWorkOrderDetail(own, id),
-    reader(ctx).workOrder.findFirst({
-      where: { account_id: ctx.accountId, id },
-      select: { site: { select: { latitude: true, longitude: true } } },
-    }),
-  ])
-  return { ...detail, position: { latitude: null, longitude: null, ...site?.site } }
+export async function readOwnJob(ctx: ServiceContext, id: string): Promise<WorkOrderDetail> {
+  return readWorkOrderDetail(await ownJob(ctx, id), id)
 }
 
 /**

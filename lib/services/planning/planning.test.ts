@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { resetEnv } from '@/lib/env'
+import { waitUntil } from '@/lib/operator/processes'
 import type { PlanRecord } from '@/lib/schemas/plan'
 import { deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { undoLastAction } from '@/lib/services/undo'
@@ -22,7 +23,7 @@ let account: ServiceContext
 let home: Household
 
 // The planner looks once more after each plan; it must not do so in the database of the next file.
-afterAll(() => vi.waitFor(() => expect(isPlanning()).toBe(false), { timeout: 10_000 }))
+afterAll(async () => void (await waitUntil(() => !isPlanning(), 10_000)))
 
 beforeEach(async () => {
   account = await makeAccount()

@@ -1,3 +1,3 @@
-export { listServiceHistory, listServiceHistoryText } from './list'
+export { listServiceHistory, listServiceHistoryText, listServicesOf } from './list'
 export { addServiceRecord } from './add'
 export { getServiceRecord } from './get'

@@ -41,13 +41,19 @@ export async function listServiceHistoryText(
 ): Promise<JsonText<Page<ServiceHistoryItem>>> {
   requireScope(ctx, 'read:assets')
   await requireAsset(ctx, assetId)
+  return servicesText(ctx, assetId, query)
+}
+
+function servicesText(ctx: ServiceContext, assetId: string, query: ServiceHistoryQuery) {
   const list: TextList = {
     from: Prisma.sql`(${servicesOf(ctx, assetId)})`,
     item: ITEM,
     order: { fields: { date: { kind: 'timestamp' } }, default: '-date' },
     types: { date: 'timestamptz', updated_at: 'timestamptz' },
   }
-  return readPageText(ctx, query, list, { where: { updated_at: query.updated_after && { gt: query.updated_after } } })
+  return readPageText<ServiceHistoryItem>(ctx, query, list, {
+    where: { updated_at: query.updated_after && { gt: query.updated_after } },
+  })
 }
 
 /** All services of an asset, newest first (specification, section 4.3). Throws `forbidden`, `not_found`. */
@@ -57,6 +63,16 @@ export async function listServiceHistory(
   query: ServiceHistoryQuery,
 ): Promise<Page<ServiceHistoryItem>> {
   return (await listServiceHistoryText(ctx, assetId, query)).value()
+}
+
+/** The same of an asset that was just read: whether it is there is not asked again. Throws `forbidden`. */
+export async function listServicesOf(
+  ctx: ServiceContext,
+  asset: { id: string },
+  query: ServiceHistoryQuery,
+): Promise<Page<ServiceHistoryItem>> {
+  requireScope(ctx, 'read:assets')
+  return (await servicesText(ctx, asset.id, query)).value()
 }
 
 /** Both kinds of services as one relation. A work order's date is its completion, else its schedule. */

@@ -15,6 +15,7 @@ type Row = {
   time_zone: string
   currency: string
   tier: AccountTier
+  has_broken_webhooks: boolean
 }
 
 /** One round trip on every use; the use itself is noted at most once a minute. */
@@ -34,7 +35,10 @@ const STATEMENT = {
       UPDATE user_session s SET last_seen_at = now() FROM live
       WHERE s.account_id = live.account_id AND s.id = live.id AND live.last_seen_at < now() - interval '1 minute'
     )
-    SELECT * FROM live`,
+    SELECT *, EXISTS (
+      SELECT 1 FROM webhook_endpoint e
+      WHERE e.account_id = live.account_id AND e.disabled_reason IN ('gone', 'failing')) AS has_broken_webhooks
+    FROM live`,
 }
 
 /**
@@ -56,6 +60,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
       time_zone: row.time_zone,
       currency: row.currency,
       tier: row.tier,
+      has_broken_webhooks: row.has_broken_webhooks,
     },
   }
 }

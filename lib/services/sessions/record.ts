@@ -4,7 +4,15 @@ import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 export type Principal = {
   session: { id: string }
   user: { id: string; name: string; email: string; role: UserRole }
-  account: { id: string; name: string; time_zone: string; currency: string; tier: AccountTier }
+  account: {
+    id: string
+    name: string
+    time_zone: string
+    currency: string
+    tier: AccountTier
+    /** Whether there is something to tell its administrators on every page, so that no page has to ask. */
+    has_broken_webhooks: boolean
+  }
 }
 
 /** A sign-in ends after 30 days in any case, and after 7 days without use. */

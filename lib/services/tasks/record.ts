@@ -55,7 +55,7 @@ function partsOf(row: ItemRow, kind: ItemRow['parts'][number]['kind']): TaskItem
     .map(({ part_id, quantity, part }) => ({ part_id, name: part.name, quantity }))
 }
 
-const recordSelect = {
+export const taskRecordSelect = {
   ...taskItemSelect,
   work_order_id: true,
   checklist: named,
@@ -67,12 +67,13 @@ const recordSelect = {
   skip_reason: true,
 } satisfies Prisma.TaskSelect
 
-function toRecord(row: Prisma.TaskGetPayload<{ select: typeof recordSelect }>): TaskRecord {
+/** A row with all that belongs to it, as it is answered. */
+export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRecordSelect }>): TaskRecord {
   return {
     ...toTaskItem(row),
     work_order_id: row.work_order_id,
     sequence: row.sequence,
-    checklist: row.checklist,
+    checklist: row.checklist && { id: row.checklist.id, name: row.checklist.name },
     checklist_responses: row.responses
       // Answers to a checklist that the task had before stay on record, but are not this one's.
       .filter(({ item }) => item.checklist_id === row.checklist?.id)
@@ -89,21 +90,11 @@ export async function readTask(tx: Transaction, ctx: ServiceContext, id: string)
   const row = isId(id)
     ? await tx.task.findFirst({
         where: { account_id: ctx.accountId, id, deleted_at: null, work_order: { deleted_at: null } },
-        select: recordSelect,
+        select: taskRecordSelect,
       })
     : null
   if (!row) throw notFound('task')
-  return toRecord(row)
-}
-
-/** The live tasks of a work order in their sequence, each with all that belongs to it. */
-export async function readTasksOf(tx: Transaction, ctx: ServiceContext, workOrderId: string): Promise<TaskRecord[]> {
-  const rows = await tx.task.findMany({
-    where: { account_id: ctx.accountId, work_order_id: workOrderId, deleted_at: null },
-    select: recordSelect,
-    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
-  })
-  return rows.map(toRecord)
+  return toTaskRecord(row)
 }
 
 /** A task as the history keeps it: links to photos are for the moment, and open to whoever reads them. */

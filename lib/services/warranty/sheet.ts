@@ -9,7 +9,7 @@ import { verdictOn } from '@/lib/domain/warranty/verdict'
 import { type WarrantyTerms, warrantyOn } from '@/lib/domain/warranty/warranty'
 import { notFound } from '@/lib/errors'
 import type { SheetContract, SheetCustomer, WarrantySheet } from '@/lib/schemas/warranty-sheet'
-import { listServiceHistory } from '@/lib/services/service-records'
+import { listServicesOf } from '@/lib/services/service-records'
 
 const LAST_VISITS = 5
 
@@ -55,12 +55,14 @@ const sheetSelect = {
 type SheetRow = Prisma.AssetGetPayload<{ select: typeof sheetSelect }>
 
 /** How the warranty of a live asset stands today, with whom to call and what promises hold. Throws `forbidden`, `not_found`. */
-export async function readWarrantySheet(ctx: ServiceContext, assetId: string): Promise<WarrantySheet> {
+export async function readWarrantyStanding(
+  ctx: ServiceContext,
+  assetId: string,
+): Promise<Omit<WarrantySheet, 'visits'>> {
   requireScope(ctx, 'read:assets')
   const where = { account_id: ctx.accountId, id: assetId, deleted_at: null }
   const row = isId(assetId) ? await reader(ctx).asset.findFirst({ where, select: sheetSelect }) : null
   if (!row) throw notFound('asset')
-  const visits = await listServiceHistory(ctx, row.id, { per_page: LAST_VISITS })
   const today = dayIn(ctx.account.timeZone, new Date())
   const terms = termsOf(row)
   return {
@@ -80,8 +82,14 @@ export async function readWarrantySheet(ctx: ServiceContext, assetId: string): P
     verdict: verdictOn(today, terms),
     contract: contractOf(row.service_contract, today),
     customer: customerOf(row.customer, holds(ctx, 'read:customers')),
-    visits: visits.data,
   }
+}
+
+/** The same with the last visits. Throws `forbidden`, `not_found`. */
+export async function readWarrantySheet(ctx: ServiceContext, assetId: string): Promise<WarrantySheet> {
+  const standing = await readWarrantyStanding(ctx, assetId)
+  const visits = await listServicesOf(ctx, standing.asset, { per_page: LAST_VISITS })
+  return { ...standing, visits: visits.data }
 }
 
 function termsOf(row: SheetRow): WarrantyTerms {

@@ -1,3 +1,4 @@
+import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { reader, type Transaction } from '@/lib/db/transaction'
@@ -6,9 +7,9 @@ import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
 import { lastAction } from '@/lib/domain/work-orders/undo'
 import type { HistoryRecord } from '@/lib/schemas/history'
-import type { ChecklistItem, OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
+import type { OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/line-items/record'
-import { readTasksOf } from '@/lib/services/tasks/record'
+import { taskRecordSelect, toTaskRecord } from '@/lib/services/tasks/record'
 import { readJudgedWorkOrder } from './record'
 import { stepsOf, type UndoStep } from './undo-rows'
 
@@ -38,6 +39,7 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
     version: etagOf(order),
     customer: people.customer,
     contact_email: people.contact?.email ?? null,
+    position: { latitude: null, longitude: null, ...people.site },
     assets,
     tasks,
     history: events.map(({ request_id: _batch, ...event }) => event),
@@ -58,6 +60,7 @@ function readPeople(tx: Transaction, ctx: ServiceContext, id: string) {
     select: {
       customer: { select: { phone: true, email: true, customer_number: true } },
       contact: { select: { email: true } },
+      site: { select: { latitude: true, longitude: true } },
     },
   })
 }
@@ -88,35 +91,44 @@ async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly st
   })
 }
 
-async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: string): Promise<OrderTask[]> {
-  const tasks = await readTasksOf(tx, ctx, workOrderId)
-  const checklistIds = tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : []))
-  const [items, lines] = await Promise.all([
-    readChecklistItems(tx, ctx, checklistIds),
-    tx.lineItem.findMany({
-      where: { account_id: ctx.accountId, deleted_at: null, task_id: { in: tasks.map((task) => task.id) } },
-      select: lineItemSelect,
-      orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-    }),
-  ])
-  const records = lines.map(toLineItemRecord)
-  return tasks.map((task) => ({
-    ...task,
-    version: etagOf(task),
-    checklist_items: items.get(task.checklist?.id ?? '') ?? [],
-    line_items: records.flatMap((line) => (line.task_id === task.id ? [{ ...line, version: etagOf(line) }] : [])),
-  }))
-}
+/** A task with its checklist's questions and its part of the bill: all of it in one statement. */
+const taskSelect = {
+  ...taskRecordSelect,
+  checklist: {
+    select: {
+      id: true,
+      name: true,
+      items: {
+        where: { deleted_at: null },
+        select: { id: true, label: true },
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      },
+    },
+  },
+  line_items: {
+    where: { deleted_at: null },
+    select: lineItemSelect,
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+  },
+} satisfies Prisma.TaskSelect
 
-async function readChecklistItems(tx: Transaction, ctx: ServiceContext, checklistIds: readonly string[]) {
-  const rows = await tx.checklistItem.findMany({
-    where: { account_id: ctx.accountId, checklist_id: { in: [...checklistIds] }, deleted_at: null },
-    select: { id: true, label: true, checklist_id: true },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+/** The live tasks in their sequence. */
+async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: string): Promise<OrderTask[]> {
+  const rows = await tx.task.findMany({
+    where: { account_id: ctx.accountId, work_order_id: workOrderId, deleted_at: null },
+    select: taskSelect,
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
   })
-  const lists = new Map<string, ChecklistItem[]>()
-  for (const { checklist_id, ...item } of rows) lists.set(checklist_id, [...(lists.get(checklist_id) ?? []), item])
-  return lists
+  return rows.map((row) => {
+    const task = toTaskRecord(row)
+    const lines = row.line_items.map(toLineItemRecord)
+    return {
+      ...task,
+      version: etagOf(task),
+      checklist_items: row.checklist?.items ?? [],
+      line_items: lines.map((line) => ({ ...line, version: etagOf(line) })),
+    }
+  })
 }
 
 /** What happened to the work order, its tasks and its lines, also those that are gone; newest first. One statement. */

@@ -9,7 +9,7 @@ import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams, readPageQuery } from '@/lib/forms/page-query'
 import { serviceHistoryQuery } from '@/lib/schemas/service-record'
 import { getAsset } from '@/lib/services/assets'
-import { listServiceHistory } from '@/lib/services/service-records'
+import { listServicesOf } from '@/lib/services/service-records'
 import { found } from '../../found'
 import { addService, bringBackAsset, removeAsset, saveAsset, searchSitesOf } from '../actions'
 import { HistoryTab, OverviewTab, ServiceTab } from './tabs'
@@ -33,10 +33,8 @@ export default async function AssetPage({ params, searchParams }: Props) {
   const address = await searchParams
   const tab = ASSET_TABS.find((one) => one === firstOf(address.tab)) ?? 'overview'
   const { query } = readPageQuery(serviceHistoryQuery, tab === 'service' ? address : {})
-  const [asset, services] = await Promise.all([
-    readAsset(id),
-    found(listServiceHistory(ctx, id, tab === 'service' ? query : { per_page: 5 })),
-  ])
+  const asset = await readAsset(id)
+  const services = await listServicesOf(ctx, asset, tab === 'service' ? query : { per_page: 5 })
   const can = { write: holds(ctx, 'write:assets'), orders: holds(ctx, 'write:work-orders') }
   const today = dayIn(account.time_zone, now)
   return (
@@ -57,7 +55,7 @@ export default async function AssetPage({ params, searchParams }: Props) {
         }}
       />
       {tab === 'overview' ? (
-        <OverviewTab ctx={ctx} asset={asset} services={services} today={today} canWrite={can.write} />
+        <OverviewTab {...{ ctx, asset, services, today }} company={account.name} canWrite={can.write} />
       ) : null}
       {tab === 'service' ? <ServiceTab services={services} query={query} /> : null}
       {tab === 'history' ? <HistoryTab ctx={ctx} assetId={id} address={address} /> : null}

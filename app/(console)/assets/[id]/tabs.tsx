@@ -16,9 +16,9 @@ import type { AssetRecord } from '@/lib/schemas/asset'
 import { historyQuery } from '@/lib/schemas/history'
 import type { ServiceHistoryItem } from '@/lib/schemas/service-record'
 import { listAssetParts } from '@/lib/services/asset-parts'
-import { readAssetLabels } from '@/lib/services/assets'
+import { labelOf } from '@/lib/services/assets'
 import { listHistory } from '@/lib/services/history'
-import { readWarrantySheet } from '@/lib/services/warranty'
+import { readWarrantyStanding } from '@/lib/services/warranty'
 import { found } from '../../found'
 import { searchOptions } from '../../search-actions'
 import { addPart, bringBackPart, removePart, saveAsset } from '../actions'
@@ -35,20 +35,20 @@ export async function OverviewTab({
   asset,
   services,
   today,
+  company,
   canWrite,
 }: {
   ctx: ServiceContext
   asset: AssetRecord
   services: Services
   today: string
+  company: string
   canWrite: boolean
 }) {
-  const [sheet, parts, labels] = await Promise.all([
-    found(readWarrantySheet(ctx, asset.id)),
+  const [sheet, parts] = await Promise.all([
+    found(readWarrantyStanding(ctx, asset.id)),
     found(listAssetParts(ctx, asset.id, { per_page: MOST_PARTS })),
-    readAssetLabels(ctx, [asset.id]),
   ])
-  const [label] = labels
   return (
     <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
@@ -74,7 +74,7 @@ export async function OverviewTab({
       <div className="flex min-w-0 flex-col gap-4">
         <WarrantyCard {...pick(sheet)} customerId={asset.customer.id} today={today} />
         <AssetFacts asset={asset} />
-        {label ? <LabelCard label={label} /> : null}
+        <LabelCard label={labelOf(asset, company)} />
       </div>
     </div>
   )
@@ -152,6 +152,6 @@ export async function HistoryTab({
   )
 }
 
-function pick({ terms, standing, verdict, contract }: Awaited<ReturnType<typeof readWarrantySheet>>) {
+function pick({ terms, standing, verdict, contract }: Awaited<ReturnType<typeof readWarrantyStanding>>) {
   return { terms, standing, verdict, contract }
 }

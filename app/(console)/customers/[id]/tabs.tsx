@@ -16,7 +16,7 @@ import type { CustomerRecord } from '@/lib/schemas/customer'
 import type { CustomerCounts } from '@/lib/schemas/customer-page'
 import { historyQuery } from '@/lib/schemas/history'
 import { workOrderTableQuery } from '@/lib/schemas/work-order-table'
-import { listAssetTable } from '@/lib/services/assets'
+import { listAssets, listAssetTable } from '@/lib/services/assets'
 import { listHistory } from '@/lib/services/history'
 import { listServiceContracts } from '@/lib/services/service-contracts'
 import { listSites } from '@/lib/services/sites'
@@ -147,7 +147,7 @@ export async function ContractsTab({ ctx, customer, counts, can }: Part) {
   const customer_id = customer.id
   const [contracts, assets] = await Promise.all([
     listServiceContracts(ctx, { customer_id, per_page: MOST }),
-    counts.assets === null ? null : listAssetTable(ctx, { customer_id, per_page: MOST, sort: 'name' }),
+    counts.assets === null ? null : listAssets(ctx, { customer_id, per_page: MOST, sort: 'name' }),
   ])
   return (
     <div className="p-(--gutter)">

@@ -5,9 +5,8 @@ import { holds } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { technicianListQuery } from '@/lib/schemas/technician'
-import { listTechnicians } from '@/lib/services/technicians'
+import { listTechnicians, readTechnicianChoices } from '@/lib/services/technicians'
 import { create } from './actions'
-import { technicianChoices } from './choices'
 
 export const metadata: Metadata = { title: 'Technicians' }
 
@@ -15,7 +14,7 @@ export default async function TechniciansPage({ searchParams }: { searchParams: 
   const { ctx } = await requireUser('/settings/technicians')
   const { query, ignored } = readPageQuery(technicianListQuery, await searchParams)
   const sorted = { ...query, sort: query.sort ?? ('name' as const) }
-  const [{ data: rows, meta }, choices] = await Promise.all([listTechnicians(ctx, sorted), technicianChoices(ctx)])
+  const [{ data: rows, meta }, choices] = await Promise.all([listTechnicians(ctx, sorted), readTechnicianChoices(ctx)])
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Technicians' }]} />

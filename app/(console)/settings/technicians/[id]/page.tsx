@@ -10,13 +10,12 @@ import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import type { PageParams } from '@/lib/forms/page-query'
 import { getShifts } from '@/lib/services/shifts'
-import { getTechnician } from '@/lib/services/technicians'
+import { getTechnician, readTechnicianChoices } from '@/lib/services/technicians'
 import { listTimeOff } from '@/lib/services/time-off'
 import { listWorkOrders } from '@/lib/services/work-orders'
 import { found } from '../../../found'
 import { versioned } from '../../list-view'
 import * as actions from '../actions'
-import { technicianChoices } from '../choices'
 
 export const metadata: Metadata = { title: 'Technician' }
 
@@ -41,7 +40,7 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
       sort: 'scheduled_date',
       per_page: JOBS_SHOWN,
     }),
-    technicianChoices(ctx),
+    readTechnicianChoices(ctx),
   ])
   const canWrite = holds(ctx, 'admin')
   const week = versioned(shifts)
