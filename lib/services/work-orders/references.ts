@@ -42,7 +42,7 @@ export async function checkReferences(
     const owner = sent.customer_id ?? stored.customer_id
     const kept = moved ? null : stored
     // Held before what is the customer's, in the order of a customer's delete, so that neither waits for the other.
-    if (!moved) await holdReferences(tx, ctx, 'customer', [owner])
+    if (!moved && namesOwned(body)) await holdReferences(tx, ctx, 'customer', [owner])
     const merged = moved ? { ...stored, ...sent } : sent
     await checkOwned(tx, ctx, draft, 'contact_id', owner, merged, kept)
     await checkOwned(tx, ctx, draft, 'site_id', owner, merged, kept)
@@ -51,6 +51,13 @@ export async function checkReferences(
   }
   if (!sameId(sent.technician_id, stored.technician_id))
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+}
+
+/** Whether anything is sent that has to be the customer's; most changes of a day are of time, person and status. */
+function namesOwned(body: unknown): boolean {
+  return (
+    typeof body === 'object' && body !== null && ['contact_id', 'site_id', 'asset_ids'].some((field) => field in body)
+  )
 }
 
 const OWNED = { contact_id: 'contact', site_id: 'site' } as const
