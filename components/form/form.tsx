@@ -37,9 +37,11 @@ export function Form<Input extends FieldValues>({
       className="flex min-w-0 flex-col gap-4"
     >
       {form.message ? (
-        <Callout kind="danger" announce>
-          {form.message}
-        </Callout>
+        <div ref={bringIntoSight} className="scroll-my-4">
+          <Callout kind="danger" announce>
+            {form.message}
+          </Callout>
+        </div>
       ) : null}
       {children}
       {form.stale ? (
@@ -53,6 +55,11 @@ export function Form<Input extends FieldValues>({
       ) : null}
     </form>
   )
+}
+
+/** Whoever saved at the foot of a long form has to see why it failed. Where a field is to blame, that one has the focus. */
+function bringIntoSight(reason: HTMLElement | null) {
+  if (!reason?.closest('form')?.querySelector('[aria-invalid="true"]')) reason?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Save and Cancel at the end of a form. */

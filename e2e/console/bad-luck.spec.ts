@@ -33,9 +33,11 @@ test.describe('without a network', () => {
   }) => {
     await signIn(page, world.user, '/customers/new')
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Foods')
+    // At the far end of the form.
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Rings at the back door')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Create customer' }).click()
-    await expect(page.getByText('Not saved: this device is offline. What you typed is still here')).toBeVisible()
+    await expect(page.getByText('Not saved: this device is offline. What you typed is still here')).toBeInViewport()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbor Foods')
     expect(await customersOf()).toEqual([])
     await context.setOffline(false)
