@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { BROWSER_FLAGS, browserPath } from '@/lib/testing/browser'
 
 export type BoardFigures = {
   dom_nodes: number
@@ -15,20 +16,9 @@ export type BoardFigures = {
   scroll_cpu_ms_per_step: number
 }
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Opens the board some times and takes the worst run of each figure but the medians, so that luck does not flatter. */
 export async function measureBoard(url: string, runs: number): Promise<{ browser: string; figures: BoardFigures }> {
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS })
   try {
     const all: BoardFigures[] = []
     for (let run = 0; run < runs; run += 1) {
