@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { createUser } from '@/lib/services/accounts'
 import { updateCustomer } from '@/lib/services/customers'
+import { createWebhookEndpoint, updateWebhookEndpoint } from '@/lib/services/webhooks'
+import { disableEndpoint } from '@/lib/services/webhooks/disable'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
 
@@ -84,6 +88,34 @@ test('a webhook is made for a public address, and its secret is shown once', asy
   await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(secret)
   await page.getByRole('button', { name: 'I have copied the secret' }).click()
   await page.waitForURL(/settings\/webhooks\/[0-9a-f-]+$/)
+})
+
+test('that a webhook was disabled is told to administrators on every page, until somebody enables it', async ({
+  page,
+}) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  const { id } = await createWebhookEndpoint(ctx, { url: 'https://nobody.invalid/hook', events: ['customer.updated'] })
+  const told = page.getByText('A webhook is disabled.')
+  await signIn(page, user, '/customers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await disableEndpoint(ctx, id, 'failing')
+  await page.reload()
+  await expect(told).toBeVisible()
+  const dispatcher = { email: `${newId()}@example.com`, password: 'correct horse battery', name: 'Sam Ode' }
+  await createUser(ctx, { ...dispatcher, role: 'dispatcher' })
+  const other = await page.context().browser()?.newPage()
+  if (!other) throw new Error('no browser')
+  await signIn(other, dispatcher, '/customers')
+  await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await expect(other.getByText('A webhook is disabled.')).toHaveCount(0)
+  await other.close()
+  await page.getByRole('link', { name: 'Look at it' }).click()
+  await page.waitForURL(new RegExp(`/settings/webhooks/${id}`))
+  await updateWebhookEndpoint(ctx, id, { enabled: true })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(told).toHaveCount(0)
 })
 
 test('a dispatcher sees neither', async ({ page }) => {

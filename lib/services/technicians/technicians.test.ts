@@ -4,12 +4,13 @@ import { db } from '@/lib/db/client'
 import { parseQuery } from '@/lib/schemas/query'
 import { technicianListQuery, technicianRecord } from '@/lib/schemas/technician'
 import { createBranch, deleteBranch } from '@/lib/services/branches'
+import { createTerritory } from '@/lib/services/territories'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makePremises } from '@/lib/testing/factories/assets'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { deleteTechnician, getTechnician, listTechnicians, updateTechnician } from '.'
+import { deleteTechnician, getTechnician, listTechnicians, readTechnicianChoices, updateTechnician } from '.'
 
 let ctx: ServiceContext
 beforeEach(async () => {
@@ -91,4 +92,25 @@ test('only admin writes, and nobody reaches into another account', async () => {
   const theirs = await makeAccount()
   await expect(updateTechnician(theirs, technician.id, {})).rejects.toMatchObject({ code: 'not_found' })
   await expect(deleteTechnician(theirs, technician.id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what a technician can be given: everything of the own account that is not in the trash, by name', async () => {
+  const other = await makeAccount()
+  await makeTechnician(other, { skills: ['Foreign'] })
+  await createBranch(other, { name: 'Foreign' })
+  await createTerritory(other, { name: 'Foreign' })
+  expect(await readTechnicianChoices(ctx)).toEqual({ territories: [], branches: [], skills: [] })
+  for (const skills of [['HVAC', 'Gas'], ['hvac'], ['HVAC']]) await makeTechnician(ctx, { skills })
+  const south = await createBranch(ctx, { name: 'South' })
+  const north = await createBranch(ctx, { name: 'North' })
+  const gone = await createBranch(ctx, { name: 'Gone' })
+  await deleteBranch(ctx, gone.id)
+  await createTerritory(ctx, { name: 'Valley' })
+  await createTerritory(ctx, { name: 'Hills' })
+  expect(await readTechnicianChoices(ctx)).toEqual({
+    territories: ['Hills', 'Valley'],
+    branches: [north, south].map(({ id, name }) => ({ id, name })),
+    skills: ['Gas', 'HVAC'],
+  })
+  await expect(readTechnicianChoices(withScopes(ctx, 'read:work-orders'))).rejects.toMatchObject({ code: 'forbidden' })
 })
