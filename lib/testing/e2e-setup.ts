@@ -21,6 +21,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     HOST: '127.0.0.1',
     PORT: String(port),
     APP_URL: `http://127.0.0.1:${port}`,
+    // Every test makes a company of its own.
+    DEMO: '0',
   })
   const first = runProgram('start.ts', [], settings(one))
   const stopAll = [async () => void (await first.stop())]
