@@ -27,7 +27,7 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
               className="block w-full overflow-hidden rounded-md border border-line hover:border-line-strong"
             >
               <img
-                src={url}
+                src={here(url)}
                 alt={`Photo ${index + 1} of ${task}`}
                 loading="lazy"
                 className="aspect-square w-full object-cover"
@@ -55,7 +55,7 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
           >
             <IconButton label="Previous photo" icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
             <img
-              src={photo.url}
+              src={here(photo.url)}
               alt={`Photo ${at + 1} of ${photo.task}`}
               className="max-h-[70dvh] min-w-0 flex-1 rounded-md object-contain"
             />
@@ -65,4 +65,10 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
       ) : null}
     </Card>
   )
+}
+
+/** The API's links bear the installation's own name; the console may be open under another one, which has the pictures too. */
+function here(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { createLineItem } from '@/lib/services/line-items'
 import { createPart } from '@/lib/services/parts'
 import { addAssetPart } from '@/lib/services/asset-parts'
-import { createTask } from '@/lib/services/tasks'
+import { completeTask, createTask } from '@/lib/services/tasks'
 import { createTechnician } from '@/lib/services/technicians'
 import { createTerritory } from '@/lib/services/territories'
 import { makeAsset } from '@/lib/testing/factories/assets'
@@ -11,6 +11,7 @@ import { makeContact, makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '../support/console'
 import { serverUrl } from '../support/server'
+import { PHOTO } from '../support/world'
 
 /* What goes wrong in an office: no network, no script yet, a nervous finger, a wrong delete. */
 
@@ -130,6 +131,25 @@ test('a deleted task comes back with its lines, a contact as the primary one, a 
   await expect(page.getByText('No parts written down')).toBeVisible()
   await undo(page, 'Fan motor was removed.')
   await expect(page.getByRole('list', { name: 'Parts' })).toContainText('P-1')
+})
+
+test('photos are seen under whatever name the console is open, not only under that of APP_URL', async ({
+  page,
+  context,
+}) => {
+  const order = await makeWorkOrder(world.ctx)
+  const task = await createTask(world.ctx, order.id, { name: 'Look at it' })
+  await completeTask(world.ctx, task.id, { photos: [PHOTO] })
+  await signIn(page, world.user)
+  const elsewhere = serverUrl().replace('127.0.0.1', 'localhost')
+  const [session] = await context.cookies()
+  if (!session) throw new Error('not signed in')
+  const { name, value } = session
+  await context.addCookies([{ name, value, url: elsewhere, httpOnly: true }])
+  await page.goto(`${elsewhere}/work-orders/${order.id}`)
+  const photo = page.getByRole('img', { name: 'Photo 1 of Look at it' })
+  await photo.scrollIntoViewIfNeeded()
+  await expect(photo).toHaveJSProperty('naturalWidth', 8)
 })
 
 test('a deleted territory waits in the trash', async ({ page }) => {
