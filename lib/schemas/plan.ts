@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { LONGEST_HORIZON, MOST_PLANNED, MOST_TECHNICIANS } from '@/lib/domain/planning/limits'
+import {
+  LONGEST_HORIZON,
+  MAX_SEARCH_SECONDS,
+  MAX_SEARCH_STEPS,
+  MOST_PLANNED,
+  MOST_TECHNICIANS,
+} from '@/lib/domain/planning/limits'
 import { day, dayRecord, instantRecord, namedRecord, reference, wholeNumber } from './fields'
 import { listQuery } from './query'
 
@@ -23,11 +29,18 @@ export const planCreate = z.object({
     .nullable()
     .optional()
     .meta({ description: 'Without it: every active technician' }),
-  seconds: wholeNumber(1, 60, 'seconds').nullable().optional().meta({ description: 'How long to search; default 10' }),
-  iterations: wholeNumber(1, 100_000_000, 'steps')
+  seconds: wholeNumber(1, MAX_SEARCH_SECONDS, 'seconds')
     .nullable()
     .optional()
-    .meta({ description: 'Search for so many steps instead: the same records, seed and steps give the same plan' }),
+    .meta({ description: 'How long to search; default 10' }),
+  iterations: wholeNumber(1, MAX_SEARCH_STEPS, 'steps')
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        `Search for so many steps instead: the same records, seed and steps give the same plan, unless ` +
+        `${MAX_SEARCH_SECONDS} seconds are over first, which end every search`,
+    }),
   seed: wholeNumber(0, 2_147_483_647).nullable().optional().meta({ description: 'Default 1' }),
 })
 export type PlanCreate = z.input<typeof planCreate>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
@@ -162,6 +162,13 @@ describe('a plan', () => {
     await expect(getPlan(await makeAccount(), (await planned()).id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('rejects more steps than a search may take, with the limit', async () => {
+    await expect(createPlan(ana(), { ...MONDAY, iterations: 100_000_000 }, NOW)).rejects.toMatchObject({
+      code: 'validation_error',
+      details: [{ field: 'iterations', message: 'must be a whole number of steps from 1 to 1000000' }],
+    })
+  })
+
   it('is stopped with the best so far, and given up for good', async () => {
     const { id } = await makeOpen()
     const { id: plan } = await createPlan(ana(), { ...MONDAY, seconds: 60 }, NOW)
@@ -194,21 +201,39 @@ describe('a plan', () => {
   })
 })
 
-describe('the queue', () => {
-  it('lets nobody wait for all that another asks for', async () => {
+describe('claimPlan', () => {
+  // They are nothing that could be planned, and nobody else is to claim them.
+  afterEach(async () => void (await db().plan.deleteMany()))
+
+  const queued = (account_id: string, minute: number) =>
+    db().plan.create({
+      data: {
+        ...{ id: newId(), account_id, created_by: 'Ana', input: {}, seed: 1, seconds: 1 },
+        ...{ from_date: NOW, to_date: NOW, created_at: new Date(NOW.getTime() + minute * 60_000) },
+      },
+      select: { account_id: true, id: true },
+    })
+
+  it('takes turns between two accounts of which one asks for many plans first', async () => {
     const other = await makeAccount()
-    const queued = (account_id: string, minute: number) =>
-      db().plan.create({
-        data: {
-          ...{ id: newId(), account_id, created_by: 'Ana', input: {}, seed: 1, seconds: 1 },
-          ...{ from_date: NOW, to_date: NOW, created_at: new Date(NOW.getTime() + minute * 60_000) },
-        },
-        select: { account_id: true, id: true },
-      })
     const mine = [await queued(account.accountId, 0), await queued(account.accountId, 1)]
     const theirs = [await queued(other.accountId, 2), await queued(other.accountId, 3)]
     const claimed = [await claimPlan(), await claimPlan(), await claimPlan(), await claimPlan(), await claimPlan()]
     expect(claimed).toEqual([mine[0], theirs[0], mine[1], theirs[1], null])
+  })
+
+  it('serves a third account although two others have older plans, each of them as long as a plan may be', async () => {
+    const [second, third] = [await makeAccount(), await makeAccount()]
+    for (const minute of [0, 1, 2]) await queued(account.accountId, minute)
+    for (const minute of [3, 4]) await queued(second.accountId, minute)
+    await queued(third.accountId, 5)
+    const served: (string | undefined)[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      served.push((await claimPlan())?.account_id)
+      await db().$executeRaw`UPDATE plan SET status = 'proposed' WHERE status = 'running'`
+      await db().$executeRaw`UPDATE plan SET seen_at = seen_at - interval '61 seconds'`
+    }
+    expect(served).toEqual([account.accountId, second.accountId, third.accountId, account.accountId])
   })
 })
 

@@ -10,8 +10,8 @@ const MOST_ATTEMPTS = 3
 const SILENCE = '15 seconds'
 
 /**
- * Takes the oldest plan that waits, or whose process fell silent, of the account that was served least in the last minute: who
- * asks for many holds up nobody else. `null` when there is none. Each goes to one process.
+ * Claims the oldest plan that is queued, or whose process fell silent, of the account that was served least recently: the
+ * accounts take turns, however many plans one of them asks for. `null` when there is none. Each goes to one process.
  */
 export async function claimPlan(): Promise<Claimed | null> {
   await db().$executeRaw`
@@ -23,9 +23,8 @@ export async function claimPlan(): Promise<Claimed | null> {
       SELECT account_id, id FROM plan
       WHERE status = 'queued' OR status = 'running' AND seen_at < now() - ${SILENCE}::interval
       ORDER BY (
-        SELECT count(*) FROM plan served
-        WHERE served.account_id = plan.account_id AND served.seen_at > now() - interval '1 minute'
-      ), created_at LIMIT 1 FOR UPDATE OF plan SKIP LOCKED)
+        SELECT max(served.seen_at) FROM plan served WHERE served.account_id = plan.account_id
+      ) NULLS FIRST, created_at LIMIT 1 FOR UPDATE OF plan SKIP LOCKED)
     RETURNING account_id, id`
   return rows[0] ?? null
 }

@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type SearchLength, searchProgress } from '@/lib/domain/planning/progress'
 import { propose } from '@/lib/domain/planning/propose'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
 import { estimateTravel, type RoadLegs, roadTravel } from '@/lib/domain/travel/travel'
 
 /** What the thread is given. `stop` is a flag in shared memory: while it searches, it reads no messages. */
-export type PlannerTask = {
+export type PlannerTask = SearchLength & {
   input: PlanInput
   territories: { name: string; speed_kmh: number }[]
   /** What is known of the roads between its places. */
   legs: RoadLegs
   seed: number
-  seconds: number
-  iterations: number | null
   stop: SharedArrayBuffer
 }
 
@@ -21,7 +20,7 @@ export type PlannerNews = { progress: number; result: PlanResult | null; done: b
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const NEWS_EVERY_MS = 400
 
-const { input, territories, legs, seed, seconds, iterations, stop } = workerData as PlannerTask
+const { input, territories, legs, seed, stop, ...length } = workerData as PlannerTask
 const flag = new Int32Array(stop)
 const began = performance.now()
 let toldAt = 0
@@ -35,7 +34,7 @@ const result = propose(input, {
   travel: Object.keys(legs).length > 0 ? roadTravel(legs, estimateTravel(territories)) : estimateTravel(territories),
   progress: (steps) => {
     const now = performance.now()
-    const progress = iterations === null ? (now - began) / (seconds * 1000) : steps / iterations
+    const progress = searchProgress(length, now - began, steps)
     if (now - toldAt >= NEWS_EVERY_MS) {
       toldAt = now
       say({ progress: Math.min(1, progress), result: better?.() ?? null, done: false })
