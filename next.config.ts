@@ -45,7 +45,7 @@ const config: NextConfig = {
     ]
   },
   async rewrites() {
-    // Some integrators leave out the /api prefix; both answer the same (specification, section 9).
+    // Some integrators leave out the /api prefix; both answer the same (R-CV-1).
     return { beforeFiles: [{ source: '/v1/:path*', destination: '/api/v1/:path*' }], afterFiles: [], fallback: [] }
   },
 }

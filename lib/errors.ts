@@ -1,7 +1,7 @@
 /**
  * Everything that can go wrong for a user, in one table: the code in the answer, the HTTP status, and what it means.
  * The classes below, the API's answers, the console's messages and the OpenAPI document all come from here
- * (specification, section 7).
+ * (R-ER-5, R-ER-6).
  */
 export const ERRORS = {
   bad_request: { status: 400, meaning: 'The request cannot be read: malformed JSON or a bad query parameter.' },

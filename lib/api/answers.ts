@@ -8,7 +8,7 @@ import type { ApiRequest, ApiResponse } from './http'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The headers that tell where the account stands in its hour (specification, section 8); none when unlimited. */
+/** The headers that tell where the account stands in its hour (R-RL-2); none when unlimited. */
 export function rateHeaders(rate: RateLimit | null): Record<string, string> {
   if (!rate) return {}
   return {
@@ -44,7 +44,7 @@ function locationOf(contract: Contract, result: unknown): string {
   return `/api/v1/${collection}/${(result as { id: string }).id}`
 }
 
-/** The answer to a request that failed: shape A for 401 and 403, shape B for all else (decisions on errors). */
+/** The answer to a request that failed: shape A for 401 and 403, shape B for all else (R-ER-1, R-ER-2). */
 export function errorAnswer(error: ServiceError, requestId: string, headers: Record<string, string> = {}): ApiResponse {
   const body =
     error.code === 'unauthorized' || error.code === 'forbidden'

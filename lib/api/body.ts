@@ -4,7 +4,8 @@ import { BODY_LIMIT, type ApiRequest } from './http'
 
 /**
  * Reads a JSON body that is an object. Throws, in this order: `unsupported_media_type`, `payload_too_large`,
- * `bad_request` for what is no JSON object, `validation_error` for text that is not UTF-8 and for what is beyond reason (decisions on errors).
+ * `bad_request` for what is no JSON object, `validation_error` for text that is not UTF-8 and for what is beyond
+ * reason.
  */
 export async function readJsonBody(
   request: ApiRequest,

@@ -15,7 +15,7 @@ export function defineRoute(...operations: Operation[]): RouteExports {
   const route: Route = { operations: {} }
   for (const operation of operations) {
     route.operations[operation.contract.method] = operation
-    // PATCH answers as PUT: both are partial updates (decisions on conventions).
+    // PATCH answers as PUT: both are partial updates (R-WR-3).
     if (operation.contract.method === 'PUT') route.operations.PATCH = operation
   }
   const handler = async (request: Request, context: { params: Promise<Record<string, string>> }) =>

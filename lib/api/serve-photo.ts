@@ -12,7 +12,7 @@ export type BinaryResponse = { status: number; headers: Record<string, string>; 
 
 /**
  * Answers a signed link with the picture itself. There is no credential and no account's hour here: whoever has the
- * link may look (decisions on tasks).
+ * link may look.
  */
 export async function servePhoto(
   request: ApiRequest,

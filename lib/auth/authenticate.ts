@@ -6,7 +6,7 @@ import type { Actor, ServiceContext } from './context'
 import { isScope, ROLE_SCOPES, type Scope } from './permissions'
 import { together } from './together'
 
-/** Requests per hour and account (specification, section 8). `null`: unlimited. */
+/** Requests per hour and account (R-RL-1). `null`: unlimited. */
 export const TIER_LIMITS: Record<AccountTier, number | null> = {
   standard: 1_000,
   professional: 10_000,
@@ -62,7 +62,7 @@ const API_KEY_STATEMENT = {
 }
 
 /**
- * The same for an access token (specification, section 5): what it was issued for, as far as the grant and the
+ * The same for an access token (R-OA-7): what it was issued for, as far as the grant and the
  * application's registration still allow it. It finds nothing as soon as the token, the grant, the user or the
  * application is gone.
  */
@@ -104,7 +104,7 @@ export function credentialHash(credential: string): Buffer {
 }
 
 /**
- * Turns the text after `Bearer` into a context and counts the request (specification, sections 5 and 8). `null` when
+ * Turns the text after `Bearer` into a context and counts the request (R-PE-1, R-RL-3). `null` when
  * the credential is none, unknown, expired or revoked; such a request does not count.
  */
 export async function authenticate(credential: string, requestId: string): Promise<Authenticated | null> {
@@ -139,7 +139,7 @@ function contextOf(row: CredentialRow, requestId: string): ServiceContext {
   }
 }
 
-/** An application never exceeds the current rights of its user (decisions, section 10). `admin` stands for every scope. */
+/** An application never exceeds the current rights of its user (R-OA-7). `admin` stands for every scope. */
 function boundedScopes({ scopes, role }: CredentialRow): Scope[] {
   const given = scopes.filter(isScope)
   const held = role ? ROLE_SCOPES[role] : null

@@ -1,7 +1,7 @@
 import type { UserRole } from '@/prisma/generated/enums'
 import { ServiceError } from '@/lib/errors'
 
-/** What each scope lets its holder do (specification, section 5), in the words of the consent page. */
+/** What each scope lets its holder do (R-PE-2), in the words of the consent page. */
 export const SCOPE_MEANINGS = {
   'read:work-orders': 'See work orders, tasks, line items, technicians and checklists',
   'write:work-orders': 'Create, change, complete and delete work orders, tasks and line items',
@@ -48,7 +48,7 @@ export function holds(ctx: Holder, scope: Scope): boolean {
   return ctx.scopes.has(scope) || ctx.scopes.has('admin')
 }
 
-/** The first line of every verb. Throws `forbidden` when the scope is missing (specification, section 5). */
+/** The first line of every verb. Throws `forbidden` when the scope is missing (R-PE-1). */
 export function requireScope(ctx: Holder, scope: Scope): void {
   if (!holds(ctx, scope)) throw new ServiceError('forbidden', `This needs the scope ${scope}.`)
 }

@@ -4,7 +4,7 @@ import { parseTimestamp } from '@/lib/domain/time'
 import { DEFAULT_PAGE_SIZE, type PageQuery } from '@/lib/schemas/query'
 
 /**
- * Paging by page number and by cursor (specification, section 2.1; decisions on conventions). A cursor continues after
+ * Paging by page number and by cursor (R-LS-1, R-LS-2). A cursor continues after
  * the last record seen, at the same cost however deep; its order is the sort field and then the id, so it is total.
  */
 

@@ -1,4 +1,4 @@
-/** Characters that a name may have (decisions on conventions). */
+/** Characters that a name may have (R-CV-8). */
 export const NAME_LENGTH = 200
 /** Characters that descriptions and notes may have. */
 export const NOTES_LENGTH = 10_000

@@ -1,8 +1,8 @@
 import { Decimal as DefaultDecimal } from 'decimal.js'
 
 /**
- * Money is computed with exact decimals in the account's currency and rounded half away from zero to its minor unit
- * (decisions on line items). No amount passes through binary floating point before it is written as a JSON number.
+ * Money is computed with exact decimals in the account's currency and rounded half away from zero to its minor unit.
+ * No amount passes through binary floating point before it is written as a JSON number.
  */
 
 /** Wide enough that the product of two bounded inputs is never rounded before we round it. */

@@ -7,7 +7,7 @@ export const ACCOUNT_TIERS = ['standard', 'professional', 'enterprise'] as const
 const { time_zone, currency, email, name, password } = companySetup.shape
 const tier = z.enum(ACCOUNT_TIERS)
 
-/** One field service company (decisions, section 1). */
+/** One field service company (R-AC-1). */
 export const accountCreate = z.object({ name: text(), tier, time_zone, currency: currency.default('USD') })
 export const accountTier = z.object({ tier })
 

@@ -9,7 +9,7 @@ const scopes = z
   .max(100)
   .transform((chosen) => SCOPES.filter((scope) => chosen.includes(scope)))
 
-/** A key for another server, with the permissions chosen for it (specification, section 5). */
+/** A key for another server, with the permissions chosen for it (R-KE-2). */
 export const apiKeyCreate = z.object({ name: text(), scopes })
 
 export const apiKeyRecord = z.object({

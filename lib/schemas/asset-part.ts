@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayRecord, instantRecord, namedRecord, optionalDay, optionalText, reference } from './fields'
 import { listQuery } from './query'
 
-/** A part built into an asset (specification, section 2.5; decisions, section 7). */
+/** A part built into an asset (R-AS-7). */
 export const assetPartCreate = z.object({
   part_id: reference(),
   serial_number: optionalText(),

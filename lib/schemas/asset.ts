@@ -15,10 +15,10 @@ import {
 } from './fields'
 import { choices, dayFilter, idFilter, listQuery, searchText } from './query'
 
-/** Specification, section 3.3. */
+/** R-AS-2. */
 export const ASSET_STATUSES = ['active', 'inactive', 'under_repair', 'retired', 'pending_install'] as const
 
-/** Equipment of a customer at one of their sites, which is its `object` (specification, section 2.5). */
+/** Equipment of a customer at one of their sites, which is its `object` (R-AS-5). */
 export const assetCreate = z.object({
   name: text(),
   customer_id: reference(),

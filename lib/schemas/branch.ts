@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressInput, addressRecord, instantRecord, text } from './fields'
 import { listQuery } from './query'
 
-/** A branch of the company (decisions, section 9). */
+/** A branch of the company (R-LO-2). */
 export const branchCreate = z.object({ name: text(), address: addressInput })
 export const branchUpdate = branchCreate.partial()
 export const branchReadOnly = ['id', 'created_at', 'updated_at']

@@ -15,7 +15,7 @@ const items = z
   .transform((given) => (given === null ? [] : given))
 
 /**
- * A checklist that tasks name (decisions, section 9). On update the list of items replaces the old one: an item with
+ * A checklist that tasks name (R-LO-5). On update the list of items replaces the old one: an item with
  * its id keeps its answers, one without is new.
  */
 export const checklistCreate = z.object({ name: text(), items })

@@ -4,7 +4,7 @@ import { listQuery } from './query'
 
 const PHONE_LENGTH = 50
 
-/** A person at a customer (specification, section 2.6; the primary one: decisions, section 8). */
+/** A person at a customer (R-CT-2). */
 export const contactCreate = z.object({
   name: text(),
   title: optionalText(),

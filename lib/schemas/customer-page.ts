@@ -12,7 +12,7 @@ export type LikelyDuplicate = {
   same_name: boolean
   same_email: boolean
   same_phone: boolean
-  /** Saving would be refused: the same name and the same email or phone (decisions, section 8). */
+  /** Saving would be refused: the same name and the same email or phone (R-CU-4). */
   is_refused: boolean
 }
 

@@ -26,7 +26,7 @@ const website = optionalText(WEBSITE_LENGTH)
   .refine((value) => !value || WEBSITE.test(value), 'must be a web address such as https://example.com')
   .meta({ type: ['string', 'null'], maxLength: WEBSITE_LENGTH })
 
-/** A company or person that work is done for (specification, section 2.6; decisions, section 8). */
+/** A company or person that work is done for (R-CU-1). */
 export const customerCreate = z.object({
   name: text(),
   status: z.enum(CUSTOMER_STATUSES).optional(),
@@ -72,7 +72,7 @@ export const customerRecord = z.object({
 })
 export type CustomerRecord = z.output<typeof customerRecord>
 
-/** A customer in a list: every field that the specification does not mark "Get only". */
+/** A customer in a list: without the fields of single records (R-CU-8). */
 export const customerListItem = customerRecord.pick({
   id: true,
   name: true,
@@ -89,7 +89,7 @@ export const customerListItem = customerRecord.pick({
 })
 export type CustomerListItem = z.output<typeof customerListItem>
 
-/** What creating a customer answers (specification, section 2.6). */
+/** What creating a customer answers (R-CU-2). */
 export const customerCreated = customerRecord.pick({
   id: true,
   customer_number: true,

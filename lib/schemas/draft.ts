@@ -3,7 +3,7 @@ import { invalid, type Problem } from '@/lib/errors'
 
 /**
  * A body on its way to becoming an input. Each field is parsed on its own, so that a verb can go on checking the good
- * ones (does the customer exist?) and report every problem of the body at once (decisions on errors).
+ * ones (does the customer exist?) and report every problem of the body at once.
  */
 export class Draft<Output extends object> {
   /** The fields that are right so far. */

@@ -31,7 +31,7 @@ const taxRate = decimal(1, 6)
   .refine((value) => value >= 0, 'must be a fraction from 0 to 1, such as 0.0825')
   .meta({ minimum: 0, description: 'A fraction, up to six decimals' })
 
-/** A billable line of a task (specification, section 2.4; decisions on line items). */
+/** A billable line of a task (R-LI-1). */
 export const lineItemCreate = z.object({ ...fields, tax_rate: taxRate.default(0) })
 export const lineItemUpdate = z.object({ ...fields, tax_rate: taxRate }).partial()
 export const lineItemReadOnly = ['id', 'task_id', 'subtotal', 'tax', 'total', 'created_at', 'updated_at']

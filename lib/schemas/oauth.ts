@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SCOPES } from '@/lib/auth/permissions'
 import { instantRecord, namedRecord, optionalText, text, wholeNumber } from './fields'
 
-/** Applications that connect with their users' consent (specification, section 5). */
+/** Applications that connect with their users' consent (R-OA-1). */
 export const CLIENT_TYPES = ['confidential', 'public'] as const
 
 const LARGEST_LOGO = 64 * 1024

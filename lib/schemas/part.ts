@@ -11,7 +11,7 @@ const unitPrice = z
   .max(LARGEST_UNIT_PRICE, `must be at most ${LARGEST_UNIT_PRICE}`)
   .refine((value) => decimalsOf(value) <= 4, 'must have at most 4 decimals')
 
-/** A part of the catalogue: what tasks use and assets hold (decisions, section 9). Prices are in the account's currency. */
+/** A part of the catalogue: what tasks use and assets hold (R-LO-2). Prices are in the account's currency. */
 export const partCreate = z.object({
   name: text(),
   part_number: optionalText(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantRecord, optionalText, text } from './fields'
 import { listQuery, searchText } from './query'
 
-/** A product of the catalogue: what an asset is one of (decisions, section 9). */
+/** A product of the catalogue: what an asset is one of (R-LO-2). */
 export const productCreate = z.object({ name: text(), manufacturer: optionalText(), model_number: optionalText() })
 export const productUpdate = productCreate.partial()
 export const productReadOnly = ['id', 'created_at', 'updated_at']

@@ -5,7 +5,7 @@ import { isStorable } from './fields'
 import { problemsOf } from './draft'
 import { timestamp, day } from './fields'
 
-/** Query parameters arrive as strings. A bad one is 400, never ignored (decisions on conventions). */
+/** Query parameters arrive as strings. A bad one is 400, never ignored (R-LS-4). */
 
 export const LARGEST_PAGE_SIZE = 100
 export const DEFAULT_PAGE_SIZE = 25

@@ -28,7 +28,7 @@ const fields = {
   asset_ids: z.array(reference()).max(MOST_ASSETS).nullable().optional(),
 }
 
-/** What a company has promised a customer for certain assets (decisions, section 8). */
+/** What a company has promised a customer for certain assets (R-SC-1). */
 export const serviceContractCreate = z.object({ ...fields, contract_number: optionalText(NUMBER_LENGTH) })
 export const serviceContractUpdate = z.object({ ...fields, contract_number: text(NUMBER_LENGTH) }).partial()
 export const serviceContractReadOnly = ['id', 'customer', 'assets', 'created_at', 'updated_at']

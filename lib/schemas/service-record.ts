@@ -11,7 +11,7 @@ const parts_used = z
   .nullable()
   .optional()
 
-/** A service written down by hand, done without a work order (decisions, section 7). Parts are named, not referred to. */
+/** A service written down by hand, done without a work order (R-AS-8). Parts are named, not referred to. */
 export const serviceRecordCreate = z.object({
   date: timestamp(),
   type: text(),
@@ -22,7 +22,7 @@ export const serviceRecordCreate = z.object({
 })
 export const serviceRecordReadOnly = ['id', 'asset_id', 'work_order_id', 'work_order_number', 'status', 'created_at']
 
-/** A service of an asset: a work order that names it, or a record by hand (specification, section 2.5). */
+/** A service of an asset: a work order that names it, or a record by hand (R-AS-8). */
 export const serviceHistoryItem = z.object({
   work_order_id: z.uuid().nullable(),
   work_order_number: z.string().nullable(),

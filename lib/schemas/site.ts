@@ -7,7 +7,7 @@ function degrees(limit: 90 | 180) {
   return z.number(message).min(-limit, message).max(limit, message).nullable().optional()
 }
 
-/** A building or place of a customer, the `object` of an asset (decisions, sections 7 and 9). */
+/** A building or place of a customer, the `object` of an asset (R-AS-5). */
 export const siteCreate = z.object({
   name: text(),
   customer_id: reference(),

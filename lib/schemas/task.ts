@@ -40,7 +40,7 @@ const createFields = {
   notes: optionalText(NOTES_LENGTH),
 }
 
-/** A new task; `parts` become `parts_required` (specification, section 2.3; decisions on tasks). */
+/** A new task; `parts` become `parts_required` (R-TA-1). */
 export const taskCreate = z.object(createFields)
 
 export const taskUpdate = z
@@ -54,7 +54,7 @@ export const taskUpdate = z
   })
   .partial()
 
-/** What is recorded when a task is completed (specification, section 3.2). Everything may be left out. */
+/** What is recorded when a task is completed (R-TA-6). Everything may be left out. */
 export const taskComplete = z.object({
   notes: optionalText(NOTES_LENGTH),
   photos: z
@@ -94,7 +94,7 @@ export const taskReadOnly = [
 
 const partRecord = z.object({ part_id: z.uuid(), name: z.string(), quantity: z.int() })
 
-/** A task in a list: what the specification does not mark "Get only". */
+/** A task in a list (R-TA-5). */
 export const taskItem = z.object({
   id: z.uuid(),
   name: z.string(),

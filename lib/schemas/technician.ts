@@ -4,7 +4,7 @@ import { choice, idFilter, listQuery, searchText } from './query'
 
 export const TECHNICIAN_STATUSES = ['active', 'inactive'] as const
 
-/** Somebody who does the work (decisions, section 9). */
+/** Somebody who does the work (R-LO-2). */
 export const technicianCreate = z.object({
   name: text(),
   email: optionalEmail(),

@@ -18,7 +18,7 @@ export const TRASH_TYPES = [
 ] as const
 export type TrashType = (typeof TRASH_TYPES)[number]
 
-/** A row of the trash (decisions, section 9). A work order is named by its number and the start of its description. */
+/** A row of the trash (R-TR-3). A work order is named by its number and the start of its description. */
 export const trashRecord = z.object({
   type: z.enum(TRASH_TYPES),
   id: z.uuid(),

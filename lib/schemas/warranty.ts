@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
 import { dayRecord } from './fields'
 
-/** How the warranty of an asset stands today (specification, section 2.5). */
+/** How the warranty of an asset stands today (R-WA-2, R-WA-3). */
 export const warrantyRecord = z.object({
   asset_id: z.uuid(),
   warranty_type: z.enum(WARRANTY_TYPES),

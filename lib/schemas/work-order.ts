@@ -48,7 +48,7 @@ const fields = {
   custom_fields: keyValues('scalars'),
 }
 
-/** A new work order (specification, section 2.2; decisions on work orders). */
+/** A new work order (R-WO-1). */
 export const workOrderCreate = z.object({
   ...fields,
   status: z.enum(['draft', 'open']).default('open'),
@@ -80,7 +80,7 @@ export const workOrderReadOnly = [
   'updated_at',
 ]
 
-/** A work order in a list: what the specification does not mark "Get only", and the additions. */
+/** A work order in a list: without the fields of single records (R-WO-8). */
 export const workOrderItem = z.object({
   id: z.uuid(),
   work_order_number: z.string(),
@@ -142,7 +142,7 @@ export const dryRunQuery = z.object({
     }),
 })
 
-/** What a create answers: only what the specification names. */
+/** What a create answers (R-WO-2). */
 export const workOrderCreated = workOrderRecord.pick({
   id: true,
   work_order_number: true,

@@ -1,7 +1,7 @@
 import { answerRevocation } from '@/lib/services/oauth'
 import { answering, json, methodNotAllowed, readForm } from '@/lib/auth/oauth-http'
 
-/** Ends a token: in the Authorization header (specification, section 5), or as RFC 7009's form. 200 `{}` either way. */
+/** Ends a token: in the Authorization header (R-OA-6), or as RFC 7009's form. 200 `{}` either way. */
 export function POST(request: Request): Promise<Response> {
   return answering(async () => {
     const authorization = request.headers.get('authorization')

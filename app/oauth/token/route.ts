@@ -1,7 +1,7 @@
 import { answerTokenRequest } from '@/lib/services/oauth'
 import { answering, json, methodNotAllowed, readForm } from '@/lib/auth/oauth-http'
 
-/** Codes and refresh tokens for access tokens (specification, section 5). */
+/** Codes and refresh tokens for access tokens (R-OA-4). */
 export function POST(request: Request): Promise<Response> {
   return answering(async () =>
     json(await answerTokenRequest(await readForm(request), request.headers.get('authorization'))),

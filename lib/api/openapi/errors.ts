@@ -5,7 +5,7 @@ import type { JsonSchema } from './schemas'
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 
-/** The two error shapes (specification, section 7) and the list envelope's meta. */
+/** The two error shapes (R-ER-1, R-ER-2) and the list envelope's meta. */
 export const sharedSchemas: Record<string, JsonSchema> = {
   AuthenticationError: {
     type: 'object',
@@ -132,7 +132,7 @@ export function errorResponses(
   )
 }
 
-/** Both ways to authenticate (specification, section 5). */
+/** Both ways to authenticate (R-PE-1). */
 export function securitySchemes(appUrl: string): Record<string, JsonSchema> {
   return {
     apiKey: {

@@ -7,7 +7,7 @@ export type WarrantyVerdict = 'covered' | 'expiring' | 'expired' | 'not_started'
 /** Days before its end at which a warranty is spoken of as ending soon. */
 export const ENDS_SOON = 30
 
-/** What to call a warranty on a day, which is today in the account's time zone (decisions, section 7). */
+/** What to call a warranty on a day, which is today in the account's time zone (R-WA-2). */
 export function verdictOn(today: string, terms: WarrantyTerms): WarrantyVerdict {
   if (terms.warranty_type === 'none' || terms.warranty_expiry === null) return 'none'
   const left = daysBetween(today, terms.warranty_expiry)

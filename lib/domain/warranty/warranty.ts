@@ -1,6 +1,6 @@
 import { daysBetween } from '@/lib/domain/time'
 
-/** What a warranty covers, from most to nothing (decisions, section 7). */
+/** What a warranty covers, from most to nothing (R-WA-1). */
 export const WARRANTY_TYPES = ['full', 'standard', 'parts_only', 'labor_only', 'none'] as const
 export type WarrantyType = (typeof WARRANTY_TYPES)[number]
 
@@ -24,7 +24,7 @@ export type WarrantyTerms = {
 export type WarrantyStanding = { is_active: boolean; days_remaining: number; coverage: Coverage }
 
 /**
- * How a warranty stands on a day, which is today in the account's time zone (decisions, section 7). Start and expiry
+ * How a warranty stands on a day, which is today in the account's time zone (R-WA-2). Start and expiry
  * are both included; without a start any day up to the expiry counts; without an expiry there is no warranty to be in.
  */
 export function warrantyOn(today: string, terms: WarrantyTerms): WarrantyStanding {

@@ -1,4 +1,4 @@
-/** The life of a work order (specification, section 3.1; decisions on work orders). */
+/** The life of a work order (R-WO-4). */
 export const WORK_ORDER_STATUSES = [
   'draft',
   'open',

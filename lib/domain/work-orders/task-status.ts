@@ -1,7 +1,7 @@
 /** The longest duration that may be sent, in minutes: a year. */
 const LONGEST_DURATION = 525_600
 
-/** The life of a task (specification, section 3.2; decisions on tasks). */
+/** The life of a task (R-TA-3, R-TA-4). */
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'skipped', 'blocked'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 

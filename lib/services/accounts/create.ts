@@ -5,7 +5,7 @@ import { accountCreate, type AccountRecord } from '@/lib/schemas/account'
 import { readDraft } from '@/lib/schemas/draft'
 import { toAccountRecord } from './record'
 
-/** Makes an account, by the operator (decisions, section 1). Throws `validation_error`. */
+/** Makes an account, by the operator (R-AC-1). Throws `validation_error`. */
 export async function createAccount(body: unknown): Promise<AccountRecord> {
   const input = readDraft(accountCreate, body).finish()
   return db().$transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { readDraft } from '@/lib/schemas/draft'
 import { toAccountRecord } from './record'
 
 /**
- * Moves the account to another tier; its rate limit is another one at the next request (decisions, section 10). Throws
+ * Moves the account to another tier; its rate limit is another one at the next request (R-RL-3). Throws
  * `forbidden`, `validation_error`.
  */
 export async function setTier(ctx: ServiceContext, body: unknown): Promise<AccountRecord> {

@@ -13,8 +13,8 @@ const KEY_BYTES = 32
 const HINT_LENGTH = 4
 
 /**
- * Makes a key with the scopes chosen for it. `key` is told here and never again: only its hash is kept (specification,
- * section 5). Throws `forbidden`, `validation_error`.
+ * Makes a key with the scopes chosen for it. `key` is told here and never again: only its hash is kept (R-KE-1).
+ * Throws `forbidden`, `validation_error`.
  */
 export async function createApiKey(ctx: ServiceContext, body: unknown): Promise<ApiKeyRecord & { key: string }> {
   requireScope(ctx, 'admin')

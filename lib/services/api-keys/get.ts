@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { ApiKeyRecord } from '@/lib/schemas/api-key'
 import { readApiKey } from './record'
 
-/** One key (decisions, section 10). Throws `forbidden`, `not_found`. */
+/** One key. Throws `forbidden`, `not_found`. */
 export async function getApiKey(ctx: ServiceContext, id: string): Promise<ApiKeyRecord> {
   requireScope(ctx, 'admin')
   return readApiKey(reader(ctx), ctx, id)

@@ -11,7 +11,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The keys of the account, revoked ones too, newest first (decisions, section 10). Throws `forbidden`. */
+/** The keys of the account, revoked ones too, newest first. Throws `forbidden`. */
 export async function listApiKeys(ctx: ServiceContext, query: ApiKeyListQuery): Promise<Page<ApiKeyRecord>> {
   requireScope(ctx, 'admin')
   const since = query.updated_after && { gt: query.updated_after }

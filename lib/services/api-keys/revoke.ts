@@ -7,7 +7,7 @@ import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { readApiKey } from './record'
 
 /**
- * Ends a key at once, on every instance; it stays listed as revoked (decisions, section 10). Revoking it again changes
+ * Ends a key at once, on every instance; it stays listed as revoked (R-KE-2). Revoking it again changes
  * nothing. Throws `forbidden`, `not_found`, `precondition_failed`.
  */
 export async function revokeApiKey(

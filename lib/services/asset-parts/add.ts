@@ -11,7 +11,7 @@ import { holdAsset } from '@/lib/services/assets'
 import { readAssetPart } from './record'
 
 /**
- * Writes down that a part of the catalogue is built into the asset (specification, section 4.3). Throws `forbidden`,
+ * Writes down that a part of the catalogue is built into the asset. Throws `forbidden`,
  * `not_found`, `validation_error`.
  */
 export async function addAssetPart(ctx: ServiceContext, asset_id: string, body: unknown): Promise<AssetPartRecord> {

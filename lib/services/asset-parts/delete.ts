@@ -7,7 +7,7 @@ import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { readAssetPart } from './record'
 
-/** Takes a part out of its asset (decisions, section 7). Throws `forbidden`, `not_found`, `precondition_failed`. */
+/** Takes a part out of its asset. Throws `forbidden`, `not_found`, `precondition_failed`. */
 export async function deleteAssetPart(
   ctx: ServiceContext,
   id: string,

@@ -16,7 +16,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The parts built into an asset, newest first (specification, section 4.3). Throws `forbidden`, `not_found`. */
+/** The parts built into an asset, newest first. Throws `forbidden`, `not_found`. */
 export async function listAssetParts(
   ctx: ServiceContext,
   asset_id: string,

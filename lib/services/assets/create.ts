@@ -14,7 +14,7 @@ import { ownFields, readAsset } from './record'
 import { writeSerialNumber } from './serial-number'
 
 /**
- * Makes an asset and gives it its tag (specification, section 4.3). Throws `forbidden`, `validation_error`,
+ * Makes an asset and gives it its tag (R-AS-3). Throws `forbidden`, `validation_error`,
  * `duplicate_serial_number`.
  */
 export async function createAsset(ctx: ServiceContext, body: unknown): Promise<AssetRecord> {

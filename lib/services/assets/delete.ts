@@ -9,7 +9,7 @@ import { ownFields, readAsset } from './record'
 
 /**
  * Moves an asset to the trash, its parts and services out of sight with it; work orders that name it stay
- * (specification, section 1). Throws `forbidden`, `not_found`, `precondition_failed`.
+ * (R-TR-1). Throws `forbidden`, `not_found`, `precondition_failed`.
  */
 export async function deleteAsset(
   ctx: ServiceContext,

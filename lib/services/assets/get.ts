@@ -4,13 +4,13 @@ import type { JsonText } from '@/lib/db/json-text'
 import type { AssetRecord } from '@/lib/schemas/asset'
 import { readAssetText } from './record'
 
-/** One asset as JSON (specification, section 4.3). Throws `forbidden`, `not_found`. */
+/** One asset as JSON. Throws `forbidden`, `not_found`. */
 export async function getAssetText(ctx: ServiceContext, id: string): Promise<JsonText<AssetRecord>> {
   requireScope(ctx, 'read:assets')
   return readAssetText(ctx.tx, ctx, id)
 }
 
-/** One asset (specification, section 4.3). Throws `forbidden`, `not_found`. */
+/** One asset. Throws `forbidden`, `not_found`. */
 export async function getAsset(ctx: ServiceContext, id: string): Promise<AssetRecord> {
   return (await getAssetText(ctx, id)).value()
 }

@@ -52,7 +52,7 @@ const list: TextList = {
   },
 }
 
-/** The live assets of the account as JSON, newest first (specification, section 4.3). Throws `forbidden`. */
+/** The live assets of the account as JSON, newest first. Throws `forbidden`. */
 export async function listAssetsText(
   ctx: ServiceContext,
   query: AssetListQuery,
@@ -62,7 +62,7 @@ export async function listAssetsText(
   return readPageText(ctx, query, list, { where: assetsMatching(ctx, query), counter })
 }
 
-/** The live assets of the account, newest first (specification, section 4.3). Throws `forbidden`. */
+/** The live assets of the account, newest first. Throws `forbidden`. */
 export async function listAssets(ctx: ServiceContext, query: AssetListQuery): Promise<Page<AssetListItem>> {
   return (await listAssetsText(ctx, query)).value()
 }

@@ -30,7 +30,7 @@ function columnsOf(product: string, onlyAlone: { tag: string[]; object: string[]
   ]
 }
 
-/** An asset in a list, of row `r`, as JSON: without what the specification marks "Get only". */
+/** An asset in a list, of row `r`, as JSON: without the fields of single records (R-AS-6). */
 export const ASSET_ITEM = recordOf([
   ...columnsOf('id, name', { tag: [], object: [] }),
   `${LAST_SERVICE} AS last_service`,

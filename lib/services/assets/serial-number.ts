@@ -5,7 +5,7 @@ import { ServiceError } from '@/lib/errors'
 
 /**
  * Runs a write that gives a live asset its serial number (create, update, restore). The index on live serial numbers
- * decides, so two requests at once end as any duplicate does: `duplicate_serial_number` (specification, section 7).
+ * decides, so two requests at once end as any duplicate does: `duplicate_serial_number` (R-AS-4).
  */
 export async function writeSerialNumber<T>(
   tx: Transaction,

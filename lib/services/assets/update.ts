@@ -12,7 +12,7 @@ import { ownFields, readAsset } from './record'
 import { writeSerialNumber } from './serial-number'
 
 /**
- * Changes the fields that are sent (specification, section 4.3). Throws `forbidden`, `not_found`,
+ * Changes the fields that are sent. Throws `forbidden`, `not_found`,
  * `precondition_failed`, `validation_error`, `duplicate_serial_number`.
  */
 export async function updateAsset(

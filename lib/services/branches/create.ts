@@ -8,7 +8,7 @@ import { branchCreate, branchReadOnly, type BranchRecord } from '@/lib/schemas/b
 import { readDraft } from '@/lib/schemas/draft'
 import { readBranch } from './record'
 
-/** Makes a branch (decisions, section 9). Throws `forbidden`, `validation_error`. */
+/** Makes a branch. Throws `forbidden`, `validation_error`. */
 export async function createBranch(ctx: ServiceContext, body: unknown): Promise<BranchRecord> {
   requireScope(ctx, 'write:customers')
   const input = readDraft(branchCreate, body, branchReadOnly).finish()

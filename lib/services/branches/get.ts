@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { BranchRecord } from '@/lib/schemas/branch'
 import { readBranch } from './record'
 
-/** One branch (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** One branch. Throws `forbidden`, `not_found`. */
 export async function getBranch(ctx: ServiceContext, id: string): Promise<BranchRecord> {
   requireScope(ctx, 'read:customers')
   return readBranch(reader(ctx), ctx, id)

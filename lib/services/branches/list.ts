@@ -11,7 +11,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The branches of the account, newest first (decisions, section 9). Throws `forbidden`. */
+/** The branches of the account, newest first. Throws `forbidden`. */
 export async function listBranches(ctx: ServiceContext, query: BranchListQuery): Promise<Page<BranchRecord>> {
   requireScope(ctx, 'read:customers')
   const where: Prisma.BranchWhereInput = {

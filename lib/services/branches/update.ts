@@ -10,7 +10,7 @@ import { readDraft } from '@/lib/schemas/draft'
 import { readBranch } from './record'
 
 /**
- * Changes the fields that are sent (decisions, section 9). Throws `forbidden`, `not_found`, `precondition_failed`,
+ * Changes the fields that are sent. Throws `forbidden`, `not_found`, `precondition_failed`,
  * `validation_error`.
  */
 export async function updateBranch(

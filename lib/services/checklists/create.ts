@@ -7,7 +7,7 @@ import { checklistCreate, checklistReadOnly, type ChecklistRecord } from '@/lib/
 import { readDraft } from '@/lib/schemas/draft'
 import { readChecklist } from './record'
 
-/** Makes a checklist; its items get ids here (decisions, section 9). Throws `forbidden`, `validation_error`. */
+/** Makes a checklist; its items get ids here. Throws `forbidden`, `validation_error`. */
 export async function createChecklist(ctx: ServiceContext, body: unknown): Promise<ChecklistRecord> {
   requireScope(ctx, 'admin')
   const { name, items = [] } = readDraft(checklistCreate, body, checklistReadOnly).finish()

@@ -8,7 +8,7 @@ import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { readChecklist } from './record'
 
 /**
- * Moves a checklist to the trash; it stays readable where it is used (decisions, section 9). Throws `forbidden`,
+ * Moves a checklist to the trash; it stays readable where it is used (R-LO-4). Throws `forbidden`,
  * `not_found`, `precondition_failed`.
  */
 export async function deleteChecklist(

@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { ChecklistRecord } from '@/lib/schemas/checklist'
 import { readChecklist } from './record'
 
-/** One checklist (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** One checklist. Throws `forbidden`, `not_found`. */
 export async function getChecklist(ctx: ServiceContext, id: string): Promise<ChecklistRecord> {
   requireScope(ctx, 'read:work-orders')
   return readChecklist(reader(ctx), ctx, id)

@@ -12,7 +12,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The checklists of the account with their items, newest first (decisions, section 9). Throws `forbidden`. */
+/** The checklists of the account with their items, newest first. Throws `forbidden`. */
 export async function listChecklists(ctx: ServiceContext, query: ChecklistListQuery): Promise<Page<ChecklistRecord>> {
   requireScope(ctx, 'read:work-orders')
   const where: Prisma.ChecklistWhereInput = {

@@ -10,7 +10,7 @@ import { checkItems, replaceItems } from './items'
 import { readChecklist } from './record'
 
 /**
- * Changes the fields that are sent; `items` replaces the whole list (decisions, section 9). Throws `forbidden`,
+ * Changes the fields that are sent; `items` replaces the whole list (R-LO-5). Throws `forbidden`,
  * `not_found`, `precondition_failed`, `validation_error`.
  */
 export async function updateChecklist(

@@ -15,8 +15,8 @@ type Input = {
 type Row = { id: string; input: Input }
 
 /**
- * Makes many contacts, in a fixed number of statements, as one after the other would be: a customer's first is primary, and
- * one that says so takes it over (decisions, section 8). Each leaves its row of history, and so does who gives it up.
+ * Makes many contacts, in a fixed number of statements, as one after the other would be: a customer's first is
+ * primary, and one that says so takes it over (R-CT-2). Each leaves its row of history, and so does who gives it up.
  */
 export async function createContacts(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return

@@ -10,7 +10,7 @@ import { clearPrimary, oldestContact, touchCustomer } from './primary'
 import { readContact } from './record'
 
 /**
- * Makes a contact of a customer; the first one is primary whatever is sent (decisions, section 8). Throws `forbidden`,
+ * Makes a contact of a customer; the first one is primary whatever is sent (R-CT-2). Throws `forbidden`,
  * `not_found` for the customer, `validation_error`.
  */
 export async function createContact(ctx: ServiceContext, customerId: string, body: unknown): Promise<ContactRecord> {

@@ -3,8 +3,8 @@ import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
 
 /**
- * After contacts went: the oldest of those that remain becomes primary where the primary one is gone, and their customers
- * count as changed (decisions, section 8). The customers must be locked.
+ * After contacts went: the oldest of those that remain becomes primary where the primary one is gone, and their
+ * customers count as changed (R-CT-2). The customers must be locked.
  */
 export async function passPrimaryOn(tx: Transaction, ctx: ServiceContext, gone: readonly string[]): Promise<void> {
   const heirs = await tx.$queryRaw<{ id: string }[]>`

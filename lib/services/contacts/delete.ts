@@ -9,7 +9,7 @@ import { readContact } from './record'
 
 /**
  * Takes a contact out of its customer; it stays readable on work orders that name it. After the primary one the oldest
- * remaining becomes primary (decisions, section 8). Throws `forbidden`, `not_found`, `precondition_failed`.
+ * remaining becomes primary (R-CT-2). Throws `forbidden`, `not_found`, `precondition_failed`.
  */
 export async function deleteContact(
   ctx: ServiceContext,

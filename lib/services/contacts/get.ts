@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { ContactRecord } from '@/lib/schemas/contact'
 import { readContact } from './record'
 
-/** One contact (decisions, section 2). Throws `forbidden`, `not_found`. */
+/** One contact. Throws `forbidden`, `not_found`. */
 export async function getContact(ctx: ServiceContext, id: string): Promise<ContactRecord> {
   requireScope(ctx, 'read:customers')
   return readContact(reader(ctx), ctx, id)

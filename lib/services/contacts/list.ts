@@ -12,7 +12,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The contacts of a customer, newest first (specification, section 4.4). Throws `forbidden`, `not_found`. */
+/** The contacts of a customer, newest first. Throws `forbidden`, `not_found`. */
 export async function listCustomerContacts(
   ctx: ServiceContext,
   customerId: string,

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { readContact } from './record'
 
 /*
- * A customer that has contacts has exactly one primary one (decisions, section 8). Every verb that could change which
+ * A customer that has contacts has exactly one primary one (R-CT-2). Every verb that could change which
  * one locks the customer first, so the choices are made one after the other; a unique index stands behind.
  */
 

@@ -10,7 +10,7 @@ import { readContact } from './record'
 
 /**
  * Changes the fields that are sent. Making it primary unmakes the other; when the primary one gives it up, the oldest
- * other becomes primary, and the only contact stays it (decisions, section 8). Throws `forbidden`, `not_found`,
+ * other becomes primary, and the only contact stays it (R-CT-2). Throws `forbidden`, `not_found`,
  * `precondition_failed`, `validation_error`.
  */
 export async function updateContact(

@@ -7,7 +7,7 @@ import { listAssetsText } from '@/lib/services/assets'
 import { requireCustomer } from './record'
 
 /**
- * The assets of a customer as JSON, as the list of assets shows them (specification, section 4.4). Throws `forbidden`,
+ * The assets of a customer as JSON, as the list of assets shows them. Throws `forbidden`,
  * `not_found`, `bad_request`.
  */
 export async function listCustomerAssetsText(

@@ -21,7 +21,7 @@ const CHILDREN = [
   ['service_contract', (tx, where, data) => tx.serviceContract.updateManyAndReturn({ where, data, select })],
 ] as const satisfies [string, (tx: Transaction, where: Matching, data: Change) => Promise<{ id: string }[]>][]
 
-/** Moves the live children to the trash, marked with the delete that takes them (decisions, section 8). */
+/** Moves the live children to the trash, marked with the delete that takes them (R-CU-7). */
 export async function trashChildren(
   tx: Transaction,
   ctx: ServiceContext,

@@ -12,7 +12,7 @@ import { writeDistinct } from './duplicates'
 import { readCustomer } from './record'
 
 /**
- * Makes a customer with the next number (specification, section 2.6; decisions, section 8). Throws `forbidden`,
+ * Makes a customer with the next number (R-CU-2, R-CU-4). Throws `forbidden`,
  * `validation_error`, `duplicate_customer`.
  */
 export async function createCustomer(ctx: ServiceContext, body: unknown): Promise<CustomerRecord> {

@@ -11,8 +11,8 @@ import { trashChildren } from './children'
 import { readCustomer } from './record'
 
 /**
- * Moves a customer to the trash, and its contacts, assets, sites and service contracts with it (specification, rules 1
- * and 2; decisions, section 8). Throws `forbidden`, `not_found`, `precondition_failed`, `customer_in_use`.
+ * Moves a customer to the trash, and its contacts, assets, sites and service contracts with it (R-CU-6, R-CU-7).
+ * Throws `forbidden`, `not_found`, `precondition_failed`, `customer_in_use`.
  */
 export async function deleteCustomer(
   ctx: ServiceContext,

@@ -43,7 +43,7 @@ const list: TextList = {
   },
 }
 
-/** The customers of the account as JSON, newest first (specification, section 4.4). Throws `forbidden`, `bad_request`. */
+/** The customers of the account as JSON, newest first. Throws `forbidden`, `bad_request`. */
 export async function listCustomersText(
   ctx: ServiceContext,
   query: CustomerListQuery,
@@ -53,7 +53,7 @@ export async function listCustomersText(
   return readPageText(ctx, query, list, { where: matching(ctx, query), counter })
 }
 
-/** The customers of the account, newest first (specification, section 4.4). Throws `forbidden`, `bad_request`. */
+/** The customers of the account, newest first. Throws `forbidden`, `bad_request`. */
 export async function listCustomers(ctx: ServiceContext, query: CustomerListQuery): Promise<Page<CustomerListItem>> {
   return (await listCustomersText(ctx, query)).value()
 }

@@ -4,7 +4,7 @@ import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
 
 const ADDRESS = `${address('r.address')} AS address`
 
-/** A customer in a list, of row `r`, as JSON (specification, section 4.4). */
+/** A customer in a list, of row `r`, as JSON. */
 export const CUSTOMER_ITEM = recordOf([
   'r.id',
   'r.name',

@@ -11,7 +11,7 @@ import { writeDistinct } from './duplicates'
 import { readCustomer } from './record'
 
 /**
- * Changes the fields that are sent (specification, section 4.4; decisions, section 8). Throws `forbidden`, `not_found`,
+ * Changes the fields that are sent (R-CU-4). Throws `forbidden`, `not_found`,
  * `precondition_failed`, `validation_error`, `duplicate_customer`.
  */
 export async function updateCustomer(

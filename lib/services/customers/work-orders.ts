@@ -8,7 +8,7 @@ import { listWorkOrdersText } from '@/lib/services/work-orders'
 import { requireCustomer } from './record'
 
 /**
- * The work orders of a customer as JSON, as the list of work orders shows them (specification, section 4.4). Throws `forbidden`,
+ * The work orders of a customer as JSON, as the list of work orders shows them. Throws `forbidden`,
  * `not_found`, `bad_request`.
  */
 export async function listCustomerWorkOrdersText(

@@ -10,7 +10,7 @@ import { amountsOf, checkAmounts } from './amounts'
 import { readLineItem } from './record'
 
 /**
- * Adds a billable line to a task, with its exact amounts (specification, section 4.2; decisions on line items). Throws
+ * Adds a billable line to a task, with its exact amounts (R-LI-2). Throws
  * `forbidden`, `not_found`, `validation_error`.
  */
 export async function createLineItem(ctx: ServiceContext, taskId: string, body: unknown): Promise<LineItemRecord> {

@@ -7,7 +7,7 @@ import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { lockLineItem } from './lock'
 import { readLineItem } from './record'
 
-/** Takes a line off the bill (decisions on line items). Throws `forbidden`, `not_found`, `precondition_failed`. */
+/** Takes a line off the bill. Throws `forbidden`, `not_found`, `precondition_failed`. */
 export async function deleteLineItem(
   ctx: ServiceContext,
   id: string,

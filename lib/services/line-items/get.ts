@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { LineItemRecord } from '@/lib/schemas/line-item'
 import { readLineItem } from './record'
 
-/** One line item (decisions on line items). Throws `forbidden`, `not_found`. */
+/** One line item. Throws `forbidden`, `not_found`. */
 export async function getLineItem(ctx: ServiceContext, id: string): Promise<LineItemRecord> {
   requireScope(ctx, 'read:work-orders')
   return readLineItem(reader(ctx), ctx, id)

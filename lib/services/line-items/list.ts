@@ -13,7 +13,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The line items of a task, newest first (specification, section 4.2). Throws `forbidden`, `not_found`. */
+/** The line items of a task, newest first. Throws `forbidden`, `not_found`. */
 export async function listLineItems(
   ctx: ServiceContext,
   taskId: string,

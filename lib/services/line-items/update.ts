@@ -10,7 +10,7 @@ import { lockLineItem } from './lock'
 import { readLineItem } from './record'
 
 /**
- * Changes the fields that are sent and computes the amounts anew (decisions on line items). Throws `forbidden`,
+ * Changes the fields that are sent and computes the amounts anew. Throws `forbidden`,
  * `not_found`, `precondition_failed`, `validation_error`.
  */
 export async function updateLineItem(

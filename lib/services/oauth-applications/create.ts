@@ -12,7 +12,7 @@ import { addSecret, checkRedirectUris, forHistory, readApplication } from './rec
 export type RegisteredApplication = { application: ApplicationRecord; client_secret: string | null }
 
 /**
- * Registers an application (specification, section 5). Without a publisher it is the company's own. Throws `forbidden`,
+ * Registers an application (R-OA-1). Without a publisher it is the company's own. Throws `forbidden`,
  * `validation_error`.
  */
 export async function createOauthApplication(ctx: ServiceContext, body: unknown): Promise<RegisteredApplication> {

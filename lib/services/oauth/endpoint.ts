@@ -6,7 +6,7 @@ import { refreshTokens } from './refresh'
 import { revokeToken } from './revoke-token'
 import type { TokenAnswer } from './tokens'
 
-/** `POST /oauth/token` (specification, section 5). Throws `OauthError`. */
+/** `POST /oauth/token` (R-OA-4). Throws `OauthError`. */
 export async function answerTokenRequest(form: URLSearchParams, authorization: string | null): Promise<TokenAnswer> {
   const client = await authenticateClient(form, authorization)
   switch (required(form, 'grant_type')) {
@@ -20,7 +20,7 @@ export async function answerTokenRequest(form: URLSearchParams, authorization: s
 }
 
 /**
- * `POST /oauth/revoke`: the token in `Authorization: Bearer` (specification, section 5), or a form with client
+ * `POST /oauth/revoke`: the token in `Authorization: Bearer` (R-OA-6), or a form with client
  * authentication (RFC 7009). Throws `OauthError`.
  */
 export async function answerRevocation(form: URLSearchParams, authorization: string | null): Promise<void> {

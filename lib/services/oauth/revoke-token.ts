@@ -4,7 +4,7 @@ import type { Client } from './clients'
 import { lockGrant, note, revokeFamily } from './tokens'
 
 /**
- * Ends a token (specification, section 5; RFC 7009): an access token alone, or with a refresh token all that came from
+ * Ends a token (R-OA-6, RFC 7009): an access token alone, or with a refresh token all that came from
  * the same consent through it. Unknown tokens and those of other clients change nothing and are told nothing. Without a
  * client the holder of the token speaks for it.
  */

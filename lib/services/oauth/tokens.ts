@@ -6,7 +6,7 @@ import { newId } from '@/lib/domain/id'
 import { secretHash } from '@/lib/domain/secret-token'
 import type { OauthError } from './errors'
 
-/** Lifetimes in seconds (specification, section 5; decisions, section 10). */
+/** Lifetimes in seconds (R-OA-3, R-OA-4). */
 export const CODE_SECONDS = 60
 export const ACCESS_SECONDS = 3_600
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60

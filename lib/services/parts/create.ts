@@ -7,7 +7,7 @@ import { readDraft } from '@/lib/schemas/draft'
 import { partCreate, partReadOnly, type PartRecord } from '@/lib/schemas/part'
 import { readPart } from './record'
 
-/** Makes a part (decisions, section 9). Throws `forbidden`, `validation_error`. */
+/** Makes a part. Throws `forbidden`, `validation_error`. */
 export async function createPart(ctx: ServiceContext, body: unknown): Promise<PartRecord> {
   requireScope(ctx, 'write:assets')
   const input = readDraft(partCreate, body, partReadOnly).finish()

@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { PartRecord } from '@/lib/schemas/part'
 import { readPart } from './record'
 
-/** One part (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** One part. Throws `forbidden`, `not_found`. */
 export async function getPart(ctx: ServiceContext, id: string): Promise<PartRecord> {
   requireScope(ctx, 'read:assets')
   return readPart(reader(ctx), ctx, id)

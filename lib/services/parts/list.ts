@@ -17,7 +17,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The parts of the catalogue, newest first (decisions, section 9). Throws `forbidden`. */
+/** The parts of the catalogue, newest first. Throws `forbidden`. */
 export async function listParts(ctx: ServiceContext, query: PartListQuery): Promise<Page<PartRecord>> {
   requireScope(ctx, 'read:assets')
   const where: Prisma.PartWhereInput = {

@@ -9,7 +9,7 @@ import { readLink } from './links'
 export type PhotoFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string; secondsLeft: number }
 
 /**
- * The picture that a signed link shows; the signature is the permission (decisions on tasks). Throws `not_found` for a
+ * The picture that a signed link shows; the signature is the permission. Throws `not_found` for a
  * link that was altered or has expired, and for a photo whose task or work order is gone.
  */
 export async function readPhoto(id: string, query: URLSearchParams): Promise<PhotoFile> {

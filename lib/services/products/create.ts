@@ -7,7 +7,7 @@ import { readDraft } from '@/lib/schemas/draft'
 import { productCreate, productReadOnly, type ProductRecord } from '@/lib/schemas/product'
 import { readProduct } from './record'
 
-/** Makes a product (decisions, section 9). Throws `forbidden`, `validation_error`. */
+/** Makes a product. Throws `forbidden`, `validation_error`. */
 export async function createProduct(ctx: ServiceContext, body: unknown): Promise<ProductRecord> {
   requireScope(ctx, 'write:assets')
   const input = readDraft(productCreate, body, productReadOnly).finish()

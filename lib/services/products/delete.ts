@@ -8,7 +8,7 @@ import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { readProduct } from './record'
 
 /**
- * Moves a product to the trash; it stays readable where it is used (decisions, section 9). Throws `forbidden`,
+ * Moves a product to the trash; it stays readable where it is used (R-LO-4). Throws `forbidden`,
  * `not_found`, `precondition_failed`.
  */
 export async function deleteProduct(

@@ -16,7 +16,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The products of the catalogue, newest first (decisions, section 9). Throws `forbidden`. */
+/** The products of the catalogue, newest first. Throws `forbidden`. */
 export async function listProducts(ctx: ServiceContext, query: ProductListQuery): Promise<Page<ProductRecord>> {
   requireScope(ctx, 'read:assets')
   const where: Prisma.ProductWhereInput = {

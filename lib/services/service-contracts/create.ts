@@ -16,7 +16,7 @@ import { serviceContractData } from './data'
 import { readServiceContract } from './record'
 
 /**
- * Makes a service contract, with the next number when none is sent (decisions, section 8). Throws `forbidden`,
+ * Makes a service contract, with the next number when none is sent (R-SC-1). Throws `forbidden`,
  * `validation_error`.
  */
 export async function createServiceContract(ctx: ServiceContext, body: unknown): Promise<ServiceContractRecord> {

@@ -8,7 +8,7 @@ import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { readServiceContract } from './record'
 
 /**
- * Moves a service contract to the trash; assets go on naming it (decisions, sections 8 and 9). Throws `forbidden`,
+ * Moves a service contract to the trash; assets go on naming it (R-LO-4). Throws `forbidden`,
  * `not_found`, `precondition_failed`.
  */
 export async function deleteServiceContract(

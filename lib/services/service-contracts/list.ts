@@ -18,7 +18,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The service contracts of the account, newest first (decisions, section 8). Throws `forbidden`, `bad_request`. */
+/** The service contracts of the account, newest first. Throws `forbidden`, `bad_request`. */
 export async function listServiceContracts(
   ctx: ServiceContext,
   query: ServiceContractListQuery,

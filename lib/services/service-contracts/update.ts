@@ -16,7 +16,7 @@ import { serviceContractData } from './data'
 import { readServiceContract } from './record'
 
 /**
- * Changes the fields that are sent; `asset_ids` replaces what is covered (decisions, section 8). Throws `forbidden`,
+ * Changes the fields that are sent; `asset_ids` replaces what is covered. Throws `forbidden`,
  * `not_found`, `precondition_failed`, `validation_error`.
  */
 export async function updateServiceContract(

@@ -9,7 +9,7 @@ import { holdAsset } from '@/lib/services/assets'
 import { readServiceRecord } from './record'
 
 /**
- * Writes down a service that was done without a work order (decisions, section 7). Throws `forbidden`, `not_found`,
+ * Writes down a service that was done without a work order (R-AS-8). Throws `forbidden`, `not_found`,
  * `validation_error`.
  */
 export async function addServiceRecord(

@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { ServiceRecordRecord } from '@/lib/schemas/service-record'
 import { readServiceRecord } from './record'
 
-/** One service record written by hand (decisions, section 7). Throws `forbidden`, `not_found`. */
+/** One service record written by hand. Throws `forbidden`, `not_found`. */
 export async function getServiceRecord(ctx: ServiceContext, id: string): Promise<ServiceRecordRecord> {
   requireScope(ctx, 'read:assets')
   return readServiceRecord(reader(ctx), ctx, id)

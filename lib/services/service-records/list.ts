@@ -32,7 +32,7 @@ const ITEM = recordOf([
 
 /**
  * All services of an asset as JSON: the live work orders that name it and the records written by hand, newest first
- * (specification, section 4.3). Throws `forbidden`, `not_found`.
+ * (R-AS-8). Throws `forbidden`, `not_found`.
  */
 export async function listServiceHistoryText(
   ctx: ServiceContext,
@@ -56,7 +56,7 @@ function servicesText(ctx: ServiceContext, assetId: string, query: ServiceHistor
   })
 }
 
-/** All services of an asset, newest first (specification, section 4.3). Throws `forbidden`, `not_found`. */
+/** All services of an asset, newest first (R-AS-8). Throws `forbidden`, `not_found`. */
 export async function listServiceHistory(
   ctx: ServiceContext,
   assetId: string,

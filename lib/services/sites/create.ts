@@ -10,7 +10,7 @@ import { siteCreate, siteReadOnly, type SiteRecord } from '@/lib/schemas/site'
 import { checkCoordinates } from './coordinates'
 import { readSite } from './record'
 
-/** Makes a site of a customer (decisions, section 9). Throws `forbidden`, `validation_error`. */
+/** Makes a site of a customer (R-LO-1). Throws `forbidden`, `validation_error`. */
 export async function createSite(ctx: ServiceContext, body: unknown): Promise<SiteRecord> {
   requireScope(ctx, 'write:customers')
   const draft = readDraft(siteCreate, body, siteReadOnly)

@@ -12,7 +12,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The sites of the account, newest first (decisions, section 9). Throws `forbidden`, `bad_request`. */
+/** The sites of the account, newest first. Throws `forbidden`, `bad_request`. */
 export async function listSites(ctx: ServiceContext, query: SiteListQuery): Promise<Page<SiteRecord>> {
   requireScope(ctx, 'read:customers')
   const where: Prisma.SiteWhereInput = {

@@ -11,8 +11,8 @@ import { checkCoordinates } from './coordinates'
 import { readSite } from './record'
 
 /**
- * Changes the fields that are sent. A site that assets or work orders name keeps its customer, who is theirs too
- * (decisions, section 9). Throws `forbidden`, `not_found`, `precondition_failed`, `validation_error`.
+ * Changes the fields that are sent. A site that assets or work orders name keeps its customer, who is theirs too.
+ * Throws `forbidden`, `not_found`, `precondition_failed`, `validation_error`.
  */
 export async function updateSite(
   ctx: ServiceContext,

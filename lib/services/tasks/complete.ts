@@ -14,7 +14,7 @@ import { standingOf } from './update'
 
 /**
  * Completes a task from whatever state and records what is sent: all of it or none. Completing again replaces notes,
- * parts used and the answers given, and adds photos (specification, section 3.2; decisions on tasks). Throws
+ * parts used and the answers given, and adds photos (R-TA-6, R-TA-10). Throws
  * `forbidden`, `not_found`, `validation_error`.
  */
 export async function completeTask(ctx: ServiceContext, id: string, body: unknown): Promise<TaskRecord> {

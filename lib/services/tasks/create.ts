@@ -10,7 +10,7 @@ import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask } from './record'
 
 /**
- * Adds a task at the end of a work order (specification, section 4.2; decisions on tasks). Throws `forbidden`,
+ * Adds a task at the end of a work order (R-TA-1). Throws `forbidden`,
  * `not_found`, `validation_error`.
  */
 export async function createTask(ctx: ServiceContext, workOrderId: string, body: unknown): Promise<TaskRecord> {

@@ -8,7 +8,7 @@ import { lockTask } from './lock'
 import { forHistory, readTask } from './record'
 
 /**
- * Removes a task from its work order, and with it its line items from the totals (specification, section 4.2). Throws
+ * Removes a task from its work order, and with it its line items from the totals. Throws
  * `forbidden`, `not_found`, `precondition_failed`.
  */
 export async function deleteTask(

@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { TaskRecord } from '@/lib/schemas/task'
 import { readTask } from './record'
 
-/** One task (specification, section 4.2). Throws `forbidden`, `not_found`. */
+/** One task. Throws `forbidden`, `not_found`. */
 export async function getTask(ctx: ServiceContext, id: string): Promise<TaskRecord> {
   requireScope(ctx, 'read:work-orders')
   return readTask(reader(ctx), ctx, id)

@@ -18,7 +18,7 @@ const order: ListOrder = {
   default: 'sequence',
 }
 
-/** The tasks of a work order in their sequence (specification, section 4.2). Throws `forbidden`, `not_found`. */
+/** The tasks of a work order in their sequence. Throws `forbidden`, `not_found`. */
 export async function listTasks(
   ctx: ServiceContext,
   workOrderId: string,

@@ -12,8 +12,8 @@ import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask } from './record'
 
 /**
- * Changes the fields that are sent; a status may move to any other (specification, sections 3.2 and 4.2; decisions on
- * tasks). Throws `forbidden`, `not_found`, `precondition_failed`, `validation_error`.
+ * Changes the fields that are sent; a status may move to any other (R-TA-3). Throws `forbidden`, `not_found`,
+ * `precondition_failed`, `validation_error`.
  */
 export async function updateTask(
   ctx: ServiceContext,

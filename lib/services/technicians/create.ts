@@ -8,7 +8,7 @@ import { readDraft } from '@/lib/schemas/draft'
 import { technicianCreate, technicianReadOnly, type TechnicianRecord } from '@/lib/schemas/technician'
 import { readTechnician } from './record'
 
-/** Makes a technician (decisions, section 9). Throws `forbidden`, `validation_error`. */
+/** Makes a technician. Throws `forbidden`, `validation_error`. */
 export async function createTechnician(ctx: ServiceContext, body: unknown): Promise<TechnicianRecord> {
   requireScope(ctx, 'admin')
   return inTransaction(ctx, async (tx) => {

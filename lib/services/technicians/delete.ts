@@ -9,7 +9,7 @@ import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { readTechnician } from './record'
 
 /**
- * Moves a technician to the trash; they stay readable where they are named (decisions, section 9). Throws `forbidden`,
+ * Moves a technician to the trash; they stay readable where they are named (R-LO-3). Throws `forbidden`,
  * `not_found`, `precondition_failed`, and `in_use` while they have work that is neither completed nor cancelled.
  */
 export async function deleteTechnician(

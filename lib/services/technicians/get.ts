@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { TechnicianRecord } from '@/lib/schemas/technician'
 import { readTechnician } from './record'
 
-/** One technician (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** One technician. Throws `forbidden`, `not_found`. */
 export async function getTechnician(ctx: ServiceContext, id: string): Promise<TechnicianRecord> {
   requireScope(ctx, 'read:work-orders')
   return readTechnician(reader(ctx), ctx, id)

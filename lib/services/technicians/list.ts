@@ -12,7 +12,7 @@ const order: ListOrder = {
   default: '-created_at',
 }
 
-/** The technicians of the account, newest first (decisions, section 9). Throws `forbidden`. */
+/** The technicians of the account, newest first. Throws `forbidden`. */
 export async function listTechnicians(
   ctx: ServiceContext,
   query: TechnicianListQuery,

@@ -9,7 +9,7 @@ import { technicianReadOnly, type TechnicianRecord, technicianUpdate } from '@/l
 import { readTechnician } from './record'
 
 /**
- * Changes the fields that are sent (decisions, section 9). Throws `forbidden`, `not_found`, `precondition_failed`,
+ * Changes the fields that are sent. Throws `forbidden`, `not_found`, `precondition_failed`,
  * `validation_error`.
  */
 export async function updateTechnician(

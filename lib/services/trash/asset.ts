@@ -6,7 +6,7 @@ import { writeSerialNumber } from '@/lib/services/assets/serial-number'
 import { restoreRecord } from './restore'
 
 /**
- * Brings an asset back (decisions, section 9). Throws `forbidden`, `not_found`, `parent_in_trash` for its customer,
+ * Brings an asset back. Throws `forbidden`, `not_found`, `parent_in_trash` for its customer,
  * `duplicate_serial_number` when another asset has its serial number by now.
  */
 export async function restoreAsset(ctx: ServiceContext, id: string): Promise<AssetRecord> {

@@ -3,7 +3,7 @@ import type { BranchRecord } from '@/lib/schemas/branch'
 import { readBranch } from '@/lib/services/branches/record'
 import { restoreRecord } from './restore'
 
-/** Brings a branch back (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** Brings a branch back. Throws `forbidden`, `not_found`. */
 export async function restoreBranch(ctx: ServiceContext, id: string): Promise<BranchRecord> {
   return restoreRecord(ctx, id, {
     type: 'branch',

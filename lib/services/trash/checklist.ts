@@ -3,7 +3,7 @@ import type { ChecklistRecord } from '@/lib/schemas/checklist'
 import { readChecklist } from '@/lib/services/checklists/record'
 import { restoreRecord } from './restore'
 
-/** Brings a checklist back (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** Brings a checklist back. Throws `forbidden`, `not_found`. */
 export async function restoreChecklist(ctx: ServiceContext, id: string): Promise<ChecklistRecord> {
   return restoreRecord(ctx, id, {
     type: 'checklist',

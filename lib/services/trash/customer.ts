@@ -9,7 +9,7 @@ import { readCustomer } from '@/lib/services/customers/record'
 import { restoreRecord } from './restore'
 
 /**
- * Brings a customer back with exactly what its delete took (decisions, section 8). Throws `forbidden`, `not_found`,
+ * Brings a customer back with exactly what its delete took (R-CU-7). Throws `forbidden`, `not_found`,
  * `duplicate_customer`, `duplicate_serial_number`; then nothing comes back.
  */
 export async function restoreCustomer(ctx: ServiceContext, id: string): Promise<CustomerRecord> {

@@ -9,7 +9,7 @@ type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
 
 const order: ListOrder = { fields: { deleted_at: { kind: 'timestamp' } }, default: '-deleted_at' }
 
-/** What is in the trash, last deleted first (decisions, section 9). Throws `forbidden`, `bad_request`. */
+/** What is in the trash, last deleted first (R-TR-3). Throws `forbidden`, `bad_request`. */
 export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
   requireScope(ctx, 'admin')
   const types = query.type ? [query.type] : TRASH_TYPES

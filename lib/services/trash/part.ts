@@ -3,7 +3,7 @@ import type { PartRecord } from '@/lib/schemas/part'
 import { readPart } from '@/lib/services/parts/record'
 import { restoreRecord } from './restore'
 
-/** Brings a part back (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** Brings a part back. Throws `forbidden`, `not_found`. */
 export async function restorePart(ctx: ServiceContext, id: string): Promise<PartRecord> {
   return restoreRecord(ctx, id, {
     type: 'part',

@@ -3,7 +3,7 @@ import type { ProductRecord } from '@/lib/schemas/product'
 import { readProduct } from '@/lib/services/products/record'
 import { restoreRecord } from './restore'
 
-/** Brings a product back (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** Brings a product back. Throws `forbidden`, `not_found`. */
 export async function restoreProduct(ctx: ServiceContext, id: string): Promise<ProductRecord> {
   return restoreRecord(ctx, id, {
     type: 'product',

@@ -22,7 +22,7 @@ export type RestoreRule<Answer extends object> = {
 }
 
 /**
- * Brings a record back from the trash; a live one stays as it is, without a row of history (decisions, section 9).
+ * Brings a record back from the trash; a live one stays as it is, without a row of history (R-TR-1).
  * Throws `forbidden`, `not_found`, `parent_in_trash`, and the conflicts of its kind.
  */
 export async function restoreRecord<Answer extends object>(

@@ -3,7 +3,7 @@ import type { ServiceContractRecord } from '@/lib/schemas/service-contract'
 import { readServiceContract } from '@/lib/services/service-contracts/record'
 import { restoreRecord } from './restore'
 
-/** Brings a service contract back (decisions, section 9). Throws `forbidden`, `not_found`, `parent_in_trash` for its customer. */
+/** Brings a service contract back. Throws `forbidden`, `not_found`, `parent_in_trash` for its customer. */
 export async function restoreServiceContract(ctx: ServiceContext, id: string): Promise<ServiceContractRecord> {
   return restoreRecord(ctx, id, {
     type: 'service_contract',

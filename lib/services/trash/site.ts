@@ -3,7 +3,7 @@ import type { SiteRecord } from '@/lib/schemas/site'
 import { readSite } from '@/lib/services/sites/record'
 import { restoreRecord } from './restore'
 
-/** Brings a site back (decisions, section 9). Throws `forbidden`, `not_found`, `parent_in_trash` for its customer. */
+/** Brings a site back. Throws `forbidden`, `not_found`, `parent_in_trash` for its customer. */
 export async function restoreSite(ctx: ServiceContext, id: string): Promise<SiteRecord> {
   return restoreRecord(ctx, id, {
     type: 'site',

@@ -3,7 +3,7 @@ import type { TechnicianRecord } from '@/lib/schemas/technician'
 import { readTechnician } from '@/lib/services/technicians/record'
 import { restoreRecord } from './restore'
 
-/** Brings a technician back (decisions, section 9). Throws `forbidden`, `not_found`. */
+/** Brings a technician back. Throws `forbidden`, `not_found`. */
 export async function restoreTechnician(ctx: ServiceContext, id: string): Promise<TechnicianRecord> {
   return restoreRecord(ctx, id, {
     type: 'technician',

@@ -7,7 +7,7 @@ import { requireLiveCustomer, requireLiveTechnician } from '@/lib/services/work-
 import { restoreRecord, type RestoreRule } from './restore'
 
 /**
- * Brings a work order back (decisions, sections 4 and 9). Throws `forbidden`, `not_found`, and `parent_in_trash` when
+ * Brings a work order back (R-TR-2). Throws `forbidden`, `not_found`, and `parent_in_trash` when
  * it would be active work of a customer or technician in the trash.
  */
 export async function restoreWorkOrder(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {

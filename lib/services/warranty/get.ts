@@ -8,7 +8,7 @@ import { warrantyOn, type WarrantyTerms } from '@/lib/domain/warranty/warranty'
 import { notFound } from '@/lib/errors'
 import type { WarrantyRecord } from '@/lib/schemas/warranty'
 
-/** How the asset's warranty stands today in the account's time zone (decisions, section 7). Throws `forbidden`, `not_found`. */
+/** How the asset's warranty stands today in the account's time zone (R-WA-2). Throws `forbidden`, `not_found`. */
 export async function getWarranty(ctx: ServiceContext, assetId: string): Promise<WarrantyRecord> {
   requireScope(ctx, 'read:assets')
   const [row] = isId(assetId) ? await readTerms(ctx, assetId) : []

@@ -17,7 +17,7 @@ import { NOT_OF_CUSTOMER } from './references'
 import { checkWindow } from './window'
 
 /**
- * Makes a work order and gives it its number (specification, section 4.1; decisions on work orders). It is open (or a
+ * Makes a work order and gives it its number (R-WO-2, R-WO-3). It is open (or a
  * draft) also when a technician is named. Throws `forbidden`, `validation_error`.
  */
 export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {

@@ -8,8 +8,8 @@ import type { DeletedRecord } from '@/lib/schemas/deleted'
 import { readWorkOrder } from './record'
 
 /**
- * Moves a work order to the trash; its tasks and line items cannot be reached until it is restored (specification,
- * section 1; decisions on permissions). Throws `forbidden`, `not_found`, `precondition_failed`.
+ * Moves a work order to the trash; its tasks and line items cannot be reached until it is restored (R-PE-5). Throws
+ * `forbidden`, `not_found`, `precondition_failed`.
  */
 export async function deleteWorkOrder(
   ctx: ServiceContext,

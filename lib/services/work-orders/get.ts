@@ -4,13 +4,13 @@ import type { JsonText } from '@/lib/db/json-text'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
 import { readJudgedWorkOrder } from './record'
 
-/** One work order as JSON (specification, section 4.1). Throws `forbidden`, `not_found`. */
+/** One work order as JSON. Throws `forbidden`, `not_found`. */
 export async function getWorkOrderText(ctx: ServiceContext, id: string): Promise<JsonText<WorkOrderRecord>> {
   requireScope(ctx, 'read:work-orders')
   return (await readJudgedWorkOrder(ctx.tx, ctx, id)).text
 }
 
-/** One work order (specification, section 4.1). Throws `forbidden`, `not_found`. */
+/** One work order. Throws `forbidden`, `not_found`. */
 export async function getWorkOrder(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
   return (await getWorkOrderText(ctx, id)).value()
 }

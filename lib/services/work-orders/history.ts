@@ -22,7 +22,7 @@ const historySelect = {
 } satisfies Prisma.HistorySelect
 
 /**
- * What happened to a work order, newest first; each move of its status with `from` and `to` (decisions on work orders).
+ * What happened to a work order, newest first; each move of its status with `from` and `to`.
  * Throws `forbidden`, `not_found`, `bad_request`.
  */
 export async function listWorkOrderHistory(

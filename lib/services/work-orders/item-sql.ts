@@ -1,6 +1,6 @@
 import { instant, named, recordOf } from '@/lib/db/json-sql'
 
-/** The columns of a work order in a list, of row `r`; what a list answers is what these say (specification, 4.1). */
+/** The columns of a work order in a list, of row `r`; what a list answers is what these say. */
 export const ITEM_COLUMNS = [
   'r.id',
   'r.work_order_number',

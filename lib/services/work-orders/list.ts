@@ -54,7 +54,7 @@ const list: TextList = {
 }
 
 /**
- * The work orders of the account as JSON, newest first (specification, section 4.1). Throws `forbidden`, `bad_request`.
+ * The work orders of the account as JSON, newest first. Throws `forbidden`, `bad_request`.
  */
 export async function listWorkOrdersText(
   ctx: ServiceContext,
@@ -65,7 +65,7 @@ export async function listWorkOrdersText(
   return readPageText(ctx, query, list, { where: matchingWorkOrders(ctx, query), counter })
 }
 
-/** The work orders of the account, newest first (specification, section 4.1). Throws `forbidden`, `bad_request`. */
+/** The work orders of the account, newest first. Throws `forbidden`, `bad_request`. */
 export async function listWorkOrders(ctx: ServiceContext, query: WorkOrderListQuery): Promise<Page<WorkOrderItem>> {
   return (await listWorkOrdersText(ctx, query)).value()
 }

@@ -18,9 +18,9 @@ import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
 import { checkWindow } from './window'
 
 /**
- * Changes the fields that are sent; a status may move to any other (specification, sections 3.1 and 4.1; decisions on
- * work orders). Throws `forbidden`, `not_found`, `precondition_failed`, `validation_error`, and `parent_in_trash` when
- * finished work of a customer in the trash would become active.
+ * Changes the fields that are sent; a status may move to any other (R-WO-4). Throws `forbidden`, `not_found`,
+ * `precondition_failed`, `validation_error`, and `parent_in_trash` when finished work of a customer in the trash would
+ * become active.
  */
 export async function updateWorkOrder(
   ctx: ServiceContext,

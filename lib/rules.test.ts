@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const RULE = /\bR-[A-Z]{2}-\d+\b/g
+const FOLDERS = ['app', 'bench', 'components', 'e2e', 'lib', 'prisma', 'docs/decisions']
+const CITES = /\.(ts|tsx|mjs|css|prisma|md)$/
+
+const rules = [...readFileSync('docs/rules.md', 'utf8').matchAll(/^- \*\*(R-[A-Z]{2}-\d+)\*\*/gm)].map(([, id]) => id)
+
+function citations(): string[] {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  ).filter((file) => CITES.test(file))
+  return files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(RULE)].map(([rule]) => `${rule} in ${file}`))
+}
+
+it('gives every rule a number of its own', () => {
+  expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([])
+})
+
+it('finds every rule that a file cites in docs/rules.md', () => {
+  const cited = citations()
+  expect(cited.length).toBeGreaterThan(50)
+  expect(cited.filter((one) => !rules.includes(one.split(' in ')[0]))).toEqual([])
+})
