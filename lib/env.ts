@@ -48,7 +48,7 @@ const settings = z.object({
   OIDC_NAME: z.string().min(1).default('Single sign-on'),
   /** `info` adds a line for each request. */
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'silent']).default('warn'),
-  /** Who sends it may read /metrics; METRICS_PORT serves them on a port of their own instead. */
+  /** Who sends it may read /metrics. METRICS_PORT serves them on a port of their own instead: to this machine alone without a token. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: port.optional(),
   /** Where spans are sent by OTLP over HTTP; the packages read the other OTEL_ variables themselves. */

@@ -16,13 +16,19 @@ export function metricsHandler(token: string): FirstHandler {
   }
 }
 
+type MetricsPort = { port: number; host: string; token?: string }
+
 /**
- * Serves the metrics on a port of their own, which only the monitoring can reach. Returns what stops it; throws
+ * Serves the metrics on a port of their own, for who sends the token when there is one. Returns what stops it; throws
  * `OperatorError` when nothing can listen there.
  */
-export async function serveMetrics(port: number, host: string): Promise<() => Promise<void>> {
+export async function serveMetrics({ port, host, token }: MetricsPort): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    if (asksForMetrics(request)) void sendMetrics(response)
+    if (token && !isToken(request.headers.authorization, token))
+      response
+        .writeHead(401, { 'Content-Type': 'text/plain', 'WWW-Authenticate': 'Bearer realm="fieldline metrics"' })
+        .end('Send METRICS_TOKEN as Authorization: Bearer <token>.\n')
+    else if (asksForMetrics(request)) void sendMetrics(response)
     else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('The metrics are at /metrics.\n')
   })
   await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMetrics } from '@/lib/metrics'
 import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
+import { createRouteOf } from '@/lib/operator/page-routes'
 import { freePort } from '@/lib/operator/processes'
 import { createServer } from '@/lib/operator/server'
 
@@ -12,6 +13,7 @@ const server = createServer({
     response.end('page')
   },
   first: metricsHandler(TOKEN),
+  routeOf: createRouteOf(['(console)/board/[id]', 'customers/[id]', '(auth)/invitation/[token]']),
 })
 const url = () => `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`
 const authorization = { Authorization: `Bearer ${TOKEN}` }
@@ -43,6 +45,24 @@ describe('metrics', () => {
     expect(counts.join('')).not.toContain('such')
   })
 
+  it('keep their size under any number of different addresses', async () => {
+    const before = (await read()).length
+    const ask = async (path: string) => (await fetch(url() + path)).arrayBuffer()
+    for (let n = 0; n < 6; n += 1)
+      await Promise.all(Array.from({ length: 50 }, (_each, m) => ask(`/${m % 2 ? 'customers' : 'made-up'}/r${n}x${m}`)))
+    const after = await read()
+    expect(after).not.toContain('r5x')
+    // One series for each of the two labels, and longer numbers.
+    expect(after.length - before).toBeLessThan(5000)
+  })
+
+  it('never tell a token of an address', async () => {
+    await (await fetch(`${url()}/invitation/opens-the-account?next=also-secret`)).text()
+    const text = await read()
+    expect(text).toContain('route="/invitation/{token}"')
+    expect(text).not.toMatch(/opens-the-account|also-secret/)
+  })
+
   it('show the jobs that wait, the connections and the process', async () => {
     const text = await read()
     expect(text).toContain('fieldline_jobs{queue="purge-outlived",state="created"} 3')
@@ -50,12 +70,23 @@ describe('metrics', () => {
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
   })
 
-  it('are served on a port of their own without a token, and a taken port is named', async () => {
+  it('are served on a port of their own, and a taken port is named', async () => {
+    const place = { port: await freePort(), host: '127.0.0.1' }
+    const stop = await serveMetrics(place)
+    const at = `http://127.0.0.1:${place.port}`
+    expect((await fetch(`${at}/metrics`)).headers.get('content-type')).toContain('text/plain')
+    expect((await fetch(`${at}/`)).status).toBe(404)
+    await expect(serveMetrics(place)).rejects.toThrow(`METRICS_PORT: cannot listen on ${place.port}`)
+    await stop()
+  })
+
+  it('demand the token on that port when there is one', async () => {
     const port = await freePort()
-    const stop = await serveMetrics(port, '127.0.0.1')
-    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).headers.get('content-type')).toContain('text/plain')
-    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
-    await expect(serveMetrics(port, '127.0.0.1')).rejects.toThrow(`METRICS_PORT: cannot listen on ${port}`)
+    const stop = await serveMetrics({ port, host: '127.0.0.1', token: TOKEN })
+    const at = `http://127.0.0.1:${port}/metrics`
+    expect((await fetch(at)).status).toBe(401)
+    expect((await fetch(at, { headers: { Authorization: `Bearer ${TOKEN}x` } })).status).toBe(401)
+    expect((await fetch(at, { headers: authorization })).status).toBe(200)
     await stop()
   })
 })

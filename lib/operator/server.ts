@@ -4,6 +4,7 @@ import { unknownPath } from '@/lib/api/unknown-path'
 import { wasAwayJustNow } from '@/lib/db/away'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
+import { type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
 import { traced } from '@/lib/tracing'
 
 /** Answers a request; the framework's own. */
@@ -32,13 +33,18 @@ function noteAddress(request: IncomingMessage): void {
   request.headers['x-forwarded-for'] = chain.filter(Boolean).join(', ')
 }
 
-/** Our own HTTP server: `first` may answer a request, everything else is the framework's. */
+/**
+ * Our own HTTP server: `first` may answer a request, everything else is the framework's. What is told of a request in
+ * logs, metrics and spans is the pattern that `routeOf` names, never its path.
+ */
 export function createServer({
   nextHandler,
   first,
+  routeOf = () => UNKNOWN_ROUTE,
 }: {
   nextHandler: NextHandler
   first?: FirstHandler
+  routeOf?: RouteOf
 }): FieldlineServer {
   const open = new Set<ServerResponse>()
   let closing = false
@@ -60,13 +66,14 @@ export function createServer({
     if (first && (await first(request, response))) return
     if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
     noteAddress(request)
-    measure(request, response)
+    const route = routeOf(request.url ?? '/')
+    measure(request, response, route)
     tellAway(response)
-    await serve(request, response)
+    await serve(request, response, route)
   }
 
-  function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [method, route] = [request.method ?? 'GET', pageRoute(request.url ?? '/')]
+  function serve(request: IncomingMessage, response: ServerResponse, route: string): Promise<void> {
+    const method = request.method ?? 'GET'
     if (route === '/_next') return nextHandler(request, response)
     const attributes = { 'http.request.method': method, 'http.route': route }
     return traced(`${method} ${route}`, attributes, 'server', async (note) => {
@@ -132,25 +139,17 @@ function tellAway(response: ServerResponse): void {
 }
 
 /** Counts what the framework serves; the API's own operations count themselves, by their contracts. */
-function measure(request: IncomingMessage, response: ServerResponse): void {
-  const route = pageRoute(request.url ?? '/')
+function measure(request: IncomingMessage, response: ServerResponse, route: string): void {
   if (route.startsWith('/api/v1/') && !route.startsWith('/api/v1/photos/')) return
   const began = performance.now()
   response.once('close', () =>
     noteRequest({
       method: request.method ?? 'GET',
-      route: response.statusCode === 404 ? 'unknown' : route,
+      route,
       status: response.statusCode,
       milliseconds: performance.now() - began,
     }),
   )
-}
-
-/** The pattern of a page's address: what names one record or file is left out, so that there are few of them. */
-function pageRoute(url: string): string {
-  const [path = '/'] = url.split('?')
-  if (path.startsWith('/_next/')) return '/_next'
-  return path.replace(/^\/v1\//, '/api/v1/').replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '/{id}')
 }
 
 /** Percent signs that decode to nothing: the framework would answer with an HTML page. */

@@ -13,6 +13,7 @@ import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-po
 import { lockFile, prepareEnvironment } from '@/lib/operator/installation'
 import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
 import { isLock, lockHolder, takeLock, type Lock } from '@/lib/operator/lock'
+import { loadPageRoutes } from '@/lib/operator/page-routes'
 import { isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
 import { useSecret } from '@/lib/operator/secret'
 import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
@@ -147,6 +148,7 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
   const server = createServer({
     nextHandler: (request, response) => nextHandler(request, response),
     first: await loadFirst(),
+    routeOf: await loadPageRoutes(root),
   })
   await listen(server, port, host)
   return server
@@ -154,8 +156,9 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
 
 /** What is answered before the framework: the metrics for who may see them, and the API. */
 async function loadFirst(): Promise<FirstHandler> {
-  const { METRICS_TOKEN } = env()
-  const handlers = [...(METRICS_TOKEN ? [metricsHandler(METRICS_TOKEN)] : []), ...(dev ? [] : [await loadFront()])]
+  const { METRICS_TOKEN, METRICS_PORT } = env()
+  const shared = METRICS_TOKEN && !METRICS_PORT ? [metricsHandler(METRICS_TOKEN)] : []
+  const handlers = [...shared, ...(dev ? [] : [await loadFront()])]
   return async (request, response) => {
     for (const answers of handlers) if (await answers(request, response)) return true
     return false
@@ -179,8 +182,11 @@ async function startSpans(): Promise<void> {
 
 async function startMonitoring(host: string): Promise<void> {
   startMetrics(readQueues)
-  const { METRICS_PORT } = env()
-  if (METRICS_PORT) started.push({ name: 'metrics', undo: await serveMetrics(METRICS_PORT, host) })
+  const { METRICS_PORT, METRICS_TOKEN } = env()
+  if (!METRICS_PORT) return
+  // Without a token only this machine may ask.
+  const place = METRICS_TOKEN ? { host, token: METRICS_TOKEN } : { host: '127.0.0.1' }
+  started.push({ name: 'metrics', undo: await serveMetrics({ port: METRICS_PORT, ...place }) })
 }
 
 async function introduce(): Promise<void> {
