@@ -15,7 +15,8 @@ const SCOPES = ['read:work-orders', 'read:customers', 'write:customers']
 type World = { client: SampleClient; email: string }
 
 /** A company with a dispatcher, and a client that is registered with it. */
-async function makeWorld(): Promise<World> {
+async function makeWorld(options: { usesPkce?: boolean; require_pkce?: boolean } = {}): Promise<World> {
+  const { usesPkce = true, require_pkce } = options
   const { accountId } = await makeCompany()
   const email = `${newId()}@example.com`
   const password_hash = await hashPassword(PASSWORD)
@@ -34,12 +35,14 @@ async function makeWorld(): Promise<World> {
     publisher: 'Northwind Logistics',
     redirect_uris: [client.redirectUri],
     scopes: SCOPES,
+    require_pkce,
   })
   client.configure({
     issuer: serverUrl(),
     clientId: application.client_id,
     clientSecret: client_secret ?? '',
     scope: SCOPES.join(' '),
+    usesPkce,
   })
   return { client, email }
 }
@@ -106,6 +109,22 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Connected with read:customers write:customers')).toBeVisible()
+})
+
+test('a client without PKCE connects where the application does not require it', async ({ page }) => {
+  const plain = await makeWorld({ usesPkce: false, require_pkce: false })
+  await connect(page, plain)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(page.getByText(`Connected with ${SCOPES.join(' ')}`)).toBeVisible()
+  await plain.client.close()
+})
+
+test('a client without PKCE is refused where the application requires it, as new ones do', async ({ page }) => {
+  const strict = await makeWorld({ usesPkce: false })
+  await page.goto(strict.client.url)
+  await page.getByRole('link', { name: 'Connect to Fieldline' }).click()
+  await expect(page.getByText('Failed: invalid_request')).toBeVisible()
+  await strict.client.close()
 })
 
 test('denying tells the client; going back answers nothing twice', async ({ page }) => {

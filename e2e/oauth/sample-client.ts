@@ -13,7 +13,14 @@ export type SampleClient = {
   url: string
   redirectUri: string
   /** Says who it is; known only after it was registered with the redirect URI that it has. */
-  configure: (registration: { issuer: string; clientId: string; clientSecret: string; scope: string }) => void
+  configure: (registration: {
+    issuer: string
+    clientId: string
+    clientSecret: string
+    scope: string
+    /** Whether it sends a code_challenge, as most clients do. */
+    usesPkce: boolean
+  }) => void
   close: () => Promise<void>
 }
 
@@ -100,9 +107,11 @@ class Visit {
       response_type: 'code',
       scope: this.registration.scope,
       state: this.state,
-      code_challenge: await oauth.calculatePKCECodeChallenge(this.verifier),
-      code_challenge_method: 'S256',
     })
+    if (this.registration.usesPkce) {
+      query.set('code_challenge', await oauth.calculatePKCECodeChallenge(this.verifier))
+      query.set('code_challenge_method', 'S256')
+    }
     return `${authorization_endpoint}?${query}`
   }
 
@@ -115,7 +124,7 @@ class Visit {
       this.credentials,
       answer,
       this.redirectUri,
-      this.verifier,
+      this.registration.usesPkce ? this.verifier : oauth.nopkce,
       INSECURE,
     )
     this.tokens = await oauth.processAuthorizationCodeResponse(as, this.client, response)

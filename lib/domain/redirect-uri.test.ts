@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redirectUriProblem, withParameters } from './redirect-uri'
+import { isClaimedAddress, matchesRedirectUri, redirectUriProblem, withParameters } from './redirect-uri'
 
 describe('redirectUriProblem', () => {
   it.each([
@@ -40,6 +40,46 @@ describe('redirectUriProblem', () => {
     `https://client.example/${'x'.repeat(2000)}`,
   ])('%s may not', (uri) => {
     expect(redirectUriProblem(uri, 'public')).not.toBeNull()
+  })
+})
+
+describe('matchesRedirectUri', () => {
+  it.each([
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:51004/cb'],
+    ['http://127.0.0.1:3000/cb?a=1', 'http://127.0.0.1/cb?a=1'],
+    ['http://[::1]:3000', 'http://[::1]:65535'],
+  ])('takes any port of a loopback address from a public application: %s, %s', (registered, requested) => {
+    expect(matchesRedirectUri(registered, requested, 'public')).toBe(true)
+    expect(matchesRedirectUri(registered, requested, 'confidential')).toBe(false)
+    expect(matchesRedirectUri(registered, registered, 'confidential')).toBe(true)
+  })
+
+  it.each([
+    ['http://localhost/cb', 'http://localhost:51004/cb'],
+    ['http://127.0.0.1/cb', 'http://[::1]:51004/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.2:51004/cb'],
+    ['http://127.0.0.1/cb', 'https://127.0.0.1:51004/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:51004/cb/'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:51004/cb?a=1'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:51004@evil.example/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1.evil.example/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:0/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:65536/cb'],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:/cb'],
+    ['https://client.example/cb', 'https://client.example:8443/cb'],
+    ['com.example.app:/cb', 'com.example.app:1/cb'],
+  ])('refuses what differs in more, or is no loopback address: %s, %s', (registered, requested) => {
+    expect(matchesRedirectUri(registered, requested, 'public')).toBe(false)
+  })
+})
+
+describe('isClaimedAddress', () => {
+  it('is https alone', () => {
+    expect(['https://a.example/cb', 'http://127.0.0.1/cb', 'com.example.app:/cb'].map(isClaimedAddress)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 

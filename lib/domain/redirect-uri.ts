@@ -1,4 +1,4 @@
-/** What a redirect URI is compared by: nothing but the text itself (RFC 9700, section 2.1). */
+/* A redirect URI is compared by nothing but its text (RFC 9700, section 2.1), the port of a loopback address aside. */
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const LONGEST = 2_000
@@ -21,6 +21,33 @@ export function redirectUriProblem(text: string, clientType: 'confidential' | 'p
   if (!/^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(url.protocol))
     return 'must use https, http on the loopback, or a scheme such as com.example.app:/callback'
   return clientType === 'public' ? null : 'may use its own scheme only when the application is public'
+}
+
+/**
+ * Whether a request's redirect URI is the registered one, character by character. A native app, which is a public
+ * client, is given its port on the loopback by the system, so there any port will do (RFC 8252, section 7.3).
+ */
+export function matchesRedirectUri(
+  registered: string,
+  requested: string,
+  clientType: 'confidential' | 'public',
+): boolean {
+  if (requested === registered) return true
+  if (clientType !== 'public' || requested.length > LONGEST) return false
+  const [one, other] = [splitLoopback(registered), splitLoopback(requested)]
+  return one !== null && other !== null && one.host === other.host && one.rest === other.rest
+}
+
+/** Host and rest of an http address on a loopback IP; `null` for any other, also for `localhost` (section 8.3). */
+function splitLoopback(uri: string): { host: string; rest: string } | null {
+  const [, host, port, rest = ''] = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?([/?].*)?$/.exec(uri) ?? []
+  const isPort = port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)
+  return host !== undefined && isPort ? { host, rest } : null
+}
+
+/** Whether only the owner of a host receives what is sent there: an https address, unlike a loopback or own scheme. */
+export function isClaimedAddress(redirectUri: string): boolean {
+  return redirectUri.startsWith('https://')
 }
 
 /** Adds the answer's parameters. What was registered stays as it was written, byte for byte. */

@@ -69,21 +69,23 @@ export const COMMANDS: Record<string, Command> = {
   },
   'oauth-app create': {
     required: { account: 'ID', name: 'NAME', 'redirect-uri': '"URI ..."', scopes: `"${SCOPES.join(' ')}"` },
-    flags: ['public'],
+    flags: ['public', 'require-pkce'],
     run: async (option) => {
+      const isPublic = option('public') !== undefined
       const { application, client_secret } = await createOauthApplication(
         await operatorContext(option('account') ?? ''),
         {
           name: option('name'),
           redirect_uris: listOf(option('redirect-uri')),
           scopes: listOf(option('scopes')),
-          client_type: option('public') === undefined ? 'confidential' : 'public',
+          client_type: isPublic ? 'public' : 'confidential',
+          require_pkce: isPublic || option('require-pkce') !== undefined,
         },
       )
       const { client_id, ...registered } = application
       return { client_id, client_secret, ...registered }
     },
-    note: 'The secret is shown this once; keep it now. A public application has none.',
+    note: 'The secret is shown this once; keep it now. A public application has none, and always uses PKCE.',
   },
   backup: {
     required: { to: 'FOLDER' },

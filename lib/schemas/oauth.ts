@@ -40,9 +40,10 @@ export const applicationCreate = z.object({
   client_type: z.enum(CLIENT_TYPES).default('confidential'),
   redirect_uris: redirectUris,
   scopes,
+  require_pkce: z.boolean().default(true),
 })
 export const applicationUpdate = z
-  .object({ name: text(), publisher: text(), logo, redirect_uris: redirectUris, scopes })
+  .object({ name: text(), publisher: text(), logo, redirect_uris: redirectUris, scopes, require_pkce: z.boolean() })
   .partial()
 export const applicationReadOnly = [
   'id',
@@ -68,6 +69,8 @@ export const applicationRecord = z.object({
   client_type: z.enum(CLIENT_TYPES),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.enum(SCOPES)),
+  /** Whether an authorization request without a `code_challenge` is refused (RFC 7636). */
+  require_pkce: z.boolean(),
   secrets: z.array(z.object({ hint: z.string(), created_at: instantRecord, expires_at: instantRecord.nullable() })),
   connected_users: z.number(),
   created_at: instantRecord,

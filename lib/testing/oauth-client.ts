@@ -7,7 +7,7 @@ export const CALLBACK = 'https://client.example/callback?tenant=7'
 
 export type TestApplication = { id: string; client_id: string; secret: string | null }
 
-/** Registers an application that may ask for work orders and customers. */
+/** Registers an application that may ask for work orders and customers, by PKCE or without, as the specification has it. */
 export async function makeApplication(
   ctx: ServiceContext,
   body: Record<string, unknown> = {},
@@ -17,6 +17,7 @@ export async function makeApplication(
     publisher: 'Northwind Ltd',
     redirect_uris: [CALLBACK],
     scopes: ['read:work-orders', 'write:work-orders', 'read:customers'] satisfies Scope[],
+    require_pkce: body.client_type === 'public',
     ...body,
   })
   return { id: application.id, client_id: application.client_id, secret: client_secret }

@@ -12,7 +12,18 @@ export function ApplicationCard({
   application: ApplicationRecord
   children: React.ReactNode
 }) {
-  const { name, publisher, logo, client_id, client_type, redirect_uris, scopes, secrets, connected_users } = application
+  const {
+    name,
+    publisher,
+    logo,
+    client_id,
+    client_type,
+    redirect_uris,
+    scopes,
+    secrets,
+    require_pkce,
+    connected_users,
+  } = application
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -54,6 +65,8 @@ export function ApplicationCard({
             </span>
           ))}
         </dd>
+        <dt className="text-text-2">PKCE</dt>
+        <dd>{require_pkce ? 'Required' : 'Optional'}</dd>
         <dt className="text-text-2">May ask for</dt>
         <dd className="flex flex-wrap gap-1">
           {scopes.map((scope) => (

@@ -111,6 +111,18 @@ export function ApplicationDialog({
             onChange={(event) => set({ redirect_uris: event.target.value })}
           />
         </Field>
+        {values.client_type === 'confidential' ? (
+          <div>
+            <Checkbox
+              checked={values.require_pkce}
+              onCheckedChange={(require_pkce) => set({ require_pkce })}
+              label="Require PKCE"
+            />
+            <p className="mt-1 text-xs text-text-2">
+              Protects against stolen codes. Turn it off only when the application cannot send a code_challenge.
+            </p>
+          </div>
+        ) : null}
         <FieldGroup legend="It may ask for">
           {errorOf(refusal, 'scopes') ? <p className="text-xs text-danger-text">Choose at least one scope.</p> : null}
           <div className="flex flex-col gap-1">
@@ -143,6 +155,7 @@ function startOf(application: ApplicationRecord | null) {
     client_type: application?.client_type ?? ('confidential' as const),
     redirect_uris: application?.redirect_uris.join('\n') ?? '',
     scopes: (application?.scopes ?? []) as readonly string[],
+    require_pkce: application?.require_pkce ?? true,
   }
 }
 
@@ -151,7 +164,8 @@ function bodyOf({ client_type, ...values }: ReturnType<typeof startOf>, fresh: b
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  return { ...values, redirect_uris, ...(fresh && { client_type }) }
+  const require_pkce = client_type === 'public' || values.require_pkce
+  return { ...values, require_pkce, redirect_uris, ...(fresh && { client_type }) }
 }
 
 /** What is wrong with a field or with an entry of its list: `redirect_uris[1]` is the second line. */

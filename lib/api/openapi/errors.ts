@@ -143,7 +143,8 @@ export function securitySchemes(appUrl: string): Record<string, JsonSchema> {
     },
     oauth: {
       type: 'oauth2',
-      description: 'For applications that act for a user. Access tokens live 1 hour, refresh tokens 30 days.',
+      description:
+        'For applications that act for a user. Access tokens live 1 hour, refresh tokens 30 days. PKCE (`S256`) is accepted from all, and required from public applications and from those registered with "Require PKCE".',
       flows: {
         authorizationCode: {
           authorizationUrl: `${appUrl}/oauth/authorize`,

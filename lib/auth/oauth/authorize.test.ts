@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
-import { deleteOauthApplication } from '@/lib/services/oauth-applications'
+import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/oauth-applications'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser, signIn, type SignedIn } from '@/lib/testing/factories/users'
 import {
@@ -128,6 +128,17 @@ describe('an error that the client is told', () => {
     expect(location.searchParams.get('error')).toBe('invalid_request')
   })
 
+  it('no PKCE from a confidential application that must use it', async () => {
+    const app = await makeApplication(ctx, { require_pkce: true })
+    const location = locationOf(await browser.authorize(app))
+    expect(location.searchParams.get('error')).toBe('invalid_request')
+    expect(location.searchParams.get('error_description')).toContain('code_challenge')
+    const challenged = { code_challenge: challenge, code_challenge_method: 'S256' }
+    ticketOf(await browser.authorize(app, challenged))
+    await updateOauthApplication(ctx, app.id, { require_pkce: false })
+    ticketOf(await browser.authorize(app))
+  })
+
   it('prompt=none with nobody signed in', async () => {
     const location = locationOf(await stranger.authorize(application, { prompt: 'none' }))
     expect(location.searchParams.get('error')).toBe('login_required')
@@ -229,6 +240,26 @@ describe('a known grant', () => {
     expect(locationOf(await browser.authorize(app, { prompt: 'none' })).searchParams.get('code')).toMatch(/^fsg_/)
     ticketOf(await browser.authorize(app, { scope: 'read:customers write:work-orders' }))
     ticketOf(await browser.authorize(app, { prompt: 'consent' }))
+  })
+
+  const wayBack: [string, string, boolean][] = [
+    ['its own scheme', 'com.example.planner:/callback', true],
+    ['the loopback', 'http://127.0.0.1/callback', true],
+    ['https', CALLBACK, false],
+  ]
+  it.each(wayBack)('of a public application that is reached by %s', async (_name, redirect_uri, asks) => {
+    const app = await makeApplication(ctx, { client_type: 'public', redirect_uris: [redirect_uri] })
+    const request = { redirect_uri, code_challenge: pkce().challenge, code_challenge_method: 'S256' }
+    await browser.consent(app, request)
+    const again = await browser.authorize(app, request)
+    const silent = locationOf(await browser.authorize(app, { ...request, prompt: 'none' }))
+    if (asks) {
+      ticketOf(again)
+      expect(silent.searchParams.get('error')).toBe('consent_required')
+    } else {
+      expect(locationOf(again).searchParams.get('code')).toMatch(/^fsg_/)
+      expect(silent.searchParams.get('code')).toMatch(/^fsg_/)
+    }
   })
 
   it('is asked for again after the user left a scope out', async () => {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser, signIn, type SignedIn } from '@/lib/testing/factories/users'
-import { CALLBACK, makeApplication, type TestApplication, TestBrowser } from '@/lib/testing/oauth-client'
+import {
+  CALLBACK,
+  makeApplication,
+  pkce,
+  type TestApplication,
+  TestBrowser,
+  TestClient,
+} from '@/lib/testing/oauth-client'
 import { startOauthServer } from '@/lib/testing/oauth-server'
 
 /* The whole of the authorization code flow with a client library that nobody here wrote. */
@@ -103,6 +110,32 @@ describe('a public application', () => {
     const { client, tokens } = await connect(application, oauth.None(), { redirect_uri })
     const next = await refresh(client, oauth.None(), tokens.refresh_token ?? '')
     expect((await callApi(next.access_token)).status).toBe(200)
+  })
+
+  const loopback: [string, string, string][] = [
+    ['IPv4', 'http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback'],
+    ['IPv6', 'http://[::1]:8000/callback', 'http://[::1]:61023/callback'],
+  ]
+  it.each(loopback)(
+    'connects on the port that the system gave it, over %s',
+    async (_name, registered, redirect_uri) => {
+      const application = await makeApplication(ctx, { client_type: 'public', redirect_uris: [registered] })
+      const { tokens } = await connect(application, oauth.None(), { redirect_uri })
+      expect((await callApi(tokens.access_token)).status).toBe(200)
+    },
+  )
+
+  it('exchanges its code with the port of the request alone', async () => {
+    const registered = 'http://127.0.0.1/callback'
+    const application = await makeApplication(ctx, { client_type: 'public', redirect_uris: [registered] })
+    const { verifier, challenge } = pkce()
+    const callback = await browser.consent(application, {
+      ...{ redirect_uri: 'http://127.0.0.1:51004/callback', code_challenge: challenge, code_challenge_method: 'S256' },
+    })
+    const code = callback.searchParams.get('code') ?? ''
+    const client = new TestClient(browser, application)
+    const other = { redirect_uri: 'http://127.0.0.1:51005/callback', code_verifier: verifier }
+    expect((await client.exchange(code, other)).body).toMatchObject({ error: 'invalid_grant' })
   })
 })
 

@@ -55,6 +55,20 @@ describe('registering', () => {
     await expect(rotateOauthSecret(ctx, made.application.id)).rejects.toMatchObject({ code: 'validation_error' })
   })
 
+  it('requires PKCE unless told otherwise, and always of a public application', async () => {
+    const ctx = await makeAccount()
+    const { application } = await createOauthApplication(ctx, body)
+    expect(application.require_pkce).toBe(true)
+    expect((await updateOauthApplication(ctx, application.id, { require_pkce: false })).require_pkce).toBe(false)
+    const open = { ...body, client_type: 'public', require_pkce: false }
+    expect(await problemsOf(createOauthApplication(ctx, open))).toEqual(['require_pkce'])
+    const made = await createOauthApplication(ctx, { ...body, client_type: 'public' })
+    expect(made.application.require_pkce).toBe(true)
+    expect(await problemsOf(updateOauthApplication(ctx, made.application.id, { require_pkce: false }))).toEqual([
+      'require_pkce',
+    ])
+  })
+
   it('reports every problem at once', async () => {
     const ctx = await makeAccount()
     const bad = {

@@ -6,7 +6,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
 import { applicationCreate, applicationReadOnly, type ApplicationRecord } from '@/lib/schemas/oauth'
-import { addSecret, checkRedirectUris, forHistory, readApplication } from './record'
+import { addSecret, checkPkce, checkRedirectUris, forHistory, readApplication } from './record'
 
 /** An application with its secret, which cannot be shown again; a public one has none. */
 export type RegisteredApplication = { application: ApplicationRecord; client_secret: string | null }
@@ -19,7 +19,9 @@ export async function createOauthApplication(ctx: ServiceContext, body: unknown)
   requireScope(ctx, 'admin')
   const readOnly = applicationReadOnly.filter((field) => field !== 'client_type')
   const draft = readDraft(applicationCreate, body, readOnly)
-  checkRedirectUris(draft, draft.value.client_type ?? 'confidential')
+  const clientType = draft.value.client_type ?? 'confidential'
+  checkRedirectUris(draft, clientType)
+  checkPkce(draft, clientType)
   const { publisher, ...input } = draft.finish()
   return inTransaction(ctx, async (tx) => {
     const id = newId()

@@ -19,6 +19,7 @@ export const applicationSelect = {
   client_type: true,
   redirect_uris: true,
   scopes: true,
+  require_pkce: true,
   created_at: true,
   updated_at: true,
   secrets: {
@@ -86,6 +87,15 @@ export function checkRedirectUris(
     const problem = redirectUriProblem(uri, clientType)
     if (problem) draft.reject(`redirect_uris[${index}]`, problem)
   })
+}
+
+/** Adds a problem when PKCE would be optional for an application that has no secret to prove itself with. */
+export function checkPkce(
+  draft: Draft<{ require_pkce?: boolean }>,
+  clientType: ApplicationRecord['client_type'],
+): void {
+  if (clientType === 'public' && draft.value.require_pkce === false)
+    draft.reject('require_pkce', 'must be true for a public application, which has no secret')
 }
 
 /** A new secret of an application. The text is shown once; a hash and its last characters are kept. */

@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { readDraft } from '@/lib/schemas/draft'
 import { applicationReadOnly, type ApplicationRecord, applicationUpdate } from '@/lib/schemas/oauth'
-import { checkRedirectUris, forHistory, lockApplication, readApplication } from './record'
+import { checkPkce, checkRedirectUris, forHistory, lockApplication, readApplication } from './record'
 
 /**
  * Changes what is sent. A scope taken away is gone from tokens that are out there, at once. Throws `forbidden`,
@@ -24,6 +24,7 @@ export async function updateOauthApplication(
     requireMatch(ifMatch, before)
     const draft = readDraft(applicationUpdate, body, applicationReadOnly)
     checkRedirectUris(draft, before.client_type)
+    checkPkce(draft, before.client_type)
     await tx.oauthApplication.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
       data: draft.finish(),

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { withParameters } from '@/lib/domain/redirect-uri'
+import { isClaimedAddress, matchesRedirectUri, withParameters } from '@/lib/domain/redirect-uri'
 import { newSecret, secretHash } from '@/lib/domain/secret-token'
 import { appUrl } from '@/lib/env'
 import { type Principal } from '@/lib/services/sessions'
@@ -54,10 +54,11 @@ async function clientOf(query: URLSearchParams): Promise<Client | null> {
   return ids.length === 1 && ids[0] ? findClient(ids[0]) : null
 }
 
-/** The registered URI that the request names, character by character; `null` when it names none of them. */
+/** The redirect URI of the request; `null` when it is none that was registered. */
 function redirectUriOf(query: URLSearchParams, client: Client): string | null {
-  const uris = query.getAll('redirect_uri')
-  return uris.length === 1 ? (client.redirect_uris.find((uri) => uri === uris[0]) ?? null) : null
+  const [uri, ...more] = query.getAll('redirect_uri')
+  if (uri === undefined || more.length > 0) return null
+  return client.redirect_uris.some((registered) => matchesRedirectUri(registered, uri, client.client_type)) ? uri : null
 }
 
 /** The state to give back; of several, none can be trusted to be the client's. */
@@ -80,14 +81,17 @@ function readRequest(query: URLSearchParams, client: Client, redirect_uri: strin
   return { client, redirect_uri, scopes, state, code_challenge, prompt: single(query, 'prompt') }
 }
 
-/** PKCE: S256 alone, and required from clients that have no secret (RFC 7636; RFC 9700, section 2.1.1). */
+/** PKCE: S256 alone, and required from public clients and where the application says so (RFC 9700, section 2.1.1). */
 function challengeOf(query: URLSearchParams, client: Client): string | null {
   const challenge = single(query, 'code_challenge')
   const method = single(query, 'code_challenge_method')
   if (challenge === null) {
     if (method !== null) throw new OauthError('invalid_request', 'The parameter code_challenge is missing.')
-    if (client.client_type === 'public')
-      throw new OauthError('invalid_request', 'A public application must send a code_challenge (PKCE).')
+    if (client.require_pkce)
+      throw new OauthError(
+        'invalid_request',
+        'The parameter code_challenge is missing: this application must use PKCE with code_challenge_method=S256.',
+      )
     return null
   }
   if (method !== 'S256') throw new OauthError('invalid_request', 'Use code_challenge_method=S256.')
@@ -102,12 +106,20 @@ async function proceed(request: AuthorizationRequest, principal: Principal | nul
     if (silent) throw new OauthError('login_required', 'Nobody is signed in.')
     return { kind: 'sign_in' }
   }
-  if (request.prompt !== 'consent') {
+  if (request.prompt !== 'consent' && provesIdentity(request)) {
     const to = await reuseGrant(request, principal)
     if (to) return { kind: 'redirect', to }
   }
   if (silent) throw new OauthError('consent_required', 'The user has not agreed to this yet.')
   return { kind: 'consent', ticket: await openConsent(request, principal) }
+}
+
+/**
+ * Whether the way back is proof enough of who asks. Anybody can send a public client's id, and its own scheme or a
+ * loopback port can be taken by another program, so its user is asked every time (RFC 8252, section 8.6).
+ */
+function provesIdentity({ client, redirect_uri }: AuthorizationRequest): boolean {
+  return client.client_type === 'confidential' || isClaimedAddress(redirect_uri)
 }
 
 /** The way back with a code when the user agreed to all of this before, else `null`. */

@@ -16,6 +16,8 @@ export type Client = {
   client_type: OauthClientType
   redirect_uris: string[]
   scopes: string[]
+  /** Whether an authorization request must carry a `code_challenge`; always so for public clients. */
+  require_pkce: boolean
 }
 
 /** The live application of a client id, in whichever account; `null` when there is none. */
@@ -33,6 +35,7 @@ export async function findClient(clientId: string): Promise<Client | null> {
       client_type: true,
       redirect_uris: true,
       scopes: true,
+      require_pkce: true,
     },
   })
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { COMMANDS } from '@/lib/operator/admin-commands'
+import { getOauthApplication } from '@/lib/services/oauth-applications'
+import { makeAccount } from '@/lib/testing/account'
+
+describe('oauth-app create', () => {
+  const cases: [string, string[], { client_type: string; require_pkce: boolean }][] = [
+    ['leaves PKCE to a confidential application', [], { client_type: 'confidential', require_pkce: false }],
+    ['requires it with --require-pkce', ['require-pkce'], { client_type: 'confidential', require_pkce: true }],
+    ['requires it of a public application', ['public'], { client_type: 'public', require_pkce: true }],
+  ]
+  it.each(cases)('%s', async (_name, flags, expected) => {
+    const ctx = await makeAccount()
+    const given = new Map([
+      ['account', ctx.accountId],
+      ['name', 'Route Planner'],
+      ['redirect-uri', 'https://client.example/callback'],
+      ['scopes', 'read:customers'],
+      ...flags.map((flag) => [flag, ''] as const),
+    ])
+    const made = await COMMANDS['oauth-app create']?.run(
+      (name) => given.get(name),
+      () => undefined,
+    )
+    const { id } = made as { id: string }
+    expect(await getOauthApplication(ctx, id)).toMatchObject(expected)
+  })
+})
