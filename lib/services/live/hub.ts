@@ -19,10 +19,16 @@ const LOOK_PRESENCE_MS = 15_000
 /** Who was away longer reads everything again. */
 const LONGEST_AWAY_MS = 3_600_000
 
-type Send = (event: LiveEvent) => void
-type Listener = {
+/** The most streams of one user in one process; each keeps a connection and memory. */
+export const MAX_STREAMS_PER_USER = 20
+
+type Watcher = {
+  send: (event: LiveEvent) => void
+  /** The same user opened more streams than one may have, and this one is the oldest. It is told of nothing more. */
+  onReplaced: () => void
+}
+type Listener = Watcher & {
   ctx: ServiceContext
-  send: Send
   /** Where it stands until it has caught up. */ behind: LivePoint | null
 }
 type Room = { listeners: Set<Listener>; present: Present }
@@ -31,13 +37,18 @@ type Room = { listeners: Set<Listener>; present: Present }
 const shared = globalThis as { fieldlineLive?: Hub }
 
 /**
- * Tells `send` of every change of the account's work orders from a point on, and who else is at the board. Returns how to
- * stop. Throws `forbidden`.
+ * Tells a watcher of every change of the account's work orders from a point on, and who else is at the board. Returns how
+ * to stop. Whoever is refused is told of nothing and leaves nothing behind. Throws `forbidden`.
  */
-export async function watchWorkOrders(ctx: ServiceContext, after: LivePoint, send: Send): Promise<() => void> {
+export async function watchWorkOrders(ctx: ServiceContext, after: LivePoint, watcher: Watcher): Promise<() => void> {
   requireScope(ctx, 'read:work-orders')
   const hub = (shared.fieldlineLive ??= new Hub())
-  return hub.join({ ctx, send, behind: after })
+  return hub.join({ ctx, ...watcher, behind: after })
+}
+
+/** How many streams this process serves. */
+export function countStreams(): number {
+  return shared.fieldlineLive?.size ?? 0
 }
 
 /** Ends the listening connection of this process. */
@@ -60,19 +71,41 @@ class Hub {
     () => this.#lookAll(),
   )
 
+  get size(): number {
+    return [...this.#rooms.values()].reduce((sum, { listeners }) => sum + listeners.size, 0)
+  }
+
   async join(listener: Listener): Promise<() => void> {
     const { accountId } = listener.ctx
     const room = this.#rooms.get(accountId) ?? { listeners: new Set(), present: nobody() }
     this.#rooms.set(accountId, room)
     room.listeners.add(listener)
+    this.#replaceOldest(listener, room)
     this.#history.start()
     this.#presence.start()
     this.#presence.soon()
-    listener.send({ event: 'presence', id: null, data: wholeOf(room.present) })
-    // The rooms' point before the listener's own, so that nothing falls between them.
-    await this.#start()
-    await this.#catchUp(listener)
+    try {
+      listener.send({ event: 'presence', id: null, data: wholeOf(room.present) })
+      // The rooms' point before the listener's own, so that nothing falls between them.
+      await this.#start()
+      await this.#catchUp(listener)
+    } catch (error) {
+      this.#leave(listener, room)
+      throw error
+    }
     return () => this.#leave(listener, room)
+  }
+
+  /**
+   * The oldest goes, not the newest: it may be one whose browser is gone without a word, and whoever comes back after a
+   * break is never refused.
+   */
+  #replaceOldest(newest: Listener, room: Room): void {
+    const own = [...room.listeners].filter(({ ctx }) => ctx.actor.id === newest.ctx.actor.id)
+    for (const oldest of own.slice(0, -MAX_STREAMS_PER_USER)) {
+      this.#leave(oldest, room)
+      oldest.onReplaced()
+    }
   }
 
   stop(): void {
@@ -91,7 +124,7 @@ class Hub {
   }
 
   #leave(listener: Listener, room: Room): void {
-    room.listeners.delete(listener)
+    if (!room.listeners.delete(listener)) return
     if (room.listeners.size === 0) this.#rooms.delete(listener.ctx.accountId)
     if (this.#rooms.size > 0) return
     this.#point = null

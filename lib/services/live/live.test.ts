@@ -28,9 +28,12 @@ type History = Exclude<LiveEvent, { event: 'presence' }>
 async function watch(as: ServiceContext, after?: LivePoint) {
   const events: History[] = []
   const waiting = new Set<() => void>()
-  const stop = await watchWorkOrders(as, after ?? (await livePoint()), (event) => {
-    if (event.event !== 'presence') events.push(event)
-    for (const look of waiting) look()
+  const stop = await watchWorkOrders(as, after ?? (await livePoint()), {
+    send: (event) => {
+      if (event.event !== 'presence') events.push(event)
+      for (const look of waiting) look()
+    },
+    onReplaced: () => undefined,
   })
   onTestFinished(stop)
   const next = (fits: (event: History) => boolean) =>

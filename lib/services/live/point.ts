@@ -17,7 +17,16 @@ export function pointText({ at, floor, snapshot }: LivePoint): string {
 /** Reads an event's id; `null` when it is none of ours. */
 export function readPoint(text: string | null): LivePoint | null {
   const [, at, floor, snapshot] = TEXT.exec(text ?? '') ?? []
-  return at && floor && snapshot ? { at: Number(at), floor, snapshot } : null
+  return at && floor && snapshot && isSnapshot(snapshot) ? { at: Number(at), floor, snapshot } : null
+}
+
+/** Whether PostgreSQL takes the text for a snapshot: its running transactions in ascending order between its two ends. */
+function isSnapshot(snapshot: string): boolean {
+  const [first = '', end = '', running = ''] = snapshot.split(':')
+  const between = running === '' ? [] : running.split(',')
+  if (!between.every((id) => /^\d{1,18}$/.test(id))) return false
+  const [from, to, ids] = [BigInt(first), BigInt(end), between.map(BigInt)]
+  return from > 0n && from <= to && ids.every((id, index) => id >= (ids[index - 1] ?? from) && id < to)
 }
 
 /** Now: everything that is committed after it is new to whoever reads after it. */

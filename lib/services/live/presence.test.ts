@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/domain/board/presence'
 import { newId } from '@/lib/domain/id'
 import { createUser } from '@/lib/services/accounts'
 import { makeAccount } from '@/lib/testing/account'
-import { forgetViewer, livePoint, noteViewer, stopLive, watchWorkOrders } from './index'
+import { forgetViewer, type LiveEvent, livePoint, noteViewer, stopLive, watchWorkOrders } from './index'
 
 let account: ServiceContext
 let ana: ServiceContext
@@ -28,13 +28,14 @@ afterAll(stopLive)
 async function watch(ctx: ServiceContext) {
   const seen = new Map<string, Viewer>()
   let look = () => {}
-  const stop = await watchWorkOrders(ctx, await livePoint(), ({ event, data }) => {
+  const send = ({ event, data }: LiveEvent) => {
     if (event !== 'presence') return
     if (data.whole) seen.clear()
     for (const viewer of data.here) seen.set(viewer.id, viewer)
     for (const id of data.left) seen.delete(id)
     look()
-  })
+  }
+  const stop = await watchWorkOrders(ctx, await livePoint(), { send, onReplaced: () => undefined })
   onTestFinished(stop)
   const until = (fits: (viewers: Viewer[]) => boolean) =>
     new Promise<Viewer[]>((resolve) => {

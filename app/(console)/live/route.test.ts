@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newId } from '@/lib/domain/id'
+import { countStreams, livePoint, MAX_STREAMS_PER_USER, pointText, stopLive } from '@/lib/services/live'
+import { makeAccount } from '@/lib/testing/account'
+import { makeUser, signIn } from '@/lib/testing/factories/users'
+import { GET } from './route'
+
+let cookie: string
+
+beforeAll(async () => {
+  cookie = (await signIn(await makeUser(await makeAccount()))).cookie
+})
+afterAll(stopLive)
+
+/** Asks for a stream as a browser does; it is left when the test ends. */
+async function open(query = '', after?: string) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const headers = { cookie, ...(after && { 'last-event-id': after }) }
+  const response = await GET(new Request(`http://127.0.0.1/live${query}`, { headers, signal: leaving.signal }))
+  return { response, leave: () => leaving.abort() }
+}
+
+const board = () => `?board=${newId()}&first_day=2026-11-23&last_day=2026-11-29`
+
+/** Reads a stream to its end. */
+const textOf = (response: Response) => response.text()
+
+describe('GET /live', () => {
+  it('keeps a stream until its reader leaves', async () => {
+    const { response, leave } = await open(board())
+    expect([response.status, response.headers.get('content-type'), countStreams()]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      1,
+    ])
+    leave()
+    expect(countStreams()).toBe(0)
+    expect(await textOf(response)).toMatch(/^retry: 1000\n\nevent: presence\n/)
+  })
+
+  it('keeps nothing of a stream whose board cannot be read', async () => {
+    const { response } = await open('?board=nope')
+    expect([response.status, await textOf(response)]).toEqual([422, expect.stringContaining('id must be a UUID')])
+    expect(countStreams()).toBe(0)
+  })
+
+  it('begins anew after an event id that is none of ours', async () => {
+    const { at, floor } = await livePoint()
+    for (const snapshot of ['9:1:', '1:9:8,2', '1:9:9', '0:1:', '1:9:,']) {
+      const { response, leave } = await open(board(), pointText({ at, floor, snapshot }))
+      expect([snapshot, response.status, countStreams()]).toEqual([snapshot, 200, 1])
+      leave()
+    }
+    expect(countStreams()).toBe(0)
+  })
+
+  it('keeps nothing of a stream whose reader has left before it began', async () => {
+    const signal = AbortSignal.abort()
+    await GET(new Request('http://127.0.0.1/live', { headers: { cookie }, signal }))
+    expect(countStreams()).toBe(0)
+  })
+
+  it('ends the oldest stream of a user who opens too many, and has its reader wait before it connects again', async () => {
+    const first = await open(board())
+    for (let count = 1; count < MAX_STREAMS_PER_USER; count += 1) await open(board())
+    expect(countStreams()).toBe(MAX_STREAMS_PER_USER)
+    await open(board())
+    expect(countStreams()).toBe(MAX_STREAMS_PER_USER)
+    expect(await textOf(first.response)).toMatch(/\nretry: 60000\n\n$/)
+  })
+
+  it('ends no stream of a colleague of somebody who opens too many', async () => {
+    const account = await makeAccount()
+    const [busy, calm] = [await signIn(await makeUser(account)), await signIn(await makeUser(account))]
+    const openAs = async (as: string) => {
+      const leaving = new AbortController()
+      onTestFinished(() => leaving.abort())
+      const headers = { cookie: as }
+      return GET(new Request('http://127.0.0.1/live', { headers, signal: leaving.signal }))
+    }
+    await openAs(calm.cookie)
+    for (let count = 0; count < MAX_STREAMS_PER_USER + 5; count += 1) await openAs(busy.cookie)
+    expect(countStreams()).toBe(MAX_STREAMS_PER_USER + 1)
+  })
+})
