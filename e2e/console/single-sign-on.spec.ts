@@ -19,7 +19,7 @@ let console: Program
 let url: string
 let world: ConsoleWorld
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   const port = await freePort()

@@ -1,58 +1,62 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** What one kind of test left behind: how many there were, and a line or two for each that failed. */
-export type Report = { passed: number; failed: number; skipped: number; failures: string[] }
+/** A failed test, or another failure of a run: a file that does not load, a crash, a test that was never started. */
+export type Failure = {
+  name: string
+  /** What was wrong, in a line or two. */
+  gist: string
+  /** How to run this test by itself. Only a failed test has it. */
+  alone: Alone | null
+}
 
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-})
+export type Alone = { tool: 'vitest' | 'playwright'; args: string[] }
+
+/** How long a test, or all tests of a file together, took. */
+export type Timing = { name: string; seconds: number }
+
+/** The result of one run of vitest or Playwright. */
+export type Report = {
+  passed: number
+  skipped: number
+  failures: Failure[]
+  tests: Timing[]
+  files: Timing[]
+}
+
+/** The report of a step that has no tests. */
+export const EMPTY_REPORT: Report = { passed: 0, skipped: 0, failures: [], tests: [], files: [] }
 
 const playwrightSpec = z.object({
   title: z.string(),
-  ok: z.boolean(),
   file: z.string(),
   line: z.int(),
   tests: z.array(
     z.object({
-      status: z.string(),
-      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+      status: z.enum(['skipped', 'expected', 'unexpected', 'flaky']),
+      expectedStatus: z.string(),
+      projectName: z.string(),
+      results: z.array(
+        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+      ),
     }),
   ),
 })
 const playwrightSuite = z.object({
+  title: z.string(),
   specs: z.array(playwrightSpec),
   get suites() {
     return z.array(playwrightSuite).optional()
   },
 })
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(playwrightSuite),
 })
 
-async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : schema.parse(JSON.parse(text))
-}
-
-/** The first lines of an error that say something; colours are for screens. */
-function gist(message: string | undefined): string {
+/** The first lines of an error that say something, without colours. */
+export function gistOf(message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -60,44 +64,59 @@ function gist(message: string | undefined): string {
   return lines.slice(0, 4).join(' · ').slice(0, 400)
 }
 
-function told(where: string, title: string, message: string | undefined): string {
-  return `${where} › ${title}\n  ${gist(message)}`
+/** A pattern that a text fits and no longer one. */
+export function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** Reads what vitest wrote; nothing when it did not come to write. */
-export async function readVitestReport(file: string, root: string): Promise<Report | undefined> {
-  const report = await readJson(file, vitestReport)
-  if (!report) return undefined
-  const failures = report.testResults.flatMap((result) => {
-    const where = relative(root, result.name)
-    const tests = result.assertionResults.filter(({ status }) => status === 'failed')
-    // A file that could not be read has no tests that could have failed.
-    if (tests.length === 0 && result.status === 'failed') return [told(where, 'the file', result.message)]
-    return tests.map((test) => told(where, test.fullName, test.failureMessages?.[0]))
-  })
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures,
-  }
+/** Reads the file that our reporter for vitest wrote (vitest-reporter.ts); undefined when there is none. */
+export async function readVitestReport(file: string): Promise<Report | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as Report)
 }
 
-function specsOf(suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+type PlacedSpec = { titles: string[]; spec: z.infer<typeof playwrightSpec> }
+
+function specsOf(suite: z.infer<typeof playwrightSuite>, above: string[] = []): PlacedSpec[] {
+  const own = suite.specs.map((spec) => ({ titles: [...above, spec.title], spec }))
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...above, inner.title]))]
 }
 
-/** Reads what Playwright wrote; a test that passed only when repeated has failed. */
+// What Playwright itself says of a test whose process died.
+const CRASH = 'Error: worker process exited unexpectedly'
+
+function playwrightFailure(
+  name: string,
+  { titles, spec }: PlacedSpec,
+  test: PlacedSpec['spec']['tests'][number],
+): Failure {
+  const message = test.results.find(({ error }) => error)?.error?.message
+  if (test.status === 'skipped') return { name, gist: 'The test was never started', alone: null }
+  const place = `${spec.file}:${spec.line}`
+  const args = [place, '--project', test.projectName, '--grep', `${literally(titles.join(' '))}$`]
+  const alone: Alone = { tool: 'playwright', args }
+  return { name, gist: gistOf(message), alone: message?.startsWith(CRASH) ? null : alone }
+}
+
+/** Reads the JSON report of Playwright; undefined when there is none. */
 export async function readPlaywrightReport(file: string): Promise<Report | undefined> {
-  const report = await readJson(file, playwrightReport)
-  if (!report) return undefined
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const failures = report.suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message))
-      return told(`${spec.file}:${spec.line}`, spec.title, errors.find(Boolean))
-    })
-  return { passed: expected, failed: unexpected + flaky, skipped, failures }
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const { errors, suites } = playwrightReport.parse(JSON.parse(text))
+  const failures: Failure[] = errors.map(({ message }) => ({ name: 'Playwright', gist: gistOf(message), alone: null }))
+  const report: Report = { ...EMPTY_REPORT, failures, tests: [] }
+  const files = new Map<string, number>()
+  for (const placed of suites.flatMap((suite) => specsOf(suite)))
+    for (const test of placed.spec.tests) {
+      const name = `[${test.projectName}] ${placed.spec.file}:${placed.spec.line} › ${placed.titles.join(' › ')}`
+      const seconds = test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000
+      report.tests.push({ name, seconds })
+      const fileName = `[${test.projectName}] ${placed.spec.file}`
+      files.set(fileName, (files.get(fileName) ?? 0) + seconds)
+      if (test.status === 'expected') report.passed += 1
+      else if (test.status === 'skipped' && test.expectedStatus === 'skipped') report.skipped += 1
+      else failures.push(playwrightFailure(name, placed, test))
+    }
+  report.files = [...files].map(([name, seconds]) => ({ name, seconds }))
+  return report
 }

@@ -1,93 +1,83 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '@/lib/operator/build'
-import { type Report, readPlaywrightReport, readVitestReport } from './reports'
+import { findFlaky, withoutFlaky } from './flaky'
+import { EMPTY_REPORT, type Failure, type Report } from './reports'
+import { repeatAlone, root, runTests, runTool, type TestRun } from './tools'
 
 /*
  * `npm test`: every check there is, in the order in which they are quick. A step that fails does not keep the next ones
  * from telling what they know; only without a build there is nothing to try end to end.
  */
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const MAX_FAILURES_SHOWN = 20
+const SLOWEST_SHOWN = 10
 
-const FAILURES_TOLD = 20
-
-type Outcome = Report & { name: string; ok: boolean; seconds: number }
-
-function npx(tool: string, args: string[], settings: Record<string, string> = {}): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', tool), ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...settings },
-    })
-    child.once('error', reject)
-    child.once('close', (code) => resolve(code === 0))
-  })
-}
+type Outcome = Report & { name: string; seconds: number }
 
 const outcomes: Outcome[] = []
 
-function tell(error: unknown): false {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  return false
-}
-
 /** Runs one step. A step that fails without a failed test counts as one failure: the sum is never a clean lie. */
-async function step(
-  name: string,
-  work: () => Promise<boolean>,
-  read: () => Promise<Report | undefined> = () => Promise.resolve(undefined),
-): Promise<boolean> {
+async function step(name: string, work: () => Promise<Partial<TestRun>>): Promise<boolean> {
   process.stdout.write(`\n── ${name}\n`)
   const begin = Date.now()
-  const ran = await work().catch(tell)
-  const report = await read().catch(tell)
-  const ok = ran && report !== false
-  const counted = report || { passed: 0, failed: 0, skipped: 0, failures: [] }
-  const failed = ok ? counted.failed : Math.max(1, counted.failed)
-  outcomes.push({ ...counted, name, ok: ok && failed === 0, failed, seconds: (Date.now() - begin) / 1000 })
-  return ok
+  const { exitCode = null, report = EMPTY_REPORT } = await work().catch((error: unknown): Partial<TestRun> => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return {}
+  })
+  // A failed test is exit code 1; any other is a crash, whatever the report says.
+  const explained = exitCode === 0 || (exitCode === 1 && report.failures.length > 0)
+  const unexplained: Failure = { name, gist: `The step ended with ${exitCode ?? 'an error'}`, alone: null }
+  const failures = explained ? report.failures : [...report.failures, unexplained]
+  outcomes.push({ ...report, failures, name, seconds: (Date.now() - begin) / 1000 })
+  return exitCode === 0
 }
 
-const reports = await mkdtemp(join(tmpdir(), 'fieldline-reports-'))
-const unitReport = join(reports, 'vitest.json')
-const endReport = join(reports, 'playwright.json')
+/** A step that is one program. */
+const program = (name: string, tool: string, args: string[]): Promise<boolean> =>
+  step(name, async () => ({ exitCode: await runTool(tool, args) }))
 
-await step('format', () => npx('oxfmt/bin/oxfmt', ['--check']))
-await step('lint', () => npx('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']))
-await step(
-  'types',
-  async () => (await npx('next/dist/bin/next', ['typegen'])) && (await npx('typescript/bin/tsc', ['--noEmit'])),
-)
-await step(
-  'units and services',
-  () => npx('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
-  () => readVitestReport(unitReport, root),
-)
+process.stdout.write(`Node ${process.version}\n`)
+await program('format', 'oxfmt/bin/oxfmt', ['--check'])
+await program('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+await step('types', async () => {
+  const generated = await runTool('next/dist/bin/next', ['typegen'])
+  return { exitCode: generated || (await runTool('typescript/bin/tsc', ['--noEmit'])) }
+})
+await step('units and services', () => runTests({ tool: 'vitest', args: [] }))
 const built = await step('build', async () => {
   await ensureBuilt(root, (line) => process.stdout.write(`${line}\n`))
-  return true
+  return { exitCode: 0 }
 })
-await step(
-  'end to end',
-  () => (built ? npx('@playwright/test/cli.js', ['test'], { E2E_REPORT: endReport }) : Promise.resolve(false)),
-  () => readPlaywrightReport(endReport),
+await step('end to end', async () => (built ? runTests({ tool: 'playwright', args: [] }) : {}))
+
+const flaky = await findFlaky(
+  outcomes.flatMap(({ failures }) => failures),
+  (alone) => {
+    process.stdout.write(`\n── once more, alone: ${alone.args[0]}\n`)
+    return repeatAlone(alone)
+  },
 )
-await rm(reports, { recursive: true, force: true })
+
+function printSlowest(what: 'tests' | 'files'): void {
+  const slowest = outcomes.flatMap((outcome) => outcome[what]).sort((a, b) => b.seconds - a.seconds)
+  process.stdout.write(`\nThe ${SLOWEST_SHOWN} slowest ${what}\n`)
+  for (const { name, seconds } of slowest.slice(0, SLOWEST_SHOWN))
+    process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
+}
+printSlowest('tests')
+printSlowest('files')
 
 process.stdout.write('\n')
-for (const { name, ok, passed, failed, skipped, seconds } of outcomes) {
-  const tests = passed + failed + skipped > 0 ? `  ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
-  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s${tests}\n`)
+const ended = outcomes.map((outcome) => ({ ...outcome, ...withoutFlaky(outcome, flaky) }))
+for (const { name, passed, skipped, failures, seconds } of ended) {
+  const mark = failures.length === 0 ? 'ok    ' : 'FAILED'
+  const tests = passed + skipped > 0 ? `  ${passed} passed, ${failures.length} failed, ${skipped} skipped` : ''
+  process.stdout.write(`${mark} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s${tests}\n`)
 }
 // Last, where whoever reads only the end of a long log finds them.
-const failures = outcomes.flatMap((outcome) => outcome.failures)
-for (const failure of failures.slice(0, FAILURES_TOLD)) process.stdout.write(`\n${failure}\n`)
-if (failures.length > FAILURES_TOLD) process.stdout.write(`\nand ${failures.length - FAILURES_TOLD} more\n`)
-const sum = (pick: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + pick(one), 0)
-process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1
-process.stdout.write(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed\n`)
+const failures = ended.flatMap((outcome) => outcome.failures)
+for (const { name, gist } of failures.slice(0, MAX_FAILURES_SHOWN)) process.stdout.write(`\n${name}\n  ${gist}\n`)
+if (failures.length > MAX_FAILURES_SHOWN) process.stdout.write(`\nand ${failures.length - MAX_FAILURES_SHOWN} more\n`)
+for (const { name } of flaky) process.stdout.write(`flaky: ${name}\n`)
+const passed = ended.reduce((total, outcome) => total + outcome.passed, 0)
+process.exitCode = failures.length === 0 ? 0 : 1
+process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
