@@ -60,7 +60,7 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */
 export function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r＝＋－＠]/u.test(cell) ? cell.slice(1) : cell
+  return /^'[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? cell.slice(1) : cell
 }
 
 const READERS: Record<Exclude<ImportField['kind'], 'reference' | 'pairs'>, (text: string, zone: string) => unknown> = {

@@ -14,10 +14,17 @@ export async function* csvOf(
   const write = (rows: readonly (readonly Cell[])[], bom = false) =>
     encoder.encode(
       stringify(
-        rows.map((row) => row.map((cell) => (cell instanceof Date ? wallClock(cell, timeZone) : cell))),
-        { escape_formulas: true, record_delimiter: 'windows', bom },
+        rows.map((row) => row.map((cell) => textOf(cell, timeZone))),
+        // A line break of any kind ends a row for whoever reads the file, so that each is quoted.
+        { escape_formulas: true, record_delimiter: 'windows', quote_record_delimiter: true, bom },
       ),
     )
   yield write([titles], true)
   for await (const rows of batches) yield write(rows)
+}
+
+function textOf(cell: Cell, timeZone: string): string | number | null {
+  if (cell instanceof Date) return wallClock(cell, timeZone)
+  // The library guards every other character that may begin a formula (OWASP, CSV injection).
+  return typeof cell === 'string' && cell.startsWith('\n') ? `'${cell}` : cell
 }
