@@ -39,16 +39,44 @@ test.each([
   'fe80::1',
   'fd00::1',
   '::ffff:10.0.0.1',
+  // An IPv4 address in IPv6: compatible, mapped, translated, NAT64, 6to4, Teredo, ISATAP.
+  '::127.0.0.1',
+  '::10.0.0.1',
+  '::8.8.8.8',
+  '::ffff:127.0.0.1',
+  '::ffff:0:127.0.0.1',
   '64:ff9b::a00:1',
+  '64:ff9b::127.0.0.1',
+  '64:ff9b:1::10.0.0.1',
   '2002:a00:1::',
+  '2002:7f00:1::1',
+  '2001:0:4136:e378:8000:63bf:f5ff:fffe',
+  '2606:4700::5efe:10.0.0.1',
+  '2606:4700::200:5efe:127.0.0.1',
+  'fe80::5efe:8.8.8.8',
+  // Reserved, or for something else than the internet.
+  '4000::1',
+  '100::1',
+  '2001:db8::1',
+  '3fff::1',
+  '5f00::1',
+  'fec0::1',
+  'ff02::1',
+  '192.0.0.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '240.0.0.1',
   'no address',
 ])('%s is no public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
-})
+test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8', '2606:4700::5efe:8.8.8.8'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
 
 test('an address that leads into a private network is refused, however it is written', () => {
   for (const host of [
@@ -58,6 +86,8 @@ test('an address that leads into a private network is refused, however it is wri
     '0177.0.0.1',
     '[::1]',
     '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[::7f00:1]',
     '169.254.169.254',
   ])
     expect(urlProblem(`https://${host}/`, false), host).toBe('must not be a private or reserved address')
