@@ -9,6 +9,12 @@ const PORT_RANGE = 'must be a port number from 1 to 65535'
 const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const url = z.url()
+/** An address that paths are put behind. */
+const baseUrl = url.transform((address) => {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+})
 const database = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
 
 const settings = z.object({
@@ -16,7 +22,7 @@ const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   /** The address users type; links in answers, mails and OAuth are built from it, never from the request. */
-  APP_URL: url.optional(),
+  APP_URL: baseUrl.optional(),
   /** A map style of a tile server, as MapLibre reads it; style, tiles and glyphs come from its origin alone. */
   MAP_STYLE_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -37,7 +43,7 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** An OSRM-compatible server that knows the roads. Left out, travel is estimated from the distance. */
-  ROUTING_URL: url.optional(),
+  ROUTING_URL: baseUrl.optional(),
   ROUTING_PROFILE: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a profile such as driving')
@@ -108,7 +114,7 @@ export function directDatabaseUrl(): string | undefined {
 /** The address users type, without a trailing slash. */
 export function appUrl(): string {
   const { APP_URL, PORT } = env()
-  return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
+  return APP_URL ?? `http://localhost:${PORT}`
 }
 
 /** Tells next-auth, which reads its own variable, the address users type: its links must not follow the request. */

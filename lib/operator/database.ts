@@ -99,5 +99,7 @@ function placeOf(url: string): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, ' ') : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const lines = error.message.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }

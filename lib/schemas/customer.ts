@@ -19,7 +19,7 @@ export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
 
 const PHONE_LENGTH = 50
 const WEBSITE_LENGTH = 500
-const WEBSITE = /^(https?:\/\/\S+|[^\s:/]+\.[^\s:/]+(:\d+)?(\/\S*)?)$/i
+const WEBSITE = /^(https?:\/\/\S+|[^\s:/.]+(?:\.[^\s:/.]+)+\.?(:\d+)?(\/\S*)?)$/i
 
 /** Shown as a link, so it must be an address of the web and nothing else that a browser would follow. */
 const website = optionalText(WEBSITE_LENGTH)

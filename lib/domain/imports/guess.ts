@@ -33,7 +33,7 @@ export function plainHeading(heading: string): string {
   return heading
     .toLowerCase()
     .normalize('NFC')
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -113,12 +113,24 @@ describe('a file', () => {
     await expect(upload('Miller,m@example.com\nx,y')).rejects.toMatchObject({
       message: expect.stringMatching(/must hold the headings/),
     })
+    await expect(upload('Name,+49 30 1234\nx,y')).rejects.toMatchObject({
+      message: expect.stringMatching(/must hold the headings/),
+    })
     await expect(upload(`Name\n${'x\n'.repeat(200_001)}`)).rejects.toMatchObject({
       message: expect.stringMatching(/more than 200,000/),
     })
     await expect(upload('Name\nx', 'invoices')).rejects.toMatchObject({ code: 'not_found' })
     expect(await db().csvImport.count({ where: { account_id: own.accountId } })).toBe(0)
     expect((await listImports(own, {})).data).toEqual([])
+  })
+
+  it('has its headings cut to what a name may have, at once however long they are', async () => {
+    const long = `${'@.'.repeat(100_000)} x`
+    const file = await createImport(await makeAccount(), {
+      ...{ resource: 'customers', fileName: 'x.csv' },
+      bytes: asUpload(`Name,${long}\nx,y`),
+    })
+    expect(file.headings).toEqual(['Name', long.slice(0, 200)])
   })
 
   it('with the same headings gets the columns that were chosen last', async () => {

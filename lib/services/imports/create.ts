@@ -114,10 +114,10 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, stored: Stored): Async
 }
 
 /** A cell that is a number, a date or an e-mail address is no heading: the file begins with its first record. */
-const DATA = /^[-+]?[\d.,:/\s-]+$|^\S+@\S+\.\S+$/
+const DATA = /^\+?[\d.,:/\s-]+$|^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 function headingsOf({ cells }: CsvLine): string[] {
-  const headings = cells.map((cell) => cell.trim())
+  const headings = cells.map((cell) => cell.trim().slice(0, NAME_LENGTH))
   while (headings.at(-1) === '') headings.pop()
   if (headings.length > MOST_COLUMNS) throw refusedFile(`The file has more than ${MOST_COLUMNS} columns.`)
   const value = headings.find((heading) => DATA.test(heading))
@@ -125,5 +125,5 @@ function headingsOf({ cells }: CsvLine): string[] {
     throw refusedFile(
       `The first line must hold the headings of the columns, such as Name; it has “${value.slice(0, 50)}”. Add a line above it.`,
     )
-  return headings.map((heading, index) => heading.slice(0, NAME_LENGTH) || `Column ${index + 1}`)
+  return headings.map((heading, index) => heading || `Column ${index + 1}`)
 }

@@ -9,7 +9,12 @@ export type PhotoFormat = keyof typeof PHOTO_FORMATS
 /** Bytes of one photo, decoded. */
 export const LARGEST_PHOTO = 10 * 1024 * 1024
 
-const DATA_URI = /^data:[^,]{0,200};base64,/i
+/** Characters of the longest base64 of a photo, and of a text that holds it: line breaks may stand in between. */
+const MAX_BASE64 = Math.ceil(LARGEST_PHOTO / 3) * 4
+const MAX_TEXT = 2 * MAX_BASE64
+/** Characters of the longest head of a data URI. */
+const MAX_HEAD = 213
+
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** A problem with a photo, worded to follow the name of its field. */
@@ -19,10 +24,10 @@ export class PhotoProblem extends Error {
 
 /** The bytes of a photo that was sent as base64 or as a data URI, and what they are. Throws `PhotoProblem`. */
 export function decodePhoto(text: string): { bytes: Buffer; format: PhotoFormat } {
-  const head = DATA_URI.exec(text.slice(0, 300))?.[0] ?? ''
-  const base64 = text.slice(head.length).replace(/\s+/g, '')
-  if (base64.length > Math.ceil(LARGEST_PHOTO / 3) * 4) throw tooLarge()
-  const digits = base64.replace(/=+$/, '').length
+  if (text.length > MAX_TEXT) throw tooLarge()
+  const base64 = withoutHead(text).replace(/\s+/g, '')
+  if (base64.length > MAX_BASE64) throw tooLarge()
+  const digits = base64.length - paddingOf(base64)
   if (digits === 0 || digits % 4 === 1 || !BASE64.test(base64))
     throw new PhotoProblem('must be a photo as base64 or as a data URI')
   const bytes = Buffer.from(base64, 'base64')
@@ -30,6 +35,17 @@ export function decodePhoto(text: string): { bytes: Buffer; format: PhotoFormat 
   const format = formatOf(bytes)
   if (!format) throw new PhotoProblem('must be a JPEG, PNG or WebP image')
   return { bytes, format }
+}
+
+/** What follows the head of a data URI; the text itself where it is none. */
+function withoutHead(text: string): string {
+  const head = text.slice(0, text.slice(0, MAX_HEAD).indexOf(',') + 1).toLowerCase()
+  return head.startsWith('data:') && head.endsWith(';base64,') ? text.slice(head.length) : text
+}
+
+function paddingOf(base64: string): number {
+  if (base64.endsWith('==')) return 2
+  return base64.endsWith('=') ? 1 : 0
 }
 
 function tooLarge(): PhotoProblem {

@@ -36,6 +36,10 @@ describe('decoding', () => {
     ['http://x.example/a.png', 'must be a photo as base64'],
     ['A', 'must be a photo as base64'],
     ['ab=cd', 'must be a photo as base64'],
+    ['AAAA===', 'must be a photo as base64'],
+    // Took a minute once.
+    [`${'='.repeat(160_000)}A`, 'must be a photo as base64'],
+    [' '.repeat(3 * LARGEST_PHOTO), 'must have at most 10 MB'],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), 'must be a JPEG, PNG or WebP image'],
     [Buffer.from('GIF89a..........').toString('base64'), 'must be a JPEG, PNG or WebP image'],
     [Buffer.alloc(LARGEST_PHOTO + 1, 0xff).toString('base64'), 'must have at most 10 MB'],

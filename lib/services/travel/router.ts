@@ -25,7 +25,7 @@ export async function askTable(from: readonly Coordinates[], to: readonly Coordi
     destinations: to.map((_, index) => from.length + index).join(';'),
     annotations: 'duration',
   })
-  const address = `${ROUTING_URL.replace(/\/+$/, '')}/table/v1/${ROUTING_PROFILE}/${places.join(';')}?${query}`
+  const address = `${ROUTING_URL}/table/v1/${ROUTING_PROFILE}/${places.join(';')}?${query}`
   const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' })
   const answer = (await response.json()) as TableAnswer
   if (answer.code !== 'Ok' || !Array.isArray(answer.durations))
