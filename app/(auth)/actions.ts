@@ -1,9 +1,10 @@
 'use server'
 
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { type FormState, fieldsOf } from '@/components/auth/form-state'
 import { beginSession } from '@/lib/auth/begin-session'
+import { clientAddress } from '@/lib/auth/client-address'
 import { currentUser } from '@/lib/auth/session'
 import { cookieName, cookieOptions } from '@/lib/auth/session-token'
 import { ServiceError } from '@/lib/errors'
@@ -21,8 +22,10 @@ export async function signOutAction(): Promise<void> {
 
 /** Sets an invited user's password and signs them in. */
 export async function acceptInvitationAction(token: string, _state: FormState, form: FormData): Promise<FormState> {
-  return enter('This link was used or is too old. Ask your administrator for a new one.', () =>
-    acceptInvitation(token, { password: form.get('password') }),
+  const body = { password: form.get('password'), code: form.get('code') ?? undefined }
+  const address = clientAddress(await headers())
+  return enter('This link has expired or was already used. Ask your administrator for a new one.', () =>
+    acceptInvitation(token, body, address),
   )
 }
 

@@ -4,16 +4,19 @@ import { useActionState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import type { FormState } from './form-state'
 import { PasswordInput } from './password-input'
 
-/** The one field of an invitation's page. */
+/** The password of an invitation's page, and the code of the second factor from who has one. */
 export function ChoosePasswordForm({
   email,
+  asksCode,
   action,
   submitLabel,
 }: {
   email: string
+  asksCode: boolean
   action: (state: FormState, form: FormData) => Promise<FormState>
   submitLabel: string
 }) {
@@ -34,6 +37,16 @@ export function ChoosePasswordForm({
       >
         <PasswordInput name="password" autoComplete="new-password" autoFocus />
       </Field>
+      {asksCode ? (
+        <Field
+          label="Code"
+          name="code"
+          hint="Six digits from your authenticator app, or one of your recovery codes."
+          error={state.fields?.code}
+        >
+          <Input name="code" autoComplete="one-time-code" mono />
+        </Field>
+      ) : null}
       <Button type="submit" variant="primary" size="lg" block pending={pending}>
         {submitLabel}
       </Button>

@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { safeReturnPath } from '@/lib/domain/return-path'
 import { appUrl } from '@/lib/env'
+import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { endSession, readSession, SESSION_SECONDS, startSession } from '@/lib/services/sessions'
 import { clientAddress } from './client-address'
@@ -89,6 +90,9 @@ async function authorize(email: string, password: string, code: string | undefin
     code,
     address: clientAddress(await headers()),
     browserMark: store.get(cookieName('browser'))?.value,
+  }).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'service_unavailable') throw new Error('wait:2')
+    throw error
   })
   if (result.kind === 'wait') throw new Error(`wait:${result.seconds}`)
   if (result.kind === 'code') throw new Error(result.wrong ? 'code:wrong' : 'code:needed')

@@ -44,7 +44,8 @@ export const userUpdate = z
   .partial()
 export const userReadOnly = ['id', 'email', 'technician', 'has_password', 'last_sign_in_at', 'created_at', 'updated_at']
 
-export const passwordSet = z.object({ password: newPassword })
+/** `code`: of the second factor, from who has one. */
+export const passwordSet = z.object({ password: newPassword, code: z.string().max(100).optional() })
 export const passwordChange = z.object({ current_password: z.string(), new_password: newPassword })
 
 /** The first start on an empty database: the company and its first admin. */

@@ -6,13 +6,16 @@ import { SCOPES } from '@/lib/auth/permissions'
 import { db } from '@/lib/db/client'
 import { listGrants, purgeExpired, revokeGrant } from '@/lib/services/oauth'
 import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/oauth-applications'
-import { deleteUser, updateUser } from '@/lib/services/users'
+import { acceptInvitation, changePassword, createPasswordLink, deleteUser, updateUser } from '@/lib/services/users'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeUser, signIn, type TestUser } from '@/lib/testing/factories/users'
 import { CALLBACK, makeApplication, post, type TestApplication, TestBrowser } from '@/lib/testing/oauth-client'
 import { startOauthServer } from '@/lib/testing/oauth-server'
 
 /* What an access token is worth, and everything that ends it. */
+
+const PASSWORD = 'correct horse battery'
+const NEW_PASSWORD = 'another long sentence'
 
 let server: Awaited<ReturnType<typeof startOauthServer>>
 let ctx: ServiceContext
@@ -25,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ctx = await makeAccount({ tier: 'standard' })
   application = await makeApplication(ctx, { scopes: SCOPES })
-  user = await makeUser(ctx, { role: 'dispatcher', name: 'Dana Reyes' })
+  user = await makeUser(ctx, { role: 'dispatcher', name: 'Dana Reyes', password: PASSWORD })
   await makeUser(ctx, { role: 'admin' })
 })
 afterAll(() => server.close())
@@ -58,6 +61,16 @@ async function refreshError(refresh_token: string): Promise<unknown> {
 
 function revoke(fields: Record<string, string>, headers: Record<string, string> = {}) {
   return post(`${server.url}/oauth/revoke`, fields, headers)
+}
+
+async function changeOwnPassword(): Promise<void> {
+  const { ctx: own, principal } = await signIn(user)
+  await changePassword(own, principal.session.id, { current_password: PASSWORD, new_password: NEW_PASSWORD })
+}
+
+async function resetByLink(): Promise<void> {
+  const { link } = await createPasswordLink(ctx, user.id)
+  await acceptInvitation(link.split('/').at(-1) ?? '', { password: NEW_PASSWORD }, '198.51.100.7')
 }
 
 async function setRole(role: UserRole): Promise<void> {
@@ -117,6 +130,8 @@ describe('an access token', () => {
     ['the user is made inactive', () => updateUser(ctx, user.id, { status: 'inactive' })],
     ['the grant is revoked', (grantId) => revokeGrant(ctx, grantId)],
     ['the application is removed', () => deleteOauthApplication(ctx, application.id)],
+    ['the user changes their password', changeOwnPassword],
+    ['the user sets a new password by a link', resetByLink],
   ]
   it.each(ends)('ends at once when %s, with its refresh token', async (_name, end) => {
     const { access, refresh } = await connect()

@@ -4,10 +4,9 @@ import { requireScope } from '@/lib/auth/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { secondFactorRemove } from '@/lib/schemas/second-factor'
-import { endSessionsOf, forgiveAttempt, reserveAttempt, type ThrottleKey } from '@/lib/services/sessions'
+import { endSessionsOf, forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/sessions'
 import { ownKey } from './own'
 import type { UserKey } from './secret'
 
@@ -19,9 +18,7 @@ export async function removeSecondFactor(ctx: ServiceContext, body: unknown): Pr
   const key = ownKey(ctx)
   const draft = readDraft(secondFactorRemove, body)
   const tries: ThrottleKey[] = [{ kind: 'browser', value: `password of ${key.user_id}` }]
-  const verdict = await reserveAttempt(tries)
-  if (!verdict.allowed)
-    throw new ServiceError('rate_limited', `Too many tries. Wait ${verdict.seconds} seconds and try again.`)
+  await requireAttempt(tries)
   await inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'user', key.user_id)
     const where = { account_id_id: { account_id: key.account_id, id: key.user_id } }

@@ -1,4 +1,5 @@
 import { pool } from '@/lib/db/client'
+import { ServiceError } from '@/lib/errors'
 
 /**
  * How sign-ins are slowed down. After `free` failures each further try waits twice as long as the one before, `cap`
@@ -58,6 +59,13 @@ export async function reserveAttempt(keys: ThrottleKey[]): Promise<Verdict> {
   } finally {
     client.release()
   }
+}
+
+/** Counts a try as `reserveAttempt` does. Throws `rate_limited` when one of the keys is blocked. */
+export async function requireAttempt(keys: ThrottleKey[]): Promise<void> {
+  const verdict = await reserveAttempt(keys)
+  if (!verdict.allowed)
+    throw new ServiceError('rate_limited', `Too many tries. Wait ${verdict.seconds} seconds and try again.`)
 }
 
 /**

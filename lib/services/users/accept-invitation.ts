@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/auth/context'
+import { networkOf } from '@/lib/auth/client-address'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db/client'
 import { violatedUnique } from '@/lib/db/failures'
@@ -6,31 +7,74 @@ import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { secretHash } from '@/lib/domain/secret-token'
-import { notFound } from '@/lib/errors'
+import { invalid, notFound } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { passwordSet, type UserRecord } from '@/lib/schemas/user'
-import { endSessionsOf } from '@/lib/services/sessions'
+import { checkSecondFactor, needsSecondFactor } from '@/lib/services/second-factor'
+import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/sessions'
+import { endAccess } from './end-access'
 import { emailTaken, forHistory, readUser } from './record'
 
-/** What the page of a link shows before a password is chosen. `returning`: the user exists and lost theirs. */
-export type OpenInvitation = { email: string; name: string; company: string; returning: boolean }
+/** What the page of a link shows before a password is chosen. */
+export type OpenInvitation = {
+  email: string
+  name: string
+  company: string
+  /** The user exists and lost their password. */
+  returning: boolean
+  /** The code of their second factor is asked for, too: the link replaces their password and nothing else. */
+  asksCode: boolean
+}
 
 /** The invitation behind a link; `null` when it was used, taken back, replaced or is too old. */
 export async function findInvitation(token: string): Promise<OpenInvitation | null> {
-  const row = await db().invitation.findFirst({
-    where: { token_hash: secretHash(token), accepted_at: null, revoked_at: null, expires_at: { gt: new Date() } },
-    select: { email: true, name: true, user_id: true, account: { select: { name: true } } },
-  })
-  return row && { email: row.email, name: row.name, company: row.account.name, returning: row.user_id !== null }
+  const row = await readOpen(token)
+  if (!row) return null
+  const { account_id, user_id, email, name, account } = row
+  const asksCode = user_id !== null && (await needsSecondFactor({ account_id, user_id }))
+  return { email, name, company: account.name, returning: user_id !== null, asksCode }
 }
 
 /**
- * Sets the password of an invited (or returning) user, once. A returning user is signed out everywhere else. Throws
- * `not_found` when the link is not open, `validation_error`.
+ * Sets the password of an invited (or returning) user, once. A returning user gives the code of their second factor, is
+ * signed out everywhere else, and the applications they connected lose their access. Throws `not_found` when the link is
+ * not open, `validation_error`, `rate_limited`, `service_unavailable`.
  */
-export async function acceptInvitation(token: string, body: unknown): Promise<{ accountId: string; user: UserRecord }> {
-  const input = readDraft(passwordSet, body).finish()
-  const password_hash = await hashPassword(input.password)
+export async function acceptInvitation(
+  token: string,
+  body: unknown,
+  address: string,
+): Promise<{ accountId: string; user: UserRecord }> {
+  const open = await readOpen(token)
+  if (!open) throw notFound('open invitation')
+  const { password, code } = readDraft(passwordSet, body).finish()
+  const tries: ThrottleKey[] = [
+    { kind: 'name', value: `link ${open.id}` },
+    { kind: 'address', value: networkOf(address) },
+  ]
+  await requireAttempt(tries)
+  const { account_id, user_id } = open
+  if (user_id) await requireCode({ account_id, user_id }, code)
+  const accepted = await accept(token, await hashPassword(password))
+  await forgiveAttempt(tries)
+  return accepted
+}
+
+async function readOpen(token: string) {
+  return db().invitation.findFirst({
+    where: { token_hash: secretHash(token), accepted_at: null, revoked_at: null, expires_at: { gt: new Date() } },
+    select: { id: true, account_id: true, email: true, name: true, user_id: true, account: { select: { name: true } } },
+  })
+}
+
+/** Throws `validation_error` on `code` when the user has a second factor and this is not its code. */
+async function requireCode(key: { account_id: string; user_id: string }, code = ''): Promise<void> {
+  if (!(await needsSecondFactor(key)) || (code !== '' && (await checkSecondFactor(key, code)))) return
+  const message = code === '' ? 'is required' : 'is incorrect or was used before; type the newest one'
+  throw invalid([{ field: 'code', message }])
+}
+
+async function accept(token: string, password_hash: string): Promise<{ accountId: string; user: UserRecord }> {
   try {
     return await db().$transaction(async (tx) => {
       const rows = await tx.$queryRaw<{ id: string; account_id: string; user_id: string | null }[]>`
@@ -94,8 +138,6 @@ async function resetPassword(tx: Transaction, ctx: ServiceContext, id: string, p
     data: { password_hash, password_changed_at: new Date() },
     select: { id: true },
   })
-  const ended = await endSessionsOf(tx, ctx.accountId, id)
-  const after = { password: 'changed', other_sessions_ended: ended }
-  await recordHistory(tx, ctx, { verb: 'change_password', type: 'user', id, before: null, after })
+  await endAccess(tx, ctx, id)
   return { accountId: ctx.accountId, user: await readUser(tx, ctx, id) }
 }

@@ -1,10 +1,12 @@
+import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { signInWithPassword } from '@/lib/auth/sign-in'
 import { db } from '@/lib/db/client'
+import { beginSecondFactor, confirmSecondFactor } from '@/lib/services/second-factor'
 import { readSession } from '@/lib/services/sessions'
 import {
-  acceptInvitation,
+  acceptInvitation as acceptFrom,
   changePassword,
   createInvitation,
   createPasswordLink,
@@ -27,6 +29,12 @@ beforeEach(async () => {
   ctx = await makeAccount({ name: 'Harbor & Pine' })
   await db().user.deleteMany({})
 })
+
+let nextAddress = 1
+/** Each try from an address of its own, unless one is given. */
+function acceptInvitation(token: string, body: unknown, address = `198.51.100.${nextAddress++ % 250}`) {
+  return acceptFrom(token, body, address)
+}
 
 function tokenOf(link: string): string {
   return link.split('/').at(-1) ?? ''
@@ -114,6 +122,38 @@ describe('a password link', () => {
     await acceptInvitation(tokenOf(link), { password: 'another long sentence' })
     expect(await readSession(ctx.accountId, principal.session.id)).toBeNull()
     expect(await listUsers(ctx)).toHaveLength(1)
+  })
+
+  it('asks for the code of the second factor, and stays open until the right one is given', async () => {
+    const user = await makeUser(ctx, { password: PASSWORD })
+    const { ctx: own, principal } = await signIn(user)
+    const { secret } = await beginSecondFactor(own)
+    await confirmSecondFactor(own, principal.session.id, { code: generateSync({ secret }) })
+    const { link } = await createPasswordLink(ctx, user.id)
+    const token = tokenOf(link)
+    expect(await findInvitation(token)).toMatchObject({ returning: true, asksCode: true })
+    const password = 'another long sentence'
+    for (const code of [undefined, '', '000000']) {
+      const refused = acceptInvitation(token, { password, code })
+      await expect(refused).rejects.toMatchObject({ code: 'validation_error', details: [{ field: 'code' }] })
+    }
+    expect(await readSession(ctx.accountId, principal.session.id)).not.toBeNull()
+    const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+    expect((await acceptInvitation(token, { password, code })).user.id).toBe(user.id)
+    expect(await readSession(ctx.accountId, principal.session.id)).toBeNull()
+  })
+
+  it('slows tries down, from wherever they come', async () => {
+    const user = await makeUser(ctx, { password: PASSWORD })
+    const { ctx: own, principal } = await signIn(user)
+    const { secret } = await beginSecondFactor(own)
+    await confirmSecondFactor(own, principal.session.id, { code: generateSync({ secret }) })
+    const { link } = await createPasswordLink(ctx, user.id)
+    const body = { password: 'another long sentence', code: '000000' }
+    const codes: (string | null)[] = []
+    for (let tries = 0; tries < 8; tries += 1) codes.push(await codeOf(acceptInvitation(tokenOf(link), body)))
+    expect(codes.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'validation_error'))
+    expect(codes.slice(6)).toEqual(['rate_limited', 'rate_limited'])
   })
 
   it('is worth nothing once its user is removed', async () => {

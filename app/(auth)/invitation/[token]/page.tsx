@@ -14,15 +14,15 @@ export default async function InvitationPage({ params }: PageProps<'/invitation/
   if (!invitation)
     return (
       <AuthShell
-        title="This link is not open"
-        lead="It was used, replaced by a newer one, or is older than seven days. Ask your administrator for a new one."
+        title="This link has expired or was already used"
+        lead="Links work once and for seven days, and a newer one replaces them. Ask your administrator for a new one."
       >
         <ButtonLink href="/sign-in" block size="lg">
           Go to sign-in
         </ButtonLink>
       </AuthShell>
     )
-  const { company, email, name, returning } = invitation
+  const { company, email, name, returning, asksCode } = invitation
   return (
     <AuthShell
       title={returning ? 'Choose a new password' : `Join ${company}`}
@@ -35,6 +35,7 @@ export default async function InvitationPage({ params }: PageProps<'/invitation/
     >
       <ChoosePasswordForm
         email={email}
+        asksCode={asksCode}
         action={acceptInvitationAction.bind(null, token)}
         submitLabel={returning ? 'Set password and sign in' : 'Join and sign in'}
       />

@@ -21,7 +21,10 @@ export async function changePasswordAction(_state: ChangePasswordState, form: Fo
   const body = { current_password: form.get('current_password'), new_password: form.get('new_password') }
   try {
     await changePassword(ctx, session.id, body)
-    return { done: true, message: 'Your password is changed. Your other sign-ins have ended.' }
+    return {
+      done: true,
+      message: 'Your password is changed. Your other sign-ins have ended, and connected applications have lost access.',
+    }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return { message: error.details.length ? undefined : error.message, fields: fieldsOf(error.details) }
