@@ -4,7 +4,7 @@ import { ScrollText } from 'lucide-react'
 import Link from 'next/link'
 import { Changes } from '@/components/history/record-history'
 import { sentenceOf } from '@/components/history/sentence'
-import { NOUNS, VERBS } from '@/components/history/words'
+import { VERBS } from '@/components/history/words'
 import { PageHeader } from '@/components/frame/page-header'
 import { AddressNotice } from '@/components/settings/address-notice'
 import type { ListView } from '@/components/settings/types'
@@ -16,6 +16,7 @@ import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import { AUDITED_TYPES, type AuditRecord, MOST_COUNTED } from '@/lib/schemas/audit'
 import { DayRange } from './day-range'
+import { nounOf } from '@/lib/domain/resources'
 
 const ACTORS: Record<string, string> = {
   user: 'Console',
@@ -52,7 +53,7 @@ const COLUMNS = column.columns([
     meta: { width: 250, card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
       <span className="flex min-w-0 items-center gap-1.5">
-        <Badge>{NOUNS[original.record_type] ?? sentenceOf(original.record_type)}</Badge>
+        <Badge>{nounOf(original.record_type)}</Badge>
         <Link href={hrefOf(original)} className="truncate font-medium text-accent-text hover:underline">
           <bdi>{original.name ?? 'Show'}</bdi>
         </Link>
@@ -115,7 +116,7 @@ export function AuditScreen({ list }: { list: ListView<AuditRecord> }) {
               {
                 param: 'record_type',
                 label: 'Kind',
-                options: AUDITED_TYPES.map((value) => ({ value, label: sentenceOf(NOUNS[value] ?? value) })),
+                options: AUDITED_TYPES.map((value) => ({ value, label: sentenceOf(nounOf(value)) })),
               },
               {
                 param: 'actor_type',

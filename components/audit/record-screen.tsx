@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/frame/page-header'
 import { Value } from '@/components/history/record-history'
 import { isSameValue } from '@/components/history/value'
 import { sentenceOf } from '@/components/history/sentence'
-import { fieldName, NOUNS, VERBS } from '@/components/history/words'
+import { fieldName, VERBS } from '@/components/history/words'
 import { attempt, reasonOf, shortened } from '@/components/settings/use-removal'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
@@ -23,6 +23,7 @@ import { Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { useViewState } from '@/components/ui/use-view-state'
 import type { AuditRecord, RecordAsOf } from '@/lib/schemas/audit'
+import { nounOf } from '@/lib/domain/resources'
 
 type Restore = (fields: string[] | null) => Promise<FormState<string[]>>
 
@@ -37,7 +38,7 @@ export function RecordAsOfScreen({
   page: string | null
   restore: Restore
 }) {
-  const noun = NOUNS[record.type] ?? record.type
+  const noun = nounOf(record.type)
   return (
     <>
       <PageHeader

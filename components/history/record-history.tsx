@@ -9,7 +9,8 @@ import { Day, Time } from '@/components/ui/time'
 import { Timeline, type TimelineItem } from '@/components/ui/timeline'
 import type { HistoryRecord } from '@/lib/schemas/history'
 import { valueText } from './value'
-import { fieldName, NOUNS, VERBS } from './words'
+import { fieldName, VERBS } from './words'
+import { nounOf } from '@/lib/domain/resources'
 
 const LOOKS: Record<string, { icon: React.ReactNode; tone: Tone }> = {
   create: { icon: <Plus aria-hidden />, tone: 'green' },
@@ -55,7 +56,7 @@ function itemOf(event: HistoryRecord, type: string): TimelineItem {
   const look = LOOKS[event.verb] ?? { icon: <History aria-hidden />, tone: 'neutral' as const }
   const isOwn = event.record_type === type
   const verb = VERBS[event.verb] ?? event.verb.replaceAll('_', ' ')
-  const noun = NOUNS[event.record_type] ?? event.record_type.replaceAll('_', ' ')
+  const noun = nounOf(event.record_type)
   const name = nameOf(event)
   return {
     id: event.id,

@@ -1,10 +1,12 @@
 'use client'
 
+import { nounOf, resourceOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useState } from 'react'
 import type { FormState } from '@/components/form/form-state'
+import { sentenceOf } from '@/components/history/sentence'
 import { PageHeader } from '@/components/frame/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -15,27 +17,10 @@ import { FilterBar } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import { toastDone } from '@/components/ui/toast'
-import { TRASH_TYPES, type TrashRecord, type TrashType } from '@/lib/schemas/trash'
+import { type TrashRecord } from '@/lib/schemas/trash'
 import { AddressNotice } from './address-notice'
 import type { ListView } from './types'
 import { attempt, reasonOf, shortened } from './use-removal'
-
-const KINDS: Record<TrashType, string> = {
-  work_order: 'Work order',
-  customer: 'Customer',
-  asset: 'Asset',
-  technician: 'Technician',
-  checklist: 'Checklist',
-  part: 'Part',
-  product: 'Product',
-  site: 'Site',
-  branch: 'Branch',
-  territory: 'Territory',
-  service_contract: 'Service contract',
-}
-
-/** Kinds that cannot come back before their customer does. */
-const OF_CUSTOMER: readonly TrashType[] = ['work_order', 'asset', 'site', 'service_contract']
 
 type Restoring = { busy: string | null; bringBack: (row: TrashRecord) => void }
 
@@ -53,7 +38,7 @@ const COLUMNS = column.columns([
   column.accessor('type', {
     header: 'Kind',
     meta: { width: 150, card: 'line' },
-    cell: ({ getValue }) => <Badge>{KINDS[getValue()]}</Badge>,
+    cell: ({ getValue }) => <Badge>{sentenceOf(nounOf(getValue()))}</Badge>,
   }),
   column.accessor('deleted_at', {
     header: 'Deleted',
@@ -91,7 +76,7 @@ export function TrashScreen({
     const state = await attempt(() => restore(row.type, row.id))
     setBusy(null)
     if (state.status !== 'ok') return setRefusal({ row, reason: reasonOf(state) })
-    toastDone(`${KINDS[row.type]} ${shortened(row.name)} is back.`)
+    toastDone(`${sentenceOf(nounOf(row.type))} ${shortened(row.name)} is back.`)
     router.refresh()
   }
 
@@ -109,7 +94,7 @@ export function TrashScreen({
           <Callout
             kind="danger"
             announce
-            title={`${KINDS[refusal.row.type]} ${shortened(refusal.row.name)} stays in the trash.`}
+            title={`${sentenceOf(nounOf(refusal.row.type))} ${shortened(refusal.row.name)} stays in the trash.`}
             actions={
               <Button size="sm" variant="ghost" onClick={() => setRefusal(null)}>
                 Dismiss
@@ -117,7 +102,7 @@ export function TrashScreen({
             }
           >
             {refusal.reason}{' '}
-            {OF_CUSTOMER.includes(refusal.row.type) ? (
+            {resourceOf(refusal.row.type).needsCustomer ? (
               <Link href="/settings/trash?type=customer" className="font-medium underline underline-offset-2">
                 Show deleted customers
               </Link>
@@ -141,7 +126,7 @@ export function TrashScreen({
                   param: 'type',
                   label: 'Kind',
                   single: true,
-                  options: TRASH_TYPES.map((value) => ({ value, label: KINDS[value] })),
+                  options: TRASH_TYPES.map((value) => ({ value, label: sentenceOf(nounOf(value)) })),
                 },
               ]}
             />

@@ -1,10 +1,10 @@
 'use client'
 
+import { EVENT_RECORD_TYPES, type EventRecordType, nounOf } from '@/lib/domain/resources'
 import { type Control, useController } from 'react-hook-form'
 import { sentenceOf } from '@/components/history/sentence'
-import { NOUNS } from '@/components/history/words'
 import { Checkbox } from '@/components/ui/checkbox'
-import { actionsOf, EVENT_RECORD_TYPES, type EventRecordType } from '@/lib/domain/events'
+import { actionsOf } from '@/lib/domain/events'
 import { ALL_EVENTS } from '@/lib/domain/webhooks'
 import type { EndpointValues } from './types'
 
@@ -57,7 +57,7 @@ function KindRow({
   chosen: readonly string[]
   onToggle: (types: readonly string[], on: boolean) => void
 }) {
-  const name = sentenceOf(NOUNS[type] ?? type)
+  const name = sentenceOf(nounOf(type))
   const types = actionsOf(type).map((action) => `${type}.${action}`)
   const count = types.filter((one) => chosen.includes(one)).length
   return (

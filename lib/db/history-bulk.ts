@@ -1,6 +1,6 @@
+import { type RecordType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/auth/context'
 import { newId } from '@/lib/domain/id'
-import type { RecordType } from './records'
 import type { Transaction } from './transaction'
 
 /** A record that changed along with another one, and its changed fields as [old, new]. */

@@ -1,7 +1,7 @@
+import { type RecordType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { newId } from '@/lib/domain/id'
-import type { RecordType } from './records'
 import type { Transaction } from './transaction'
 
 type Plain = Record<string, unknown>

@@ -1,78 +1,25 @@
 import { Prisma } from '@/prisma/generated/client'
 import { isId } from '@/lib/domain/id'
+import { nounOf, type TrashableType } from '@/lib/domain/resources'
 import { notFound } from '@/lib/errors'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Draft } from '@/lib/schemas/draft'
 import { query } from './statement'
 import type { Transaction } from './transaction'
 
-/** The kinds of records, as the history names them, and the word that users know them by. */
-export const RECORD_NOUNS = {
-  work_order: 'work order',
-  task: 'task',
-  line_item: 'line item',
-  photo: 'photo',
-  customer: 'customer',
-  contact: 'contact',
-  site: 'site',
-  service_contract: 'service contract',
-  asset: 'asset',
-  asset_part: 'asset part',
-  service_record: 'service record',
-  technician: 'technician',
-  shift: 'shift',
-  time_off: 'time off',
-  checklist: 'checklist',
-  part: 'part',
-  product: 'product',
-  branch: 'branch',
-  territory: 'territory',
-  user: 'user',
-  invitation: 'invitation',
-  api_key: 'API key',
-  oauth_application: 'application',
-  oauth_grant: 'connected application',
-  webhook_endpoint: 'webhook endpoint',
-  saved_view: 'saved view',
-  plan: 'plan',
-  import: 'import',
-  account: 'account',
-} as const
-
-export type RecordType = keyof typeof RECORD_NOUNS
-
-/** The kinds that have a `deleted_at`. */
-export type TrashableType = Exclude<
-  RecordType,
-  | 'photo'
-  | 'service_record'
-  | 'shift'
-  | 'time_off'
-  | 'invitation'
-  | 'api_key'
-  | 'oauth_application'
-  | 'oauth_grant'
-  | 'webhook_endpoint'
-  | 'saved_view'
-  | 'plan'
-  | 'import'
-  | 'account'
->
-
 /**
  * Locks a live record for a change, so that two changes of it happen one after the other. Throws `not_found` when the
  * id is malformed, foreign, unknown or in the trash: all of these answer the same.
  */
 export async function lockRecord(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string): Promise<void> {
-  if (!isId(id) || !(await lockRow(tx, ctx, type, id, Prisma.sql`deleted_at IS NULL`)))
-    throw notFound(RECORD_NOUNS[type])
+  if (!isId(id) || !(await lockRow(tx, ctx, type, id, Prisma.sql`deleted_at IS NULL`))) throw notFound(nounOf(type))
 }
 
 /** Makes sure that what is asked for hangs on a live record. Throws `not_found`. */
 export async function requireLive(ctx: ServiceContext, type: TrashableType, id: string): Promise<void> {
   const statement = Prisma.sql`SELECT 1 AS found FROM ${Prisma.raw(`"${type}"`)}
     WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`
-  if (!isId(id) || (await query(ctx.tx, statement)).length === 0) throw notFound(RECORD_NOUNS[type])
+  if (!isId(id) || (await query(ctx.tx, statement)).length === 0) throw notFound(nounOf(type))
 }
 
 /** Locks a record whether it is in the trash or not. Throws `not_found` when the account has no such record. */
@@ -82,7 +29,7 @@ export async function lockAnyRecord(
   type: TrashableType,
   id: string,
 ): Promise<void> {
-  if (!isId(id) || !(await lockRow(tx, ctx, type, id, Prisma.sql`true`))) throw notFound(RECORD_NOUNS[type])
+  if (!isId(id) || !(await lockRow(tx, ctx, type, id, Prisma.sql`true`))) throw notFound(nounOf(type))
 }
 
 async function lockRow(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string, condition: Prisma.Sql) {
@@ -108,7 +55,7 @@ export async function checkReference<Output extends object>(
   const id = draft.value[field]
   if (id === undefined || id === null) return
   const found = await holdReferences(tx, ctx, type, [String(id)], owner?.customer_id)
-  if (found.length === 0) draft.reject(field, owner ? owner.message : `is not an existing ${RECORD_NOUNS[type]}`)
+  if (found.length === 0) draft.reject(field, owner ? owner.message : `is not an existing ${nounOf(type)}`)
 }
 
 /** Of the given ids, those that name live records of this account; each is held until the transaction ends. */

@@ -1,7 +1,7 @@
+import { type RecordType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/auth/context'
 import { changedFields } from './history'
 import { recordHistoryOfMany } from './history-bulk'
-import type { RecordType } from './records'
 import type { Transaction } from './transaction'
 
 /** Rows as one parameter of a statement, for `jsonb_to_recordset`: its text stays the same however many they are. */

@@ -1,33 +1,4 @@
-/** The kinds of records whose changes are events, and the scope that lets one read them. */
-export const EVENT_SCOPES = {
-  work_order: 'read:work-orders',
-  task: 'read:work-orders',
-  line_item: 'read:work-orders',
-  technician: 'read:work-orders',
-  checklist: 'read:work-orders',
-  territory: 'read:work-orders',
-  time_off: 'read:work-orders',
-  customer: 'read:customers',
-  contact: 'read:customers',
-  site: 'read:customers',
-  branch: 'read:customers',
-  service_contract: 'read:customers',
-  asset: 'read:assets',
-  asset_part: 'read:assets',
-  service_record: 'read:assets',
-  product: 'read:assets',
-  part: 'read:assets',
-  user: 'admin',
-  invitation: 'admin',
-  api_key: 'admin',
-  oauth_application: 'admin',
-  oauth_grant: 'admin',
-  webhook_endpoint: 'admin',
-  account: 'admin',
-} as const
-
-export type EventRecordType = keyof typeof EVENT_SCOPES
-export const EVENT_RECORD_TYPES = Object.keys(EVENT_SCOPES) as [EventRecordType, ...EventRecordType[]]
+import { EVENT_RECORD_TYPES, type EventRecordType, isRecordType, resourceOf } from './resources'
 
 const ACTIONS = ['created', 'updated', 'completed', 'deleted', 'restored'] as const
 export type EventAction = (typeof ACTIONS)[number]
@@ -44,27 +15,12 @@ const BY_VERB = new Map(
   ACTIONS.flatMap((action) => (action === 'updated' ? [] : EVENT_VERBS[action].map((verb) => [verb, action] as const))),
 )
 
-/** Kinds that never come back from the trash. */
-const WITHOUT_TRASH = new Set<EventRecordType>([
-  'line_item',
-  'task',
-  'time_off',
-  'asset_part',
-  'service_record',
-  'user',
-  'invitation',
-  'api_key',
-  'oauth_application',
-  'oauth_grant',
-  'webhook_endpoint',
-  'account',
-])
-
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
-    if (action === 'completed') return type === 'task'
-    return action !== 'restored' || !WITHOUT_TRASH.has(type)
+    const { completes, restores, trash } = resourceOf(type)
+    if (action === 'completed') return completes === true
+    return action !== 'restored' || restores === true || trash === 'listed'
   })
 }
 
@@ -81,7 +37,7 @@ export function eventTypeOf(recordType: string, verb: string): EventType | null 
 
 /** Whether changes of such records are events. */
 export function isEventRecordType(type: string): type is EventRecordType {
-  return Object.hasOwn(EVENT_SCOPES, type)
+  return isRecordType(type) && resourceOf(type).scope !== undefined
 }
 
 /** The kind of record that a type of event is about. */

@@ -1,5 +1,5 @@
+import { EVENT_RECORD_TYPES } from '@/lib/domain/resources'
 import { z } from 'zod'
-import { EVENT_RECORD_TYPES } from '@/lib/domain/events'
 import { historyRecord } from './history'
 import { choices, dayFilter, idFilter, pageFields, searchText } from './query'
 

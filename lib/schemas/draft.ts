@@ -31,11 +31,11 @@ export class Draft<Output extends object> {
  * Reads a body by a resource's schema. A field that the resource does not have is a problem (a misspelt field must not
  * be lost); `readOnly` fields are ignored, so that what was read can be sent back.
  */
-export function readDraft<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
+export function readDraft<Schema extends z.ZodObject>(
+  schema: Schema,
   body: unknown,
   readOnly: readonly string[] = [],
-): Draft<z.output<z.ZodObject<Shape>>> {
+): Draft<z.output<Schema>> {
   const given = isPlainObject(body) ? body : {}
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
@@ -47,7 +47,7 @@ export function readDraft<Shape extends z.ZodRawShape>(
   for (const field of Object.keys(given))
     if (!Object.hasOwn(schema.shape, field) && !readOnly.includes(field))
       problems.push({ field: printable(field), message: 'is not a field of this resource' })
-  return new Draft(value as Partial<z.output<z.ZodObject<Shape>>>, problems)
+  return new Draft(value as Partial<z.output<Schema>>, problems)
 }
 
 function isPlainObject(body: unknown): body is Record<string, unknown> {

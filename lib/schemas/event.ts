@@ -1,5 +1,6 @@
+import { EVENT_RECORD_TYPES } from '@/lib/domain/resources'
 import { z } from 'zod'
-import { EVENT_RECORD_TYPES, EVENT_TYPES } from '@/lib/domain/events'
+import { EVENT_TYPES } from '@/lib/domain/events'
 import { instantRecord } from './fields'
 import { choices, idFilter, pageFields } from './query'
 

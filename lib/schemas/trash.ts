@@ -1,22 +1,7 @@
 import { z } from 'zod'
+import { TRASH_TYPES } from '@/lib/domain/resources'
 import { instantRecord } from './fields'
 import { choice, listQuery } from './query'
-
-/** What can be brought back from the trash. */
-export const TRASH_TYPES = [
-  'work_order',
-  'customer',
-  'asset',
-  'technician',
-  'checklist',
-  'part',
-  'product',
-  'site',
-  'branch',
-  'territory',
-  'service_contract',
-] as const
-export type TrashType = (typeof TRASH_TYPES)[number]
 
 /** A row of the trash (R-TR-3). A work order is named by its number and the start of its description. */
 export const trashRecord = z.object({

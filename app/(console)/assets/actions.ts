@@ -6,9 +6,8 @@ import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import { withReferenceIds } from '@/lib/forms/reference-ids'
 import { addAssetPart, deleteAssetPart, restoreAssetPart } from '@/lib/services/asset-parts'
-import { createAsset, deleteAsset, getAsset, updateAsset } from '@/lib/services/assets'
+import { createAsset, deleteAsset, getAsset, updateAsset, restoreAsset } from '@/lib/services/assets'
 import { addServiceRecord } from '@/lib/services/service-records'
-import { restoreAsset } from '@/lib/services/trash'
 import { searchOptions } from '../search-actions'
 
 type Values = Record<string, unknown>

@@ -11,8 +11,8 @@ import {
   findLikelyDuplicates,
   getCustomer,
   updateCustomer,
+  restoreCustomer,
 } from '@/lib/services/customers'
-import { restoreCustomer } from '@/lib/services/trash'
 
 type Values = Record<string, unknown>
 type Named = { id: string; name: string }

@@ -7,10 +7,10 @@ import { inputOf } from '@/lib/domain/restore-fields'
 import { parseTimestamp } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
 import type { RecordAsOf } from '@/lib/schemas/audit'
-import { readNow } from '@/lib/services/history/readers'
+import { readNow } from '@/lib/services/history/read-now'
 import { auditSelect, toAuditRecord } from './list'
 import { withNames } from './names'
-import { RESTORABLE } from './restorable'
+import { verbsOf } from '@/lib/services/registry'
 
 /**
  * A record as it was at a moment (a timestamp) or right after one of its changes (an id of the history); without either,
@@ -35,7 +35,7 @@ export async function getRecordAsOf(
   const now = await readNow(ctx, type, id)
   const count = countUpTo(changes, at)
   const was = at === null ? now : recordAsOf(now, changes, count)
-  const accepted = new Set(Object.keys(RESTORABLE[type]?.schema.shape ?? {}))
+  const accepted = new Set(Object.keys(verbsOf(type)?.fields?.shape ?? {}))
   return {
     type,
     id,

@@ -1,37 +1,17 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { listReader } from '@/lib/db/transaction'
+import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 import type { AuditRecord } from '@/lib/schemas/audit'
-
-/** Where the name of a record of each kind stands. Kinds without one are left out. */
-const NAMED: Record<string, string> = {
-  work_order: 'work_order_number',
-  task: 'name',
-  line_item: 'description',
-  customer: 'name',
-  contact: 'name',
-  site: 'name',
-  service_contract: 'name',
-  asset: 'name',
-  technician: 'name',
-  checklist: 'name',
-  part: 'name',
-  product: 'name',
-  branch: 'name',
-  territory: 'name',
-  user: 'name',
-  api_key: 'name',
-  oauth_application: 'name',
-  webhook_endpoint: 'url',
-  import: 'file_name',
-}
 
 /** Gives each change the name that its record has now, in one statement; a record that is gone has the name it was told by. */
 export async function withNames(ctx: ServiceContext, rows: readonly AuditRecord[]): Promise<AuditRecord[]> {
-  const parts = Object.entries(NAMED).flatMap(([type, column]) => {
+  const parts = RECORD_TYPES.flatMap((type) => {
+    const { label } = resourceOf(type)
+    if (!label) return []
     const ids = [...new Set(rows.filter((row) => row.record_type === type).map(({ record_id }) => record_id))]
     if (ids.length === 0) return []
-    return Prisma.sql`SELECT id, ${Prisma.raw(`"${column}"`)}::text AS name FROM ${Prisma.raw(`"${type}"`)}
+    return Prisma.sql`SELECT id, ${Prisma.raw(`"${label}"`)}::text AS name FROM ${Prisma.raw(`"${type}"`)}
       WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${ids}::uuid[])`
   })
   if (parts.length === 0) return rows.map((row) => ({ ...row, name: told(row) }))

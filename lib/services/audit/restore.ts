@@ -3,9 +3,8 @@ import { requireScope } from '@/lib/auth/permissions'
 import { inTransaction } from '@/lib/db/transaction'
 import { inputOf } from '@/lib/domain/restore-fields'
 import { ServiceError } from '@/lib/errors'
-import { restoreOf } from '@/lib/services/trash/by-type'
+import { verbsOf } from '@/lib/services/registry'
 import { getRecordAsOf } from './as-of'
-import { RESTORABLE } from './restorable'
 
 /**
  * Gives a record back what it was at a moment: the named fields, or all that can be given back; from the trash first when
@@ -20,19 +19,18 @@ export async function restoreRecordAsOf(
   fields: readonly string[] | null = null,
 ): Promise<string[]> {
   requireScope(ctx, 'admin')
-  const kind = RESTORABLE[type]
-  if (!kind) throw refused('Records of this kind cannot be given back what they were.')
+  const { fields: taken, update, restore: revive } = verbsOf(type) ?? {}
+  if (!taken || !update) throw refused('Records of this kind cannot be given back what they were.')
   return inTransaction(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const before = await getRecordAsOf(own, type, id, at)
     if (!before.was) throw refused('The record did not exist at that moment, or was in the trash.')
     if (!before.now) {
-      const revive = restoreOf(type)
       if (!revive) throw refused('The record was deleted for good.')
       await revive(own, id)
     }
     const { now } = before.now ? before : await getRecordAsOf(own, type, id, null)
-    const accepted = new Set(Object.keys(kind.schema.shape))
+    const accepted = new Set(Object.keys(taken.shape))
     const current = inputOf(now ?? {}, accepted)
     const wanted = [...inputOf(before.was, accepted)].filter(
       ([name, { value }]) =>
@@ -43,7 +41,7 @@ export async function restoreRecordAsOf(
       if (before.now) throw refused('That is what it is now.')
       return []
     }
-    await kind.update(own, id, Object.fromEntries(wanted.map(([, { field, value }]) => [field, value ?? null])))
+    await update(own, id, Object.fromEntries(wanted.map(([, { field, value }]) => [field, value ?? null])))
     return wanted.map(([name]) => name)
   })
 }

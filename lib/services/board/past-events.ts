@@ -1,6 +1,6 @@
+import { type RecordType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
-import type { RecordType } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import type { LaterEvent } from '@/lib/domain/board/past'
 import type { Moment } from './past-candidates'

@@ -5,10 +5,9 @@ import { createBranch, deleteBranch, updateBranch } from '@/lib/services/branche
 import { updateCustomer } from '@/lib/services/customers'
 import { replaceShifts } from '@/lib/services/shifts'
 import { updateSite } from '@/lib/services/sites'
-import { createTechnician, deleteTechnician, updateTechnician } from '@/lib/services/technicians'
+import { createTechnician, deleteTechnician, updateTechnician, restoreTechnician } from '@/lib/services/technicians'
 import { createTerritory, deleteTerritory, updateTerritory } from '@/lib/services/territories'
 import { createTimeOff, deleteTimeOff, updateTimeOff } from '@/lib/services/time-off'
-import { restoreTechnician, restoreWorkOrder } from '@/lib/services/trash'
 import { undoLastAction } from '@/lib/services/undo'
 import {
   changeWorkOrders,
@@ -16,6 +15,7 @@ import {
   deleteWorkOrder,
   deleteWorkOrders,
   updateWorkOrder,
+  restoreWorkOrder,
 } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'

@@ -1,8 +1,8 @@
+import { nounOf } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { instant } from '@/lib/db/json-sql'
-import { RECORD_NOUNS } from '@/lib/db/records'
 import { query } from '@/lib/db/statement'
 import { unpackBoard } from '@/lib/domain/board/packed'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
@@ -63,7 +63,7 @@ export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Prom
 export async function readBoardJob(ctx: ServiceContext, id: string): Promise<BoardJob> {
   requireScope(ctx, 'read:work-orders')
   const [job] = isId(id) ? await readLiveJobs(ctx.tx, ctx, [id]) : []
-  if (!job) throw notFound(RECORD_NOUNS.work_order)
+  if (!job) throw notFound(nounOf('work_order'))
   return job
 }
 

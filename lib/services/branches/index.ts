@@ -1,5 +1,2 @@
 export { listBranches } from './list'
-export { getBranch } from './get'
-export { createBranch } from './create'
-export { updateBranch } from './update'
-export { deleteBranch } from './delete'
+export { getBranch, createBranch, updateBranch, deleteBranch, restoreBranch } from './verbs'

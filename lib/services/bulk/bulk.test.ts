@@ -8,7 +8,8 @@ import { createBranch, getBranch, listBranches } from '@/lib/services/branches'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeCustomer } from '@/lib/testing/factories/customers'
-import { BULK_VERBS, runBulk } from './index'
+import { runBulk } from './index'
+import { REGISTRY } from '@/lib/services/registry'
 
 let ctx: ServiceContext
 let customer_id: string
@@ -21,7 +22,7 @@ beforeAll(async () => {
 const historyOf = (id: string) =>
   db().history.findMany({ where: { account_id: ctx.accountId, record_id: id }, orderBy: { id: 'asc' } })
 const branches = (operations: unknown, atomic?: boolean, as = ctx) =>
-  runBulk(as, BULK_VERBS.branches, { operations }, atomic)
+  runBulk(as, REGISTRY.branch, { operations }, atomic)
 const countOfBranches = async () => (await listBranches(ctx, {})).meta.total_count
 
 describe('each operation for itself', () => {
@@ -74,7 +75,7 @@ describe('each operation for itself', () => {
     const before = await countOfBranches()
     const serial = newId()
     const outcome = await inTransaction(ctx, (tx) =>
-      runBulk({ ...ctx, tx }, BULK_VERBS.assets, {
+      runBulk({ ...ctx, tx }, REGISTRY.asset, {
         operations: [
           { action: 'create', data: { name: 'One', customer_id, serial_number: serial } },
           { action: 'create', data: { name: 'Two', customer_id, serial_number: serial } },
@@ -95,7 +96,7 @@ describe('each operation for itself', () => {
   it('numbers work orders without gaps though some are refused between', async () => {
     const data = (good: boolean) => (good ? { customer_id } : { customer_id: newId() })
     const operations = [true, false, true, false, true].map((good) => ({ action: 'create', data: data(good) }))
-    const { results } = await runBulk(ctx, BULK_VERBS.workOrders, { operations })
+    const { results } = await runBulk(ctx, REGISTRY.work_order, { operations })
     const numbers = results.flatMap(({ record }) => (record && 'work_order_number' in record ? [record] : []))
     expect(numbers.map((one) => Number(one.work_order_number.slice(3)))).toEqual([1, 2, 3])
   })
@@ -185,7 +186,7 @@ describe('requests that cannot be read', () => {
 
 describe('records that hang on others', () => {
   it('names the parent in the data', async () => {
-    const { results } = await runBulk(ctx, BULK_VERBS.contacts, {
+    const { results } = await runBulk(ctx, REGISTRY.contact, {
       operations: [
         { action: 'create', data: { customer_id, name: 'Lee Park' } },
         { action: 'create', data: { customer_id: newId(), name: 'Nobody' } },
@@ -201,7 +202,7 @@ describe('records that hang on others', () => {
 
   it('says which actions there are', async () => {
     const asset = await makeAsset(ctx)
-    const { results } = await runBulk(ctx, BULK_VERBS.serviceRecords, {
+    const { results } = await runBulk(ctx, REGISTRY.service_record, {
       operations: [
         { action: 'create', data: { asset_id: asset.id, date: '2026-01-05T10:00:00Z', type: 'repair' } },
         { action: 'delete', id: newId() },

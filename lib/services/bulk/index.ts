@@ -1,2 +1,1 @@
-export { BULK_VERBS } from './resources'
 export { runBulk } from './run'

@@ -1,25 +1,16 @@
+import { RECORD_TYPES, resourceOf, type TrashableType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
-import { holdReferences, type TrashableType } from '@/lib/db/records'
+import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { BulkOperation } from '@/lib/schemas/bulk'
 import type { BulkVerbs } from './verbs'
 
 /** Fields that name other records, in the order in which those are held. */
-const REFERENCES: readonly (readonly [field: string, type: TrashableType])[] = [
-  ['branch_id', 'branch'],
-  ['checklist_id', 'checklist'],
-  ['customer_id', 'customer'],
-  ['contact_id', 'contact'],
-  ['part_id', 'part'],
-  ['product_id', 'product'],
-  ['service_contract_id', 'service_contract'],
-  ['object_id', 'site'],
-  ['site_id', 'site'],
-  ['technician_id', 'technician'],
-  ['asset_ids', 'asset'],
-]
+const REFERENCES = RECORD_TYPES.flatMap((type) =>
+  (resourceOf(type).references ?? []).map((field) => [field, type as TrashableType] as const),
+)
 
 /**
  * Locks at once what the operations will lock one by one: parents, then the records, then what they refer to, each in the

@@ -1,5 +1,5 @@
+import { nounOf, type TrashableType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/auth/context'
-import { RECORD_NOUNS, type TrashableType } from '@/lib/db/records'
 import { invalid, ServiceError } from '@/lib/errors'
 import type { DeletedRecord } from '@/lib/schemas/deleted'
 
@@ -33,7 +33,7 @@ export function below<Answer>(
         return await create(ctx, parentId, data)
       } catch (error) {
         if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
-        throw invalid([{ field, message: `is not an existing ${RECORD_NOUNS[type]}` }])
+        throw invalid([{ field, message: `is not an existing ${nounOf(type)}` }])
       }
     },
   }

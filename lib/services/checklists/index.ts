@@ -1,5 +1,2 @@
 export { listChecklists } from './list'
-export { getChecklist } from './get'
-export { createChecklist } from './create'
-export { updateChecklist } from './update'
-export { deleteChecklist } from './delete'
+export { getChecklist, createChecklist, updateChecklist, deleteChecklist, restoreChecklist } from './verbs'

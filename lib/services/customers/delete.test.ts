@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
-import { createAsset, deleteAsset, getAsset } from '@/lib/services/assets'
+import { createAsset, deleteAsset, getAsset, restoreAsset } from '@/lib/services/assets'
 import { deleteContact, getContact } from '@/lib/services/contacts'
 import {
   deleteCustomer,
@@ -9,10 +9,10 @@ import {
   listCustomerAssets,
   listCustomerWorkOrders,
   listCustomers,
+  restoreCustomer,
 } from '@/lib/services/customers'
 import { getServiceContract, updateServiceContract } from '@/lib/services/service-contracts'
-import { deleteSite, getSite } from '@/lib/services/sites'
-import { restoreAsset, restoreCustomer, restoreSite } from '@/lib/services/trash'
+import { deleteSite, getSite, restoreSite } from '@/lib/services/sites'
 import { createWorkOrder, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'

@@ -1,7 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { holds, requireScope, type Scope } from '@/lib/auth/permissions'
-import { EVENT_SCOPES, EVENT_TYPES, type EventType, recordTypeOf } from '@/lib/domain/events'
+import { EVENT_TYPES, type EventType, recordTypeOf } from '@/lib/domain/events'
+import { RESOURCES } from '@/lib/domain/resources'
 import { badQuery, ServiceError } from '@/lib/errors'
 import { type EventListQuery, type EventPage, LATEST } from '@/lib/schemas/event'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
@@ -28,13 +29,14 @@ export async function listEvents(ctx: ServiceContext, query: EventListQuery): Pr
 }
 
 function typesFor(ctx: ServiceContext, query: EventListQuery): EventType[] {
-  for (const kind of [...(query.record_type ?? []), ...(query.type ?? []).map(recordTypeOf)])
-    if (!holds(ctx, EVENT_SCOPES[kind]))
-      throw new ServiceError('forbidden', `Events of ${kind} need the scope ${EVENT_SCOPES[kind]}.`)
+  for (const kind of [...(query.record_type ?? []), ...(query.type ?? []).map(recordTypeOf)]) {
+    const { scope } = RESOURCES[kind]
+    if (!holds(ctx, scope)) throw new ServiceError('forbidden', `Events of ${kind} need the scope ${scope}.`)
+  }
   return EVENT_TYPES.filter((type) => {
     const kind = recordTypeOf(type)
     const asked = (query.type?.includes(type) ?? true) && (query.record_type?.includes(kind) ?? true)
-    return asked && holds(ctx, EVENT_SCOPES[kind])
+    return asked && holds(ctx, RESOURCES[kind].scope)
   })
 }
 

@@ -4,7 +4,8 @@ import { xlsxOf } from '@/lib/domain/spreadsheets/xlsx'
 import { dayIn } from '@/lib/domain/time'
 import { ServiceError } from '@/lib/errors'
 import { pageFields, parseQuery } from '@/lib/schemas/query'
-import { EXPORTED_LISTS, type ExportedList } from './lists'
+import type { ExportedList } from './exported'
+import { EXPORTED_LISTS } from './lists'
 
 const FORMATS = {
   csv: { write: csvOf, mediaType: 'text/csv; charset=utf-8' },

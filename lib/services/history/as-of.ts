@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { reader } from '@/lib/db/transaction'
 import { type Change, recordAsOf } from '@/lib/domain/as-of'
-import { readNow } from './readers'
+import { readNow } from './read-now'
 
 /**
  * A record as it was right after a change of it, the one at this place in the order of all changes. Null when it was in

@@ -30,7 +30,8 @@ const NO_RECORDS = [
 
 const WRITES =
   /\btx\.\w+\.(create|createMany|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(|\b(INSERT INTO (?!history)|UPDATE "?\w+"?( \w+)? SET|DELETE FROM) /
-const RECORDS = /\brecordHistory(OfMany)?\(|\brecordCreates\(|\bhistoryOf\w*\(|\bnote\(/
+const RECORDS =
+  /\brecordHistory(OfMany)?\(|\brecordCreates\(|\bhistoryOf\w*\(|\bnote\(|\brecordVerbs\(|\brestoreRecord\(/
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('index.ts'),
@@ -48,10 +49,10 @@ function helped(file: string): string[] {
   })
 }
 
-/** Whether a file records what it writes, helps one that does, or hands its write to one that does (trash/restore.ts). */
+/** Whether a file records what it writes, by itself or by lib/services/records, or helps one that does. */
 function isTold(file: string, seen: readonly string[] = []): boolean {
   const source = sources.get(file) ?? ''
-  if (RECORDS.test(source) || (file.startsWith('trash/') && source.includes("from './restore'"))) return true
+  if (RECORDS.test(source)) return true
   const users = helped(file).filter((user) => !seen.includes(user))
   return users.some((user) => isTold(user, [...seen, file]))
 }

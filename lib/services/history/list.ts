@@ -1,46 +1,22 @@
+import {
+  type EventRecordType,
+  nounOf,
+  RECORD_TYPES,
+  resourceOf,
+  RESOURCES,
+  type TrashableType,
+} from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
-import { requireScope, type Scope } from '@/lib/auth/permissions'
+import { requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
-import { RECORD_NOUNS, type RecordType, type TrashableType } from '@/lib/db/records'
 import { listReader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { HistoryQuery, HistoryRecord } from '@/lib/schemas/history'
 
-type Child = { type: RecordType; owner: 'customer_id' | 'asset_id' }
-type Kind = { scope: Scope; children?: readonly Child[] }
-
-/** Whose history can be read: with the scope of the record's kind, and with what belongs to the record. */
-const KINDS = {
-  customer: {
-    scope: 'read:customers',
-    children: [
-      { type: 'contact', owner: 'customer_id' },
-      { type: 'site', owner: 'customer_id' },
-      { type: 'service_contract', owner: 'customer_id' },
-    ],
-  },
-  contact: { scope: 'read:customers' },
-  site: { scope: 'read:customers' },
-  branch: { scope: 'read:customers' },
-  service_contract: { scope: 'read:customers' },
-  asset: {
-    scope: 'read:assets',
-    children: [
-      { type: 'asset_part', owner: 'asset_id' },
-      { type: 'service_record', owner: 'asset_id' },
-    ],
-  },
-  product: { scope: 'read:assets' },
-  part: { scope: 'read:assets' },
-  work_order: { scope: 'read:work-orders' },
-  task: { scope: 'read:work-orders' },
-  technician: { scope: 'read:work-orders' },
-  checklist: { scope: 'read:work-orders' },
-} as const satisfies Partial<Record<TrashableType, Kind>>
-
-export type HistoryType = keyof typeof KINDS
+/** The kinds whose histories can be read. */
+export type HistoryType = TrashableType & EventRecordType
 
 const order: ListOrder = { fields: { created_at: { kind: 'timestamp' } }, default: '-created_at' }
 
@@ -66,11 +42,10 @@ export async function listHistory(
   id: string,
   query: HistoryQuery,
 ): Promise<Page<HistoryRecord>> {
-  const kind: Kind = KINDS[type]
-  requireScope(ctx, kind.scope)
+  requireScope(ctx, RESOURCES[type].scope)
   const tx = listReader(ctx)
-  if (!isId(id) || !(await isLive(tx, ctx, type, id))) throw notFound(RECORD_NOUNS[type])
-  const children = await childrenOf(tx, ctx, kind.children ?? [], id)
+  if (!isId(id) || !(await isLive(tx, ctx, type, id))) throw notFound(nounOf(type))
+  const children = await childrenOf(tx, ctx, type, id)
   const where: Prisma.HistoryWhereInput = {
     account_id: ctx.accountId,
     created_at: query.updated_after && { gt: query.updated_after },
@@ -95,14 +70,18 @@ async function isLive(tx: Transaction, ctx: ServiceContext, type: HistoryType, i
 async function childrenOf(
   tx: Transaction,
   ctx: ServiceContext,
-  children: readonly Child[],
+  parent: HistoryType,
   id: string,
 ): Promise<{ record_type: string; record_id: { in: string[] } }[]> {
+  const children = RECORD_TYPES.flatMap((type) => {
+    const { toldWith } = resourceOf(type)
+    return toldWith?.type === parent ? [{ type, column: toldWith.column }] : []
+  })
   if (children.length === 0) return []
   const parts = children.map(
-    ({ type, owner }) => Prisma.sql`
+    ({ type, column }) => Prisma.sql`
       SELECT ${type}::text AS type, id FROM ${Prisma.raw(`"${type}"`)}
-      WHERE account_id = ${ctx.accountId}::uuid AND ${Prisma.raw(owner)} = ${id}::uuid`,
+      WHERE account_id = ${ctx.accountId}::uuid AND ${Prisma.raw(column)} = ${id}::uuid`,
   )
   const rows = await tx.$queryRaw<{ type: string; id: string }[]>`${Prisma.join(parts, ' UNION ALL ')}`
   return children.map(({ type }) => ({

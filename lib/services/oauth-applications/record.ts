@@ -1,7 +1,7 @@
+import { nounOf } from '@/lib/domain/resources'
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { isScope } from '@/lib/auth/permissions'
-import { RECORD_NOUNS } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId, newId } from '@/lib/domain/id'
 import { redirectUriProblem } from '@/lib/domain/redirect-uri'
@@ -58,7 +58,7 @@ export async function readApplication(tx: Transaction, ctx: ServiceContext, id: 
         select: applicationSelect,
       })
     : null
-  if (!row) throw notFound(RECORD_NOUNS.oauth_application)
+  if (!row) throw notFound(nounOf('oauth_application'))
   return toApplicationRecord(row)
 }
 
@@ -69,7 +69,7 @@ export async function lockApplication(tx: Transaction, ctx: ServiceContext, id: 
         SELECT 1 FROM oauth_application
         WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
     : []
-  if (rows.length === 0) throw notFound(RECORD_NOUNS.oauth_application)
+  if (rows.length === 0) throw notFound(nounOf('oauth_application'))
 }
 
 /** What the history keeps: a picture is too long for it, and who is connected changes by itself. */

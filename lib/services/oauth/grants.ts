@@ -1,7 +1,7 @@
+import { nounOf } from '@/lib/domain/resources'
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { holds, isScope } from '@/lib/auth/permissions'
-import { RECORD_NOUNS } from '@/lib/db/records'
 import { inTransaction, reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
@@ -45,7 +45,7 @@ export async function revokeGrant(ctx: ServiceContext, id: string): Promise<void
     const found = isId(id)
       ? await tx.oauthGrant.findFirst({ where: { account_id: ctx.accountId, id, user_id: own }, select: { id: true } })
       : null
-    if (!found || (await revokeGrantsOf(tx, ctx, { id })) === 0) throw notFound(RECORD_NOUNS.oauth_grant)
+    if (!found || (await revokeGrantsOf(tx, ctx, { id })) === 0) throw notFound(nounOf('oauth_grant'))
   })
 }
 

@@ -1,5 +1,2 @@
 export { listParts } from './list'
-export { getPart } from './get'
-export { createPart } from './create'
-export { updatePart } from './update'
-export { deletePart } from './delete'
+export { getPart, createPart, updatePart, deletePart, restorePart } from './verbs'

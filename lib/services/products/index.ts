@@ -1,5 +1,2 @@
 export { listProducts } from './list'
-export { getProduct } from './get'
-export { createProduct } from './create'
-export { updateProduct } from './update'
-export { deleteProduct } from './delete'
+export { getProduct, createProduct, updateProduct, deleteProduct, restoreProduct } from './verbs'

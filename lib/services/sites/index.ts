@@ -1,5 +1,2 @@
 export { listSites } from './list'
-export { getSite } from './get'
-export { createSite } from './create'
-export { updateSite } from './update'
-export { deleteSite } from './delete'
+export { getSite, createSite, updateSite, deleteSite, restoreSite } from './verbs'

@@ -1,6 +1,3 @@
 export { listTechnicians } from './list'
-export { getTechnician } from './get'
-export { createTechnician } from './create'
-export { updateTechnician } from './update'
-export { deleteTechnician } from './delete'
+export { getTechnician, createTechnician, updateTechnician, deleteTechnician, restoreTechnician } from './verbs'
 export { listSkills, readTechnicianChoices } from './skills'

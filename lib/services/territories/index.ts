@@ -1,6 +1,2 @@
 export { listTerritories } from './list'
-export { getTerritory } from './get'
-export { createTerritory } from './create'
-export { updateTerritory } from './update'
-export { deleteTerritory } from './delete'
-export { restoreTerritory } from './restore'
+export { getTerritory, createTerritory, updateTerritory, deleteTerritory, restoreTerritory } from './verbs'

@@ -1,94 +1,41 @@
+import { isRecordType, type RecordType, type TrashableType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
-import type { RecordType, TrashableType } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { logFailure } from '@/lib/log'
 import { operatorContext } from '@/lib/services/accounts'
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { REGISTRY } from '@/lib/services/registry'
 import { forgetPhotos, photosOf, type StoredPhoto } from '@/lib/services/photos'
+import type { PurgeRule } from './purge-rule'
 
-/** A kind of record that the trash gives up: who must not refer to it any more, and what goes with it. */
-type Kind = {
-  type: TrashableType
-  /** Column of a table → the records that are kept because of it, in the trash or not. */
-  keptBy?: readonly (readonly [table: string, column: string])[]
-  /** Another condition on it, as `r`. */
-  and?: Prisma.Sql
-  /** What is a part of it and has no life of its own, the innermost first. */
-  parts?: readonly { type: RecordType; of: (ids: string[]) => Prisma.Sql }[]
+type Kind = PurgeRule & { type: TrashableType }
+
+/** What refers goes before what it refers to, so that one night is enough for both. */
+const KINDS = inOrder(
+  Object.values<ResourceVerbs>(REGISTRY).flatMap(({ type, purge }) =>
+    purge ? [{ ...purge, type: type as TrashableType }] : [],
+  ),
+)
+
+/** A join table goes with the record that it is named after first. */
+function refersTo(kind: Kind, other: Kind): boolean {
+  const tables = [...(other.keptBy ?? []).map(([table]) => table), ...(other.parts ?? []).map(({ type }) => type)]
+  return tables.some((table) => table === kind.type || (table.startsWith(`${kind.type}_`) && !isRecordType(table)))
 }
 
-const childOf = (table: string, column: string) => (ids: string[]) =>
-  Prisma.sql`SELECT id FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = ANY (${ids}::uuid[])`
-
-const linesOfOrders = (ids: string[]) =>
-  Prisma.sql`SELECT l.id FROM line_item l JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
-    WHERE t.work_order_id = ANY (${ids}::uuid[])`
-
-/** In this order: what refers goes before what it refers to, so that one night is enough for both. */
-const KINDS: readonly Kind[] = [
-  { type: 'line_item' },
-  { type: 'task', parts: [{ type: 'line_item', of: childOf('line_item', 'task_id') }] },
-  {
-    type: 'work_order',
-    parts: [
-      { type: 'line_item', of: linesOfOrders },
-      { type: 'task', of: childOf('task', 'work_order_id') },
-    ],
-  },
-  { type: 'asset_part' },
-  {
-    type: 'asset',
-    keptBy: [['work_order_asset', 'asset_id']],
-    parts: [
-      { type: 'asset_part', of: childOf('asset_part', 'asset_id') },
-      { type: 'service_record', of: childOf('service_record', 'asset_id') },
-    ],
-  },
-  { type: 'contact', keptBy: [['work_order', 'contact_id']] },
-  {
-    type: 'site',
-    keptBy: [
-      ['work_order', 'site_id'],
-      ['asset', 'site_id'],
-    ],
-  },
-  { type: 'service_contract', keptBy: [['asset', 'service_contract_id']] },
-  {
-    type: 'customer',
-    keptBy: ['work_order', 'asset', 'contact', 'site', 'service_contract'].map(
-      (table) => [table, 'customer_id'] as const,
-    ),
-  },
-  {
-    type: 'technician',
-    keptBy: ['work_order', 'task', '"user"'].map((table) => [table, 'technician_id'] as const),
-  },
-  {
-    type: 'checklist',
-    keptBy: [['task', 'checklist_id']],
-    // A task that was given another checklist since still shows what was answered.
-    and: Prisma.sql`NOT EXISTS (SELECT FROM checklist_item i JOIN checklist_response a
-      ON a.account_id = i.account_id AND a.item_id = i.id WHERE i.account_id = r.account_id AND i.checklist_id = r.id)`,
-  },
-  {
-    type: 'part',
-    keptBy: [
-      ['task_part', 'part_id'],
-      ['asset_part', 'part_id'],
-    ],
-  },
-  { type: 'product', keptBy: [['asset', 'product_id']] },
-  { type: 'territory' },
-  {
-    type: 'branch',
-    keptBy: [
-      ['customer', 'branch_id'],
-      ['technician', 'branch_id'],
-    ],
-  },
-]
+function inOrder(kinds: readonly Kind[]): Kind[] {
+  const ordered: Kind[] = []
+  const add = (kind: Kind): void => {
+    if (ordered.includes(kind)) return
+    for (const other of kinds) if (other !== kind && refersTo(other, kind)) add(other)
+    ordered.push(kind)
+  }
+  for (const kind of kinds) add(kind)
+  return ordered
+}
 
 /** So few at a time that nobody waits long for a lock. */
 const BITE = 100
@@ -131,7 +78,7 @@ function tableOf(type: RecordType): Prisma.Sql {
 function dueOf({ keptBy = [], and = Prisma.sql`true` }: Kind, before: Date): Prisma.Sql {
   const free = keptBy.map(
     ([table, column]) => Prisma.sql`NOT EXISTS (
-      SELECT FROM ${Prisma.raw(table)} k WHERE k.account_id = r.account_id AND k.${Prisma.raw(column)} = r.id)`,
+      SELECT FROM ${Prisma.raw(`"${table}"`)} k WHERE k.account_id = r.account_id AND k.${Prisma.raw(column)} = r.id)`,
   )
   return Prisma.join([Prisma.sql`r.deleted_at < ${before}`, and, ...free], ' AND ')
 }
@@ -147,7 +94,7 @@ async function removeSome(ctx: ServiceContext, { type, parts = [] }: Kind, due: 
     const shown: StoredPhoto[] = []
     for (const part of parts) {
       const inner = await tx.$queryRaw<{ id: string }[]>`
-        SELECT id FROM (${part.of(found)}) p`
+        SELECT id FROM (${partsOf(part, found)}) p`
       shown.push(
         ...(await remove(
           tx,
@@ -162,6 +109,11 @@ async function removeSome(ctx: ServiceContext, { type, parts = [] }: Kind, due: 
   })
   await forgetPhotos(ctx, photos)
   return ids.length
+}
+
+function partsOf({ type, of }: NonNullable<PurgeRule['parts']>[number], ids: string[]): Prisma.Sql {
+  if (typeof of !== 'string') return of(ids)
+  return Prisma.sql`SELECT id FROM ${tableOf(type)} WHERE ${Prisma.raw(of)} = ANY (${ids}::uuid[])`
 }
 
 /** Removes the records and says so in the history. Returns the photos that went with them. */

@@ -1,9 +1,10 @@
+import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { type ListOrder, type Page, type PageArguments, readPage } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
-import { TRASH_TYPES, type TrashListQuery, type TrashRecord, type TrashType } from '@/lib/schemas/trash'
+import { type TrashListQuery, type TrashRecord } from '@/lib/schemas/trash'
 
 type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
 

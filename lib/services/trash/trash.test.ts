@@ -1,21 +1,22 @@
+import { type TRASH_TYPES } from '@/lib/domain/resources'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { parseQuery } from '@/lib/schemas/query'
-import { type TRASH_TYPES, trashListQuery, trashRecord } from '@/lib/schemas/trash'
-import { createAsset, deleteAsset } from '@/lib/services/assets'
-import { createBranch, deleteBranch, listBranches } from '@/lib/services/branches'
-import { createChecklist, deleteChecklist } from '@/lib/services/checklists'
-import { deleteCustomer } from '@/lib/services/customers'
-import { createPart, deletePart } from '@/lib/services/parts'
-import { createProduct, deleteProduct } from '@/lib/services/products'
-import { deleteServiceContract } from '@/lib/services/service-contracts'
-import { deleteSite } from '@/lib/services/sites'
-import { createTechnician, deleteTechnician } from '@/lib/services/technicians'
+import { trashListQuery, trashRecord } from '@/lib/schemas/trash'
+import { createAsset, deleteAsset, restoreAsset } from '@/lib/services/assets'
+import { createBranch, deleteBranch, listBranches, restoreBranch } from '@/lib/services/branches'
+import { createChecklist, deleteChecklist, restoreChecklist } from '@/lib/services/checklists'
+import { deleteCustomer, restoreCustomer } from '@/lib/services/customers'
+import { createPart, deletePart, restorePart } from '@/lib/services/parts'
+import { createProduct, deleteProduct, restoreProduct } from '@/lib/services/products'
+import { deleteServiceContract, restoreServiceContract } from '@/lib/services/service-contracts'
+import { deleteSite, restoreSite } from '@/lib/services/sites'
+import { createTechnician, deleteTechnician, restoreTechnician } from '@/lib/services/technicians'
 import { createTerritory, deleteTerritory, restoreTerritory } from '@/lib/services/territories'
 import * as trash from '@/lib/services/trash'
-import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { createWorkOrder, deleteWorkOrder, updateWorkOrder, restoreWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 
@@ -42,32 +43,32 @@ async function kinds(): Promise<Record<(typeof TRASH_TYPES)[number], Kind>> {
     work_order: {
       make: async () => ({ ...(await createWorkOrder(ctx, order)), conflicts: [] }),
       remove: deleteWorkOrder,
-      restore: trash.restoreWorkOrder,
+      restore: restoreWorkOrder,
       name: `WO-000001: Not cooling ${'x'.repeat(68)}`,
     },
-    customer: { make: () => makeCustomer(ctx, named), remove: deleteCustomer, restore: trash.restoreCustomer, name },
-    asset: { make: () => createAsset(ctx, owned), remove: deleteAsset, restore: trash.restoreAsset, name },
+    customer: { make: () => makeCustomer(ctx, named), remove: deleteCustomer, restore: restoreCustomer, name },
+    asset: { make: () => createAsset(ctx, owned), remove: deleteAsset, restore: restoreAsset, name },
     technician: {
       make: () => createTechnician(ctx, named),
       remove: deleteTechnician,
-      restore: trash.restoreTechnician,
+      restore: restoreTechnician,
       name,
     },
     checklist: {
       make: () => createChecklist(ctx, { name, items: [{ label: 'One' }] }),
       remove: deleteChecklist,
-      restore: trash.restoreChecklist,
+      restore: restoreChecklist,
       name,
     },
-    part: { make: () => createPart(ctx, named), remove: deletePart, restore: trash.restorePart, name },
-    product: { make: () => createProduct(ctx, named), remove: deleteProduct, restore: trash.restoreProduct, name },
-    site: { make: () => makeSite(ctx, customer.id, named), remove: deleteSite, restore: trash.restoreSite, name },
-    branch: { make: () => createBranch(ctx, named), remove: deleteBranch, restore: trash.restoreBranch, name },
+    part: { make: () => createPart(ctx, named), remove: deletePart, restore: restorePart, name },
+    product: { make: () => createProduct(ctx, named), remove: deleteProduct, restore: restoreProduct, name },
+    site: { make: () => makeSite(ctx, customer.id, named), remove: deleteSite, restore: restoreSite, name },
+    branch: { make: () => createBranch(ctx, named), remove: deleteBranch, restore: restoreBranch, name },
     territory: { make: () => createTerritory(ctx, named), remove: deleteTerritory, restore: restoreTerritory, name },
     service_contract: {
       make: () => makeServiceContract(ctx, customer.id, named),
       remove: deleteServiceContract,
-      restore: trash.restoreServiceContract,
+      restore: restoreServiceContract,
       name,
     },
   }
@@ -156,16 +157,16 @@ test('active work does not come back for a customer in the trash; finished work 
   await updateWorkOrder(ctx, done.id, { status: 'completed' })
   for (const { id } of [active, done]) await deleteWorkOrder(ctx, id)
   await deleteCustomer(ctx, customer.id)
-  expect((await trash.restoreWorkOrder(ctx, done.id)).status).toBe('completed')
-  await expect(trash.restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({ code: 'parent_in_trash' })
-  await trash.restoreCustomer(ctx, customer.id)
-  expect((await trash.restoreWorkOrder(ctx, active.id)).status).toBe('open')
+  expect((await restoreWorkOrder(ctx, done.id)).status).toBe('completed')
+  await expect(restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({ code: 'parent_in_trash' })
+  await restoreCustomer(ctx, customer.id)
+  expect((await restoreWorkOrder(ctx, active.id)).status).toBe('open')
 })
 
 test('a record restored twice at once is restored once', async () => {
   const branch = await createBranch(ctx, { name: 'B' })
   await deleteBranch(ctx, branch.id)
-  await Promise.all(Array.from({ length: 5 }, () => trash.restoreBranch(ctx, branch.id)))
+  await Promise.all(Array.from({ length: 5 }, () => restoreBranch(ctx, branch.id)))
   expect(await db().history.count({ where: { record_id: branch.id, verb: 'restore' } })).toBe(1)
   expect((await listBranches(ctx, {})).meta.total_count).toBe(1)
 })
@@ -180,11 +181,11 @@ test('active work of a technician in the trash does not come back before they do
   for (const { id } of [active, finished]) await deleteWorkOrder(ctx, id)
   await deleteTechnician(ctx, technician.id)
 
-  await expect(trash.restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({
+  await expect(restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({
     code: 'parent_in_trash',
     details: [{ field: 'technician_id' }],
   })
-  expect(await trash.restoreWorkOrder(ctx, finished.id)).toMatchObject({ status: 'completed' })
-  await trash.restoreTechnician(ctx, technician.id)
-  expect(await trash.restoreWorkOrder(ctx, active.id)).toMatchObject({ technician: { id: technician.id } })
+  expect(await restoreWorkOrder(ctx, finished.id)).toMatchObject({ status: 'completed' })
+  await restoreTechnician(ctx, technician.id)
+  expect(await restoreWorkOrder(ctx, active.id)).toMatchObject({ technician: { id: technician.id } })
 })

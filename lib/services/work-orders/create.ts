@@ -1,6 +1,6 @@
+import { nounOf } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { RECORD_NOUNS } from '@/lib/db/records'
 import { writeAtOnce } from '@/lib/db/statement'
 import { newId } from '@/lib/domain/id'
 import { type Draft, readDraft } from '@/lib/schemas/draft'
@@ -45,7 +45,7 @@ function rejectMissing(
   assets: readonly { text: string; index: number }[],
 ): void {
   const isGiven = draft.value.customer_id !== undefined
-  if (isGiven && !found.customer) draft.reject('customer_id', `is not an existing ${RECORD_NOUNS.customer}`)
+  if (isGiven && !found.customer) draft.reject('customer_id', `is not an existing ${nounOf('customer')}`)
   // Without a customer nothing can be said about what is theirs.
   if (found.customer) {
     if (!found.contact) draft.reject('contact_id', NOT_OF_CUSTOMER.contact)
@@ -54,5 +54,5 @@ function rejectMissing(
     for (const { text, index } of assets)
       if (!held.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
   }
-  if (!found.technician) draft.reject('technician_id', `is not an existing ${RECORD_NOUNS.technician}`)
+  if (!found.technician) draft.reject('technician_id', `is not an existing ${nounOf('technician')}`)
 }

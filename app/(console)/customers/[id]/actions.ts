@@ -9,9 +9,9 @@ import {
   deleteServiceContract,
   getServiceContract,
   updateServiceContract,
+  restoreServiceContract,
 } from '@/lib/services/service-contracts'
-import { createSite, deleteSite, getSite, updateSite } from '@/lib/services/sites'
-import { restoreServiceContract, restoreSite } from '@/lib/services/trash'
+import { createSite, deleteSite, getSite, updateSite, restoreSite } from '@/lib/services/sites'
 
 type Values = Record<string, unknown>
 

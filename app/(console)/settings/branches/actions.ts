@@ -3,8 +3,7 @@
 import type { BranchValues } from '@/components/settings/branches-screen'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createBranch, deleteBranch, getBranch, updateBranch } from '@/lib/services/branches'
-import { restoreBranch } from '@/lib/services/trash'
+import { createBranch, deleteBranch, getBranch, updateBranch, restoreBranch } from '@/lib/services/branches'
 
 const PATH = '/settings/branches'
 

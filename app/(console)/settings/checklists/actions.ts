@@ -3,8 +3,13 @@
 import type { ChecklistValues } from '@/components/settings/checklist-items-field'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createChecklist, deleteChecklist, getChecklist, updateChecklist } from '@/lib/services/checklists'
-import { restoreChecklist } from '@/lib/services/trash'
+import {
+  createChecklist,
+  deleteChecklist,
+  getChecklist,
+  updateChecklist,
+  restoreChecklist,
+} from '@/lib/services/checklists'
 
 const PATH = '/settings/checklists'
 

@@ -3,8 +3,7 @@
 import type { PartValues } from '@/components/settings/parts-screen'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createPart, deletePart, getPart, updatePart } from '@/lib/services/parts'
-import { restorePart } from '@/lib/services/trash'
+import { createPart, deletePart, getPart, updatePart, restorePart } from '@/lib/services/parts'
 
 const PATH = '/settings/parts'
 

@@ -3,8 +3,7 @@
 import type { ProductValues } from '@/components/settings/products-screen'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createProduct, deleteProduct, getProduct, updateProduct } from '@/lib/services/products'
-import { restoreProduct } from '@/lib/services/trash'
+import { createProduct, deleteProduct, getProduct, updateProduct, restoreProduct } from '@/lib/services/products'
 
 const PATH = '/settings/products'
 

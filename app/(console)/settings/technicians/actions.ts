@@ -6,9 +6,14 @@ import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import type { WeeklyShift } from '@/lib/schemas/shift'
 import { getShifts, replaceShifts } from '@/lib/services/shifts'
-import { createTechnician, deleteTechnician, getTechnician, updateTechnician } from '@/lib/services/technicians'
+import {
+  createTechnician,
+  deleteTechnician,
+  getTechnician,
+  updateTechnician,
+  restoreTechnician,
+} from '@/lib/services/technicians'
 import { createTimeOff, deleteTimeOff, getTimeOff, updateTimeOff } from '@/lib/services/time-off'
-import { restoreTechnician } from '@/lib/services/trash'
 
 const PATH = '/settings/technicians'
 

@@ -1,10 +1,10 @@
 'use server'
 
+import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
 import { notFound } from '@/lib/errors'
-import { TRASH_TYPES, type TrashType } from '@/lib/schemas/trash'
-import { restoreOf } from '@/lib/services/trash/by-type'
+import { REGISTRY } from '@/lib/services/registry'
 
 /** Brings one record back. */
 export async function restoreFromTrash(type: TrashType, id: string) {
@@ -12,7 +12,7 @@ export async function restoreFromTrash(type: TrashType, id: string) {
   return formState(async () => {
     // An action is an address like any other: what it is sent is not yet one of the kinds.
     if (!TRASH_TYPES.includes(type)) throw notFound('record')
-    const { id: restored } = await restoreOf(type)(ctx, id)
+    const { id: restored } = await REGISTRY[type].restore(ctx, id)
     return { id: restored }
   })
 }

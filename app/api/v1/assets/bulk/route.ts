@@ -1,8 +1,9 @@
 import { bulkContracts } from '@/lib/api/contracts/bulk'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { BULK_VERBS, runBulk } from '@/lib/services/bulk'
+import { runBulk } from '@/lib/services/bulk'
+import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.assets, (ctx, { query, body }) => runBulk(ctx, BULK_VERBS.assets, body, query.atomic)),
+  serve(bulkContracts.assets, (ctx, { query, body }) => runBulk(ctx, REGISTRY.asset, body, query.atomic)),
 )

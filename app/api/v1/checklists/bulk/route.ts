@@ -1,8 +1,9 @@
 import { bulkContracts } from '@/lib/api/contracts/bulk'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { BULK_VERBS, runBulk } from '@/lib/services/bulk'
+import { runBulk } from '@/lib/services/bulk'
+import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.checklists, (ctx, { query, body }) => runBulk(ctx, BULK_VERBS.checklists, body, query.atomic)),
+  serve(bulkContracts.checklists, (ctx, { query, body }) => runBulk(ctx, REGISTRY.checklist, body, query.atomic)),
 )

@@ -1,10 +1,11 @@
 import { bulkContracts } from '@/lib/api/contracts/bulk'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { BULK_VERBS, runBulk } from '@/lib/services/bulk'
+import { runBulk } from '@/lib/services/bulk'
+import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(bulkContracts.serviceContracts, (ctx, { query, body }) =>
-    runBulk(ctx, BULK_VERBS.serviceContracts, body, query.atomic),
+    runBulk(ctx, REGISTRY.service_contract, body, query.atomic),
   ),
 )

@@ -1,7 +1,7 @@
+import { restoreBranch } from '@/lib/services/branches'
 import { trashContracts } from '@/lib/api/contracts/trash'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { restoreBranch } from '@/lib/services/trash'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(trashContracts.branch, (ctx, { params }) => restoreBranch(ctx, params.id)),

@@ -1,7 +1,7 @@
+import { restoreChecklist } from '@/lib/services/checklists'
 import { trashContracts } from '@/lib/api/contracts/trash'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { restoreChecklist } from '@/lib/services/trash'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(trashContracts.checklist, (ctx, { params }) => restoreChecklist(ctx, params.id)),

@@ -1,7 +1,7 @@
+import { restoreProduct } from '@/lib/services/products'
 import { trashContracts } from '@/lib/api/contracts/trash'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { restoreProduct } from '@/lib/services/trash'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(trashContracts.product, (ctx, { params }) => restoreProduct(ctx, params.id)),

@@ -1,7 +1,7 @@
+import { restoreSite } from '@/lib/services/sites'
 import { trashContracts } from '@/lib/api/contracts/trash'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { restoreSite } from '@/lib/services/trash'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(trashContracts.site, (ctx, { params }) => restoreSite(ctx, params.id)),

@@ -1,7 +1,7 @@
+import { restoreTechnician } from '@/lib/services/technicians'
 import { trashContracts } from '@/lib/api/contracts/trash'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { restoreTechnician } from '@/lib/services/trash'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(trashContracts.technician, (ctx, { params }) => restoreTechnician(ctx, params.id)),

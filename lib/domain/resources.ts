@@ -1,0 +1,241 @@
+/** What one may read of records; the same words as in lib/auth/permissions, which the types compare. */
+type ReadScope = 'read:work-orders' | 'read:customers' | 'read:assets' | 'admin'
+type WriteScope = 'write:work-orders' | 'write:customers' | 'write:assets' | 'admin'
+
+/** What is true of a kind of record wherever it shows up: in history, events, the trash, bulk requests, pages. */
+type Resource = {
+  /** What people call one of them. */
+  noun: string
+  /** The last part of its collection's address in the API. */
+  collection?: string
+  /** The scope that reads it. Its changes are events and its history can be read; without one it is nobody else's business. */
+  scope?: ReadScope
+  /** The scope that writes it. */
+  write?: WriteScope
+  /** It has `deleted_at`: `listed` in the trash, or brought back by an undo or with its parent alone (`hidden`). */
+  trash?: 'listed' | 'hidden'
+  /** Its events tell of its return from the trash, although the trash does not list it. */
+  restores?: true
+  /** Its events tell of its completion. */
+  completes?: true
+  /** It cannot come back from the trash before its customer does. */
+  needsCustomer?: true
+  /** The column that people know one by. */
+  label?: string
+  /** Fields by which other records refer to it. */
+  references?: readonly string[]
+  /** Its history is also told with that of the record that the column names. */
+  toldWith?: { type: string; column: string }
+}
+
+/**
+ * Every kind of record there is, as the history and the database name it (the tables bear these names). The one list: what depends
+ * on the kind of a record follows from here, from lib/services/registry.ts (verbs) and from lib/api/contracts (operations). Bulk
+ * requests lock references in this order, in which a customer comes before what is theirs.
+ */
+export const RESOURCES = {
+  work_order: {
+    noun: 'work order',
+    collection: 'work-orders',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'listed',
+    needsCustomer: true,
+    label: 'work_order_number',
+  },
+  task: {
+    noun: 'task',
+    collection: 'tasks',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'hidden',
+    completes: true,
+    label: 'name',
+  },
+  line_item: {
+    noun: 'line item',
+    collection: 'line-items',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'hidden',
+    label: 'description',
+  },
+  photo: { noun: 'photo' },
+  customer: {
+    noun: 'customer',
+    collection: 'customers',
+    scope: 'read:customers',
+    write: 'write:customers',
+    trash: 'listed',
+    label: 'name',
+    references: ['customer_id'],
+  },
+  contact: {
+    noun: 'contact',
+    collection: 'contacts',
+    scope: 'read:customers',
+    write: 'write:customers',
+    trash: 'hidden',
+    restores: true,
+    label: 'name',
+    references: ['contact_id'],
+    toldWith: { type: 'customer', column: 'customer_id' },
+  },
+  site: {
+    noun: 'site',
+    collection: 'sites',
+    scope: 'read:customers',
+    write: 'write:customers',
+    trash: 'listed',
+    needsCustomer: true,
+    label: 'name',
+    references: ['site_id', 'object_id'],
+    toldWith: { type: 'customer', column: 'customer_id' },
+  },
+  service_contract: {
+    noun: 'service contract',
+    collection: 'service-contracts',
+    scope: 'read:customers',
+    write: 'write:customers',
+    trash: 'listed',
+    needsCustomer: true,
+    label: 'name',
+    references: ['service_contract_id'],
+    toldWith: { type: 'customer', column: 'customer_id' },
+  },
+  asset: {
+    noun: 'asset',
+    collection: 'assets',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'listed',
+    needsCustomer: true,
+    label: 'name',
+    references: ['asset_ids'],
+  },
+  asset_part: {
+    noun: 'asset part',
+    collection: 'asset-parts',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'hidden',
+    toldWith: { type: 'asset', column: 'asset_id' },
+  },
+  service_record: {
+    noun: 'service record',
+    collection: 'service-records',
+    scope: 'read:assets',
+    write: 'write:assets',
+    toldWith: { type: 'asset', column: 'asset_id' },
+  },
+  technician: {
+    noun: 'technician',
+    collection: 'technicians',
+    scope: 'read:work-orders',
+    write: 'admin',
+    trash: 'listed',
+    label: 'name',
+    references: ['technician_id'],
+  },
+  shift: { noun: 'shift' },
+  time_off: { noun: 'leave', scope: 'read:work-orders', write: 'admin' },
+  checklist: {
+    noun: 'checklist',
+    collection: 'checklists',
+    scope: 'read:work-orders',
+    write: 'admin',
+    trash: 'listed',
+    label: 'name',
+    references: ['checklist_id'],
+  },
+  part: {
+    noun: 'part',
+    collection: 'parts',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'listed',
+    label: 'name',
+    references: ['part_id'],
+  },
+  product: {
+    noun: 'product',
+    collection: 'products',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'listed',
+    label: 'name',
+    references: ['product_id'],
+  },
+  branch: {
+    noun: 'branch',
+    collection: 'branches',
+    scope: 'read:customers',
+    write: 'write:customers',
+    trash: 'listed',
+    label: 'name',
+    references: ['branch_id'],
+  },
+  territory: {
+    noun: 'territory',
+    collection: 'territories',
+    scope: 'read:work-orders',
+    write: 'admin',
+    trash: 'listed',
+    label: 'name',
+  },
+  user: { noun: 'user', scope: 'admin', write: 'admin', trash: 'hidden', label: 'name' },
+  invitation: { noun: 'invitation', scope: 'admin', write: 'admin' },
+  api_key: { noun: 'API key', collection: 'api-keys', scope: 'admin', write: 'admin', label: 'name' },
+  oauth_application: { noun: 'application', scope: 'admin', write: 'admin', label: 'name' },
+  oauth_grant: { noun: 'connected application', scope: 'admin', write: 'admin' },
+  webhook_endpoint: {
+    noun: 'webhook endpoint',
+    collection: 'webhook-endpoints',
+    scope: 'admin',
+    write: 'admin',
+    label: 'url',
+  },
+  saved_view: { noun: 'saved view' },
+  plan: { noun: 'plan', collection: 'plans' },
+  import: { noun: 'import', label: 'file_name' },
+  account: { noun: 'company', scope: 'admin', write: 'admin' },
+} as const satisfies Record<string, Resource>
+
+export type RecordType = keyof typeof RESOURCES
+
+type TypesWith<Trait> = { [Type in RecordType]: (typeof RESOURCES)[Type] extends Trait ? Type : never }[RecordType]
+
+/** The kinds that have a `deleted_at`. */
+export type TrashableType = TypesWith<{ trash: string; scope: ReadScope; write: WriteScope }>
+/** The kinds that the trash lists. */
+export type TrashType = TypesWith<{ trash: 'listed' }>
+/** The kinds whose changes are events. */
+export type EventRecordType = TypesWith<{ scope: ReadScope }>
+
+/** Every kind of record, in the order of the list. */
+export const RECORD_TYPES = Object.keys(RESOURCES) as RecordType[]
+
+/** What is true of a kind of record. */
+export function resourceOf(type: RecordType): Resource {
+  return RESOURCES[type]
+}
+
+/** Whether the text names a kind of record. */
+export function isRecordType(text: string): text is RecordType {
+  return Object.hasOwn(RESOURCES, text)
+}
+
+/** What people call one record of the kind: its noun, or the name itself where there is no such kind (any more). */
+export function nounOf(type: string): string {
+  return isRecordType(type) ? RESOURCES[type].noun : type.replaceAll('_', ' ')
+}
+
+export const TRASH_TYPES = RECORD_TYPES.filter((type) => resourceOf(type).trash === 'listed') as [
+  TrashType,
+  ...TrashType[],
+]
+
+export const EVENT_RECORD_TYPES = RECORD_TYPES.filter((type) => resourceOf(type).scope !== undefined) as [
+  EventRecordType,
+  ...EventRecordType[],
+]

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { RESOURCES } from '@/lib/domain/resources'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { type Draft, readDraft } from '@/lib/schemas/draft'
+import type { RecordRule } from './rule'
+
+/** Makes a plain record. Throws `forbidden`, `validation_error`. */
+export async function createRecord<
+  Answer extends { id: string },
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+>(ctx: ServiceContext, rule: RecordRule<Answer, Create, Update>, body: unknown): Promise<Answer> {
+  requireScope(ctx, RESOURCES[rule.type].write)
+  const draft = readDraft(rule.create, body, rule.readOnly)
+  // Without a look at the database nothing is held while the values are wrong.
+  if (!rule.check) draft.finish()
+  return inTransaction(ctx, async (tx) => {
+    // What a change may hold a create may hold too: the one schema is made of the other.
+    await rule.check?.(tx, ctx, draft as unknown as Draft<z.output<Update>>, null)
+    const input = draft.finish()
+
+    const id = newId()
+    await rule.insert(tx, ctx, id, input)
+    const after = await rule.read(tx, ctx, id)
+    const kept = rule.kept?.(after) ?? after
+    await recordHistory(tx, ctx, { verb: 'create', type: rule.type, id, before: null, after: kept })
+    return after
+  })
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/auth/context'
+import type { RecordType } from '@/lib/domain/resources'
+import type { BulkVerbs } from '@/lib/services/bulk/verbs'
+import type { ExportedList } from '@/lib/services/exports/exported'
+import type { PurgeRule } from '@/lib/services/trash/purge-rule'
+
+/** The verbs of a kind of record, for whoever knows only the kind: bulk requests, trash, history, audit, exports. */
+export type ResourceVerbs<Type extends RecordType = RecordType> = Partial<
+  Pick<BulkVerbs<object>, 'create' | 'delete' | 'parent'>
+> & {
+  type: Type
+  /** The live record as its history names its fields. */
+  read: (ctx: ServiceContext, id: string) => Promise<object>
+  update?: (ctx: ServiceContext, id: string, body: unknown, ifMatch?: string | null) => Promise<object>
+  /** What `update` takes. */
+  fields?: z.ZodObject
+  /** Brings it back from the trash. */
+  restore?: (ctx: ServiceContext, id: string) => Promise<{ id: string }>
+  /** What the trash looks at before the record goes for good. */
+  purge?: PurgeRule
+  /** Its list as a file. */
+  export?: ExportedList
+}

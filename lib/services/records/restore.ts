@@ -1,0 +1,64 @@
+import { nounOf, RESOURCES, type TrashableType } from '@/lib/domain/resources'
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { Prisma } from '@/prisma/generated/client'
+import { recordHistory } from '@/lib/db/history'
+import { holdReferences, lockAnyRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { notFound, ServiceError } from '@/lib/errors'
+import type { RestoreRule } from './rule'
+
+/**
+ * Brings a record back from the trash; a live one stays as it is, without a row of history (R-TR-1).
+ * Throws `forbidden`, `not_found`, `parent_in_trash`, and the conflicts of its kind.
+ */
+export async function restoreRecord<Answer extends object>(
+  ctx: ServiceContext,
+  id: string,
+  rule: RestoreRule<Answer>,
+): Promise<Answer> {
+  requireScope(ctx, RESOURCES[rule.type].write)
+  return inTransaction(ctx, async (tx) => {
+    // The customer is held before the record is locked: the order of a customer's delete.
+    const parentIsLive = !rule.ofCustomer || (await holdCustomerOf(tx, ctx, rule.type, id))
+    await lockAnyRecord(tx, ctx, rule.type, id)
+    if (await isLive(tx, ctx, rule.type, id)) return rule.read(tx, ctx, id)
+    if (!parentIsLive) throw parentInTrash(`The ${nounOf(rule.type)} belongs to`)
+
+    await (rule.revive ?? revive(rule.type))(tx, ctx, id)
+    const after = await rule.read(tx, ctx, id)
+    const kept = rule.kept?.(after) ?? after
+    await recordHistory(tx, ctx, { verb: 'restore', type: rule.type, id, before: null, after: kept })
+    return after
+  })
+}
+
+/** 409 because of a customer; `belongs` begins the sentence. */
+export function parentInTrash(belongs: string): ServiceError {
+  return new ServiceError('parent_in_trash', `${belongs} a customer that is in the trash; restore that one first.`, [
+    { field: 'customer_id', message: 'is a customer in the trash' },
+  ])
+}
+
+async function holdCustomerOf(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string): Promise<boolean> {
+  if (!isId(id)) throw notFound(nounOf(type))
+  const rows = await tx.$queryRaw<{ customer_id: string }[]>`
+    SELECT customer_id FROM ${Prisma.raw(`"${type}"`)} WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`
+  const customers = rows.map((row) => row.customer_id)
+  return (await holdReferences(tx, ctx, 'customer', customers)).length > 0
+}
+
+async function isLive(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM ${Prisma.raw(`"${type}"`)}
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`
+  return rows.length > 0
+}
+
+/** What a return from the trash is for most kinds. */
+function revive(type: TrashableType) {
+  return (tx: Transaction, ctx: ServiceContext, id: string) => tx.$executeRaw`
+    UPDATE ${Prisma.raw(`"${type}"`)} SET deleted_at = NULL, updated_at = ${new Date().toISOString()}::timestamptz
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/auth/context'
+import { requireScope } from '@/lib/auth/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { lockRecord } from '@/lib/db/records'
+import { RESOURCES } from '@/lib/domain/resources'
+import { inTransaction } from '@/lib/db/transaction'
+import { requireMatch } from '@/lib/domain/etag'
+import { readDraft } from '@/lib/schemas/draft'
+import type { RecordRule } from './rule'
+
+/**
+ * Changes the fields of a plain record that are sent; a body that changes nothing writes nothing. Throws `forbidden`,
+ * `not_found`, `precondition_failed`, `validation_error`.
+ */
+export async function updateRecord<
+  Answer extends { id: string },
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+>(
+  ctx: ServiceContext,
+  rule: RecordRule<Answer, Create, Update>,
+  id: string,
+  body: unknown,
+  ifMatch: string | null = null,
+): Promise<Answer> {
+  requireScope(ctx, RESOURCES[rule.type].write)
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, rule.type, id)
+    const before = await rule.read(tx, ctx, id)
+    requireMatch(ifMatch, before)
+    const draft = readDraft(rule.update, body, rule.readOnly)
+    await rule.check?.(tx, ctx, draft, before)
+    const input = draft.finish()
+    if (isUnchanged(before, input)) return before
+
+    await rule.change(tx, ctx, before, input)
+    const after = await rule.read(tx, ctx, id)
+    const [was, is] = [rule.kept?.(before) ?? before, rule.kept?.(after) ?? after]
+    await recordHistory(tx, ctx, { verb: 'update', type: rule.type, id: before.id, before: was, after: is })
+    return after
+  })
+}
+
+/** Whether every field that was sent has this value already, as it is answered. */
+function isUnchanged(before: object, input: object): boolean {
+  return Object.entries(input).every(
+    ([field, value]) => JSON.stringify((before as Record<string, unknown>)[field]) === JSON.stringify(value),
+  )
+}
