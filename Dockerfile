@@ -12,6 +12,8 @@ RUN npm run build
 FROM node:20-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info
+# A container can be reached from outside: a demo company in it is asked for with DEMO=1.
+ENV DEMO=0
 RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=node:node /app ./
 USER node

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { hashPassword } from '@/lib/auth/passwords'
@@ -7,12 +8,13 @@ import { insertCompany, insertRows } from './seed/insert'
 import { takePhotos } from './seed/photos'
 import type { Role, UserRow } from './seed/rows'
 
-/** What the people of the demo company sign in with. */
-const passwords: Record<Role, string> = {
-  admin: 'harbor-pine-admin',
-  dispatcher: 'harbor-pine-dispatch',
-  back_office: 'harbor-pine-office',
-  technician: 'harbor-pine-field',
+/** Letters and digits that nobody mistakes for another when typing them on a phone. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password of the demo company, of 79 random bits: each installation has its own, as anybody may reach it. */
+function demoPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
 }
 
 export type SignIn = { role: Role; email: string; password: string }
@@ -29,7 +31,13 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
   const connectionString = options.databaseUrl ?? env().DATABASE_URL
   if (!connectionString) throw new Error('DATABASE_URL is not set: name the database to fill')
   const { account, rows, photos } = generateDemo(options.now ?? new Date())
-  const users = await Promise.all(rows.user.map(withPassword))
+  const passwords: Record<Role, string> = {
+    admin: demoPassword(),
+    dispatcher: demoPassword(),
+    back_office: demoPassword(),
+    technician: demoPassword(),
+  }
+  const users = await Promise.all(rows.user.map((user) => withPassword(user, passwords[user.role])))
   const client = new Client({ connectionString })
   await client.connect()
   try {
@@ -63,8 +71,10 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
   return { accountId: account.id, signIns }
 }
 
-async function withPassword(user: UserRow): Promise<UserRow & { password_hash: string; password_changed_at: Date }> {
-  return { ...user, password_hash: await hashPassword(passwords[user.role]), password_changed_at: user.created_at }
+type WithPassword = UserRow & { password_hash: string; password_changed_at: Date }
+
+async function withPassword(user: UserRow, password: string): Promise<WithPassword> {
+  return { ...user, password_hash: await hashPassword(password), password_changed_at: user.created_at }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

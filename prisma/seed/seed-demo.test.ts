@@ -46,6 +46,12 @@ test('one person of each role signs in with the password that is told', async ()
   }
 })
 
+test('passwords are random, each its own', () => {
+  const told = signIns.map(({ password }) => password)
+  expect(new Set(told).size).toBe(4)
+  for (const password of told) expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+})
+
 describe('numbers', () => {
   test.each([
     ['work_order', 'work_order_number', 'WO'],
