@@ -44,7 +44,7 @@ export function ChangePasswordForm({
       <Field
         label="New password"
         name="new_password"
-        hint="At least 10 characters. Your other sign-ins end, and applications that you connected have to be connected again."
+        hint="At least 12 characters. Your other sign-ins end, and applications that you connected have to be connected again."
         error={state.fields?.new_password}
       >
         <PasswordInput {...bound('new_password')} autoComplete="new-password" />

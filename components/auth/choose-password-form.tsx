@@ -32,7 +32,7 @@ export function ChoosePasswordForm({
       <Field
         label="Password"
         name="password"
-        hint="At least 10 characters. A sentence is easy to remember and hard to guess."
+        hint="At least 12 characters. A sentence is easy to remember and hard to guess."
         error={state.fields?.password}
       >
         <PasswordInput name="password" autoComplete="new-password" autoFocus />

@@ -54,7 +54,10 @@ export function SetupForm({
         <Field {...field('email', 'E-mail address')}>
           <Input {...bound('email')} type="email" inputMode="email" autoComplete="username" />
         </Field>
-        <Field {...field('password', 'Password')} hint="At least 10 characters.">
+        <Field
+          {...field('password', 'Password')}
+          hint="At least 12 characters. A sentence is easy to remember and hard to guess."
+        >
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
       </FieldGroup>

@@ -18,14 +18,10 @@ const email = text(254)
   .refine((value) => optionalEmail().safeParse(value).success, 'must be an e-mail address such as name@example.com')
   .transform((value) => value.toLowerCase())
 
-export const SHORTEST_PASSWORD = 10
+export const SHORTEST_PASSWORD = 12
 export const LONGEST_PASSWORD = 200
 
-/** Long ones that are guessed first anyway. */
-const COMMON =
-  /^(?:(.)\1*|0?1234567890*|password\d*!?|(?:qwerty|asdfgh|zxcvbn)\w*|letmein\w*|welcome\d*!?|iloveyou\w*)$/i
-
-/** A password that is being set: a sentence is welcome, rules about characters are not. */
+/** A password that is being set: a sentence is welcome, rules about characters are not. Its strength: lib/auth/password-strength.ts. */
 export const newPassword = z
   .string()
   .refine(isStorable, 'must not contain NUL or invalid Unicode')
@@ -34,7 +30,6 @@ export const newPassword = z
     `must have at least ${SHORTEST_PASSWORD} characters`,
   )
   .refine((value) => value.length <= LONGEST_PASSWORD, `must have at most ${LONGEST_PASSWORD} characters`)
-  .refine((value) => !COMMON.test(value), 'is one of the first that are guessed; choose a longer sentence')
 
 const role = z.enum(USER_ROLES)
 

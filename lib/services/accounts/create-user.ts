@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/auth/context'
+import { rejectWeakPassword } from '@/lib/auth/password-strength'
 import { hashPassword } from '@/lib/auth/passwords'
 import { requireScope } from '@/lib/auth/permissions'
 import { recordHistory } from '@/lib/db/history'
@@ -13,7 +14,9 @@ import { emailTaken, forHistory, readUser } from '@/lib/services/users/record'
 /** Makes a user with a password that somebody chose for them. Throws `forbidden`, `validation_error`. */
 export async function createUser(ctx: ServiceContext, body: unknown): Promise<UserRecord> {
   requireScope(ctx, 'admin')
-  const { password, ...input } = readDraft(userCreate, body).finish()
+  const draft = readDraft(userCreate, body)
+  await rejectWeakPassword(draft, 'password', [draft.value.email, draft.value.name])
+  const { password, ...input } = draft.finish()
   const password_hash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     const id = newId()

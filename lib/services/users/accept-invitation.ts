@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { networkOf } from '@/lib/auth/client-address'
+import { rejectWeakPassword } from '@/lib/auth/password-strength'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db/client'
 import { violatedUnique } from '@/lib/db/failures'
@@ -47,7 +48,9 @@ export async function acceptInvitation(
 ): Promise<{ accountId: string; user: UserRecord }> {
   const open = await readOpen(token)
   if (!open) throw notFound('open invitation')
-  const { password, code } = readDraft(passwordSet, body).finish()
+  const draft = readDraft(passwordSet, body)
+  await rejectWeakPassword(draft, 'password', [open.email, open.name, open.account.name])
+  const { password, code } = draft.finish()
   const tries: ThrottleKey[] = [
     { kind: 'name', value: `link ${open.id}` },
     { kind: 'address', value: networkOf(address) },

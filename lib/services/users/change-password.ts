@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/auth/context'
+import { rejectWeakPassword } from '@/lib/auth/password-strength'
 import { hashPassword, verifyPassword } from '@/lib/auth/passwords'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, reader } from '@/lib/db/transaction'
@@ -20,16 +21,19 @@ export async function changePassword(ctx: ServiceContext, sessionId: string, bod
   const tries: ThrottleKey[] = [{ kind: 'browser', value: `password of ${userId}` }]
   await requireAttempt(tries)
   const where = { account_id_id: { account_id: ctx.accountId, id: userId } }
-  const select = { password_hash: true } as const
-  const known = await reader(ctx).user.findUnique({ where, select })
+  const known = await reader(ctx).user.findUnique({
+    where,
+    select: { password_hash: true, email: true, name: true, account: { select: { name: true } } },
+  })
   if (!(await verifyPassword(known?.password_hash ?? null, draft.value.current_password ?? '')))
     draft.reject('current_password', 'is not your current password')
   else if (draft.value.new_password === draft.value.current_password)
     draft.reject('new_password', 'must differ from the current one')
+  await rejectWeakPassword(draft, 'new_password', [known?.email, known?.name, known?.account.name])
   const password_hash = await hashPassword(draft.finish().new_password)
   await inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'user', userId)
-    const user = await tx.user.findUnique({ where, select })
+    const user = await tx.user.findUnique({ where, select: { password_hash: true } })
     // Argon2 takes its time and is done before the row is locked: somebody may have been faster.
     if (user?.password_hash !== known?.password_hash) draft.reject('current_password', 'was changed a moment ago')
     draft.finish()

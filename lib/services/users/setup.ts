@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServiceContext } from '@/lib/auth/context'
+import { rejectWeakPassword } from '@/lib/auth/password-strength'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db/client'
 import { recordHistory } from '@/lib/db/history'
@@ -36,7 +37,9 @@ export async function isSetupToken(token: string): Promise<boolean> {
  */
 export async function setUpCompany(token: string, body: unknown): Promise<{ accountId: string; user: UserRecord }> {
   if (!(await isSetupToken(token))) throw notFound('set-up token')
-  const input = readDraft(companySetup, body).finish()
+  const draft = readDraft(companySetup, body)
+  await rejectWeakPassword(draft, 'password', [draft.value.email, draft.value.name, draft.value.company])
+  const input = draft.finish()
   const password_hash = await hashPassword(input.password)
   return db().$transaction(async (tx) => {
     // The nonce's row is the lock: of two who hold the token, one finds it gone.

@@ -170,7 +170,7 @@ describe('changing one’s password', () => {
     const { ctx: own, principal } = await signIn(await makeUser(ctx, { password: PASSWORD }))
     const change = (current_password: string, new_password: string) =>
       changePassword(own, principal.session.id, { current_password, new_password })
-    for (const weak of ['short', '1234567890', 'password123', 'aaaaaaaaaaaa', 'qwertyuiop'])
+    for (const weak of ['short', 'elevenchars', 'password12345', 'aaaaaaaaaaaa', 'qwertyuiop12'])
       expect(await codeOf(change(PASSWORD, weak))).toBe('validation_error')
     expect(await codeOf(change(PASSWORD, PASSWORD))).toBe('validation_error')
     for (let tries = 0; tries < 5; tries += 1)
