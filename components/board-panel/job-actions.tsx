@@ -7,25 +7,19 @@ import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { toastDone, toastError } from '@/components/ui/toast'
 import type { BoardJob } from '@/lib/domain/board/types'
-import { naturalMoves } from '@/lib/domain/work-orders/status'
+import { moveWords } from '@/components/work-orders/move-words'
+import { needsTechnician, offeredMoves } from '@/lib/domain/work-orders/console-moves'
 import type { JobPanelChange } from './types'
-
-/** What a button calls the move to a status. */
-const MOVES: Record<string, string> = {
-  open: 'Reopen',
-  assigned: 'Mark assigned',
-  in_progress: 'Start',
-  on_hold: 'Put on hold',
-  completed: 'Complete',
-  cancelled: 'Cancel job',
-}
 
 /** Where the job stands, and the natural next moves as buttons; each can be taken back from its toast. */
 export function JobActions({
   job,
+  onAssign,
   save,
 }: {
   job: BoardJob
+  /** Opens "Assign to…"; absent for a job that the board does not hold. */
+  onAssign: (() => void) | undefined
   /** Resolves with how to take the change back. */
   save: (change: JobPanelChange) => Promise<() => Promise<void>>
 }) {
@@ -43,8 +37,7 @@ export function JobActions({
       setBusy(null)
     }
   }
-  // "Assigned" needs a technician; giving one sets it, so a button for it alone would promise nothing.
-  const moves = naturalMoves(job.status).filter((status) => status !== 'assigned' || job.technician_id !== null)
+  const assignFirst = needsTechnician(job)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -53,15 +46,20 @@ export function JobActions({
         <span className="text-sm text-text-2 capitalize">{job.work_order_type}</span>
       </div>
       <div className="flex flex-wrap gap-2">
-        {moves.map((status, index) => (
+        {assignFirst && onAssign ? (
+          <Button size="sm" variant="primary" disabled={busy !== null} onClick={onAssign}>
+            Assign
+          </Button>
+        ) : null}
+        {offeredMoves(job).map((status, index) => (
           <Button
             key={status}
             size="sm"
-            variant={index === 0 ? 'primary' : status === 'cancelled' ? 'danger-ghost' : 'secondary'}
+            variant={index === 0 && !assignFirst ? 'primary' : status === 'cancelled' ? 'danger-ghost' : 'secondary'}
             disabled={busy !== null}
             onClick={() => void move(status)}
           >
-            {MOVES[status] ?? status}
+            {moveWords(job.status, status)}
           </Button>
         ))}
       </div>

@@ -28,12 +28,14 @@ type Props = {
   /** The best places for a job. */
   suggest: (id: string) => Promise<SuggestionsRecord>
   mail: CustomerMailActions
+  onAssign: (() => void) | undefined
   /** Called when something was saved, so that the page shows it. */
   onChanged: () => void
 }
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
-export default function JobPanel({ job, technician, version, load, change, undo, suggest, mail, onChanged }: Props) {
+export default function JobPanel(props: Props) {
+  const { job, technician, version, load, change, undo, suggest, mail, onAssign, onChanged } = props
   const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
     const { undoKey } = await change(job.id, values)
@@ -45,7 +47,7 @@ export default function JobPanel({ job, technician, version, load, change, undo,
   }
   return (
     <div className="flex flex-col gap-5 p-4">
-      <JobActions job={job} save={save} />
+      <JobActions job={job} onAssign={onAssign} save={save} />
       {failed ? (
         <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
       ) : details ? (

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { spanOf } from '@/lib/domain/board/placement'
-import type { Placement } from '@/lib/domain/board/types'
+import { isMovable, type Placement } from '@/lib/domain/board/types'
 import type { BoardCore } from './core'
 import type { Failure } from './mutations'
 
@@ -61,6 +61,8 @@ function Collision({
     if (!place) return 'the unassigned queue'
     return `${core.store.technician(place.technician_id)?.name ?? 'a technician'}, ${clock.datedRange(spanOf(place))}`
   }
+  const job = core.store.record(failure.jobId)
+  const canRetry = job !== null && isMovable(job)
   return (
     <Callout
       kind="warning"
@@ -70,9 +72,11 @@ function Collision({
           <Button size="sm" onClick={() => core.failures.remove(failure.jobId)}>
             Keep theirs
           </Button>
-          <Button size="sm" variant="ghost" onClick={failure.retry}>
-            Apply mine
-          </Button>
+          {canRetry ? (
+            <Button size="sm" variant="ghost" onClick={failure.retry}>
+              Apply mine
+            </Button>
+          ) : null}
         </>
       }
     >

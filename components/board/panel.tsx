@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Drawer } from '@/components/ui/drawer'
 import { PageSkeleton } from '@/components/ui/skeleton'
-import type { BoardJob } from '@/lib/domain/board/types'
+import { type BoardJob, isMovable } from '@/lib/domain/board/types'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { BoardCore } from './core'
 import type { DispatchBoardProps } from './types'
@@ -36,6 +36,8 @@ export default function BoardPanel({
     () => null,
   )
   const job = onBoard ?? (loaded?.id === jobId ? loaded.job : null)
+  const canAssign = onBoard !== null && !store.locked && isMovable(onBoard)
+  const assign = () => onAssign(jobId)
   const missing = !job && (loaded?.id === jobId || !loadJob)
 
   useEffect(() => {
@@ -55,9 +57,9 @@ export default function BoardPanel({
       modal={modal}
       title={job?.work_order_number ?? 'Work order'}
       actions={
-        onBoard && !store.locked ? (
-          <Button size="sm" onClick={() => onAssign(jobId)}>
-            {onBoard.technician_id ? 'Move…' : 'Assign to…'}
+        canAssign && onBoard.technician_id !== null ? (
+          <Button size="sm" onClick={assign}>
+            Move…
           </Button>
         ) : undefined
       }
@@ -65,7 +67,7 @@ export default function BoardPanel({
       {job ? (
         <>
           <Reasons core={core} jobId={jobId} />
-          <Suspense fallback={<PageSkeleton />}>{renderPanel(job, onClose)}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>{renderPanel(job, canAssign ? assign : undefined)}</Suspense>
         </>
       ) : null}
       {missing ? (

@@ -1,5 +1,5 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
-import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import { type BoardData, type BoardJob, isMovable } from '@/lib/domain/board/types'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
 import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
@@ -36,12 +36,12 @@ export type BoardActions = {
   onUndo?: (jobId: string, undoKey: string) => Promise<BoardJob>
 }
 
-/** A colleague moved the job after the dispatcher looked. Nothing was changed. */
+/** A colleague moved or finished the job after the dispatcher looked. Nothing was changed. */
 export class MovedMeanwhile extends Error {
   readonly theirs: BoardJob
 
   constructor(by: string, theirs: BoardJob) {
-    super(`${by} moved it meanwhile.`)
+    super(`${by} ${isMovable(theirs) ? 'changed' : theirs.status} it meanwhile.`)
     this.theirs = theirs
   }
 }
@@ -83,8 +83,8 @@ export type DispatchBoardProps = BoardActions &
     onViewChange: (change: Partial<BoardViewState>) => void
     /** A card was opened, or the panel closed (`null`). The page sets `openJobId`. */
     onOpen: (jobId: string | null) => void
-    /** The inside of the side panel. */
-    renderPanel?: (job: BoardJob, close: () => void) => React.ReactNode
+    /** The inside of the side panel. `assign` opens "Assign to…"; absent for a job that cannot be moved. */
+    renderPanel?: (job: BoardJob, assign: (() => void) | undefined) => React.ReactNode
     /** Reads a work order that is not on the board, for a link that opens one. */
     loadJob?: (jobId: string) => Promise<BoardJob>
     /** The best places for a job, for "Assign to…". */

@@ -13,29 +13,14 @@ import { useFormats } from '@/components/ui/formats'
 import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
-import { naturalMoves, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { canMoveTo, needsTechnician, offeredMoves } from '@/lib/domain/work-orders/console-moves'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
 import { STATUS_OPTIONS } from './choices'
+import { moveWords } from './move-words'
 import { AssignPopover, ReschedulePopover } from './schedule-popovers'
 import type { BulkActions } from './types'
 import { useOrderChanges } from './use-order-changes'
-
-/** What a button calls the move to a status. */
-const MOVES: Record<WorkOrderStatus, string> = {
-  draft: 'Back to draft',
-  open: 'Reopen',
-  assigned: 'Mark assigned',
-  in_progress: 'Start',
-  on_hold: 'Put on hold',
-  completed: 'Complete',
-  cancelled: 'Cancel work order',
-}
-
-function moveWords(from: WorkOrderStatus, to: WorkOrderStatus): string {
-  if (to !== 'in_progress') return MOVES[to]
-  if (from === 'completed') return 'Reopen'
-  return from === 'on_hold' ? 'Resume' : MOVES[to]
-}
 
 type Props = {
   order: WorkOrderRecord
@@ -60,15 +45,30 @@ export function OrderActions({ order, actions, search }: Props) {
   const move = (status: WorkOrderStatus) =>
     run(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, (can, ids) => can.change({ ids, status }))
 
-  // "Assigned" without a technician would promise nothing; giving one makes it so.
-  const next = naturalMoves(order.status).filter((status) => status !== 'assigned' || order.technician)
-  const others = STATUS_OPTIONS.filter(({ value }) => value !== order.status && !next.includes(value))
+  const job = { status: order.status, technician_id: order.technician?.id ?? null }
+  const next = offeredMoves(job)
+  const others = STATUS_OPTIONS.filter(
+    ({ value }) => value !== order.status && !next.includes(value) && canMoveTo(job, value),
+  )
+  const assignFirst = needsTechnician(job)
+  const assign = (
+    <AssignPopover
+      size="md"
+      variant={assignFirst ? 'primary' : 'secondary'}
+      search={search}
+      disabled={busy}
+      onAssign={(to) =>
+        change(to ? `is assigned to ${to.label}` : 'is unassigned', { technician_id: to?.value ?? null })
+      }
+    />
+  )
   return (
     <>
+      {assignFirst ? assign : null}
       {next.map((status, index) => (
         <Button
           key={status}
-          variant={index === 0 ? 'primary' : status === 'cancelled' ? 'danger-ghost' : 'secondary'}
+          variant={index === 0 && !assignFirst ? 'primary' : status === 'cancelled' ? 'danger-ghost' : 'secondary'}
           disabled={busy}
           onClick={() => void move(status)}
         >
@@ -89,14 +89,7 @@ export function OrderActions({ order, actions, search }: Props) {
           </MenuItem>
         ))}
       </Menu>
-      <AssignPopover
-        size="md"
-        search={search}
-        disabled={busy}
-        onAssign={(to) =>
-          change(to ? `is assigned to ${to.label}` : 'is unassigned', { technician_id: to?.value ?? null })
-        }
-      />
+      {assignFirst ? null : assign}
       <ReschedulePopover
         size="md"
         disabled={busy}

@@ -2,7 +2,7 @@
 
 import { CalendarClock, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button, type ButtonSize } from '@/components/ui/button'
+import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { DateField } from '@/components/ui/date-field'
 import { parseClock } from '@/components/ui/dates'
@@ -15,11 +15,13 @@ export function AssignPopover({
   search,
   disabled,
   size = 'sm',
+  variant = 'secondary',
   onAssign,
 }: {
   search: (text: string) => Promise<readonly ComboboxOption[]>
   disabled: boolean
   size?: ButtonSize
+  variant?: ButtonVariant
   onAssign: (technician: ComboboxOption | null) => Promise<void>
 }) {
   const [open, setOpen] = useState(false)
@@ -35,7 +37,7 @@ export function AssignPopover({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size={size} icon={<UserRoundCheck aria-hidden />} disabled={disabled}>
+        <Button size={size} variant={variant} icon={<UserRoundCheck aria-hidden />} disabled={disabled}>
           Assign
         </Button>
       }
@@ -45,7 +47,7 @@ export function AssignPopover({
           <Combobox search={search} value={null} onValueChange={(option) => option && assign(option)} />
         </Field>
         <Button size="sm" onClick={() => assign(null)}>
-          Take the technician away
+          Unassign
         </Button>
       </div>
     </Popover>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { getWorkOrder } from '@/lib/services/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import {
   at,
   type BoardWorld,
@@ -70,6 +70,39 @@ test.describe('by mouse', () => {
     await expect.poll(async () => (await getWorkOrder(world.ctx, world.planned.id)).status).toBe('completed')
     await expect(cardOf(page, world.planned.id)).toHaveAttribute('data-status', 'completed')
   })
+})
+
+test('an unassigned job is assigned from its panel and never started; a finished one is reopened', async ({ page }) => {
+  const { waiting, technicians, ctx } = world
+  await queued(page, waiting.id).click()
+  const panel = page.getByRole('dialog', { name: waiting.number, exact: true })
+  await expect(panel.getByRole('button', { name: /^(Assign|Put on hold|Cancel work order|Start)/ })).toHaveText([
+    ...['Assign', 'Put on hold', 'Cancel work order'],
+  ])
+  await panel.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByRole('dialog', { name: `Assign ${waiting.number}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await updateWorkOrder(ctx, waiting.id, { technician_id: technicians.ana, scheduled_date: at(12) })
+  await expect(panel.getByRole('button', { name: 'Start' })).toBeVisible()
+  await updateWorkOrder(ctx, waiting.id, { status: 'completed' })
+  await expect(panel.getByRole('button', { name: 'Start' })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Reopen' }).click()
+  await expect.poll(async () => (await getWorkOrder(ctx, waiting.id)).status).toBe('assigned')
+})
+
+test('a job that is completed while it is dragged stays where it was', async ({ page }) => {
+  const { planned, technicians, ctx } = world
+  const from = await middleOf(cardOf(page, planned.id))
+  const to = await pointAt(page, technicians.ben, 14)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await updateWorkOrder(ctx, planned.id, { status: 'completed' })
+  await page.mouse.up()
+  await expect(page.getByText(`${planned.number}: Morgan Bell completed it meanwhile.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply mine' })).toHaveCount(0)
+  await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
 })
 
 test.describe('by keyboard alone', () => {
@@ -199,7 +232,7 @@ test('from "a known customer is on the phone" to "assigned on the board" takes a
   await page.getByRole('button', { name: 'Create and show on the board' }).click()
   await page
     .getByRole('dialog', { name: /^WO-\d+$/ })
-    .getByRole('button', { name: 'Assign to…' })
+    .getByRole('button', { name: 'Assign', exact: true })
     .click()
   const dialog = page.getByRole('dialog', { name: /^Assign WO-/ })
   await expect(dialog.getByRole('combobox', { name: /Technician/ })).toBeFocused()

@@ -91,6 +91,10 @@ test('an urgent call of a new customer becomes a work order, is done, billed and
   await expect(bill.getByRole('row', { name: /^Tax/i })).toContainText('$12.37')
   await expect(bill.getByRole('row', { name: /^Total/i })).toContainText('$207.86')
 
+  await makeHousehold(world.ctx)
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('combobox', { name: 'Technician' }).fill('sam')
+  await page.getByRole('option', { name: /Sam Reyes/ }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(toast(page, 'WO-000001 is in progress.')).toBeVisible()
   await page.getByRole('button', { name: 'Complete', exact: true }).click()

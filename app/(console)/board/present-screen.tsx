@@ -70,7 +70,7 @@ export function PresentScreen({
       loadJob={findJob}
       loadTechnicianJobs={findTechnicianJobs}
       loadSuggestions={findSuggestions}
-      renderPanel={(job) => (
+      renderPanel={(job, assign) => (
         <JobPanel
           job={job}
           technician={board.technicians.find(({ id }) => id === job.technician_id)?.name ?? null}
@@ -80,6 +80,7 @@ export function PresentScreen({
           undo={undo}
           suggest={findSuggestions}
           mail={mailActions}
+          onAssign={assign}
           onChanged={reload}
         />
       )}
@@ -92,7 +93,8 @@ const change = async (id: string, values: JobChange, seen: BoardJob | null = nul
   if (answer.outcome === 'moved') throw new MovedMeanwhile(answer.by, answer.theirs)
   return { ...answer.job, undoKey: answer.batch }
 }
-const placeOf = ({ technician_id, scheduled_date, estimated_duration }: BoardJob) => ({
+const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: BoardJob) => ({
+  status,
   technician_id,
   scheduled_date,
   estimated_duration,

@@ -55,7 +55,7 @@ function statusAfterAssignment(current: WorkOrderStanding, technician: string | 
 const NATURAL: Record<WorkOrderStatus, readonly WorkOrderStatus[]> = {
   draft: ['open', 'cancelled'],
   open: ['assigned', 'in_progress', 'on_hold', 'cancelled'],
-  assigned: ['in_progress', 'on_hold', 'open', 'cancelled'],
+  assigned: ['in_progress', 'on_hold', 'cancelled'],
   in_progress: ['completed', 'on_hold', 'cancelled'],
   on_hold: ['in_progress', 'assigned', 'open', 'cancelled'],
   completed: ['in_progress'],

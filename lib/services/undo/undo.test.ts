@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { newId } from '@/lib/domain/id'
-import { changeBoardJob } from '@/lib/services/board'
+import { changeBoardJob, type SeenPlace } from '@/lib/services/board'
 import { changeWorkOrders, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -42,18 +42,29 @@ const plan = async (id: string) => {
 describe('a move names what it was based on', () => {
   it('is refused with the colleague’s result when the job was moved meanwhile, and writes nothing', async () => {
     const { id } = await makeOpen()
-    const seen = { technician_id: null, scheduled_date: null, estimated_duration: 60 }
+    const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
     expect(await changeBoardJob(ana(), id, place(NINE), seen)).toMatchObject({ outcome: 'saved' })
     const second = await changeBoardJob(ben(), id, place(TEN), seen)
     expect(second).toMatchObject({ outcome: 'moved', by: 'Ana', theirs: { scheduled_date: NINE } })
     expect(await plan(id)).toMatchObject({ scheduled_date: NINE })
     // Having seen it, Ben may decide for his own.
-    expect(await changeBoardJob(ben(), id, place(TEN), place(NINE))).toMatchObject({ outcome: 'saved' })
+    expect(await changeBoardJob(ben(), id, place(TEN), { status: 'assigned', ...place(NINE) })).toMatchObject({
+      outcome: 'saved',
+    })
+  })
+
+  it('is refused when the job was completed meanwhile where it stood', async () => {
+    const { id } = await makeOpen()
+    await changeBoardJob(ana(), id, place(NINE))
+    await updateWorkOrder(ana(), id, { status: 'completed' })
+    const late = await changeBoardJob(ben(), id, place(TEN), { status: 'assigned', ...place(NINE) })
+    expect(late).toMatchObject({ outcome: 'moved', by: 'Ana', theirs: { status: 'completed', scheduled_date: NINE } })
+    expect(await plan(id)).toMatchObject({ status: 'completed', scheduled_date: NINE })
   })
 
   it('lets only one of two at the same moment win', async () => {
     const { id } = await makeOpen()
-    const seen = { technician_id: null, scheduled_date: null, estimated_duration: 60 }
+    const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
     const both = await Promise.all([
       changeBoardJob(ana(), id, place(NINE), seen),
       changeBoardJob(ben(), id, place(TEN), seen),
@@ -64,9 +75,20 @@ describe('a move names what it was based on', () => {
   it('is not disturbed by a change of something else', async () => {
     const { id } = await makeOpen()
     await updateWorkOrder(ana(), id, { notes: 'Ring the bell' })
-    const seen = { technician_id: null, scheduled_date: null, estimated_duration: 60 }
+    const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
     expect(await changeBoardJob(ben(), id, place(NINE), seen)).toMatchObject({ outcome: 'saved' })
   })
+})
+
+it('refuses to start a job that nobody has, and starts it once somebody has', async () => {
+  const { id } = await makeOpen()
+  await expect(changeBoardJob(ana(), id, { status: 'in_progress' })).rejects.toMatchObject({
+    code: 'validation_error',
+    message: 'Assign a technician before starting this job.',
+  })
+  expect(await plan(id)).toMatchObject({ status: 'open', started_at: null })
+  const start = { status: 'in_progress', technician_id: home.technician_id }
+  expect(await changeBoardJob(ana(), id, start)).toMatchObject({ job: { status: 'in_progress' } })
 })
 
 describe('taking back the last action', () => {

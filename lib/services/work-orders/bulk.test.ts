@@ -41,6 +41,20 @@ describe('bulk changes', () => {
     expect(event?.changes.technician).toEqual([null, { id: technician_id, name: 'Sam Reyes' }])
   })
 
+  it('start those that somebody has, and name those that nobody has', async () => {
+    const ctx = await makeUserContext()
+    const { customer_id, technician_id } = await makeHousehold(ctx)
+    const given = await makeWorkOrder(ctx, { customer_id, technician_id })
+    const nobodys = await makeWorkOrder(ctx, { customer_id })
+    const outcome = await changeWorkOrders(ctx, { ids: [given.id, nobodys.id], status: 'in_progress' })
+    expect(outcome.changed).toEqual([given.id])
+    const reason = 'is not started. Assign a technician before starting this job'
+    expect(outcome.refused).toEqual([{ id: nobodys.id, name: nobodys.work_order_number, reason }])
+    expect(await getWorkOrder(ctx, nobodys.id)).toMatchObject({ status: 'open', started_at: null })
+    // The API keeps taking every move (specification, section 3.1).
+    expect(await updateWorkOrder(ctx, nobodys.id, { status: 'in_progress' })).toMatchObject({ status: 'in_progress' })
+  })
+
   it('move to a day and keep the time of day, across a change of clocks; those without a time begin at 8:00', async () => {
     const ctx = await makeUserContext()
     const { customer_id } = await makeHousehold(ctx)

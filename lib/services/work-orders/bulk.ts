@@ -4,6 +4,7 @@ import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { checkReference, holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
+import { ASSIGN_FIRST, startsWithoutTechnician } from '@/lib/domain/work-orders/console-moves'
 import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work-order-table'
@@ -33,8 +34,8 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
     }
     const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
     const all = before.map((row) => ({ before: row, after: changed(row) }))
-    const gone = await reopenedForNobody(tx, ctx, all)
-    const pairs = all.filter(({ after }) => !gone.has(after.id))
+    const refused = new Map([...(await findBlockedReopens(tx, ctx, all)), ...findStartsForNobody(all)])
+    const pairs = all.filter(({ after }) => !refused.has(after.id))
     const records = await changesOf(tx, ctx, pairs)
     const touched = new Set(records.map(({ id }) => id))
     await writeRows(
@@ -44,12 +45,12 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
     )
     await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
     const done = outcome(ctx, ids, before, [...touched])
-    return { ...done, refused: [...done.refused, ...gone.values()] }
+    return { ...done, refused: [...done.refused, ...refused.values()] }
   })
 }
 
 /** Finished work that would become active for a customer or a technician in the trash, with the reason for each. */
-async function reopenedForNobody(
+async function findBlockedReopens(
   tx: Transaction,
   ctx: ServiceContext,
   pairs: readonly { before: BulkRow; after: BulkRow }[],
@@ -73,6 +74,15 @@ async function reopenedForNobody(
     return gone ? [{ id, name, reason: 'is given to a technician in the trash' }] : []
   })
   return new Map(refused.map((one) => [one.id, one]))
+}
+
+/** Jobs that would begin without a technician: the console refuses what the API accepts, since they would leave the queue. */
+function findStartsForNobody(
+  pairs: readonly { before: BulkRow; after: BulkRow }[],
+): Map<string, BulkOutcome['refused'][number]> {
+  const reason = `is not started. ${ASSIGN_FIRST.slice(0, -1)}`
+  const refused = pairs.filter(({ before, after }) => startsWithoutTechnician(before, after))
+  return new Map(refused.map(({ after: { id, work_order_number: name } }) => [id, { id, name, reason }]))
 }
 
 /** Moves many work orders to the trash. Those that are there already are named. Throws `forbidden`, `validation_error`. */

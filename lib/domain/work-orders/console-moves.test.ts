@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { needsTechnician, offeredMoves, startsWithoutTechnician } from './console-moves'
+import { WORK_ORDER_STATUSES } from './status'
+
+const unassigned = (status: (typeof WORK_ORDER_STATUSES)[number]) => ({ status, technician_id: null })
+const given = (status: (typeof WORK_ORDER_STATUSES)[number]) => ({ status, technician_id: 'sam' })
+
+describe('offeredMoves', () => {
+  it('never offers to start or to mark assigned a job without a technician', () => {
+    for (const status of WORK_ORDER_STATUSES) {
+      expect(offeredMoves(unassigned(status))).not.toContain('in_progress')
+      expect(offeredMoves(unassigned(status))).not.toContain('assigned')
+    }
+  })
+
+  it('reopens finished work for its technician, or for the queue', () => {
+    for (const status of ['completed', 'cancelled'] as const) {
+      expect(offeredMoves(given(status))).toEqual(['assigned'])
+      expect(offeredMoves(unassigned(status))).toEqual(['open'])
+    }
+  })
+
+  it('begins with the start of an assigned job, and does not reopen it', () => {
+    expect(offeredMoves(given('assigned'))).toEqual(['in_progress', 'on_hold', 'cancelled'])
+  })
+
+  it('offers a move from every status, whoever has the job', () => {
+    for (const status of WORK_ORDER_STATUSES) {
+      expect(offeredMoves(given(status)).length).toBeGreaterThan(0)
+      expect(offeredMoves(unassigned(status)).length).toBeGreaterThan(0)
+    }
+  })
+})
+
+it('only open and held work waits for a technician', () => {
+  expect(WORK_ORDER_STATUSES.filter((status) => needsTechnician(unassigned(status)))).toEqual(['open', 'on_hold'])
+  expect(WORK_ORDER_STATUSES.filter((status) => needsTechnician(given(status)))).toEqual([])
+})
+
+it('a start without a technician is one, whatever was before; a job that is in progress already is none', () => {
+  expect(startsWithoutTechnician(unassigned('open'), unassigned('in_progress'))).toBe(true)
+  expect(startsWithoutTechnician(given('assigned'), unassigned('in_progress'))).toBe(true)
+  expect(startsWithoutTechnician(unassigned('open'), given('in_progress'))).toBe(false)
+  expect(startsWithoutTechnician(unassigned('in_progress'), unassigned('in_progress'))).toBe(false)
+})
