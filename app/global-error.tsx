@@ -10,7 +10,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
       <body>
         <title>Something went wrong · Fieldline</title>
         <main className="flex min-h-dvh flex-col items-center justify-center p-4">
-          <PageFailure error={error} reset={reset} title="Fieldline could not be shown" />
+          <PageFailure error={error} reset={reset} title="Fieldline could not be loaded" />
         </main>
       </body>
     </html>

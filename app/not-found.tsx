@@ -3,10 +3,7 @@ import { ButtonLink } from '@/components/ui/button'
 
 export default function NotFound() {
   return (
-    <AuthShell
-      title="There is no page at this address"
-      lead="Check the address for a mistyped part, or start from the front page."
-    >
+    <AuthShell title="Page not found" lead="Check the address for typing errors, or go to the home page.">
       <ButtonLink href="/" variant="primary" size="lg" block>
         Go to Fieldline
       </ButtonLink>

@@ -16,7 +16,10 @@ export const ERRORS = {
   parent_in_trash: { status: 409, meaning: 'The record belongs to one that is in the trash; restore that one first.' },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
-  precondition_failed: { status: 412, meaning: 'The record was changed since it was read: If-Match no longer fits.' },
+  precondition_failed: {
+    status: 412,
+    meaning: 'The record was changed since it was read: If-Match no longer matches.',
+  },
   payload_too_large: { status: 413, meaning: 'The body is larger than 32 MB.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not declared as application/json.' },
   validation_error: { status: 422, meaning: 'The body was read and a value in it is wrong; see details.' },

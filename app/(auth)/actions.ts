@@ -33,7 +33,7 @@ export async function acceptInvitationAction(token: string, _state: FormState, f
 export async function setUpAction(token: string, _state: FormState, form: FormData): Promise<FormState> {
   const fields = ['company', 'time_zone', 'currency', 'name', 'email', 'password'] as const
   const body = Object.fromEntries(fields.map((field) => [field, form.get(field)]))
-  return enter('This set-up link was used already, or it is not the one that was printed at the last start.', () =>
+  return enter('This set-up link was already used, or a newer one was printed when Fieldline last started.', () =>
     setUpCompany(token, body),
   )
 }

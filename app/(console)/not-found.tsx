@@ -8,8 +8,8 @@ export default function NotFound() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="There is no such record here"
-        description="It may have been deleted, or the address may be incomplete. Deleted records wait in the trash; the search finds everything else."
+        title="Record not found"
+        description="It may have been deleted, or the link may be incomplete. Deleted records are in the trash; the search finds everything else."
         action={
           <>
             <ButtonLink href="/settings/trash">Open the trash</ButtonLink>

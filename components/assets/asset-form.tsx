@@ -84,7 +84,7 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
   const ofCustomer = { disabled: !customerId, hint: customerId ? undefined : 'Choose the customer first.' }
   return (
     <Form form={form} labels={ASSET_LABELS} describe={namesOf([customer, site, product, contract], form.stale?.theirs)}>
-      <Card title="Whose it is, and where">
+      <Card title="Customer and site">
         <FieldGroup columns={2}>
           <ComboboxField
             control={control}
@@ -105,7 +105,7 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
             option={site}
             onOptionChange={setSite}
           />
-          <TextField control={control} name="location" label="Place at the site" placeholder="Roof, north side" />
+          <TextField control={control} name="location" label="Location at the site" placeholder="Roof, north side" />
           <ComboboxField
             key={`contract of ${customerId}`}
             control={control}
@@ -118,7 +118,7 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
           />
         </FieldGroup>
       </Card>
-      <Card title="What it is">
+      <Card title="Equipment">
         <div className="flex flex-col gap-4">
           <FieldGroup columns={2}>
             <ComboboxField
@@ -161,14 +161,14 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
               control={control}
               name="install_date"
               label="Installed on"
-              hint={asset ? undefined : 'A day that lies ahead makes it “Pending install”.'}
+              hint={asset ? undefined : 'A future date sets the status to “Pending install”.'}
             />
             <SelectField
               control={control}
               name="warranty_type"
               label="Warranty"
               options={WARRANTIES}
-              placeholder="Standard when it has a day"
+              placeholder="Standard if a date is given"
             />
             <DayField control={control} name="warranty_start" label="Warranty from" />
             <DayField
@@ -188,10 +188,10 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
           />
         </div>
       </Card>
-      <Card title="Notes and more">
+      <Card title="Notes and custom fields">
         <div className="flex flex-col gap-4">
           <TextareaField control={control} name="notes" label="Notes" />
-          <KeyValuesField control={control} name="custom_fields" legend="More fields" noun="field" />
+          <KeyValuesField control={control} name="custom_fields" legend="Custom fields" noun="field" />
         </div>
       </Card>
       <FormActions

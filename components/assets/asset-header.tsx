@@ -99,7 +99,7 @@ export function AssetHeader({
       }
     >
       <NavTabs
-        label="Parts of this asset"
+        label="Sections of this asset"
         active={tab}
         tabs={[
           { value: 'overview', href: path, label: 'Overview' },
@@ -172,7 +172,7 @@ function AssetMenu({
             Edit
           </MenuLink>
           <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onOpen('service')}>
-            Write down a service…
+            Record a service…
           </MenuItem>
           <MenuItem icon={<MapPin aria-hidden />} onSelect={() => onOpen('move')}>
             Move to another site…

@@ -127,15 +127,15 @@ function Table({
         narrowed ? (
           <EmptyState
             icon={<Cpu aria-hidden />}
-            title="No asset matches"
-            description="Names, tags and serial numbers are searched. Take a filter away, or look a serial number up under Warranty, which also finds what is mistyped."
+            title="No matching assets"
+            description="The search covers names, tags and serial numbers. Remove a filter, or try Warranty, which also finds mistyped serial numbers."
             action={<ButtonLink href={allHref}>Show all</ButtonLink>}
           />
         ) : (
           <EmptyState
             icon={<Cpu aria-hidden />}
             title="No assets yet"
-            description="An asset is a machine of a customer: with its serial number, its warranty and everything done to it."
+            description="Assets are your customers’ equipment, with serial numbers, warranties and service history."
             action={
               canWrite ? (
                 <ButtonLink href={newHref} variant="primary">

@@ -26,7 +26,7 @@ export function AssetFacts({ asset }: { asset: AssetRecord }) {
       ),
     },
     { term: 'Site', value: object && [object.name, ...addressLines(object.address)].join('\n') },
-    { term: 'Place', value: asset.location },
+    { term: 'Location', value: asset.location },
     { term: 'Product', value: product && [product.manufacturer, product.name].filter(Boolean).join(' · ') },
     { term: 'Model', value: asset.model_number },
     {
@@ -76,7 +76,7 @@ export function LabelCard({ label }: { label: AssetLabel }) {
       <div className="flex items-center gap-4">
         <QrCode code={label.code} title={`QR code of ${label.asset_tag}`} size="sm" />
         <p className="min-w-0 text-xs text-text-2">
-          Scanned with a phone, it opens this page; scanned into the warranty look-up, it tells what is covered.
+          Scan it with a phone to open this page, or in the warranty lookup to see what is covered.
         </p>
       </div>
     </Card>

@@ -62,7 +62,7 @@ export function MoveDialog({
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title="Move to another site"
-      description={`The sites of ${asset.customer.name}. To give it to another customer, edit the asset.`}
+      description={`The sites of ${asset.customer.name}. To move it to another customer, edit the asset.`}
     >
       <Form form={form}>
         <ComboboxField
@@ -73,7 +73,7 @@ export function MoveDialog({
           option={site}
           onOptionChange={setSite}
         />
-        <TextField control={form.control} name="location" label="Place at the site" placeholder="Roof, north side" />
+        <TextField control={form.control} name="location" label="Location at the site" placeholder="Roof, north side" />
         <FormActions form={form} submitLabel="Move" onCancel={onClose} />
       </Form>
     </Dialog>
@@ -123,7 +123,7 @@ export function InstallDialog({ asset, today, save, onClose, onSaved }: DialogPr
       <Form form={form}>
         <FieldGroup columns={2}>
           <DayField control={control} name="install_date" label="Installed on" required max={today} />
-          <TextField control={control} name="location" label="Place at the site" placeholder="Roof, north side" />
+          <TextField control={control} name="location" label="Location at the site" placeholder="Roof, north side" />
           <DayField control={control} name="warranty_start" label="Warranty from" />
           <DayField control={control} name="warranty_expiry" label="Warranty until" />
         </FieldGroup>

@@ -60,8 +60,8 @@ export function PartsCard({
       {parts.length === 0 ? (
         <EmptyState
           compact
-          title="No parts written down"
-          description="A part with a warranty of its own is worth knowing before you charge for it."
+          title="No parts recorded"
+          description="Record parts that have a warranty of their own, so that you know before you charge for one."
         />
       ) : (
         <ul aria-label="Parts" className="divide-y divide-line">

@@ -33,7 +33,7 @@ export function ServiceDialog({
     defaults: { date: now, type: '', technician: null, description: null, parts_used: [], notes: null },
     action: save,
     onDone: () => {
-      toastDone('The service was written down.')
+      toastDone('The service was recorded.')
       onSaved()
       onClose()
     },
@@ -43,8 +43,8 @@ export function ServiceDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Write down a service"
-      description="For work that was done without a work order. It stays in the service history for good."
+      title="Record a service"
+      description="For work that was done without a work order. It cannot be removed from the service history."
     >
       <Form form={form}>
         <FieldGroup columns={2}>

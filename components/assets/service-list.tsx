@@ -7,7 +7,7 @@ import type { WorkOrderStatusName } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { ServiceHistoryItem } from '@/lib/schemas/service-record'
 
-/** What was done to a machine, newest first: work orders and services written down by hand. */
+/** What was done to a machine, newest first: work orders and services recorded by hand. */
 export function ServiceList({
   services,
   compact = false,
@@ -34,7 +34,7 @@ export function ServiceList({
                   <span className="tabular">{service.work_order_number}</span>
                 </RecordLink>
               ) : (
-                <span className="text-text-3">Written by hand</span>
+                <span className="text-text-3">Recorded by hand</span>
               )}
               <span className="first-letter:uppercase">{service.type.replaceAll('_', ' ')}</span>
               {service.work_order_id ? (

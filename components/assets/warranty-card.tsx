@@ -51,8 +51,8 @@ export function ContractLine({ contract, customerId }: { contract: WarrantySheet
             ? 'No response time promised'
             : `Response within ${contract.response_hours} ${contract.response_hours === 1 ? 'hour' : 'hours'}`
           : contract.status === 'cancelled'
-            ? 'Cancelled: it promises nothing'
-            : 'Does not hold today'}
+            ? 'Cancelled'
+            : 'Not in effect today'}
         {contract.is_current && contract.end_date ? (
           <>
             , until <Day value={contract.end_date} />

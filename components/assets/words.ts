@@ -28,7 +28,7 @@ export const ASSET_LABELS: Record<string, string> = {
   product_id: 'Product',
   serial_number: 'Serial number',
   model_number: 'Model number',
-  location: 'Place at the site',
+  location: 'Location at the site',
   status: 'Status',
   install_date: 'Installed on',
   warranty_start: 'Warranty from',
@@ -36,7 +36,7 @@ export const ASSET_LABELS: Record<string, string> = {
   warranty_type: 'Warranty',
   service_contract_id: 'Service contract',
   specifications: 'Specifications',
-  custom_fields: 'More fields',
+  custom_fields: 'Custom fields',
   notes: 'Notes',
 }
 

@@ -115,7 +115,7 @@ export function AuditScreen({ list }: { list: ListView<AuditRecord> }) {
             filters={[
               {
                 param: 'record_type',
-                label: 'Kind',
+                label: 'Type',
                 options: AUDITED_TYPES.map((value) => ({ value, label: sentenceOf(nounOf(value)) })),
               },
               {
@@ -133,8 +133,8 @@ export function AuditScreen({ list }: { list: ListView<AuditRecord> }) {
         empty={
           <EmptyState
             icon={<ScrollText aria-hidden />}
-            title="Nothing is found"
-            description="Every change is kept here for ever. Choose other days, or clear the filters."
+            title="No changes found"
+            description="Changes are kept permanently. Choose other days, or clear the filters."
           />
         }
       />

@@ -70,9 +70,9 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
   async function giveBack() {
     if (!asked) return
     const state = await attempt(() => restore(asked.fields))
-    if (state.status !== 'ok') return void toastError('Nothing was given back.', { description: reasonOf(state) })
+    if (state.status !== 'ok') return void toastError('Nothing was restored.', { description: reasonOf(state) })
     const count = state.data.length
-    toastDone(count === 1 ? 'One field is what it was.' : `${count} fields are what they were.`)
+    toastDone(count === 1 ? 'One field was restored.' : `${count} fields were restored.`)
     router.refresh()
   }
 
@@ -102,10 +102,10 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
       flush
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-        <span className="text-xs text-text-3">At another moment</span>
+        <span className="text-xs text-text-3">At another time</span>
         <span className="w-80 max-w-full">
           <DateTimeField
-            aria-label="Moment"
+            aria-label="Date and time"
             value={moment}
             onValueChange={(value) => {
               if (value !== null && !Number.isNaN(Date.parse(value))) set({ at: value })
@@ -121,7 +121,7 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
       {was === null ? (
         <div className="p-4">
           <Callout>
-            {now ? 'At that moment it did not exist, or was in the trash.' : 'It is deleted. Choose an earlier change.'}
+            {now ? 'At that time it did not exist or was in the trash.' : 'It is deleted. Choose an earlier change.'}
           </Callout>
         </div>
       ) : (
@@ -146,7 +146,7 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
         open={asked !== null}
         onOpenChange={(next) => !next && setAsked(null)}
         title={`Restore ${asked?.label ?? ''}?`}
-        description={`${shortened(record.name ?? 'The record')} gets back what it was then. It is a change like any other: it stands in the log and can be taken back in the same way.`}
+        description={`${shortened(record.name ?? 'The record')} gets the values it had then. The change is logged and can be reversed in the same way.`}
         confirmLabel="Restore"
         onConfirm={giveBack}
       />
@@ -202,7 +202,7 @@ function FieldRow({
 
 function ChangeList({ changes, at }: { changes: readonly AuditRecord[]; at: string | null }) {
   const { href } = useViewState()
-  if (changes.length === 0) return <EmptyState title="No changes" description="The history knows none." />
+  if (changes.length === 0) return <EmptyState title="No changes" description="None are recorded." />
   return (
     <Card title="Changes" flush>
       <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto" aria-label="Changes, newest first" tabIndex={0}>

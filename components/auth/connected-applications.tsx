@@ -32,7 +32,7 @@ export function ConnectedApplications({
       <EmptyState
         icon={<Plug aria-hidden />}
         title="No application is connected"
-        description="When you allow an application to work here in your name, it is listed here, and you can disconnect it."
+        description="Applications that you allow to act in your name are listed here, and you can disconnect them."
       />
     )
   return (

@@ -36,7 +36,7 @@ export function ConsentForm({ ticket, scopes }: { ticket: string; scopes: readon
                   <>
                     {meaning}
                     <span className="block font-mono text-xs text-text-3">{scope}</span>
-                    {held ? null : <span className="block text-xs text-text-2">Not part of your own rights</span>}
+                    {held ? null : <span className="block text-xs text-text-2">Your role does not include this</span>}
                   </>
                 }
               />
@@ -47,7 +47,7 @@ export function ConsentForm({ ticket, scopes }: { ticket: string; scopes: readon
       {chosen.includes('admin') ? (
         <div className="mt-3">
           <Callout kind="warning">
-            This is everything an administrator can do. Allow it only to whom you fully trust.
+            This is full administrator access. Allow it only for an application that you fully trust.
           </Callout>
         </div>
       ) : null}

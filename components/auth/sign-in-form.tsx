@@ -11,9 +11,9 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 
 type Failure = { text: string; seconds?: number }
 
-const WRONG: Failure = { text: 'The e-mail address and the password do not go together. Check both and try again.' }
+const WRONG: Failure = { text: 'The e-mail address or password is incorrect. Check both and try again.' }
 const WRONG_CODE: Failure = {
-  text: 'This code is not the newest one, or it was used. Wait for the next one, or take a recovery code.',
+  text: 'The code is incorrect or has expired. Wait for the next one, or use a recovery code.',
 }
 const OFFLINE: Failure = { text: 'The server cannot be reached. Check the connection and try again.' }
 
@@ -122,7 +122,7 @@ async function tryPassword(email: string, password: string, code: string): Promi
     if (result?.error === 'code:needed') return 'code'
     if (result?.error === 'code:wrong') return WRONG_CODE
     const seconds = Number(/^wait:(\d+)$/.exec(result?.error ?? '')?.[1])
-    return seconds ? { text: 'Too many tries. Wait a moment before the next one.', seconds } : WRONG
+    return seconds ? { text: 'Too many attempts. Wait a moment, then try again.', seconds } : WRONG
   } catch {
     return OFFLINE
   }

@@ -60,7 +60,7 @@ export default function BoardMap({ core, clock, travel, now, mapStyle, days, onO
           size="sm"
           aria-label="Route of"
           placeholder="Route of…"
-          clearLabel="Nobody: show what waits"
+          clearLabel="No route: show unassigned jobs"
           value={selected}
           options={rows.map(({ technician }) => ({ value: technician.id, label: technician.name }))}
           onValueChange={setSelected}
@@ -90,7 +90,7 @@ function Canvas({
   const [problem, setProblem] = useState<string | null>(() =>
     canDraw()
       ? null
-      : 'This browser cannot draw the map, because WebGL is switched off. The list below has the same jobs.',
+      : 'This browser cannot draw the map, because WebGL is turned off. The list below has the same jobs.',
   )
 
   useEffect(() => {

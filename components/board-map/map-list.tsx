@@ -23,7 +23,7 @@ type ListProps = {
 /** A technician's day as a list: the stops in order, with the way to each. */
 export function RouteList({ stops, ...rest }: ListProps & { stops: readonly Stop[] }) {
   const ways = stops.reduce((sum, { leg }) => sum + (leg?.minutes ?? 0), 0)
-  if (stops.length === 0) return <p className="fm-note">Nothing is planned on these days.</p>
+  if (stops.length === 0) return <p className="fm-note">Nothing is scheduled on these days.</p>
   return (
     <>
       <p className="fm-note">

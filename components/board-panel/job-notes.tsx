@@ -21,7 +21,7 @@ export function JobNotes({ notes, save }: { notes: string | null; save: (notes: 
       setSaved(text)
       toastDone('Notes saved')
     } catch (error) {
-      toastError('The notes are not saved', {
+      toastError('The notes were not saved', {
         description: failureOf(error),
         retry: store,
       })

@@ -54,7 +54,7 @@ export default function JobPanel(props: Props) {
         <>
           <JobFacts job={job} technician={technician} details={details} />
           {isMovable(job) ? <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} /> : null}
-          <PanelSection title="Tell the customer">
+          <PanelSection title="Notify the customer">
             <CustomerMails key={job.id} workOrderId={job.id} version={version} actions={mail} />
           </PanelSection>
           <JobAssets assets={details.assets} />

@@ -26,7 +26,7 @@ export function JobSuggestions({
     try {
       const undo = await save({ technician_id: technician.id, scheduled_date })
       setOpen(false)
-      toastDone(`${job.work_order_number} is given to ${technician.name}`, { undo })
+      toastDone(`${job.work_order_number} is assigned to ${technician.name}`, { undo })
     } catch (error) {
       toastError(`${job.work_order_number} was not changed`, {
         description: failureOf(error),
@@ -35,7 +35,7 @@ export function JobSuggestions({
   }
 
   return (
-    <PanelSection title="Who could do it">
+    <PanelSection title="Suggested slots">
       {isOpen ? (
         <SuggestionList jobId={job.id} load={load} onPick={(one) => void pick(one)} keys={false} />
       ) : (

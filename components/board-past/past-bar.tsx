@@ -50,11 +50,11 @@ export function PastBar({
   }
 
   return (
-    <section aria-label="Past moment" data-tone="amber" className="fp-bar" aria-busy={pending}>
+    <section aria-label="Earlier time" data-tone="amber" className="fp-bar" aria-busy={pending}>
       <p className="fp-title" role="status">
         <History aria-hidden />
         <b>Board as of {text}</b>
-        <span className="fp-note">Read only{pending ? ' · reading…' : ''}</span>
+        <span className="fp-note">Read only{pending ? ' · loading…' : ''}</span>
       </p>
       <div className="fp-slide">
         <IconButton
@@ -65,7 +65,7 @@ export function PastBar({
         />
         <input
           type="range"
-          aria-label="Moment of the day"
+          aria-label="Time of day"
           aria-valuetext={text}
           min={start}
           max={Math.max(start, last)}
@@ -84,7 +84,7 @@ export function PastBar({
           onClick={() => go(addLocalDays(at, 1, timeZone))}
         />
       </div>
-      <div className="fp-field" role="group" aria-label="Another moment">
+      <div className="fp-field" role="group" aria-label="Another time">
         <DateTimeField
           value={asOf}
           onValueChange={(value) => {

@@ -28,7 +28,7 @@ export function PlanActions({
           Discard
         </Button>
         <Button pending={pending} onClick={() => void act(() => planning.stop(plan.id))}>
-          Stop with the best so far
+          Stop and use the best so far
         </Button>
       </>
     )

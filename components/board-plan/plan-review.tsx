@@ -35,7 +35,7 @@ function Progress({ plan }: { plan: PlanRecord }) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm text-text-2" role="status">
-        {plan.status === 'queued' ? 'Waiting for its turn' : 'Looking for a better plan'}
+        {plan.status === 'queued' ? 'Waiting to start' : 'Looking for a better plan'}
       </p>
       <div
         role="progressbar"
@@ -53,7 +53,7 @@ const FIGURES: { name: keyof PlanFiguresRecord; label: string; text: (value: num
   { name: 'travel_minutes', label: 'Travel', text: formatMinutes },
   { name: 'late_jobs', label: 'Late jobs', text: String },
   { name: 'overtime_minutes', label: 'Overtime', text: formatMinutes },
-  { name: 'unplanned_jobs', label: 'Without a place', text: String },
+  { name: 'unplanned_jobs', label: 'Without a slot', text: String },
 ]
 
 function Figures({ before, after }: { before: PlanFiguresRecord; after: PlanFiguresRecord }) {
@@ -91,11 +91,10 @@ function Figures({ before, after }: { before: PlanFiguresRecord; after: PlanFigu
 function Refused({ plan }: { plan: PlanRecord }) {
   if (plan.status !== 'accepted') return null
   const { accepted, refused } = plan
-  const done =
-    accepted.length === 1 ? '1 work order has its place.' : `${accepted.length} work orders have their place.`
+  const done = accepted.length === 1 ? '1 work order was scheduled.' : `${accepted.length} work orders were scheduled.`
   if (refused.length === 0) return <Callout kind="success">{done}</Callout>
   return (
-    <Callout kind="warning" announce title={`${done} ${refused.length} stayed as they were:`}>
+    <Callout kind="warning" announce title={`${done} ${refused.length} were not changed:`}>
       <ul className="flex flex-col gap-1">
         {refused.map(({ work_order, reason }) => (
           <li key={work_order.id}>
@@ -112,7 +111,7 @@ function Unplanned({ plan: { unplanned } }: { plan: PlanRecord }) {
   return (
     <section aria-labelledby="plan-unplanned">
       <h3 id="plan-unplanned" className="mb-1 text-sm font-semibold">
-        Without a place ({unplanned.length})
+        Without a slot ({unplanned.length})
       </h3>
       <ul className="flex flex-col divide-y divide-line text-sm">
         {unplanned.map(({ work_order, reason }) => (

@@ -57,7 +57,7 @@ export function PlanSetup({
         <dt className="text-text-2">Technicians</dt>
         <dd>{shown.length === 1 ? '1, as the board shows' : `${shown.length}, as the board shows`}</dd>
         <dt className="pt-1.5 text-text-2">
-          <label htmlFor={secondsId}>Think for</label>
+          <label htmlFor={secondsId}>Search for</label>
         </dt>
         <dd className="max-w-40">
           <Select
@@ -70,7 +70,7 @@ export function PlanSetup({
         </dd>
       </dl>
       <JobChoice jobs={jobs} off={off} onChange={setOff} />
-      {shown.length === 0 ? <Callout kind="warning">No technician fits the board’s filters.</Callout> : null}
+      {shown.length === 0 ? <Callout kind="warning">No technician matches the board’s filters.</Callout> : null}
       <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end border-t border-line bg-surface px-4 py-2.5">
         <Button
           variant="primary"
@@ -100,7 +100,7 @@ function JobChoice({
 }) {
   const on = jobs.filter(({ id }) => !off.has(id)).length
   if (jobs.length === 0)
-    return <p className="text-sm text-text-2">No unassigned work order fits the queue’s filters.</p>
+    return <p className="text-sm text-text-2">No unassigned work order matches the queue’s filters.</p>
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-sm font-semibold">Unassigned work orders</legend>

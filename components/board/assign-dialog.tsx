@@ -159,9 +159,9 @@ function Verdict({ conflicts, state, place, clock }: Check & { place: Placement 
           {message}
         </p>
       ))}
-      {state === 'loading' ? <p className="text-sm text-text-3">Looking up that day…</p> : null}
+      {state === 'loading' ? <p className="text-sm text-text-3">Checking that day…</p> : null}
       {state === 'unknown' ? (
-        <p className="text-sm text-text-2">The jobs of that day could not be looked up, so overlaps are not checked.</p>
+        <p className="text-sm text-text-2">The jobs of that day could not be loaded, so overlaps are not checked.</p>
       ) : null}
       {state === 'known' && reasons.length === 0 && !unknown.some(({ code }) => code === 'no_shifts') ? (
         <Callout kind="success">Free, in working hours.</Callout>
@@ -232,9 +232,9 @@ function readDraft(draft: Draft, timeZone: string): { place: Placement | null; p
   const shown = clockMinute(localTime(start, timeZone).minute)
   const problem =
     times === 0
-      ? `Clocks go forward that day and skip ${draft.time}; ${shown} is taken.`
+      ? `Clocks go forward that day and skip ${draft.time}; ${shown} is used.`
       : times === 2
-        ? `Clocks go back that day and show ${draft.time} twice; the first is taken.`
+        ? `Clocks go back that day and show ${draft.time} twice; the first is used.`
         : null
   if (!draft.technician) return { place: null, problem }
   const length = minutes ?? minutesOf({ estimated_duration: null })

@@ -83,7 +83,7 @@ function TechnicianDays(props: DayListProps) {
     overscan: 3,
     useFlushSync: false,
   })
-  if (list.ids.length === 0) return <p className="p-6 text-center text-text-2">No technician fits these filters.</p>
+  if (list.ids.length === 0) return <p className="p-6 text-center text-text-2">No technician matches these filters.</p>
   return (
     // A day without jobs has nothing that takes the focus, and must scroll by keyboard all the same.
     <div ref={scroller} role="region" aria-label="Technicians" className="fb-list" tabIndex={0}>
@@ -127,7 +127,7 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
           {label}
         </p>
       ))}
-      {cards.length === 0 ? <p className="mt-1 text-xs text-text-3">Nothing planned</p> : null}
+      {cards.length === 0 ? <p className="mt-1 text-xs text-text-3">Nothing scheduled</p> : null}
       <ul className="mt-1.5 flex flex-col gap-1.5">
         {cards.map((card) => (
           <JobLine

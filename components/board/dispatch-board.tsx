@@ -153,7 +153,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
               <p className="fb-empty">
                 {technicians.length === 0
                   ? 'There are no technicians yet. An administrator adds them in the settings.'
-                  : 'No technician fits these filters.'}
+                  : 'No technician matches these filters.'}
               </p>
             ) : null}
           </div>
@@ -162,8 +162,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
       )}
       <p id="fb-keys" className="sr-only">
         {core.store.locked
-          ? 'Arrow keys walk, Enter opens.'
-          : 'Arrow keys walk, Enter opens, Space picks up, A assigns, Delete takes back to the queue.'}
+          ? 'Arrow keys move, Enter opens.'
+          : 'Arrow keys move, Enter opens, Space picks up, A assigns, Delete unassigns.'}
       </p>
       <div ref={core.announcer.attach} className="sr-only" role="status" aria-live="assertive" />
       {narrow ? null : <BoardTip core={core} clock={clock} rootRef={rootRef} />}

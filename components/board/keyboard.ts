@@ -26,7 +26,7 @@ export type KeyboardHost = {
 
 const HELP =
   'Left and right move by 15 minutes, with Shift by an hour, with Control by a day. Up and down change the technician. ' +
-  'Plus and minus change the duration. Enter drops, Delete puts it back to the queue, Escape cancels.'
+  'Plus and minus change the duration. Enter drops, Delete moves it to the queue, Escape cancels.'
 
 /** The board by keys: walking over rows and cards, and carrying a job. */
 export class BoardKeyboard {
@@ -131,7 +131,7 @@ export class BoardKeyboard {
     const first = session.from ?? this.#host.firstPlace(job)
     if (!first) {
       session.end()
-      announce('There is no technician on the board to give it to.')
+      announce('There is no technician on the board to assign it to.')
       return true
     }
     this.#origin = document.activeElement

@@ -27,7 +27,7 @@ export function BoardLenses({
         onClick={() => onChange({ side: map ? null : 'map' })}
       />
       <IconButton
-        label={past ? 'Back to the present' : 'Board as of a past moment'}
+        label={past ? 'Back to the present' : 'Board at an earlier time'}
         icon={<History aria-hidden />}
         aria-pressed={past}
         onClick={() => onChange({ asOf: past ? null : begin() })}

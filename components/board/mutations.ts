@@ -59,7 +59,7 @@ export class BoardMutations {
       return
     }
     const undone = await this.#run(saved, from, undefined, () => {})
-    if (!undone) throw new Error('The board could not put it back; see the message there.')
+    if (!undone) throw new Error('It could not be undone; see the message on the board.')
   }
 
   async #run(

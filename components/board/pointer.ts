@@ -194,7 +194,7 @@ export class BoardPointer {
       ? 'Back to the unassigned queue'
       : session.to
         ? session.describe()
-        : 'Not a place to drop'
+        : 'Can’t be dropped here'
     ghost.say(text, session.conflicts, worst(session.conflicts))
   }
 

@@ -18,7 +18,7 @@ export function BoardPresence({ colleagues, clock }: { colleagues: readonly Coll
   return (
     <Popover
       align="end"
-      title="Also at the board"
+      title="Also on the board"
       trigger={
         <button
           type="button"
@@ -33,7 +33,7 @@ export function BoardPresence({ colleagues, clock }: { colleagues: readonly Coll
         </button>
       }
     >
-      <h3 className="mb-2 text-sm font-semibold">Also at the board</h3>
+      <h3 className="mb-2 text-sm font-semibold">Also on the board</h3>
       <ul className="flex min-w-48 flex-col gap-2">
         {colleagues.map((one) => (
           <li key={one.user_id} className="flex items-center gap-2 text-sm">

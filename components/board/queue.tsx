@@ -99,7 +99,7 @@ export function BoardQueue({
         <QueueList core={core} jobs={shown} clock={clock} now={edges.now} />
       ) : (
         <p className="p-4 text-center text-sm text-text-2">
-          {filtered ? 'No unassigned work order fits these filters.' : 'Everything is assigned.'}
+          {filtered ? 'No unassigned work order matches these filters.' : 'Everything is assigned.'}
         </p>
       )}
     </section>

@@ -82,7 +82,7 @@ export function BoardToolbar(props: ToolbarProps) {
         <span
           role="status"
           className="fb-away"
-          title="What colleagues change is shown again as soon as the server answers"
+          title="Changes of colleagues appear again as soon as the server can be reached"
         >
           <WifiOff aria-hidden /> Not live
         </span>

@@ -73,7 +73,7 @@ export function useInteraction(input: {
     const parts = { store, preview: new PreviewLayer(preview, store), ghost: new Ghost(ghost) }
     const geometry = (): Geometry => {
       const { axis, clock } = latest.current
-      if (!axis || !scrollerRef.current) throw new Error('The board is not drawn yet.')
+      if (!axis || !scrollerRef.current) throw new Error('The board is still loading.')
       return { axis, clock, root, scroller: scrollerRef.current }
     }
     const onDrop = (job: BoardJob, to: Placement | null) => mutations.place(job.id, to, job)

@@ -80,7 +80,7 @@ export function FitForm({
           />
         </Field>
         <Button type="submit" variant="primary" icon={<Search aria-hidden />} pending={pending} disabled={!good}>
-          Find a place
+          Find a slot
         </Button>
       </form>
       <div role="status">{asked ? <Answer asked={asked} found={found} days={days} /> : null}</div>
@@ -92,8 +92,8 @@ function Answer({ asked, found, days }: { asked: FitWanted; found: FitFound; day
   const length = formatMinutes(asked.minutes)
   if (!found) {
     return (
-      <Callout kind="warning" title={`Nobody has ${length} free in the next ${days} days.`}>
-        Ask for less time, another territory or any skill.
+      <Callout kind="warning" title={`No technician has ${length} free in the next ${days} days.`}>
+        Try a shorter time, another territory or any skill.
       </Callout>
     )
   }

@@ -58,7 +58,7 @@ export function CustomerMails({
   }, [isWaiting])
 
   if (mail === null) return <Skeleton className="h-4 w-3/5" />
-  if (mail === 'failed') return <Callout kind="warning">What was sent to the customer could not be read.</Callout>
+  if (mail === 'failed') return <Callout kind="warning">The mails to this customer could not be loaded.</Callout>
   const { send } = actions
   return (
     <div className="flex flex-col gap-3 text-sm">

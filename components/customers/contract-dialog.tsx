@@ -66,7 +66,7 @@ export function ContractDialog({
             name="contract_number"
             label="Number"
             required={contract !== null}
-            hint={contract ? undefined : 'Left empty, it gets the next one.'}
+            hint={contract ? undefined : 'If empty, the next number is used.'}
             autoComplete="off"
           />
           <DayField control={control} name="start_date" label="From" />

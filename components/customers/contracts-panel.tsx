@@ -59,7 +59,7 @@ export function ContractsPanel({
           compact
           icon={<FileText aria-hidden />}
           title="No service contracts"
-          description="A contract says how fast you come and which assets it covers."
+          description="A contract says how fast you respond and which assets it covers."
           action={canWrite ? add : null}
         />
       ) : (

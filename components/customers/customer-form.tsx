@@ -81,7 +81,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
 
   return (
     <Form form={form} labels={CUSTOMER_LABELS} describe={namesOf([branch], form.stale?.theirs)}>
-      <Card title="Who it is">
+      <Card title="Name and contact">
         <div className="flex flex-col gap-3">
           <FieldGroup columns={2}>
             <TextField control={control} name="name" label="Name" required autoFocus={!customer} autoComplete="off" />
@@ -97,7 +97,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
               control={control}
               name="branch_id"
               label="Branch"
-              hint="The office of yours that looks after them."
+              hint="Your office that looks after this customer."
               search={searchBranches}
               option={branch}
               onOptionChange={setBranch}
@@ -108,7 +108,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
           </FieldGroup>
         </div>
       </Card>
-      <Card title="Where it is">
+      <Card title="Addresses">
         <div className="flex flex-col gap-4">
           <AddressFields control={control} path="address" legend="Address" />
           <Checkbox label="Invoices go to another address" checked={billing} onCheckedChange={setBilling} />
@@ -119,10 +119,10 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
         <div className="flex flex-col gap-3">
           <FieldGroup columns={2}>
             <TextField control={control} name="payment_terms" label="Payment terms" hint="For example: Net 30" />
-            <TextField control={control} name="tax_id" label="Tax number" autoComplete="off" />
+            <TextField control={control} name="tax_id" label="Tax ID" autoComplete="off" />
           </FieldGroup>
           <TextareaField control={control} name="notes" label="Notes" hint="Gate codes, habits, whom to ask for." />
-          <KeyValuesField control={control} name="custom_fields" legend="More fields" noun="field" />
+          <KeyValuesField control={control} name="custom_fields" legend="Custom fields" noun="field" />
         </div>
       </Card>
       <FormActions
@@ -140,7 +140,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
               })
             }}
           >
-            Create, then a work order
+            Create and add a work order
           </Button>
         ) : null}
       </FormActions>

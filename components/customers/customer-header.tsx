@@ -99,7 +99,7 @@ export function CustomerHeader({
         </>
       }
     >
-      <NavTabs label="Parts of this customer" active={tab} tabs={tabsOf(path, counts)} />
+      <NavTabs label="Sections of this customer" active={tab} tabs={tabsOf(path, counts)} />
       {obstacles ? <ObstaclesDialog customer={customer} obstacles={obstacles} onClose={dismiss} /> : null}
     </PageHeader>
   )

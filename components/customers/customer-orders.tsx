@@ -53,9 +53,7 @@ export function CustomerOrders({
         <EmptyState
           icon={<ClipboardList aria-hidden />}
           title={narrowed ? 'No work order matches' : 'No work orders yet'}
-          description={
-            narrowed ? 'Take a filter away to see the others.' : 'What you do for this customer is kept here.'
-          }
+          description={narrowed ? 'Remove a filter to see more.' : 'Work orders for this customer are listed here.'}
           action={
             narrowed ? (
               <ButtonLink href={`/customers/${customerId}?tab=work-orders`}>Show all</ButtonLink>

@@ -140,7 +140,7 @@ function NoCustomers({ canWrite }: { canWrite: boolean }) {
       <EmptyState
         icon={<Users aria-hidden />}
         title="No customers yet"
-        description="Customers are the companies and people you work for. Their sites, assets and work orders hang on them."
+        description="Customers are the companies and people you work for. Each has its sites, assets and work orders."
         action={
           canWrite ? (
             <ButtonLink href="/customers/new" variant="primary">
@@ -154,7 +154,7 @@ function NoCustomers({ canWrite }: { canWrite: boolean }) {
     <EmptyState
       icon={<Users aria-hidden />}
       title="No customer matches"
-      description="Names and numbers are searched. Take a filter away, or search for a part of the name."
+      description="The search covers names and numbers. Remove a filter, or search for part of the name."
       action={
         <>
           <ButtonLink href="/customers">Show all customers</ButtonLink>

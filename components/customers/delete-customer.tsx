@@ -78,7 +78,7 @@ export function ObstaclesDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${customer.name} cannot be deleted yet`}
-      description="Somebody still expects something of you here. Complete or cancel it first."
+      description="This customer has open work orders or active contracts. Complete or cancel them first."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <ul className="flex flex-col gap-3 text-sm">

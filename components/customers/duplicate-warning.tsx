@@ -23,10 +23,7 @@ export function DuplicateWarning({
   return (
     <div role="status" className="empty:hidden">
       {found.length > 0 ? (
-        <Callout
-          kind="warning"
-          title={refused ? 'This customer exists already' : 'Is it one of these? They are customers already'}
-        >
+        <Callout kind="warning" title={refused ? 'This customer already exists' : 'Similar customers already exist'}>
           <ul className="mt-1 flex flex-col gap-1">
             {found.map((one) => (
               <li key={one.id} className="min-w-0">

@@ -25,7 +25,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
     ...(billing_address ? [{ term: 'Invoices to', value: addressLines(billing_address).join('\n') }] : []),
     { term: 'Branch', value: branch?.name },
     { term: 'Payment terms', value: payment_terms },
-    ...(tax_id ? [{ term: 'Tax number', value: tax_id }] : []),
+    ...(tax_id ? [{ term: 'Tax ID', value: tax_id }] : []),
     ...Object.entries(customer.custom_fields).map(([field, value]) => ({
       term: sentenceOf(field),
       value: value === null ? null : String(value),

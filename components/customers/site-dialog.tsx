@@ -59,7 +59,7 @@ export function SiteDialog({
       <Form form={form} labels={LABELS}>
         <TextField control={control} name="name" label="Name" required placeholder="Main bakery" autoComplete="off" />
         <AddressFields control={control} path="address" legend="Address" />
-        <FieldGroup legend="For the plan and the map" columns={3}>
+        <FieldGroup legend="For the map and travel times" columns={3}>
           <TextField control={control} name="territory" label="Territory" autoComplete="off" />
           <NumberField control={control} name="latitude" label="Latitude" placeholder="47.6038" />
           <NumberField control={control} name="longitude" label="Longitude" placeholder="-122.3301" />

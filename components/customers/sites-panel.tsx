@@ -54,7 +54,7 @@ export function SitesPanel({ customer, sites, total, actions, can }: Props) {
           compact
           icon={<MapPin aria-hidden />}
           title="No sites yet"
-          description="A site is where the work is done. Assets stand there, and the board estimates the way."
+          description="A site is where assets are installed and the work is done. The board estimates travel times by it."
           action={can.write ? add : null}
         />
       ) : (
@@ -123,7 +123,7 @@ function SiteItem({
               <CopyButton text={coordinates} label={`Copy the coordinates of ${site.name}`} />
             </>
           ) : (
-            'No coordinates: the way there is not estimated'
+            'No coordinates: travel time is not estimated'
           )}
         </p>
       </div>

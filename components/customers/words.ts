@@ -20,10 +20,10 @@ export const CUSTOMER_LABELS: Record<string, string> = {
   address: 'Address',
   billing_address: 'Billing address',
   branch_id: 'Branch',
-  tax_id: 'Tax number',
+  tax_id: 'Tax ID',
   payment_terms: 'Payment terms',
   notes: 'Notes',
-  custom_fields: 'More fields',
+  custom_fields: 'Custom fields',
 }
 
 /** The parts of a customer's page, as its address names them. */

@@ -32,7 +32,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
   const { locale } = useFormats()
   const number = new Intl.NumberFormat(locale)
   const refresh = () => startTransition(() => router.refresh())
-  useShortcut('r', 'Read the numbers again', refresh)
+  useShortcut('r', 'Refresh the numbers', refresh)
   const { by_status: statuses, by_priority: priorities, first_time: firstTime } = dashboard
   const days = `last ${firstTime.days} days`
   return (
@@ -61,7 +61,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
           <StatTile
             label="Overdue"
             value={number.format(dashboard.overdue)}
-            hint="Promised for a time that has passed"
+            hint="Past their due time"
             href={LINKS.overdue}
             tone={dashboard.overdue > 0 ? 'red' : 'green'}
           />

@@ -38,7 +38,7 @@ export function LoadCard({
       }
     >
       <p className="mb-3 text-xs text-text-3">
-        Booked time against shifts without leave; more than 100 % is more than fits. The fullest week comes first.
+        Booked time against shifts without leave; over 100 % is overbooked. The fullest week comes first.
       </p>
       <div className="grid gap-6 xl:grid-cols-2">
         <section aria-labelledby="load-today" className="min-w-0">

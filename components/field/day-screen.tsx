@@ -39,14 +39,14 @@ export function DayScreen({ day, today, previous, next, move }: Props) {
       {day.technician_id === null ? (
         <EmptyState
           icon={<UserRoundX aria-hidden />}
-          title="Your sign-in does not belong to a technician yet"
-          description="An administrator says who you are under Settings, Users. Your jobs appear here right after."
+          title="Your user is not linked to a technician yet"
+          description="An administrator can link it under Settings, Users. Your jobs then appear here."
         />
       ) : day.jobs.length === 0 ? (
         <EmptyState
           icon={<CalendarCheck aria-hidden />}
           title="No jobs on this day"
-          description="What the office gives you appears here."
+          description="Jobs assigned to you appear here."
         />
       ) : (
         <ol aria-label="Jobs" className="flex flex-col gap-3 px-4">

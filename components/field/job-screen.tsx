@@ -51,10 +51,10 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
           <MoveButtons job={order} move={actions.move} />
         </div>
       </header>
-      <Card title="Where and who">
+      <Card title="Location and contact">
         <div className="flex min-w-0 flex-col gap-3">
           <p className="text-base wrap-anywhere whitespace-pre-line">
-            {[site?.name, addressLine(place.address)].filter(Boolean).join('\n') || 'No address is known.'}
+            {[site?.name, addressLine(place.address)].filter(Boolean).join('\n') || 'No address on file.'}
           </p>
           {contact ? <p className="text-sm wrap-anywhere text-text-2">Ask for {contact.name}</p> : null}
           <div className="flex flex-wrap gap-2">
@@ -65,7 +65,7 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
         </div>
       </Card>
       {order.description ? (
-        <Card title="What is the matter">
+        <Card title="Problem">
           <p className="text-base wrap-anywhere whitespace-pre-line">{order.description}</p>
         </Card>
       ) : null}

@@ -55,7 +55,7 @@ export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
           compact
           icon={<ListChecks aria-hidden />}
           title="No tasks"
-          description="The job itself says it all."
+          description="This job has no separate tasks."
         />
       ) : (
         <ol aria-label="Tasks" className="divide-y divide-line">

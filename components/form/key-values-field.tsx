@@ -91,7 +91,7 @@ export function KeyValuesField<Values extends FieldValues>({
               </div>
               {twice ? (
                 <p className="text-xs text-danger-text">
-                  “{row.key.trim()}” is there twice; only the lower one would be kept.
+                  “{row.key.trim()}” is used twice; only the last one would be saved.
                 </p>
               ) : null}
             </div>

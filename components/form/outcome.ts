@@ -3,8 +3,7 @@ import type { FormState } from './form-state'
 /** What an action answered, for buttons without a form. Throws an `Error` whose message a user can read. */
 export function dataOf<Data>(answer: FormState<Data>): Data {
   if (answer.status === 'ok') return answer.data
-  if (answer.status === 'stale')
-    throw new Error('A colleague changed this meanwhile. Look at it again, then repeat it.')
+  if (answer.status === 'stale') throw new Error('A colleague changed this in the meantime. Check it, then try again.')
   const [problem] = Object.entries(answer.fields)
   throw new Error(problem ? `${sentence(problem[0])} ${problem[1]}.` : answer.message)
 }

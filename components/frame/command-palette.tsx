@@ -159,7 +159,9 @@ function PaletteEmpty({ query, status }: { query: string; status: string }) {
   if (status === 'pending') return <p className="px-4 py-6 text-center text-sm text-text-2">Searching…</p>
   if (status === 'failed') {
     return (
-      <p className="px-4 py-6 text-center text-sm text-danger-text">The search did not answer. Type again to retry.</p>
+      <p className="px-4 py-6 text-center text-sm text-danger-text">
+        The search is not responding. Type again to retry.
+      </p>
     )
   }
   return <p className="px-4 py-6 text-center text-sm wrap-anywhere text-text-2">Nothing matches “{query}”.</p>

@@ -125,7 +125,7 @@ function FrameShortcuts({
   useShortcut('?', 'Show the shortcuts', onShortcuts, { group: 'Everywhere' })
   useShortcut('/', 'Search in this page', () => focusSearch(onPalette), { group: 'Everywhere' })
   useShortcut('c', 'New work order', () => navigate('/work-orders/new'), { group: 'Everywhere', enabled: mayCreate })
-  useShortcut('[', 'Narrow or widen the sidebar', onRail, { group: 'Everywhere' })
+  useShortcut('[', 'Collapse or expand the sidebar', onRail, { group: 'Everywhere' })
   return nav.map((item) => (item.keys ? <NavShortcut key={item.href} item={item} keys={item.keys} /> : null))
 }
 

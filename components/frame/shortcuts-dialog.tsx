@@ -44,7 +44,7 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
       <div className="border-t border-line pt-4">
         <Switch
           label="Single-key shortcuts"
-          hint="Switch off when speech input or an assistive tool presses keys by itself. Ctrl shortcuts stay."
+          hint="Turn off if speech input or another tool presses keys by itself. Ctrl shortcuts keep working."
           checked={singleKeys}
           onCheckedChange={setSingleKeys}
         />

@@ -44,7 +44,7 @@ export function Sidebar({
       <NavList nav={nav} rail={rail} />
       <div className={cn('p-2', rail ? 'flex justify-center' : 'flex justify-end')}>
         <IconButton
-          label={rail ? 'Widen the sidebar' : 'Narrow the sidebar'}
+          label={rail ? 'Expand the sidebar' : 'Collapse the sidebar'}
           keys="["
           side="right"
           icon={rail ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}

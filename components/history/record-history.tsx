@@ -35,7 +35,7 @@ export function RecordHistory({
       <EmptyState
         icon={<History aria-hidden />}
         title={paging.total_count > 0 ? 'The history ends before this page' : 'Nothing has happened yet'}
-        description={paging.total_count > 0 ? 'Go back to its first page.' : 'Every change from now on is kept here.'}
+        description={paging.total_count > 0 ? 'Go back to its first page.' : 'Changes will be listed here.'}
       />
     )
   return (

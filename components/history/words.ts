@@ -12,8 +12,8 @@ const FIELDS: Record<string, string> = {
   object: 'Site',
   is_primary: 'Primary contact',
   email: 'E-mail',
-  tax_id: 'Tax number',
-  custom_fields: 'More fields',
+  tax_id: 'Tax ID',
+  custom_fields: 'Custom fields',
   response_hours: 'Response, hours',
 }
 

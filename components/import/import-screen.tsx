@@ -160,7 +160,7 @@ export function ImportScreen({
         open={undoing}
         onOpenChange={setUndoing}
         title={`Undo the import of ${counted(file.made, 'record')}?`}
-        description="They go to the trash. What was changed since, or has something hanging on it, stays and is listed."
+        description="The imported records move to the trash. Records that were changed since, or that others depend on, stay and are listed."
         confirmLabel="Undo the import"
         danger
         onConfirm={() => act(actions.undo)}

@@ -26,12 +26,12 @@ const COLUMNS = column.columns([
     ),
   }),
   column.accessor('resource', {
-    header: 'Holds',
+    header: 'Records',
     meta: { width: 120 },
     cell: ({ getValue }) => RESOURCES[getValue()].many,
   }),
   column.accessor('line_count', { header: 'Lines', meta: { width: 90, align: 'end' } }),
-  column.accessor('made', { header: 'Made', meta: { width: 90, align: 'end' } }),
+  column.accessor('made', { header: 'Created', meta: { width: 90, align: 'end' } }),
   column.accessor('created_by', {
     header: 'By',
     meta: { width: 160 },
@@ -43,7 +43,7 @@ const COLUMNS = column.columns([
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
   column.accessor('status', {
-    header: 'State',
+    header: 'Status',
     meta: { width: 130, fixed: true, card: 'badge' },
     cell: ({ getValue }) => <Badge tone={STATUSES[getValue()].tone}>{STATUSES[getValue()].label}</Badge>,
   }),
@@ -66,8 +66,8 @@ export function ImportsTable({ list }: { list: ListView<ImportItem> }) {
         empty={
           <EmptyState
             icon={<FileUp aria-hidden />}
-            title="Nothing was imported yet"
-            description="Files that are uploaded stay listed here with what they made, so that they can be taken back."
+            title="No imports yet"
+            description="Uploaded files are listed here with the records they created, so that an import can be undone."
           />
         }
       />

@@ -91,7 +91,7 @@ const RECORDS = record.columns([
   record.accessor('line', { header: 'Line', meta: { width: 90 } }),
   record.display({
     id: 'state',
-    header: 'State',
+    header: 'Status',
     meta: { width: 320, card: 'text' },
     cell: ({ row: { original } }) =>
       original.kept ? `Not undone: it ${original.kept}` : original.undone ? 'In the trash' : '',
@@ -111,7 +111,7 @@ export function RecordsTable({
   const { href } = RESOURCES[resource]
   return (
     <DataTable
-      label="Records made"
+      label="Records created"
       columns={RECORDS}
       rows={rows.map((row) => ({ ...row, href: href(row) }))}
       rowId={({ id }) => id}

@@ -43,8 +43,8 @@ export function MappingForm({
     <form onSubmit={submit} aria-label="Columns" className="flex flex-col gap-3">
       <p className="text-sm text-text-2">
         {file.remembered
-          ? 'The columns are as they were chosen for the last file with these headings.'
-          : 'The columns were guessed by their headings. Look through them; what you choose is kept for the next such file.'}
+          ? 'The columns are matched as you chose for the last file with these headings.'
+          : 'The columns were matched by their headings. Check them; your choice is remembered for the next such file.'}
       </p>
       <div className="overflow-hidden rounded-md border border-line bg-surface">
         {file.headings.map((heading, index) => (
@@ -62,7 +62,7 @@ export function MappingForm({
               </p>
             </div>
             <Select
-              aria-label={`What “${heading}” holds`}
+              aria-label={`Field for “${heading}”`}
               options={options}
               value={mapping[index] ?? null}
               onValueChange={(key) => choose(index, key)}
@@ -83,7 +83,7 @@ export function MappingForm({
         <Button type="submit" variant="primary" pending={busy}>
           Check the file
         </Button>
-        <span className="text-xs text-text-3">Every line is looked through. Nothing is written yet.</span>
+        <span className="text-xs text-text-3">Every line is checked. Nothing is saved yet.</span>
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ export function ImportProgress({ file }: { file: ImportRecord }) {
   const undoing = file.status === 'undoing'
   const done = undoing ? file.undone + file.kept : file.lines_done
   const all = undoing ? file.made : file.line_count
-  const what = undoing ? 'records taken back' : file.status === 'checking' ? 'lines looked through' : 'lines written'
+  const what = undoing ? 'records undone' : file.status === 'checking' ? 'lines checked' : 'lines imported'
   const percent = all === 0 ? 0 : Math.round((done / all) * 100)
   return (
     <div className="flex flex-col gap-1">
@@ -21,7 +21,7 @@ export function ImportProgress({ file }: { file: ImportRecord }) {
         <div className="h-full bg-accent transition-[width] duration-500" style={{ width: `${percent}%` }} />
       </div>
       <p className="text-xs text-text-2 tabular">
-        {counted(done)} of {counted(all)} {what}. You may leave this page; it goes on.
+        {counted(done)} of {counted(all)} {what}. You can leave this page; it continues.
       </p>
     </div>
   )

@@ -13,14 +13,12 @@ export function Summary({ file }: { file: ImportRecord }) {
   if (status === 'checked') {
     const good = line_count - bad_lines
     if (bad_lines === 0)
-      return (
-        <Callout kind="success">All {counted(line_count, 'line')} can be imported. Nothing is written yet.</Callout>
-      )
+      return <Callout kind="success">All {counted(line_count, 'line')} can be imported. Nothing is saved yet.</Callout>
     return (
       <Callout kind="warning">
         {counted(good, 'line')} of {counted(line_count, 'line')} can be imported. {counted(bad_lines, 'line')}{' '}
         {bad_lines === 1 ? 'has' : 'have'} {counted(problems, 'problem')} and would be left out: import the others now,
-        or mend the file and upload it again. Nothing is written yet.
+        or fix the file and upload it again. Nothing is saved yet.
       </Callout>
     )
   }
@@ -28,14 +26,14 @@ export function Summary({ file }: { file: ImportRecord }) {
     return (
       <Callout kind={kept > 0 ? 'warning' : 'success'}>
         {counted(undone, 'record')} {was(undone)} moved to the trash.
-        {kept > 0 ? ` ${counted(kept, 'record')} ${was(kept)} left alone; the reasons are below.` : ''}
+        {kept > 0 ? ` ${counted(kept, 'record')} ${was(kept)} not undone; the reasons are below.` : ''}
       </Callout>
     )
   const until =
     lines_done < line_count ? ` It stopped after ${counted(lines_done, 'line')} of ${counted(line_count, 'line')}.` : ''
   return (
     <Callout kind={bad_lines > 0 || until ? 'warning' : 'success'}>
-      {counted(made, 'record')} {was(made)} made. {skipped}
+      {counted(made, 'record')} {was(made)} created. {skipped}
       {until}
     </Callout>
   )

@@ -44,7 +44,7 @@ export function UploadForm({
     >
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-44">
-          <Field label="What it holds">
+          <Field label="Records in the file">
             <Select
               options={resources.map((value) => ({ value, label: RESOURCES[value].many }))}
               value={resource}
@@ -75,7 +75,7 @@ export function UploadForm({
       ) : null}
       <p className="max-w-3xl text-xs text-text-3">
         One record on each line below a line of headings; up to 200,000 lines and 200 MB, as “CSV UTF-8”. You choose
-        what each column holds, see every problem before anything is written, and can take the whole import back.
+        what each column holds, see every problem before anything is saved, and can undo the whole import.
       </p>
     </form>
   )
@@ -87,6 +87,6 @@ async function upload(resource: ImportResource, file: File): Promise<{ id: strin
     const answer = await fetch(address, { method: 'POST', body: file, headers: { 'Content-Type': 'text/csv' } })
     return (await answer.json()) as { id: string } | { message: string }
   } catch {
-    return { message: 'The file did not arrive. Check the connection and upload it again.' }
+    return { message: 'The upload failed. Check the connection and upload the file again.' }
   }
 }

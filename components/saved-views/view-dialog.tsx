@@ -38,7 +38,7 @@ export function ViewDialog({ view, page, query, save, onSaved, onClose }: Props)
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={view ? 'Rename view' : 'Save this view'}
-      description={view ? undefined : 'It keeps the filters, the order and the columns you see now.'}
+      description={view ? undefined : 'It saves the filters, the sort order and the columns you see now.'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -51,7 +51,7 @@ export function ViewDialog({ view, page, query, save, onSaved, onClose }: Props)
       <Form form={form} id={id}>
         <TextField control={form.control} name="name" label="Name" required maxLength={60} autoComplete="off" />
         {view ? null : (
-          <CheckboxField control={form.control} name="shared" label="Share with everybody in the company" />
+          <CheckboxField control={form.control} name="shared" label="Share with everyone in the company" />
         )}
       </Form>
     </Dialog>

@@ -115,12 +115,12 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
             icon={<Share2 aria-hidden />}
             onSelect={() =>
               void act(
-                current.shared ? `${current.name} is yours alone now.` : `Everybody sees ${current.name} now.`,
+                current.shared ? `${current.name} is no longer shared.` : `${current.name} is shared with everyone.`,
                 () => actions.update(current.id, { shared: !current.shared }),
               )
             }
           >
-            {current.shared ? 'Stop sharing' : 'Share with everybody'}
+            {current.shared ? 'Stop sharing' : 'Share with everyone'}
           </MenuItem>
           <MenuSeparator />
           <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => forget(current)}>

@@ -5,9 +5,7 @@ export function AddressNotice({ ignored }: { ignored: readonly string[] }) {
   if (ignored.length === 0) return null
   return (
     <div className="px-(--gutter) pt-2">
-      <Callout kind="warning">
-        The address has a value that this list does not know ({ignored.join(', ')}); it is left out.
-      </Callout>
+      <Callout kind="warning">These filters of the link are not valid and were left out: {ignored.join(', ')}.</Callout>
     </div>
   )
 }

@@ -78,8 +78,8 @@ export function ApiKeyForm({
       </fieldset>
       {chosen.includes('admin') ? (
         <Callout kind="warning">
-          A key with full access can change everything, users and other keys included. Choose it only where nothing less
-          will do.
+          A key with full access can change everything, users and other keys included. Choose it only if nothing less is
+          enough.
         </Callout>
       ) : null}
       <FormActions form={form} submitLabel="Create key" onCancel={onCancel} />

@@ -100,7 +100,7 @@ export function ApiKeysScreen({
       toastError(`${shortened(key.name)} was not revoked.`, { description: reasonOf(state) })
       return
     }
-    toastDone(`${shortened(key.name)} is revoked. It opens nothing any more.`)
+    toastDone(`${shortened(key.name)} is revoked. Requests using it are now rejected.`)
     router.refresh()
   }
 
@@ -136,7 +136,7 @@ export function ApiKeysScreen({
             <EmptyState
               icon={<KeyRound aria-hidden />}
               title="No API keys yet"
-              description="A key lets another server read and write here, with the permissions you choose. It does not expire until you revoke it."
+              description="An API key lets another system read and change your data, with the permissions you choose. It does not expire until you revoke it."
               action={add}
             />
           }
@@ -146,7 +146,7 @@ export function ApiKeysScreen({
         open={creating}
         onOpenChange={(next) => !next && confirmLeave(() => setCreating(false))}
         title="New API key"
-        description="Give it no more than its server needs."
+        description="Choose only the permissions it needs."
       >
         <ApiKeyForm
           scopes={scopes}
@@ -164,7 +164,7 @@ export function ApiKeysScreen({
         open={revoking !== null}
         onOpenChange={(next) => !next && setRevoking(null)}
         title={`Revoke ${shortened(revoking?.name ?? '')}?`}
-        description="Whatever uses this key is refused from this moment on. This cannot be undone; a new key can be made at any time."
+        description="Requests using this key are rejected from now on. This cannot be undone; you can create a new key at any time."
         confirmLabel="Revoke key"
         danger
         onConfirm={() => (revoking ? revoke(revoking) : undefined)}

@@ -48,7 +48,7 @@ export function BranchesScreen({
       list={list}
       canWrite={canWrite}
       columns={columns}
-      about="Customers and technicians can belong to a branch; lists and the board can be narrowed to one."
+      about="Customers and technicians can belong to a branch; lists and the board can be filtered by branch."
       form={BranchForm}
       actions={actions}
     />

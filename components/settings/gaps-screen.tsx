@@ -21,24 +21,24 @@ const WORDS: Record<GapKind, Words> = {
   },
   technician_territory: {
     title: 'Technicians without a territory',
-    why: 'Nobody is told when they are sent into another one.',
+    why: 'There is no warning when they are sent outside their territory.',
     href: technician,
   },
   unknown_territory: {
     title: 'Technicians in a territory that does not exist',
-    why: 'It has no speed, so travel there is a guess at 40 km/h.',
+    why: 'It has no travel speed, so 40 km/h is assumed.',
     href: technician,
   },
   job_duration: { title: 'Open jobs without a duration', why: 'An hour is assumed for each.', href: job },
   job_place: {
-    title: 'Open jobs without a place on the map',
-    why: 'They have no site, or their site has no coordinates: the way there cannot be checked.',
+    title: 'Open jobs without coordinates',
+    why: 'They have no site, or their site has no coordinates: travel time cannot be checked.',
     href: job,
   },
-  job_skill: { title: 'Open jobs that need a skill nobody has', why: 'Nobody can be given them.', href: job },
+  job_skill: { title: 'Open jobs that need a skill nobody has', why: 'No technician can do them.', href: job },
   contract_response: {
     title: 'Contracts without a response time',
-    why: 'Nobody is told when their calls wait too long.',
+    why: 'There is no warning when a call waits too long.',
     href: (id) => `/customers/${id}`,
   },
 }
@@ -62,7 +62,7 @@ export function GapsScreen({
       ) : null}
       {groups.length === 0 ? (
         <Callout kind="success" title="Nothing is missing">
-          Every plan can be checked in full.
+          Every schedule can be checked in full.
         </Callout>
       ) : null}
       {groups.map(({ kind, count, gaps }) => {

@@ -33,7 +33,7 @@ export function InvitationLinkDialog({
       description={
         <>
           Send this link to {invitation.email} alone. It works once, until <Time value={invitation.expires_at} />, and
-          is not shown again; a newer link takes its place.
+          is not shown again; a newer link replaces it.
         </>
       }
       footer={

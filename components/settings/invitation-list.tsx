@@ -35,10 +35,10 @@ export function InvitationList({
               </span>
               <Button
                 size="sm"
-                aria-label={`Take back the invitation of ${invitation.name}`}
+                aria-label={`Withdraw the invitation of ${invitation.name}`}
                 onClick={() => onTakeBack(invitation)}
               >
-                Take back
+                Withdraw
               </Button>
             </li>
           ))}

@@ -51,7 +51,7 @@ export function PartsScreen({
       canWrite={canWrite}
       columns={columns}
       searchLabel="Search by name or part number"
-      about="Parts are what tasks need and use, and what assets are repaired with. Prices fill in line items."
+      about="Parts are used in tasks and built into assets. Their prices are filled in on line items."
       form={PartForm}
       actions={actions}
     />

@@ -46,7 +46,7 @@ export function ProductsScreen({
       canWrite={canWrite}
       columns={columns}
       searchLabel="Search by name, manufacturer or model"
-      about="A product is what an asset is one of. Name it once here, and every asset of it is found together."
+      about="A product is a model of equipment. Enter it once, and all assets of that model can be found together."
       form={ProductForm}
       actions={actions}
     />

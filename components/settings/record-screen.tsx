@@ -113,7 +113,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
           }
           empty={
             filtered ? (
-              <EmptyState title={`No ${noun} fits the search`} description="Change or clear what is searched for." />
+              <EmptyState title={`No ${noun} matches the search`} description="Change or clear the search." />
             ) : (
               <EmptyState title={`No ${title.toLowerCase()} yet`} description={about} action={add} />
             )

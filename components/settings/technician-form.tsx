@@ -67,7 +67,7 @@ export function TechnicianForm({
         control={control}
         name="skills"
         label="Skills"
-        hint="The board can be narrowed to a skill; Enter adds one."
+        hint="The board can be filtered by skill; press Enter to add one."
         suggestions={choices.skills}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -94,7 +94,7 @@ export function TechnicianForm({
       <SelectField
         control={control}
         name="status"
-        label="State"
+        label="Status"
         options={TECHNICIAN_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
       />
       <FormActions form={form} submitLabel={technician ? 'Save' : 'Add technician'} onCancel={onCancel} />
@@ -102,7 +102,7 @@ export function TechnicianForm({
   )
 }
 
-/** What the technician has stays a choice, also when it was deleted meanwhile. */
+/** What the technician has stays a choice, also when it was deleted in the meantime. */
 function withCurrent(names: readonly string[], current: string | null | undefined): string[] {
   return current && !names.includes(current) ? [current, ...names] : [...names]
 }

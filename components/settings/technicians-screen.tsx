@@ -41,7 +41,7 @@ const COLUMNS = column.columns([
     ),
   }),
   column.accessor('status', {
-    header: 'State',
+    header: 'Status',
     meta: { width: 90, card: 'badge' },
     cell: ({ getValue }) => <StatusBadge kind="active" status={getValue()} />,
   }),
@@ -100,7 +100,7 @@ export function TechniciansScreen({
   const filters = [
     {
       param: 'status',
-      label: 'State',
+      label: 'Status',
       single: true,
       options: [
         { value: 'active', label: 'Active' },
@@ -142,12 +142,12 @@ export function TechniciansScreen({
         }
         empty={
           filtered ? (
-            <EmptyState title="No technician fits these filters" description="Change or clear them." />
+            <EmptyState title="No technician matches these filters" description="Change or clear them." />
           ) : (
             <EmptyState
               icon={<HardHat aria-hidden />}
               title="No technicians yet"
-              description="Technicians are the rows of the board. Give each their skills, weekly shifts and leave, and work can be planned."
+              description="Technicians are the rows of the board. Enter their skills, weekly shifts and leave so that work can be scheduled."
               action={add}
             />
           )
@@ -160,7 +160,7 @@ export function TechniciansScreen({
           save={create}
           onCancel={close}
           onDone={(made) => {
-            toastDone(`${shortened(made.name)} was added.`, { description: 'Their week comes next.' })
+            toastDone(`${shortened(made.name)} was added.`, { description: 'Enter their weekly shifts next.' })
             router.push(`/settings/technicians/${made.id}`)
           }}
         />

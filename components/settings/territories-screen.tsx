@@ -57,7 +57,7 @@ export function TerritoriesScreen({
       canWrite={canWrite}
       columns={columns}
       searchLabel="Search by name"
-      about="Technicians and sites are in a territory; the board can be narrowed to one, and travel is estimated by its speed."
+      about="Technicians and sites are in a territory; the board can be filtered by it, and travel is estimated by its speed."
       form={TerritoryForm}
       actions={actions}
     />
@@ -79,14 +79,14 @@ function TerritoryForm({ record, onDone, onCancel, actions }: RecordFormProps<Te
         name="name"
         label="Name"
         required
-        hint={record ? 'A new name goes to the technicians and sites that are in this territory.' : undefined}
+        hint={record ? 'Renaming it also updates the technicians and sites in this territory.' : undefined}
       />
       <NumberField
         control={form.control}
         name="speed_kmh"
         label="Travel speed"
         end="km/h"
-        hint="How fast one gets from site to site there, stops included: about 25 in a city, 50 in the country."
+        hint="Average speed from site to site, stops included: about 25 in a city, 50 in the country."
       />
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add territory'} onCancel={onCancel} />
     </Form>

@@ -92,7 +92,7 @@ export function TimeOffCard({
           compact
           icon={<CalendarOff aria-hidden />}
           title={past ? 'No leave within a year' : 'No leave ahead'}
-          description="Leave is drawn on the board, and work that is planned into it is marked."
+          description="Leave is drawn on the board, and work scheduled during it is marked."
         />
       ) : (
         <ul>
@@ -111,7 +111,7 @@ export function TimeOffCard({
                 {one.reason ? <p className="truncate text-xs text-text-2">{one.reason}</p> : null}
                 {one.jobs > 0 && one.ends_at > now ? (
                   <p className="text-xs text-danger-text">
-                    {one.jobs === 1 ? '1 job is' : `${one.jobs} jobs are`} planned into it.{' '}
+                    {one.jobs === 1 ? '1 job is' : `${one.jobs} jobs are`} scheduled during it.{' '}
                     <BoardLink leave={one}>Show on the board</BoardLink>
                   </p>
                 ) : null}
@@ -151,7 +151,7 @@ export function TimeOffCard({
               setOpen(null)
               const planned = saved.jobs === 1 ? '1 job is' : `${saved.jobs} jobs are`
               toastDone('The leave is saved.', {
-                description: saved.jobs > 0 ? `${planned} planned into it; move them on the board.` : undefined,
+                description: saved.jobs > 0 ? `${planned} scheduled during it; move them on the board.` : undefined,
               })
               router.refresh()
             }}

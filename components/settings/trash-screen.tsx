@@ -135,7 +135,7 @@ export function TrashScreen({
             <EmptyState
               icon={<Trash2 aria-hidden />}
               title="Nothing is in the trash"
-              description="What is deleted waits here and can be brought back with all that belonged to it."
+              description="What is deleted waits here and can be restored with everything that belongs to it."
             />
           }
         />

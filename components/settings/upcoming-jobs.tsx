@@ -24,7 +24,7 @@ export function UpcomingJobs({ jobs, total, href }: { jobs: readonly WorkOrderIt
       }
     >
       {jobs.length === 0 ? (
-        <EmptyState compact title="Nothing is planned" description="Jobs from today on show here." />
+        <EmptyState compact title="Nothing is planned" description="Jobs from today on are listed here." />
       ) : (
         <ul>
           {jobs.map((job) => (

@@ -40,7 +40,7 @@ export async function attempt<Data>(act: () => Promise<FormState<Data>>): Promis
 
 /** Why it failed, in one sentence. */
 export function reasonOf(state: Exclude<FormState<unknown>, { status: 'ok' }>): string {
-  if (state.status === 'stale') return 'A colleague changed it meanwhile. Look at it again and repeat.'
+  if (state.status === 'stale') return 'A colleague changed it in the meantime. Check it, then try again.'
   const [problem] = Object.entries(state.fields)
   return problem ? `${state.message} (${problem[0].replaceAll('_', ' ')} ${problem[1]})` : state.message
 }

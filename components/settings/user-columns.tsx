@@ -48,7 +48,7 @@ export const USER_COLUMNS = column.columns([
     cell: ({ getValue }) => getValue()?.name ?? <None />,
   }),
   column.accessor('status', {
-    header: 'State',
+    header: 'Status',
     meta: { width: 96 },
     cell: ({ getValue }) => <StatusBadge kind="active" status={getValue()} />,
   }),

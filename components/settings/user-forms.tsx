@@ -115,7 +115,7 @@ export function UserForm({
       <SelectField
         control={form.control}
         name="status"
-        label="State"
+        label="Status"
         disabled={own}
         hint={own ? 'You cannot deactivate yourself.' : undefined}
         options={USER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
@@ -156,7 +156,7 @@ function RoleFields<Values extends FieldValues>({
           control={control}
           name={technicianName}
           label="Technician on the board"
-          hint="Whose jobs this user sees as their own."
+          hint="The technician whose jobs this user sees under My day."
           option={option}
           onOptionChange={setOption}
           search={find}

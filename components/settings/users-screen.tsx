@@ -144,7 +144,7 @@ export function UsersScreen({
             invitation,
             'is still invited',
             () => actions.takeBackInvitation(invitation.id),
-            () => `The invitation of ${shortened(invitation.name)} is taken back.`,
+            () => `The invitation of ${shortened(invitation.name)} was withdrawn.`,
           )
         }
       />

@@ -36,7 +36,7 @@ export function SuggestionList({ jobId, load, onPick, keys = true }: Props) {
   if (!found) return <p className="text-sm text-text-2">Suggestions could not be looked up.</p>
   return (
     <div className="flex flex-col gap-2">
-      {found.suggestions.length === 0 ? <p className="text-sm text-text-2">Nobody has a place for it.</p> : null}
+      {found.suggestions.length === 0 ? <p className="text-sm text-text-2">No open slot.</p> : null}
       <ol className="flex flex-col gap-1">
         {found.suggestions.map((one, index) => (
           <li key={one.technician.id + one.scheduled_date} className="rounded-md border border-line p-2">
@@ -62,7 +62,9 @@ export function SuggestionList({ jobId, load, onPick, keys = true }: Props) {
       </ol>
       {found.left_out.length > 0 ? (
         <details className="text-sm">
-          <summary className="min-h-6 cursor-pointer text-text-2">{found.left_out.length} left out, and why</summary>
+          <summary className="min-h-6 cursor-pointer text-text-2">
+            {found.left_out.length} not available, and why
+          </summary>
           <ul className="mt-1 flex flex-col gap-1 text-xs text-text-2">
             {found.left_out.map(({ technician, reason }) => (
               <li key={technician.id}>

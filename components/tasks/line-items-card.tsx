@@ -38,7 +38,7 @@ export function LineItemsCard({
       toastError(`“${line.description}” was not deleted.`, { description, retry: () => remove(line) })
       return
     }
-    toastDone(`“${line.description}” is off the bill.`, { undo: () => putBack(line) })
+    toastDone(`“${line.description}” was deleted.`, { undo: () => putBack(line) })
     router.refresh()
   }
 
@@ -82,7 +82,7 @@ export function LineItemsCard({
           actions={actions}
           onDone={(description) => {
             setOpen(null)
-            toastDone(`“${description}” is on the bill.`)
+            toastDone(`“${description}” was added.`)
             router.refresh()
           }}
           onClose={() => setOpen(null)}

@@ -28,12 +28,14 @@ export function PhotosField({
   async function pick(files: FileList | null) {
     const chosen = [...(files ?? [])]
     const room = MOST_PHOTOS - photos.length
-    setProblem(chosen.length > room ? `Only ${MOST_PHOTOS} photos go with one completion; the first are taken.` : null)
+    setProblem(
+      chosen.length > room ? `Only ${MOST_PHOTOS} photos can be added at once; only the first were kept.` : null,
+    )
     setReading(true)
     const read = await Promise.allSettled(chosen.slice(0, room).map(readPhoto))
     setReading(false)
     const unread = read.flatMap((result, index) => (result.status === 'rejected' ? [chosen[index]?.name ?? ''] : []))
-    if (unread.length > 0) setProblem(`Not a picture: ${unread.join(', ')}. Take JPEG, PNG or WebP.`)
+    if (unread.length > 0) setProblem(`Not a picture: ${unread.join(', ')}. Use JPEG, PNG or WebP.`)
     onChange([...photos, ...read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
   }
 

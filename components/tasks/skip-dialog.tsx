@@ -25,7 +25,7 @@ export function SkipDialog({
 
   async function skip() {
     if (saving) return
-    if (!reason.trim()) return setProblem('is required: say why this task is left out')
+    if (!reason.trim()) return setProblem('is required: say why this task is skipped')
     setSaving(true)
     setProblem((await onSkip(reason.trim())) ?? undefined)
     setSaving(false)

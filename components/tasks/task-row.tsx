@@ -101,7 +101,7 @@ function TaskMenu({
         <>
           {task.status === 'completed' ? (
             <MenuItem icon={<Check aria-hidden />} onSelect={() => onCommand('complete')}>
-              Add to the completion…
+              Edit completion…
             </MenuItem>
           ) : null}
           <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => onCommand('reopen')}>

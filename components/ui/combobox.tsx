@@ -155,7 +155,7 @@ function SearchStatus({
   if (status === 'failed') {
     return (
       <div className="flex items-center justify-between gap-2 px-3 py-2 text-danger-text">
-        The search did not answer.
+        The search is not responding.
         <button
           type="button"
           onClick={onRetry}

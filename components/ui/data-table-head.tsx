@@ -109,7 +109,7 @@ export function ViewMenu({
       {exportAs ? (
         <>
           <MenuSeparator />
-          <MenuGroup label="Save what these filters find">
+          <MenuGroup label="Export these results">
             <MenuDownload href={exportHref(exportAs, params, 'xlsx')} icon={<FileSpreadsheet aria-hidden />}>
               Excel workbook
             </MenuDownload>

@@ -5,9 +5,7 @@ export function IgnoredNotice({ ignored }: { ignored: readonly string[] }) {
   if (ignored.length === 0) return null
   return (
     <div className="px-(--gutter) pt-3">
-      <Callout kind="warning">
-        The address holds what this list does not understand ({ignored.join(', ')}); the list is shown without it.
-      </Callout>
+      <Callout kind="warning">These filters of the link are not valid and were left out: {ignored.join(', ')}.</Callout>
     </div>
   )
 }

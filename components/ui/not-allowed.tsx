@@ -6,11 +6,11 @@ import { EmptyState } from './states'
 export function NotAllowed({ what, back }: { what: string; back: { href: string; label: string } }) {
   return (
     <div className="m-auto">
-      <h1 className="sr-only">Not allowed</h1>
+      <h1 className="sr-only">No permission</h1>
       <EmptyState
         icon={<Lock aria-hidden />}
-        title={`Your role does not let you ${what}`}
-        description="Ask an administrator of your company when you need to."
+        title={`You don’t have permission to ${what}`}
+        description="Ask an administrator."
         action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
       />
     </div>

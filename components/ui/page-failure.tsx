@@ -14,7 +14,7 @@ const LOOK_MS = 3000
 export function PageFailure({
   error,
   reset,
-  title = 'This page could not be shown',
+  title = 'This page could not be loaded',
   home,
   size,
 }: {

@@ -26,7 +26,7 @@ export function ShownOnce({
       open
       onOpenChange={(next) => !next && setWarned(true)}
       title={title}
-      description={`Copy it now: it is shown this once and cannot be recovered. A lost ${what} is replaced by a new one.`}
+      description={`Copy it now: it is shown only once. If you lose the ${what}, create a new one.`}
       footer={
         <Button variant="primary" onClick={onClose}>
           I have copied the {what}

@@ -123,7 +123,7 @@ export function ExpiringTable({
             icon={<ShieldCheck aria-hidden />}
             title={paging.total_count > 0 ? 'The list ends before this page' : `No warranty ends within ${within} days`}
             description={
-              paging.total_count > 0 ? 'Go back to its first page.' : 'Look at a longer span, or come back later.'
+              paging.total_count > 0 ? 'Go back to its first page.' : 'Choose a longer period, or come back later.'
             }
           />
         }

@@ -9,7 +9,7 @@ export function NothingFound({ text, canWrite }: { text: string; canWrite: boole
     <div role="status" className="rounded-lg border border-line bg-surface">
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title={`No asset has the number “${short}”`}
+        title={`No asset found for “${short}”`}
         description="Read the plate once more: 0 and O, 1 and I, 5 and S are easily mixed up. A machine of another company is not covered by you."
         action={
           <>

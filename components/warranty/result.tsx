@@ -88,7 +88,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
               </span>
             ) : null}
           </Fact>
-          <Fact title="Where it stands">
+          <Fact title="Location">
             {asset.site ? (
               <>
                 <span>{asset.site.name}</span>
@@ -96,7 +96,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
               </>
             ) : null}
             {asset.location ? <span className="text-text-2">{asset.location}</span> : null}
-            {asset.site || asset.location ? null : <span className="text-text-3">Not written down</span>}
+            {asset.site || asset.location ? null : <span className="text-text-3">Not recorded</span>}
           </Fact>
           <Fact title="Service contract">
             <ContractLine contract={contract} customerId={customer.id} />
@@ -131,7 +131,7 @@ function Visits({ visits, assetId }: { visits: WarrantySheet['visits']; assetId:
       {visits.length > 0 ? (
         <ServiceList services={visits} compact />
       ) : (
-        <p className="px-4 pb-4 text-sm text-text-2">Nobody of yours has been at this machine yet.</p>
+        <p className="px-4 pb-4 text-sm text-text-2">No visit to this asset is recorded yet.</p>
       )}
     </div>
   )

@@ -11,7 +11,7 @@ const ICONS = {
 
 const SENTENCES: Record<WarrantyVerdict, string> = {
   covered: 'Covered by warranty',
-  expiring: 'Covered by warranty, but not for long',
+  expiring: 'Covered by warranty, ending soon',
   expired: 'Not covered: the warranty has expired',
   not_started: 'Not covered yet: the warranty starts later',
   none: 'Not covered: there is no warranty',

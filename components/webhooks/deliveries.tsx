@@ -31,7 +31,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => <EventLink row={original} />,
   }),
   column.accessor('created_at', {
-    header: 'Made',
+    header: 'Created',
     meta: { sort: 'created_at', width: 150 },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
@@ -55,7 +55,7 @@ const COLUMNS = column.columns([
       original.next_attempt_at && original.attempts > 0 ? <Time value={original.next_attempt_at} /> : '',
   }),
   column.accessor('status', {
-    header: 'State',
+    header: 'Status',
     meta: { width: 120, fixed: true, card: 'badge' },
     cell: ({ getValue }) => <DeliveryState status={getValue()} />,
   }),
@@ -107,7 +107,7 @@ export function Deliveries({
             filters={[
               {
                 param: 'status',
-                label: 'State',
+                label: 'Status',
                 single: true,
                 options: [
                   { value: 'pending', label: 'Waiting' },
@@ -154,9 +154,9 @@ function Detail({ delivery, replay }: { delivery: WebhookDeliveryDetail; replay:
     <div className="flex flex-col gap-4 p-4">
       <DescriptionList
         items={[
-          { term: 'State', value: <DeliveryState status={delivery.status} /> },
+          { term: 'Status', value: <DeliveryState status={delivery.status} /> },
           { term: 'webhook-id', value: <span className="font-mono text-xs break-all">{delivery.message_id}</span> },
-          { term: 'Made', value: <Time value={delivery.created_at} /> },
+          { term: 'Created', value: <Time value={delivery.created_at} /> },
           {
             term: 'Next attempt',
             value: delivery.next_attempt_at ? <Time value={delivery.next_attempt_at} /> : null,
@@ -194,7 +194,7 @@ function Detail({ delivery, replay }: { delivery: WebhookDeliveryDetail; replay:
         {delivery.body ? (
           <Code label="What is sent">{pretty(delivery.body)}</Code>
         ) : (
-          <p className="text-sm text-text-3">It is written at the first attempt.</p>
+          <p className="text-sm text-text-3">Available after the first attempt.</p>
         )}
       </section>
     </div>

@@ -69,7 +69,7 @@ export function EndpointHeader({ endpoint, actions }: { endpoint: WebhookEndpoin
 
   async function enable(enabled: boolean) {
     const saved = await run(() => actions.update({ enabled }), 'Nothing was changed.')
-    if (saved) toastDone(enabled ? 'It is told of what happens from now on.' : 'It is told of nothing any more.')
+    if (saved) toastDone(enabled ? 'It gets events from now on.' : 'It no longer gets events.')
   }
 
   async function rotate() {
@@ -138,9 +138,9 @@ export function EndpointHeader({ endpoint, actions }: { endpoint: WebhookEndpoin
       <AlertDialog
         open={open === 'rotate'}
         onOpenChange={(next) => !next && close()}
-        title="Make a new secret?"
-        description="For 24 hours messages are signed with both the old and the new secret, so that your server can change over without refusing any."
-        confirmLabel="Make a new secret"
+        title="Create a new secret?"
+        description="For 24 hours messages are signed with both the old and the new secret, so that your server can switch over without rejecting any."
+        confirmLabel="Create a new secret"
         onConfirm={rotate}
       />
       <AlertDialog
@@ -170,8 +170,8 @@ function Standing({ endpoint, onEnable }: { endpoint: WebhookEndpointRecord; onE
             </Button>
           }
         >
-          {TOLD[endpoint.disabled_reason]} Since <Time value={endpoint.disabled_at} /> nothing is sent to it. Enabled
-          again it is told of what happens from then on; what was missed can be sent again.
+          {TOLD[endpoint.disabled_reason]} Since <Time value={endpoint.disabled_at} /> nothing is sent to it. Once
+          enabled it gets events from then on; missed events can be sent again.
         </Callout>
       </div>
     )
@@ -179,8 +179,8 @@ function Standing({ endpoint, onEnable }: { endpoint: WebhookEndpointRecord; onE
   return (
     <div className="px-(--gutter) pt-3">
       <Callout kind="warning" title="Messages do not arrive.">
-        It fails since <Time value={endpoint.failing_since} />. Messages are tried again, later each time; after three
-        days it is disabled.
+        It has been failing since <Time value={endpoint.failing_since} />. Messages are retried, with growing pauses;
+        after three days it is disabled.
       </Callout>
     </div>
   )

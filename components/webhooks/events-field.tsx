@@ -30,7 +30,7 @@ export function EventsField({ control }: { control: Control<EndpointValues> }) {
         checked={all}
         onCheckedChange={(on) => field.onChange(on ? [ALL_EVENTS] : [])}
         onBlur={field.onBlur}
-        label="All of them, also kinds that come later"
+        label="All events, including types added later"
       />
       {all ? null : (
         <ul className="mt-1 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line" tabIndex={0}>

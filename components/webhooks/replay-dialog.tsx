@@ -20,7 +20,7 @@ export function ReplayDialog({ open, onClose, replay }: { open: boolean; onClose
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Send a time range again"
-      description="What happened then is sent once more, in order and with the same ids, so that a receiver knows what it already has."
+      description="Events of that time are sent again, in order and with the same ids, so that the receiver can skip those it already has."
     >
       <ReplayForm onClose={onClose} replay={replay} />
     </Dialog>

@@ -58,7 +58,7 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: 'state',
-    header: 'State',
+    header: 'Status',
     meta: { width: 210, fixed: true, card: 'badge' },
     cell: ({ row: { original } }) => <EndpointState endpoint={original} />,
   }),
@@ -111,7 +111,7 @@ export function WebhooksScreen({
           <EmptyState
             icon={<Webhook aria-hidden />}
             title="No webhooks yet"
-            description="A webhook tells another server of every change you choose, signed, as it happens. What does not arrive is tried for three days."
+            description="A webhook sends the events you choose to another server, signed, as they happen. Failed messages are retried for three days."
             action={add}
           />
         }
@@ -120,7 +120,7 @@ export function WebhooksScreen({
         open={creating}
         onOpenChange={(next) => !next && close()}
         title="New webhook"
-        description="It is told of what happens from now on."
+        description="It gets events from now on."
       >
         <EndpointForm
           endpoint={null}

@@ -4,7 +4,9 @@ import type { FormState } from '@/components/form/form-state'
 export async function expectData<Data>(answer: Promise<FormState<Data>>): Promise<Data> {
   const state = await answer
   if (state.status === 'ok') return state.data
-  throw new Error(state.status === 'error' ? reasonOf(state) : 'A colleague saved first. Look at the record again.')
+  throw new Error(
+    state.status === 'error' ? reasonOf(state) : 'A colleague saved this first. Check the record, then try again.',
+  )
 }
 
 function reasonOf({ message, fields }: { message: string; fields: Record<string, string> }): string {

@@ -38,7 +38,7 @@ export function BulkBar({ orders, actions, search, onDone }: Props) {
       <ReschedulePopover
         disabled={busy}
         onMove={(day, minutes) => {
-          const what = day ? `moved to ${formatDay(day, locale)}` : 'taken off the schedule'
+          const what = day ? `moved to ${formatDay(day, locale)}` : 'unscheduled'
           return change(what, { scheduled_day: day, scheduled_minutes: minutes })
         }}
       />

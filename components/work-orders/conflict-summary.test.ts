@@ -14,7 +14,7 @@ test('each work order counts once for each kind, the gravest kind first', () => 
     order('c', 'missing_skill', 'overlap'),
   ]
   expect(conflictSummary(found, 12)).toBe(
-    '3 of 12 would overlap other work, 1 would lack a skill, 1 would leave too little time for the way.',
+    '3 of 12 would overlap other work, 1 would lack a skill, 1 would leave too little travel time.',
   )
   expect(conflictSummary([], 12)).toBe('')
 })

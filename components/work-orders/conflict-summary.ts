@@ -8,13 +8,13 @@ const WOULD: Record<ConflictCode, string> = {
   missing_skill: 'lack a skill',
   outside_window: 'miss the customer’s window',
   outside_shift: 'lie outside the shift',
-  travel_gap: 'leave too little time for the way',
+  travel_gap: 'leave too little travel time',
   other_territory: 'be in another territory',
   past_due: 'end after it is due',
   past_response: 'come after the promised response',
   no_duration: 'have no duration',
-  no_shifts: 'be given to somebody without shifts',
-  no_coordinates: 'have no known place',
+  no_shifts: 'be assigned to somebody without shifts',
+  no_coordinates: 'have no coordinates',
 }
 
 /** How many of the work orders would be in conflict, by kind: “3 of 12 would overlap other work, 1 would lack a skill.” */

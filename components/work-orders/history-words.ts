@@ -21,8 +21,8 @@ const ORDER_VERBS: Record<string, string> = {
   update: 'changed this work order',
   delete: 'deleted this work order',
   restore: 'restored this work order',
-  undo: 'took a change back',
-  redo: 'did a change again',
+  undo: 'undid a change',
+  redo: 'redid a change',
   send: 'sent the customer a mail',
   send_failed: 'could not send the customer a mail',
 }
@@ -31,12 +31,12 @@ const TASK_VERBS: Record<string, string> = {
   update: 'changed',
   complete: 'completed',
   delete: 'deleted',
-  restore: 'brought back',
+  restore: 'restored',
 }
 const LINE_VERBS: Record<string, string> = {
-  create: 'put on the bill:',
-  update: 'changed on the bill:',
-  delete: 'took off the bill:',
+  create: 'added the line item',
+  update: 'changed the line item',
+  delete: 'deleted the line item',
 }
 
 function nameIn(event: HistoryRecord): unknown {

@@ -94,7 +94,7 @@ export function OrderActions({ order, actions, search }: Props) {
         size="md"
         disabled={busy}
         onMove={(day, minutes) =>
-          change(day ? `is moved to ${formatDay(day, locale)}` : 'is off the schedule', {
+          change(day ? `is moved to ${formatDay(day, locale)}` : 'is unscheduled', {
             scheduled_day: day,
             scheduled_minutes: minutes,
           })
@@ -115,7 +115,7 @@ export function OrderActions({ order, actions, search }: Props) {
         open={unusual !== null}
         onOpenChange={(open) => !open && setUnusual(null)}
         title={unusual ? `Set ${order.work_order_number} to ${WORK_ORDER_STATUS[unusual].label.toLowerCase()}?` : ''}
-        description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual step. You can take it back afterwards.`}
+        description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual change. You can undo it afterwards.`}
         confirmLabel={unusual ? `Set to ${WORK_ORDER_STATUS[unusual].label.toLowerCase()}` : ''}
         onConfirm={() => (unusual ? move(unusual) : undefined)}
       />

@@ -75,8 +75,8 @@ function UndoButton({
     try {
       const { refused } = await expectData(undo([order.id], batch))
       const [problem] = refused
-      if (problem) toastError('Not taken back.', { description: `${problem.name} ${problem.reason}.` })
-      else toastDone(`${order.work_order_number} is as it was before.`)
+      if (problem) toastError('Not undone.', { description: `${problem.name} ${problem.reason}.` })
+      else toastDone(`${order.work_order_number} is back to what it was.`)
       router.refresh()
     } catch (error) {
       sayFailed([order], error, takeBack)

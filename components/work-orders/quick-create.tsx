@@ -150,8 +150,19 @@ export function AssetDialog({
         <TextField control={control} name="model_number" label="Model number" mono maxLength={200} autoComplete="off" />
       </FieldGroup>
       <FieldGroup columns={2}>
-        <TextField control={control} name="location" label="Place" hint="Such as: roof, second floor" maxLength={200} />
-        <DayField control={control} name="warranty_expiry" label="Warranty until" hint="Empty where there is none." />
+        <TextField
+          control={control}
+          name="location"
+          label="Location"
+          hint="For example: roof, second floor"
+          maxLength={200}
+        />
+        <DayField
+          control={control}
+          name="warranty_expiry"
+          label="Warranty until"
+          hint="Leave empty if there is none."
+        />
       </FieldGroup>
     </SmallDialog>
   )

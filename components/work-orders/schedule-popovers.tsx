@@ -99,7 +99,7 @@ export function ReschedulePopover({
         <Field label="Day" required error={dayError}>
           <DateField value={day} onValueChange={setDay} />
         </Field>
-        <Field label="Time" hint="Empty keeps each one’s time of day." error={clockError}>
+        <Field label="Time" hint="Leave empty to keep each time of day." error={clockError}>
           <Input value={clock} maxLength={12} onChange={(event) => setClock(event.currentTarget.value)} />
         </Field>
         <div className="flex justify-between gap-2">

@@ -33,7 +33,7 @@ export function sayOutcome(
 function sayUndone({ changed, refused }: BulkOutcome): void {
   if (refused.length === 0) return
   const reasons = refused.map(({ name, reason }) => `${name} ${reason}.`).join(' ')
-  const title = changed.length > 0 ? `${changed.length} put back, ${refused.length} left as they are.` : 'Not put back.'
+  const title = changed.length > 0 ? `${changed.length} undone, ${refused.length} not changed.` : 'Not undone.'
   toastError(title, { description: reasons })
 }
 

@@ -133,7 +133,7 @@ export function WorkOrderForm({
     <Form form={form} labels={LABELS} describe={describe}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="Who and what">
+          <Card title="Customer and problem">
             <div className="flex min-w-0 flex-col gap-3">
               <RecordPicker
                 {...picker}
@@ -152,7 +152,7 @@ export function WorkOrderForm({
                 control={control}
                 name="description"
                 label="Description"
-                hint="What is the matter, in the caller’s words."
+                hint="Describe the problem in the caller’s words."
                 rows={3}
                 maxLength={10_000}
               />

@@ -97,7 +97,7 @@ function NothingFound({ canCreate }: { canCreate: boolean }) {
       <EmptyState
         icon={<ClipboardList aria-hidden />}
         title="No work orders yet"
-        description="A work order says what is to be done, for whom and by when. Take the first call."
+        description="A work order says what is to be done, for whom and by when."
         action={create}
       />
     )
@@ -105,8 +105,8 @@ function NothingFound({ canCreate }: { canCreate: boolean }) {
   return (
     <EmptyState
       icon={<ClipboardList aria-hidden />}
-      title="No work order fits these filters"
-      description="Take a filter away, or search by number, description or customer."
+      title="No matching work orders"
+      description="Remove a filter, or search by number, description or customer."
       action={
         <>
           <ButtonLink href="/work-orders">Show all work orders</ButtonLink>

@@ -55,7 +55,7 @@ async function traces(accountId: string): Promise<number[]> {
 }
 
 const isForbidden = ({ status, text, location }: ActionAnswer) =>
-  location !== '' || status >= 400 || /This needs the scope|may not|not allowed/.test(text)
+  location !== '' || status >= 400 || /don’t have permission|may not|not allowed/.test(text)
 
 test('every action says whose it is, and nothing else does', () => {
   expect(Object.keys(NEEDS).sort()).toEqual(actions.map(keyOf).sort())
@@ -100,7 +100,7 @@ for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
     await each(guarded, async (action) => {
       const answer = await callAction(serverUrl(), action, { cookie, values: valuesFor(action, newId()) })
       const said = `${role} ${keyOf(action)}: ${answer.status} ${answer.location} ${answer.text.slice(-300)}`
-      if (holds(needOf(action))) expect(answer.text, said).not.toMatch(/This needs the scope/)
+      if (holds(needOf(action))) expect(answer.text, said).not.toMatch(/don’t have permission/)
       else expect(isForbidden(answer), said).toBe(true)
     })
   })

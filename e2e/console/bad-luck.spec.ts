@@ -128,7 +128,7 @@ test('a deleted task comes back with its lines, a contact as the primary one, a 
 
   await page.goto(`${serverUrl()}/assets/${asset.id}`)
   await page.getByRole('button', { name: 'Remove Fan motor' }).click()
-  await expect(page.getByText('No parts written down')).toBeVisible()
+  await expect(page.getByText('No parts recorded')).toBeVisible()
   await undo(page, 'Fan motor was removed.')
   await expect(page.getByRole('list', { name: 'Parts' })).toContainText('P-1')
 })
@@ -160,7 +160,7 @@ test('a deleted territory waits in the trash', async ({ page }) => {
   await expect(page.getByText('Harbor district was deleted.').first()).toBeVisible()
   await page.goto(`${serverUrl()}/settings/trash?type=territory`)
   await page.getByRole('button', { name: 'Restore Harbor district' }).click()
-  await expect(page.getByText('Territory Harbor district is back.').first()).toBeVisible()
+  await expect(page.getByText('Territory Harbor district was restored.').first()).toBeVisible()
 })
 
 test('saving a week by keyboard leaves the focus where it was', async ({ page }) => {

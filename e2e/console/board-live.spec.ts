@@ -105,7 +105,7 @@ test('colleagues see who is there and what is being moved, until the tab closes'
   await dana.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(others).toHaveAccessibleName('Also here: Dana Reyes')
   await others.click()
-  await expect(priya.getByRole('dialog', { name: 'Also at the board' })).toContainText('Dana Reyes')
+  await expect(priya.getByRole('dialog', { name: 'Also on the board' })).toContainText('Dana Reyes')
   for (const colorScheme of ['light', 'dark'] as const) {
     await priya.emulateMedia({ colorScheme })
     await expectAccessible(priya)
@@ -148,7 +148,7 @@ test('a move can be taken back after a reload, and not when a colleague changed 
   await dana.reload()
   await expect(cardOf(dana, planned.id)).toBeVisible()
   await dana.keyboard.press('Control+z')
-  await expect(dana.getByText(`${planned.number} put back as before`).first()).toBeVisible()
+  await expect(dana.getByText(`${planned.number} restored`).first()).toBeVisible()
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
   await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/9:00 AM–10:00 AM/)
   await expect(cardOf(dana, planned.id)).toHaveAccessibleName(/9:00 AM–10:00 AM/)

@@ -28,13 +28,13 @@ test('a plan is asked for, seen as ghosts, accepted by keyboard, and taken back 
   await tabTo(page, panel(page).getByRole('button', { name: 'Plan 3 work orders' }))
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('progressbar')).toBeVisible()
-  await tabTo(page, panel(page).getByRole('button', { name: 'Stop with the best so far' }))
+  await tabTo(page, panel(page).getByRole('button', { name: 'Stop and use the best so far' }))
   await page.keyboard.press('Enter')
 
   await expect(panel(page).getByRole('heading', { name: 'Proposed plan' })).toBeVisible()
   await expect(page.locator('.fb-planned')).toHaveCount(2)
   await expect(panel(page).getByText('No technician of this plan has Gas.')).toBeVisible()
-  await expect(panel(page).getByRole('row', { name: 'Without a place 3 1' })).toBeVisible()
+  await expect(panel(page).getByRole('row', { name: 'Without a slot 3 1' })).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
@@ -73,7 +73,7 @@ test('some of it is accepted, and what a colleague moved meanwhile is named and 
     .getByRole('checkbox', { name: new RegExp(world.waiting.number) })
     .click()
   await panel(page).getByRole('button', { name: 'Plan 1 work order' }).click()
-  await panel(page).getByRole('button', { name: 'Stop with the best so far' }).click()
+  await panel(page).getByRole('button', { name: 'Stop and use the best so far' }).click()
   const accept = panel(page).getByRole('button', { name: 'Accept all 1' })
   await expect(accept).toBeEnabled()
 
@@ -85,7 +85,7 @@ test('some of it is accepted, and what a colleague moved meanwhile is named and 
 
   await updateWorkOrder(world.ctx, world.waiting.id, { estimated_duration: 120 })
   await accept.click()
-  await expect(panel(page).getByText('Its duration was changed meanwhile.')).toBeVisible()
+  await expect(panel(page).getByText('Its duration was changed in the meantime.')).toBeVisible()
   expect(await technicianOf(world)).toBeUndefined()
   await panel(page).getByRole('button', { name: 'Plan again' }).click()
   await expect(panel(page).getByText('All 3 that the queue shows')).toBeVisible()

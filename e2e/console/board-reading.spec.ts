@@ -34,7 +34,7 @@ test('a day that cannot be read does not show as empty: the one before it stays 
 }) => {
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Next day' }).click()
-  await expect(page.getByText('These days could not be read')).toBeVisible()
+  await expect(page.getByText('These days could not be loaded')).toBeVisible()
   await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
   await expect(cardOf(page, world.planned.id)).toBeVisible()
   await context.setOffline(false)
@@ -49,7 +49,7 @@ test('a day that cannot be read does not show as empty: the one before it stays 
 test('a first visit that cannot read the jobs says so and tries again', async ({ page }) => {
   await page.route('**/board/data?*', (route) => route.fulfill({ status: 503, body: 'away' }), { times: 2 })
   await page.reload()
-  const failed = page.getByRole('alert').filter({ hasText: 'The board could not be read' })
+  const failed = page.getByRole('alert').filter({ hasText: 'The board could not be loaded' })
   await expect(failed).toBeVisible()
   await page.unroute('**/board/data?*')
   await failed.getByRole('button', { name: 'Try again' }).click()

@@ -123,7 +123,7 @@ test('the board of a past moment shows what was, says so, and cannot be changed'
   await expect.poll(() => Date.now()).toBeGreaterThan(before.getTime())
   await updateWorkOrder(ctx, waiting.id, { technician_id: technicians.ben, scheduled_date: at(10) })
   await signIn(page, user, `${DAY_PATH}&as_of=${before.toISOString()}`)
-  const bar = page.getByRole('region', { name: 'Past moment' })
+  const bar = page.getByRole('region', { name: 'Earlier time' })
   await expect(bar).toContainText('Board as of')
   await expect(queued(page, waiting.id)).toBeVisible()
   await expect(cardOf(page, waiting.id)).toHaveCount(0)
@@ -139,7 +139,7 @@ test('the board of a past moment shows what was, says so, and cannot be changed'
   await panel.press('Escape')
 
   // A moment before there was anything, by keys, and back again.
-  const slider = bar.getByRole('slider', { name: 'Moment of the day' })
+  const slider = bar.getByRole('slider', { name: 'Time of day' })
   await slider.focus()
   await bar.getByRole('button', { name: 'The day before, same time' }).press('Enter')
   await expect(page.getByText('There are no technicians yet')).toBeVisible()

@@ -24,7 +24,7 @@ test('the panel says why nothing can be mailed, and shows what would be', async 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Confirmation…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmation to the customer' })
-  await expect(dialog).toContainText('E-mail is not set up on this installation.')
+  await expect(dialog).toContainText('E-mail is not set up.')
   await expect(dialog).toContainText('Technician: Ana Ruiz')
   await expect(dialog.getByRole('button', { name: 'Send' })).toHaveCount(0)
   await expectAccessibleInBoth(page)

@@ -39,7 +39,7 @@ test('a page says so, tells programs when to come back, and is there again by it
   await name.fill('Pine Foods')
   await relay.cut()
   await page.getByRole('button', { name: 'Create customer' }).click()
-  await expect(page.getByText('Fieldline cannot reach its database just now. Nothing was changed')).toBeVisible()
+  await expect(page.getByText('Fieldline cannot reach its database right now. Nothing was changed')).toBeVisible()
   await expect(name).toHaveValue('Pine Foods')
 
   const away = await page.context().newPage()

@@ -97,8 +97,8 @@ test('the form suggests who and when for what is not saved yet', async ({ page }
   await page.getByRole('combobox', { name: 'Skills needed' }).fill('Welding')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Suggest who and when' }).click()
-  await expect(suggestions).toContainText('Nobody has a place for it.')
-  await suggestions.getByText('left out, and why').click()
+  await expect(suggestions).toContainText('No open slot.')
+  await suggestions.getByText('not available, and why').click()
   await expect(suggestions).toContainText('Sam Reyes: Does not have Welding.')
   await expectAccessible(page)
 

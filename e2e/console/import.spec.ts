@@ -80,7 +80,7 @@ test('what was checked is run, leads to its records, and is taken back', async (
   await signIn(page, user, `/settings/import/${id}`)
   await page.getByRole('button', { name: 'Import 2 lines' }).click()
   await expect(page.getByText('2 records were made.')).toBeVisible()
-  const records = page.getByRole('table', { name: 'Records made' })
+  const records = page.getByRole('table', { name: 'Records created' })
   await expect(records.getByRole('row')).toHaveCount(3)
   await expectAccessibleInBothThemes(page)
   await records.getByRole('link', { name: 'Löwen Apotheke' }).click()
@@ -119,7 +119,7 @@ test('the next file with such headings needs no choice, on a phone too', async (
 test('a role that may not write work orders is not offered them, nor taken a file of them from', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('back_office')
   await signIn(page, user, '/settings/import')
-  await page.getByRole('combobox', { name: 'What it holds' }).click()
+  await page.getByRole('combobox', { name: 'Records in the file' }).click()
   await expect(page.getByRole('option')).toHaveText(['Customers', 'Contacts', 'Sites', 'Assets'])
   await page.keyboard.press('Escape')
   const answer = await page.evaluate(async () => {

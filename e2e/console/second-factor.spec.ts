@@ -12,7 +12,7 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('img', { name: 'The picture for your authenticator app' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
   const secret = await page.getByLabel('Or type this key into the app').inputValue()
   await page.getByLabel('Code', { exact: true }).fill('000 000')
@@ -24,7 +24,7 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.keyboard.press('Escape')
   await expect(page.getByText('These codes are not shown again.')).toBeVisible()
-  await page.getByRole('button', { name: 'I have kept the codes' }).click()
+  await page.getByRole('button', { name: 'I have saved the codes' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   // The other browser signed in without it.
   await elsewhere.goto(`${serverUrl()}/board`)

@@ -68,7 +68,7 @@ test('a deleted customer comes back from the trash, by keyboard alone', async ({
   await page.goto(`${serverUrl()}/settings/trash?type=customer`)
   await tabTo(page, page.getByRole('button', { name: 'Restore Harbor Bakery' }))
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Customer Harbor Bakery is back.')).toBeVisible()
+  await expect(toast(page, 'Customer Harbor Bakery was restored.')).toBeVisible()
   await expect(page.getByText('Nothing is in the trash')).toBeVisible()
   await page.goto(`${serverUrl()}/customers/${customer.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor Bakery')
@@ -95,7 +95,7 @@ test('an invited user chooses a password, gets their role, and is put out again'
   await expect(guest.getByRole('link', { name: 'Technicians' }).first()).toBeVisible()
   await expect(guest.getByRole('link', { name: 'API keys' })).toHaveCount(0)
   await guest.goto(`${serverUrl()}/settings/api-keys`)
-  await expect(guest.getByText('Your role does not open this page')).toBeVisible()
+  await expect(guest.getByText('You don’t have permission to open this page')).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: 'Actions for Priya Raman' }).click()

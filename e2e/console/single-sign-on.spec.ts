@@ -67,7 +67,7 @@ test('who has a confirmed address of a user is signed in, and comes to the page 
 })
 
 for (const [who, why] of [
-  ['stranger', 'Nobody here has this e-mail address. Ask your administrator for an invitation.'],
+  ['stranger', 'No user has this e-mail address. Ask your administrator for an invitation.'],
   ['liar', 'Your provider did not confirm your e-mail address.'],
 ] as const)
   test(`is refused, and says why, to the ${who}`, async ({ page }) => {
@@ -94,5 +94,5 @@ test('removing the user ends the session at once, and the provider alone does no
   await page.waitForURL((at) => at.pathname === '/sign-in')
   // Still signed in there, so the provider asks nothing.
   await page.getByRole('button', { name: 'Continue with Harbor ID' }).click()
-  await expect(page.getByText('Nobody here has this e-mail address.')).toBeVisible()
+  await expect(page.getByText('No user has this e-mail address.')).toBeVisible()
 })

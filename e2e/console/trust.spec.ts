@@ -54,7 +54,7 @@ test('the audit log is searched, exported, and leads to a record as it was, whic
   await tabTo(page, restore)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByText('One field is what it was.')).toBeVisible()
+  await expect(page.getByText('One field was restored.')).toBeVisible()
   const now = await db().customer.findFirstOrThrow({ where: { id: customer.id } })
   expect([now.phone, now.name]).toEqual(['111', 'Pier Foods'])
   await page.getByRole('button', { name: 'Restore all of it' }).click()

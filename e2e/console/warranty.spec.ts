@@ -101,7 +101,7 @@ test('a mistyped number finds what comes close; a foreign one says so', async ({
   await page.getByRole('link', { name: /NV26-0042-XB/ }).click()
   await expect(page.getByText('Covered by warranty')).toBeVisible()
   await page.goto(`${serverUrl()}/warranty?q=ZZZZ-1`)
-  await expect(page.getByText('No asset has the number “ZZZZ-1”')).toBeVisible()
+  await expect(page.getByText('No asset found for “ZZZZ-1”')).toBeVisible()
   await page.getByRole('link', { name: 'New asset with it' }).click()
   await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ZZZZ-1')
 })
@@ -159,11 +159,11 @@ test('a machine is made, installed, moved, served, fitted with a part and retire
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText('Ice machine is at Annex.')).toBeVisible()
 
-  await menu('Write down a service…')
+  await menu('Record a service…')
   await page.getByRole('textbox', { name: 'What was done' }).fill('Cleaning')
   await page.getByRole('button', { name: 'Add a part' }).click()
   await page.getByRole('textbox', { name: 'Part 1', exact: true }).fill('Filter')
-  await page.getByRole('button', { name: 'Write down', exact: true }).click()
+  await page.getByRole('button', { name: 'Record service', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Services' })).toContainText('1 × Filter')
 
   await page.getByRole('button', { name: 'Add part' }).click()

@@ -101,7 +101,7 @@ test('an urgent call of a new customer becomes a work order, is done, billed and
   const history = page.getByRole('list', { name: 'History' })
   await expect(history).toContainText('Status: In progress → Completed')
   await expect(history).toContainText('completed “Relight the boiler”')
-  await expect(history).toContainText('put on the bill: “Igniter”')
+  await expect(history).toContainText('added the line item “Igniter”')
   await expect(history).toContainText('created this work order')
 })
 
@@ -264,7 +264,7 @@ test('a view is saved, shared, changed, deleted and brought back', async ({ page
   await page.getByRole('button', { name: 'Overdue', exact: true }).click()
   await expect(views.getByRole('link', { name: /^Burning ?, changed/ })).toBeVisible()
   await page.getByRole('button', { name: 'Options of the view Burning' }).click()
-  await page.getByRole('menuitem', { name: 'Share with everybody' }).click()
+  await page.getByRole('menuitem', { name: 'Share with everyone' }).click()
   await expect(toast(page, 'Everybody sees Burning now.')).toBeVisible()
   await page.getByRole('button', { name: 'Options of the view Burning' }).click()
   await page.getByRole('menuitem', { name: 'Delete view' }).click()

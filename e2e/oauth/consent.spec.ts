@@ -133,7 +133,7 @@ test('denying tells the client; going back answers nothing twice', async ({ page
   await page.getByRole('button', { name: 'Deny', exact: true }).click()
   await expect(page.getByText('Failed: access_denied')).toBeVisible()
   await page.goto(consent)
-  await expect(page.getByRole('heading', { name: 'This request is not open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This request has expired or was already answered' })).toBeVisible()
 })
 
 test('a page of another origin can neither answer nor frame the consent page', async ({ page }) => {
@@ -171,7 +171,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBe(0)
     await page.goto(`${serverUrl()}/oauth/authorize?client_id=unknown`)
-    await expect(page.getByRole('heading', { name: 'This application is not known here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Unknown application' })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 }

@@ -40,8 +40,19 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   technician: ['read:work-orders', 'read:customers', 'read:assets'],
 }
 
+/** What people are told that they may not do. They know their role, not the scopes of the API. */
+const DENIED: Record<Scope, string> = {
+  'read:work-orders': 'see work orders',
+  'write:work-orders': 'change work orders',
+  'read:customers': 'see customers',
+  'write:customers': 'change customers',
+  'read:assets': 'see assets',
+  'write:assets': 'change assets',
+  admin: 'do this',
+}
+
 /** Whatever acts with scopes: a service's context, above all. */
-type Holder = { scopes: ReadonlySet<Scope> }
+type Holder = { scopes: ReadonlySet<Scope>; actor?: { type: string } }
 
 /** Whether the context holds the scope; `admin` holds every one. */
 export function holds(ctx: Holder, scope: Scope): boolean {
@@ -50,5 +61,10 @@ export function holds(ctx: Holder, scope: Scope): boolean {
 
 /** The first line of every verb. Throws `forbidden` when the scope is missing (R-PE-1). */
 export function requireScope(ctx: Holder, scope: Scope): void {
-  if (!holds(ctx, scope)) throw new ServiceError('forbidden', `This needs the scope ${scope}.`)
+  if (holds(ctx, scope)) return
+  const message =
+    ctx.actor?.type === 'user'
+      ? `You don’t have permission to ${DENIED[scope]}. Ask an administrator.`
+      : `This needs the scope ${scope}.`
+  throw new ServiceError('forbidden', message)
 }

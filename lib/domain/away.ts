@@ -2,7 +2,8 @@
 export const DATABASE_AWAY = 'DATABASE_AWAY'
 
 /** What is said then of something that somebody wanted to do. */
-export const AWAY_SENTENCE = 'Fieldline cannot reach its database just now. Nothing was changed; try again in a moment.'
+export const AWAY_SENTENCE =
+  'Fieldline cannot reach its database right now. Nothing was changed; try again in a moment.'
 
 /** Whether an error that reached the browser says so. */
 export function isDatabaseAway(error: unknown): boolean {

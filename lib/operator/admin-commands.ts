@@ -57,7 +57,7 @@ export const COMMANDS: Record<string, Command> = {
         name: option('name'),
         scopes: listOf(option('scopes')),
       }),
-    note: 'The key is shown this once; keep it now.',
+    note: 'The key is shown only once; save it now.',
   },
   'key revoke': {
     required: { id: 'ID' },
@@ -85,7 +85,7 @@ export const COMMANDS: Record<string, Command> = {
       const { client_id, ...registered } = application
       return { client_id, client_secret, ...registered }
     },
-    note: 'The secret is shown this once; keep it now. A public application has none, and always uses PKCE.',
+    note: 'The secret is shown only once; save it now. A public application has none, and always uses PKCE.',
   },
   backup: {
     required: { to: 'FOLDER' },

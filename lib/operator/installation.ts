@@ -70,7 +70,7 @@ async function enterRunning(dataDir: string): Promise<boolean> {
       if (pending?.length === 0) return true
       await disconnect()
     }
-    if (Date.now() > end) throw new OperatorError(`The server on ${dataDir} does not get ready`)
+    if (Date.now() > end) throw new OperatorError(`The server on ${dataDir} did not become ready`)
     await delay(200)
   }
   return false

@@ -43,7 +43,7 @@ const bulkOperation = z
     if (action === 'create' && if_match) refuse('if_match', 'is for update and delete')
     if (action !== 'create' && id === undefined) refuse('id', `is required to ${action} a record`)
     if (action !== 'delete' && fields === undefined) refuse('data', `is required to ${action} a record`)
-    if (action === 'delete' && fields !== undefined) refuse('data', 'is not taken by delete')
+    if (action === 'delete' && fields !== undefined) refuse('data', 'must be left out of a delete')
   })
 export type BulkOperation = z.output<typeof bulkOperation>
 

@@ -6,7 +6,7 @@ export const conflictRecord = z.object({
   code: z.enum(CONFLICT_CODES),
   severity: z.enum(SEVERITIES).meta({
     description:
-      'hard: cannot be done as planned. soft: can be done, but somebody should have decided it. info: something that ' +
+      'hard: cannot be done as scheduled. soft: can be done, but somebody should have decided it. info: something that ' +
       'would have been checked is not known.',
   }),
   message: z.string().meta({ description: 'One sentence that names the cause' }),

@@ -92,6 +92,12 @@ const TYPE_NAMES: Record<string, string> = {
   record: 'an object',
 }
 
+/** The types that a union takes. */
+function typesOf(union: z.core.$ZodIssueInvalidUnion): string[] {
+  const expected = union.errors.flat().flatMap((issue) => (issue.code === 'invalid_type' ? [issue.expected] : []))
+  return [...new Set(expected)].map((type) => TYPE_NAMES[type] ?? type)
+}
+
 function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'custom') return issue.message
   if (value === undefined) return 'is required'
@@ -104,7 +110,7 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'invalid_value':
       return value === null ? 'must not be null' : `must be one of ${issue.values.join(', ')}`
     case 'invalid_union':
-      return value === null ? 'must not be null' : 'has a value of a kind that is not taken here'
+      return value === null ? 'must not be null' : `must be one of: ${typesOf(issue).join('; ')}`
     case 'too_big':
       return issue.origin === 'array' ? `must have at most ${issue.maximum} entries` : issue.message
     case 'too_small':

@@ -17,9 +17,9 @@ function bounded(max: number, fallback: number, description: string) {
 
 /** For how long, from when, and how many places are wanted. */
 export const suggestionQuery = z.object({
-  from: timestampFilter().optional().meta({ description: 'Places begin at this time or later; now when left out' }),
-  days: bounded(14, 7, 'For how many days places are looked for'),
-  limit: bounded(50, 10, 'How many places are answered, the best first'),
+  from: timestampFilter().optional().meta({ description: 'Slots begin at this time or later; now when left out' }),
+  days: bounded(14, 7, 'How many days to search'),
+  limit: bounded(50, 10, 'How many slots to return, the best first'),
 })
 export type SuggestionQuery = z.output<typeof suggestionQuery>
 
@@ -28,13 +28,13 @@ export const suggestionRecord = z.object({
   technician: namedRecord,
   scheduled_date: instantRecord,
   scheduled_end: instantRecord,
-  travel_added: z.int().nullable().meta({ description: 'Minutes of travel more than without it; null where unknown' }),
+  travel_added: z.int().nullable().meta({ description: 'Extra minutes of travel; null where unknown' }),
   points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
   reasons: z.array(z.object({ kind: z.enum(REASON_KINDS), message: z.string(), points: z.int() })),
   conflicts: z
     .array(conflictRecord)
     .readonly()
-    .meta({ description: 'What would still speak against it; nothing hard' }),
+    .meta({ description: 'Conflicts that it would still have; none of them is hard' }),
 })
 export type SuggestionRecord = z.output<typeof suggestionRecord>
 
@@ -45,6 +45,6 @@ export const suggestionsRecord = z.object({
   suggestions: z.array(suggestionRecord),
   left_out: z
     .array(z.object({ technician: namedRecord, reason: z.string() }))
-    .meta({ description: 'Every active technician without a place, and why' }),
+    .meta({ description: 'Every active technician without a slot, and why' }),
 })
 export type SuggestionsRecord = z.output<typeof suggestionsRecord>

@@ -43,7 +43,7 @@ const fields = {
   required_skills: skillList().meta({
     description:
       'What the technician must be able to do. Free text like a technician’s skills and compared with them ignoring case; ' +
-      'a skill that no technician has is taken, and shown as a conflict of whoever is given the work',
+      'a skill that no technician has is accepted, and shown as a conflict of whoever is given the work',
   }),
   custom_fields: keyValues('scalars'),
 }
@@ -116,10 +116,7 @@ export const workOrderRecord = workOrderItem.extend({
   started_at: instantRecord.nullable(),
   completed_at: instantRecord.nullable(),
   totals: totalsRecord,
-  conflicts: z
-    .array(conflictRecord)
-    .readonly()
-    .meta({ description: 'What speaks against its plan now, the gravest first' }),
+  conflicts: z.array(conflictRecord).readonly().meta({ description: 'Scheduling conflicts, the most severe first' }),
   updated_at: instantRecord,
 })
 export type WorkOrderRecord = z.output<typeof workOrderRecord>

@@ -12,7 +12,11 @@ export default async function SetupPage({ searchParams }: PageProps<'/setup'>) {
   const { token } = await searchParams
   if (typeof token !== 'string' || !(await isSetupToken(token))) notFound()
   return (
-    <AuthShell wide title="Set up Fieldline" lead="One company, and you as its administrator. The rest comes later.">
+    <AuthShell
+      wide
+      title="Set up Fieldline"
+      lead="Enter your company, and your own sign-in as its administrator. Everything else can be set up later."
+    >
       <SetupForm
         action={setUpAction.bind(null, token)}
         timeZones={Intl.supportedValuesOf('timeZone')}

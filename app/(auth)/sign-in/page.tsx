@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Sign in' }
 /** Why a sign-in through the provider came back without one. */
 const NOTICES: Record<string, string> = {
   unverified: 'Your provider did not confirm your e-mail address. Ask its administrator, or use your password.',
-  no_user: 'Nobody here has this e-mail address. Ask your administrator for an invitation.',
+  no_user: 'No user has this e-mail address. Ask your administrator for an invitation.',
   ended: 'You were signed out. Sign in again.',
 }
 const PROVIDER_FAILED = 'Signing in through your provider did not work. Try again, or use your password.'

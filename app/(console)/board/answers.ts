@@ -4,7 +4,7 @@ import type { FormState } from '@/components/form/form-state'
 export async function expect<Data>(answer: Promise<FormState<Data>>): Promise<Data> {
   const state = await answer
   if (state.status === 'ok') return state.data
-  throw new Error(state.status === 'error' ? messageOf(state) : 'A colleague changed this job meanwhile.')
+  throw new Error(state.status === 'error' ? messageOf(state) : 'A colleague changed this job in the meantime.')
 }
 
 function messageOf({ message, fields }: { message: string; fields: Record<string, string> }): string {

@@ -15,7 +15,7 @@ export function BoardScreen(page: BoardPageProps) {
   const { read, pending, failed, reload } = useBoardData(state)
   const retry = <Button onClick={reload}>Try again</Button>
   if (!read) {
-    if (failed) return <ErrorState title="The board could not be read" action={retry} />
+    if (failed) return <ErrorState title="The board could not be loaded" action={retry} />
     return <div className="fb-root" role="status" aria-label="Loading the board" />
   }
   const { answer, shown } = read
@@ -23,8 +23,8 @@ export function BoardScreen(page: BoardPageProps) {
   return (
     <>
       {failed ? (
-        <Callout kind="danger" announce title="These days could not be read">
-          What is shown is what was read last. {retry}
+        <Callout kind="danger" announce title="These days could not be loaded">
+          The board shows what was loaded last. {retry}
         </Callout>
       ) : null}
       {answer.as_of === null ? (

@@ -45,11 +45,11 @@ async function reverseLast(direction: 'undo' | 'redo'): Promise<void> {
       .slice(0, 3)
       .map(({ name, reason }) => `${name} ${reason}.`)
       .join(' ')
-    toastDone(`${what} ${direction === 'undo' ? 'put back as before' : 'changed again'}`, {
+    toastDone(`${what} ${direction === 'undo' ? 'restored' : 'redone'}`, {
       description: left || undefined,
     })
   } catch (error) {
-    const title = direction === 'undo' ? 'Nothing was taken back' : 'Nothing was done again'
+    const title = direction === 'undo' ? 'Nothing was undone' : 'Nothing was redone'
     toastError(title, { description: failureOf(error) })
   }
 }

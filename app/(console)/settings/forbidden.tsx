@@ -10,8 +10,8 @@ export function Forbidden({ title }: { title: string }) {
       <PageHeader title={title} />
       <EmptyState
         icon={<Lock aria-hidden />}
-        title="Your role does not open this page"
-        description="Only administrators can. Ask one of yours if you need something changed here."
+        title="You don’t have permission to open this page"
+        description="Ask an administrator."
         action={<ButtonLink href="/settings">All settings</ButtonLink>}
       />
     </>

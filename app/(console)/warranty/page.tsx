@@ -29,7 +29,7 @@ export default async function WarrantyPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <Breadcrumbs items={[{ label: 'Warranty' }]} />
-      <PageHeader title="Is it covered?" />
+      <PageHeader title="Warranty lookup" />
       <IgnoredNotice ignored={ignored} />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-(--gutter) pb-8">
         <WarrantySearch text={text} />

@@ -60,7 +60,7 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
       />
       {ignored.length > 0 ? (
         <Callout kind="warning">
-          This address has filters that cannot be read and were left out: {ignored.join(', ')}.
+          These filters of the link are not valid and were left out: {ignored.join(', ')}.
         </Callout>
       ) : null}
       <WorkOrderTable

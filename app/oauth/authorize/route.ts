@@ -6,12 +6,12 @@ import { errorPage } from '../error-page'
 
 const REFUSED = {
   client: {
-    title: 'This application is not known here',
-    text: 'The link that brought you here names an application that is not registered with your company. Nothing was shared with anybody. Tell whoever gave you the link.',
+    title: 'Unknown application',
+    text: 'The link you followed names an application that is not registered with your company. No data was shared. Tell the person who gave you the link.',
   },
   redirect_uri: {
-    title: 'This application asks to be answered at an unknown address',
-    text: 'The link names a return address that the application has not registered, so we did not send you there. Nothing was shared with anybody. Tell the publisher of the application.',
+    title: 'Unregistered return address',
+    text: 'The link names a return address that the application has not registered, so you were not sent there. No data was shared. Tell the publisher of the application.',
   },
 } as const
 
@@ -40,7 +40,7 @@ export function POST(request: Request): Promise<Response> {
     if (!user)
       return errorPage(
         403,
-        'This answer was not taken',
+        'Request rejected',
         'It did not come from your own consent page. Go back to the application and connect again.',
       )
     const form = await readForm(request)
@@ -52,8 +52,8 @@ export function POST(request: Request): Promise<Response> {
     if (to) return redirectTo(to, 303)
     return errorPage(
       400,
-      'This request was answered already',
-      'It was answered before, or it waited too long. Go back to the application and connect again.',
+      'This request was already answered',
+      'It was answered before, or it has expired. Go back to the application and connect again.',
     )
   })
 }

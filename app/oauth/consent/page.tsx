@@ -18,8 +18,8 @@ export default async function ConsentPage({ searchParams }: PageProps<'/oauth/co
   if (typeof ticket !== 'string' || !consent)
     return (
       <AuthShell
-        title="This request is not open"
-        lead="It was answered already, or it waited longer than ten minutes. Go back to the application and connect again."
+        title="This request has expired or was already answered"
+        lead="Requests expire after ten minutes. Go back to the application and connect again."
       >
         <ButtonLink href="/" size="lg" block>
           Go to Fieldline

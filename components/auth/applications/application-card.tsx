@@ -48,7 +48,7 @@ export function ApplicationCard({
             ? 'Public, without a secret'
             : secrets.map((secret) => (
                 <span key={secret.hint + secret.created_at} className="mr-3 inline-block">
-                  <code className="font-mono text-xs">…{secret.hint}</code> made <Time value={secret.created_at} />
+                  <code className="font-mono text-xs">…{secret.hint}</code> created <Time value={secret.created_at} />
                   {secret.expires_at ? (
                     <>
                       , ends <Time value={secret.expires_at} />
@@ -67,7 +67,7 @@ export function ApplicationCard({
         </dd>
         <dt className="text-text-2">PKCE</dt>
         <dd>{require_pkce ? 'Required' : 'Optional'}</dd>
-        <dt className="text-text-2">May ask for</dt>
+        <dt className="text-text-2">Permissions it may ask for</dt>
         <dd className="flex flex-wrap gap-1">
           {scopes.map((scope) => (
             <Badge key={scope}>{scope}</Badge>

@@ -16,7 +16,7 @@ import type { ScopeChoice } from './types'
 
 const TYPES = [
   { value: 'confidential', label: 'Confidential: runs on a server and keeps a secret' },
-  { value: 'public', label: 'Public: an app or a page that can keep none (PKCE)' },
+  { value: 'public', label: 'Public: runs on a phone or in a browser and cannot keep a secret (PKCE)' },
 ] as const
 
 type Refusal = Extract<FormState, { status: 'error' }>
@@ -52,7 +52,7 @@ export function ApplicationDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={application ? `Change ${application.name}` : 'Register an application'}
-      description="It may then ask users of your company to connect it, with the scopes chosen here at most."
+      description="It can then ask your users to connect it, with at most the permissions chosen here."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -80,7 +80,7 @@ export function ApplicationDialog({
           <Field {...field('name', 'Name')} required>
             <Input value={values.name} onChange={(event) => set({ name: event.target.value })} />
           </Field>
-          <Field {...field('publisher', 'Publisher')} hint="Who is behind it. Empty: your company.">
+          <Field {...field('publisher', 'Publisher')} hint="Who provides it. If empty, your company.">
             <Input value={values.publisher} onChange={(event) => set({ publisher: event.target.value })} />
           </Field>
         </FieldGroup>
@@ -102,7 +102,7 @@ export function ApplicationDialog({
         <Field
           {...field('redirect_uris', 'Redirect URIs')}
           required
-          hint="One per line, compared character by character. https, or http on localhost."
+          hint="One per line; they must match exactly. https, or http on localhost."
         >
           <Textarea
             rows={2}
@@ -123,8 +123,8 @@ export function ApplicationDialog({
             </p>
           </div>
         ) : null}
-        <FieldGroup legend="It may ask for">
-          {errorOf(refusal, 'scopes') ? <p className="text-xs text-danger-text">Choose at least one scope.</p> : null}
+        <FieldGroup legend="Permissions it may ask for">
+          {errorOf(refusal, 'scopes') ? <p className="text-xs text-danger-text">Choose at least one permission.</p> : null}
           <div className="flex flex-col gap-1">
             {scopes.map(({ scope, meaning }) => (
               <Checkbox

@@ -53,7 +53,7 @@ export function Applications({
     try {
       setOpen({ kind: 'secret', registered: dataOf(await actions.rotate(application.id, overlapHours)) })
     } catch (error) {
-      toastError('There is no new secret.', { description: failureOf(error) })
+      toastError('No new secret was created.', { description: failureOf(error) })
     }
   }
 
@@ -150,5 +150,5 @@ export function Applications({
 
 function refusalOf(answer: FormState<unknown>): Extract<FormState, { status: 'error' }> {
   if (answer.status === 'error') return answer
-  return { status: 'error', message: 'A colleague changed this meanwhile. Open it again.', fields: {} }
+  return { status: 'error', message: 'A colleague changed this in the meantime. Open it again.', fields: {} }
 }

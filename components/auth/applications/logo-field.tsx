@@ -23,7 +23,7 @@ export function LogoField({
 
   async function take(file: File | undefined) {
     if (!file) return
-    if (file.size > LARGEST) return setProblem(`The picture has ${Math.ceil(file.size / 1024)} kB; 64 kB is the most.`)
+    if (file.size > LARGEST) return setProblem(`The picture has ${Math.ceil(file.size / 1024)} kB; the limit is 64 kB.`)
     setProblem(null)
     onChange(await dataUriOf(file))
   }

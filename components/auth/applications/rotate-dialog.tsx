@@ -44,7 +44,7 @@ export function RotateDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" pending={pending} onClick={() => void rotate()}>
-            Make a new secret
+            Create a new secret
           </Button>
         </>
       }

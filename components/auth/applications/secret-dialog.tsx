@@ -31,7 +31,7 @@ export function SecretDialog({ registered, onClose }: { registered: Registered; 
     >
       <div className="flex flex-col gap-4">
         {clientId}
-        <Callout>A public application has no secret; it proves itself with PKCE.</Callout>
+        <Callout>A public application has no secret; it uses PKCE instead.</Callout>
       </div>
     </Dialog>
   )

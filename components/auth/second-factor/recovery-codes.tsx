@@ -14,12 +14,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       open
       onOpenChange={(next) => !next && setWarned(true)}
       title="Your recovery codes"
-      description="The second factor is on. Each of these opens your account once when the phone is lost. Keep them away from it."
+      description="The second factor is on. Each code signs you in once if you lose your phone. Keep them somewhere else."
       footer={
         <>
           <CopyButton text={codes.join('\n')} label="Copy the codes" />
           <Button variant="primary" onClick={onClose}>
-            I have kept the codes
+            I have saved the codes
           </Button>
         </>
       }
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <div className="flex flex-col gap-3">
         {warned ? (
           <Callout kind="warning" announce>
-            These codes are not shown again. Keep them, then close with the button below.
+            These codes are not shown again. Save them, then close with the button below.
           </Callout>
         ) : null}
         <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">

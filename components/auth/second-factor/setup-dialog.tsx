@@ -59,7 +59,7 @@ export function SetupDialog({
       open
       onOpenChange={(next) => !next && onClose()}
       title="Set up a second factor"
-      description="Scan the picture with an authenticator app, then type the code that it shows."
+      description="Scan the QR code with an authenticator app, then enter the code that it shows."
     >
       <form
         noValidate
@@ -77,7 +77,7 @@ export function SetupDialog({
         {setup ? (
           <>
             <div className="flex justify-center rounded-lg bg-white p-2">
-              <QrCode code={setup.picture} title="The picture for your authenticator app" size="md" />
+              <QrCode code={setup.picture} title="QR code for your authenticator app" size="md" />
             </div>
             <CopyField label="Or type this key into the app" text={setup.secret} what="the key" />
           </>

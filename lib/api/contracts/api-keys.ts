@@ -11,7 +11,7 @@ export const apiKeyContracts = {
     path: '/api-keys',
     tag,
     summary: 'List API keys',
-    description: 'Revoked ones too. A key itself is shown once, when it is made in the console or by the operator.',
+    description: 'Revoked ones too. A key itself is shown once, when it is created in the console or by the operator.',
     scope: 'admin',
     kind: 'page',
     query: apiKeyListQuery,

@@ -42,7 +42,7 @@ export const planContracts = {
     summary: 'Get a plan',
     description:
       '`before` and `after` compare the days planned without and with the proposals: minutes of travel, jobs that break a ' +
-      'promise, minutes of overtime, and work orders without a place, each of which is in `unplanned` with the reason.',
+      'promise, minutes of overtime, and work orders without a slot, each of which is in `unplanned` with the reason.',
     scope: 'read:work-orders',
     kind: 'record',
     answer: planRecord,
@@ -66,8 +66,7 @@ export const planContracts = {
     tag,
     summary: 'Accept a plan',
     description:
-      'All of its proposals, or those whose `work_order_ids` are sent, become true in one transaction that one undo takes ' +
-      'back. A work order that was changed since the plan was asked for, or that would now meet a hard conflict, stays as ' +
+      'All of its proposals, or those whose `work_order_ids` are sent, are applied in one transaction that one undo reverts. A work order that was changed since the plan was asked for, or that would now meet a hard conflict, stays as ' +
       'it is and is named in `refused` with the reason. A plan is accepted once.',
     scope: 'write:work-orders',
     kind: 'record',
@@ -83,7 +82,7 @@ export const planContracts = {
     path: '/plans/{id}/discard',
     tag,
     summary: 'Discard a plan',
-    description: 'Nothing of it becomes true. One that is still being made is not made to its end.',
+    description: 'Nothing is changed. A plan that is still being made is stopped.',
     scope: 'write:work-orders',
     kind: 'record',
     answer: planRecord,

@@ -39,8 +39,7 @@ export const webhookContracts = {
     description:
       'It gets what happens from now on: each message has `type`, `timestamp` and `data` with the `record` as it was ' +
       'after the change (null when it was deleted), the `changes` as [old, new], and who made them. Messages are ' +
-      'signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); the `secret` is told ' +
-      'here and never again. Answer 2xx within 15 seconds; anything else is tried again, later each time, for three ' +
+      'signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); the `secret` is shown here and never again. Answer 2xx within 15 seconds; anything else is tried again, later each time, for three ' +
       'days. Messages about one record arrive in order; the same `webhook-id` may come twice. 410 disables the ' +
       'endpoint at once, three days of failing too. The address has to be public and `https`; redirects are not followed.',
     scope: 'admin',

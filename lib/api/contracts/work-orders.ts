@@ -42,7 +42,7 @@ export const workOrderContracts = {
       'Its status is open, or draft when asked for, also when a technician is named. Contact, site and assets must ' +
       'be the customer’s. Durations are whole minutes. The window says when the customer can be visited. With ' +
       '`dry_run=true` it is only tried: the answer is the record as it would be, without id and number, and `conflicts` ' +
-      'says what speaks against its plan; an Idempotency-Key is not kept.',
+      'lists its scheduling conflicts; an Idempotency-Key is not kept.',
     scope: 'write:work-orders',
     kind: 'created',
     query: dryRunQuery,
@@ -70,10 +70,9 @@ export const workOrderContracts = {
     tag,
     summary: 'Get a work order',
     description:
-      '`totals` are the exact sums over its line items, zeros when there are none. `conflicts` says what speaks against ' +
-      'its plan, in the words of the board: overlaps, leave, shifts, skills, territory, travel from the job before and to ' +
+      '`totals` are the exact sums over its line items, zeros when there are none. `conflicts` lists its scheduling conflicts, in the words of the board: overlaps, leave, shifts, skills, territory, travel from the job before and to ' +
       'the job after, its due time, the response time of a service contract over its assets (counted from its creation, for service, ' +
-      'repair and emergency), the customer’s window, and what is not known. The ETag follows them; If-Match does not ' +
+      'repair and emergency), the customer’s window, and missing data. The ETag follows them; If-Match does not ' +
       'mind them.',
     scope: 'read:work-orders',
     kind: 'record',
@@ -86,8 +85,7 @@ export const workOrderContracts = {
     tag,
     summary: 'Change a work order',
     description:
-      'Every move between statuses is accepted and kept in the history. Giving an open order a technician without ' +
-      'naming a status assigns it; taking the technician away from an assigned one opens it. `in_progress` sets ' +
+      'Every move between statuses is accepted and kept in the history. Giving an open work order a technician without a status makes it assigned; removing the technician from an assigned one makes it open. `in_progress` sets ' +
       '`started_at` once; `completed` sets `completed_at`, any other status clears it. Finished work is not reopened while ' +
       'its customer (409) or the technician it would keep (422) is in the trash. With `dry_run=true` nothing is changed: the ' +
       'answer is the record as it would be, with its conflicts.',
@@ -120,8 +118,7 @@ export const workOrderContracts = {
     description:
       'Free working time of active technicians with the skills, in the customer’s window, reachable from the job before and ' +
       'in time for the job after; none of it makes a hard conflict. The best first, by travel added, skill, territory, load, ' +
-      'promise (due time, response time, window, and how long it waits by its priority) and continuity (who was there ' +
-      'last), each with what it counts for. Every other technician is in `left_out` with the reason.',
+      'promise (due time, response time, window, and how long it waits by its priority) and continuity (who did the last visit), each with what it counts for. Every other technician is in `left_out` with the reason.',
     scope: 'read:work-orders',
     kind: 'record',
     query: suggestionQuery,

@@ -65,7 +65,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Parts: 'Parts that tasks use and assets contain.',
   Products: 'Models that assets are of.',
   Branches: 'Branches of the company.',
-  Events: 'Every change in order, for who polls.',
+  Events: 'Every change in order, for clients that poll.',
   Plans: 'Proposals of who does which work order when, to accept or to discard.',
   Webhooks: 'Every change, sent to you as it happens. Standard Webhooks.',
   Trash: 'What was deleted and can be restored.',

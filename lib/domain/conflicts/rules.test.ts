@@ -92,10 +92,10 @@ describe('what speaks against a plan, in one sentence each', () => {
   it('says what is not known: coordinates, or the site itself', () => {
     const nowhere = { ...site, territory: null, latitude: null, longitude: null }
     expect(say1({ site: nowhere })).toEqual([
-      ['no_coordinates', 'info', 'Main bakery has no coordinates, so the way there cannot be checked.'],
+      ['no_coordinates', 'info', 'Main bakery has no coordinates, so travel time cannot be checked.'],
     ])
     expect(say1({ site: null })).toEqual([
-      ['no_coordinates', 'info', 'WO-1 has no site, so the way there cannot be checked.'],
+      ['no_coordinates', 'info', 'WO-1 has no site, so travel time cannot be checked.'],
     ])
   })
 

@@ -68,6 +68,6 @@ export const travelGap: Rule = ({ job, span, schedule, travel }) => {
 export const noCoordinates: Rule = ({ job, span }) => {
   if (!span || placeOf(job.site)) return []
   const cause = job.site ? `${job.site.name} has no coordinates` : `${job.work_order_number} has no site`
-  const message = `${cause}, so the way there cannot be checked.`
+  const message = `${cause}, so travel time cannot be checked.`
   return [{ code: 'no_coordinates', severity: 'info', message, related: [] }]
 }

@@ -72,7 +72,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     ...address,
     ...addressOf('billing_address', 'Billing: ', ['billing ', 'invoice ']),
     named('branch', 'branch_id', 'Branch', 'office', 'filiale', 'niederlassung'),
-    text('tax_id', 'Tax number', 'tax id', 'vat', 'vat id', 'vat number', 'ust id', 'steuernummer'),
+    text('tax_id', 'Tax ID', 'tax id', 'vat', 'vat id', 'vat number', 'ust id', 'steuernummer'),
     text('payment_terms', 'Payment terms', 'terms', 'zahlungsbedingungen', 'zahlungsziel'),
     notes,
     custom,

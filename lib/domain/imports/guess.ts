@@ -48,7 +48,7 @@ export function mappingProblems(resource: ImportResource, headings: readonly str
   for (const [index, key] of mapping.entries()) {
     if (key === null) continue
     const field = known.get(key)
-    if (!field) problems.push(`“${key}” is no field that a column can fill.`)
+    if (!field) problems.push(`“${key}” is not a field that can be imported.`)
     else if (field.kind !== 'pairs' && mapping.indexOf(key) !== index)
       problems.push(`${field.label} can be filled by one column alone; it is filled by “${headings[index]}” as well.`)
   }

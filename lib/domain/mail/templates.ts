@@ -32,7 +32,7 @@ function confirmation(visit: Visit, when: string): MailContent {
   return letter(visit, `Your appointment with ${visit.company}, ${dayText(visit)}`, [
     `your appointment is ${when}.`,
     [...who, ...facts(visit)].join('\n'),
-    'If this does not suit you, please answer this e-mail or call us.',
+    'If this time does not work for you, please reply to this e-mail or call us.',
   ])
 }
 

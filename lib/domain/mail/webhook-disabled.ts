@@ -5,7 +5,7 @@ export type DisabledReason = 'gone' | 'failing'
 
 const REASONS = {
   gone: 'its receiver answered that it is gone for good (410)',
-  failing: 'it has not taken a message for three days',
+  failing: 'it has not accepted a message for three days',
 }
 
 /** Tells an administrator that a webhook was disabled, what that means and what to do. `page` is the webhook's own. */
@@ -19,7 +19,7 @@ export function webhookDisabledMail(told: {
   return compose(`A webhook of ${told.company} was disabled`, [
     `Dear ${told.name},`,
     `Fieldline no longer sends to this webhook, because ${REASONS[told.reason]}:\n${told.url}`,
-    'Nothing of your data is lost. When the receiver works again, enable the webhook and have everything sent that it missed:',
+    'No data is lost. When the receiver works again, enable the webhook and send the missed events again:',
     told.page,
   ])
 }

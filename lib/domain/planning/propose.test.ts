@@ -224,15 +224,15 @@ describe('proposals', () => {
 
 describe('what is left out says why', () => {
   const cases: [string, PlanWork, PlanTechnician[]][] = [
-    ['No technician takes part in this plan.', job('j'), []],
+    ['This plan includes no technician.', job('j'), []],
     ['No technician of this plan has HVAC and Gas.', job('j', { required_skills: ['HVAC', 'Gas'] }), [person('ana')]],
     [
       'No technician of this plan who could do it works in North.',
       job('j', { territory: 'North' }),
       [person('ana', { territory: 'South' })],
     ],
-    ['Nobody who could do it has shifts.', job('j'), [person('ana', { shifts: [] })]],
-    ['It belongs to a technician who takes no part in this plan.', job('j', { owner_id: 'ben' }), [person('ana')]],
+    ['No technician who could do it has shifts.', job('j'), [person('ana', { shifts: [] })]],
+    ['It is assigned to a technician who is not part of this plan.', job('j', { owner_id: 'ben' }), [person('ana')]],
     ['The customer’s window has passed.', job('j', { window_end: at('2026-11-22', 600) }), [person('ana')]],
     [
       'The customer’s window begins after the days planned.',
@@ -244,7 +244,11 @@ describe('what is left out says why', () => {
       job('j', { scheduled_date: at('2026-11-25', 600) }),
       [person('ana')],
     ],
-    ['Nobody who could do it is free for 10 h in the days planned.', job('j', { minutes: 600 }), [person('ana')]],
+    [
+      'No technician who could do it is free for 10 h in the days planned.',
+      job('j', { minutes: 600 }),
+      [person('ana')],
+    ],
     ['It is on hold.', job('j', { obstacle: 'It is on hold.' }), [person('ana')]],
   ]
   test.each(cases)('%s', (reason, work, technicians) => {
@@ -253,6 +257,6 @@ describe('what is left out says why', () => {
 
   test('that everybody is full', () => {
     const jobs = [...Array(10).keys()].map((index) => job(`j${index}`))
-    expect(reasons(input(jobs, [person('ana')]))).toEqual(['Everybody who could do it is full when it can be done.'])
+    expect(reasons(input(jobs, [person('ana')]))).toEqual(['Everyone who could do it is fully booked at that time.'])
   })
 })

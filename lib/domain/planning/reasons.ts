@@ -12,19 +12,19 @@ export function reasonOf(input: PlanInput, model: Model, job: number): string {
 }
 
 function noPerson({ technicians }: PlanInput, work: PlanWork): string | null {
-  if (technicians.length === 0) return 'No technician takes part in this plan.'
+  if (technicians.length === 0) return 'This plan includes no technician.'
   if (work.owner_id !== null) {
     const owner = technicians.find(({ id }) => id === work.owner_id)
-    if (!owner) return 'It belongs to a technician who takes no part in this plan.'
+    if (!owner) return 'It is assigned to a technician who is not part of this plan.'
     const missing = missingSkills(work.required_skills, owner.skills)
-    if (missing.length > 0) return `${owner.name}, whose job it is, lacks ${listed(missing)}.`
-    return owner.shifts.length === 0 ? `${owner.name}, whose job it is, has no shifts.` : null
+    if (missing.length > 0) return `Its technician, ${owner.name}, lacks ${listed(missing)}.`
+    return owner.shifts.length === 0 ? `Its technician, ${owner.name}, has no shifts.` : null
   }
   const skilled = technicians.filter(({ skills }) => missingSkills(work.required_skills, skills).length === 0)
   if (skilled.length === 0) return `No technician of this plan has ${listed(work.required_skills)}.`
   const near = skilled.filter((technician) => sameTerritory(work, technician))
   if (near.length === 0) return `No technician of this plan who could do it works in ${work.territory ?? ''}.`
-  return near.every(({ shifts }) => shifts.length === 0) ? 'Nobody who could do it has shifts.' : null
+  return near.every(({ shifts }) => shifts.length === 0) ? 'No technician who could do it has shifts.' : null
 }
 
 function noTime(input: PlanInput, work: PlanWork): string | null {
@@ -37,7 +37,7 @@ function noTime(input: PlanInput, work: PlanWork): string | null {
     return 'The customer’s window begins after the days planned.'
   if (work.scheduled_date !== null && Date.parse(work.scheduled_date) >= horizon.end)
     return 'It is promised for a day after the days planned.'
-  return `There is no room for ${formatMinutes(work.minutes)} between its window and the days planned.`
+  return `It takes ${formatMinutes(work.minutes)}, which does not fit its window on the days planned.`
 }
 
 function noRoom({ problem }: Model, work: PlanWork, job: number): string {
@@ -48,9 +48,9 @@ function noRoom({ problem }: Model, work: PlanWork, job: number): string {
     const end = start + known.service + wayTime(problem, known.place, route.to)
     return start <= known.latest && end <= route.closes
   })
-  if (alone) return 'Everybody who could do it is full when it can be done.'
+  if (alone) return 'Everyone who could do it is fully booked at that time.'
   const when = work.window_start !== null || work.window_end !== null ? 'within its window' : 'in the days planned'
-  return `Nobody who could do it is free for ${formatMinutes(work.minutes)} ${when}.`
+  return `No technician who could do it is free for ${formatMinutes(work.minutes)} ${when}.`
 }
 
 function listed(words: readonly string[]): string {

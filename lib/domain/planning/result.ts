@@ -17,7 +17,7 @@ export function resultOf(input: PlanInput, model: Model, solution: PlanSolution)
     const id = model.work[job]?.id
     if (id !== undefined) reasons.set(id, reasonOf(input, model, job))
   }
-  for (const id of tight) reasons.set(id, 'The way to it would take longer than the break before it.')
+  for (const id of tight) reasons.set(id, 'There is too little travel time before it.')
   const unplanned = input.jobs.filter(({ id }) => reasons.has(id))
   return {
     proposals: kept.map(({ proposal }) => proposal),

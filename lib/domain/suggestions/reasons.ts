@@ -37,11 +37,11 @@ function travelReason({ job }: SuggestionInput, { slot }: Weighed, added: number
   const kind = 'travel'
   const [before, after] = [slot.previous?.job.work_order_number, slot.next?.job.work_order_number]
   if (added === null) {
-    const message = placeOf(job.site) ? 'No other job of that day to come from' : 'The place has no coordinates'
+    const message = placeOf(job.site) ? 'No other job that day' : 'The site has no coordinates'
     return { kind, message, points: UNKNOWN_TRAVEL }
   }
   const where = before && after ? `between ${before} and ${after}` : before ? `after ${before}` : `before ${after}`
-  return { kind, message: `${added === 0 ? 'No travel more' : `${added} min of travel more`}, ${where}`, points: added }
+  return { kind, message: `${added === 0 ? 'No extra travel' : `+${added} min drive`}, ${where}`, points: added }
 }
 
 function skillReason({ job }: SuggestionInput, { candidate }: Weighed): Reason[] {
@@ -55,8 +55,14 @@ function territoryReason({ job: { site } }: SuggestionInput, { candidate }: Weig
   const { territory } = candidate.schedule.technician
   if (!site?.territory || !territory) return []
   return territoryKey(site.territory) === territoryKey(territory)
-    ? [{ kind: 'territory', message: `Works in ${territory}, where it is`, points: 0 }]
-    : [{ kind: 'territory', message: `Works in ${territory}; it is in ${site.territory}`, points: OTHER_TERRITORY }]
+    ? [{ kind: 'territory', message: `Works in ${territory}, like the site`, points: 0 }]
+    : [
+        {
+          kind: 'territory',
+          message: `Works in ${territory}; the site is in ${site.territory}`,
+          points: OTHER_TERRITORY,
+        },
+      ]
 }
 
 function loadReason({ booked, working }: Weighed): Reason {
@@ -67,7 +73,7 @@ function loadReason({ booked, working }: Weighed): Reason {
 function promiseReasons({ job, horizon, say }: SuggestionInput, { slot: { span } }: Weighed): Reason[] {
   const waited = ((span.start - horizon.start) / HOUR) * (WAITING[job.priority] ?? 0.5)
   const reasons: Reason[] = [
-    { kind: 'promise', message: `Begins ${say.moment(span.start)}`, points: Math.round(waited) },
+    { kind: 'promise', message: `Starts ${say.moment(span.start)}`, points: Math.round(waited) },
   ]
   if (job.due_by !== null) {
     const spare = Date.parse(job.due_by) - span.end
@@ -93,8 +99,8 @@ function continuityReason({ say }: SuggestionInput, { candidate, isLatestVisitor
   if (candidate.lastVisit === null) return []
   const when = say.moment(candidate.lastVisit)
   return isLatestVisitor
-    ? [{ kind: 'continuity', message: `Was there last, ${when}`, points: WAS_THERE_LAST }]
-    : [{ kind: 'continuity', message: `Has been there, ${when}`, points: Math.round(WAS_THERE_LAST / 2) }]
+    ? [{ kind: 'continuity', message: `Did the last visit, ${when}`, points: WAS_THERE_LAST }]
+    : [{ kind: 'continuity', message: `Visited before, ${when}`, points: Math.round(WAS_THERE_LAST / 2) }]
 }
 
 /** How much of a shift's day is booked already, in milliseconds. */

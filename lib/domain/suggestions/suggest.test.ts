@@ -91,8 +91,8 @@ describe('places for a job', () => {
     expect(out.leftOut.map(({ technician, reason }) => [technician.id, reason])).toEqual([
       ['skill', 'Does not have Gas.'],
       ['shifts', 'Has no shifts, so no free time is known.'],
-      ['leave', 'Is on leave, or does not work, all that time.'],
-      ['full', 'Has no 1 h free with the way there and on.'],
+      ['leave', 'Is on leave or does not work during that time.'],
+      ['full', 'Has no 1 h free including travel.'],
     ])
     const long = suggest([candidate('ana')], { estimated_duration: 700 })
     expect(long.leftOut[0]?.reason).toBe('No shift is 11 h 40 min long.')

@@ -42,7 +42,9 @@ function placesOf(input: SuggestionInput, candidate: Candidate, latest: number):
   if (!schedule.working) return 'Has no shifts, so no free time is known.'
   const available = availableIn(schedule, horizon)
   if (available.length === 0)
-    return schedule.leave.length > 0 ? 'Is on leave, or does not work, all that time.' : 'Does not work in that time.'
+    return schedule.leave.length > 0
+      ? 'Is on leave or does not work during that time.'
+      : 'Does not work during that time.'
   const busy = busyWith(schedule, job)
   const spans = busy.map(({ span }) => span)
   const slots = freeSlots(job, busy, available, travel)
@@ -72,7 +74,7 @@ function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number
   if (!inWindow && (job.window_start !== null || job.window_end !== null))
     return `Does not work for ${spell(length)} in the customer’s window.`
   if (!available.some(({ start: from, end: to }) => to - from >= length)) return `No shift is ${spell(length)} long.`
-  return `Has no ${spell(length)} free with the way there and on.`
+  return `Has no ${spell(length)} free including travel.`
 }
 
 function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {

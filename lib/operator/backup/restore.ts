@@ -40,11 +40,11 @@ export async function restoreBackup(from: string, onProgress: Progress): Promise
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new OperatorError(`--from: ${folder} is no backup: it has no manifest.json`)
+    throw new OperatorError(`--from: ${folder} is not a backup: it has no manifest.json`)
   })
   const result = manifest.safeParse(JSON.parse(text))
   if (result.success) return result.data
-  throw new OperatorError(`--from: ${folder} is no backup that this version can read`)
+  throw new OperatorError(`--from: ${folder} is not a backup that this version can read`)
 }
 
 async function requireFit(client: ClientBase, backup: Manifest): Promise<void> {
@@ -95,7 +95,9 @@ async function fillTable(client: ClientBase, folder: string, { name, columns, ro
   })
   const found = await sumUp(client, name)
   if (found.rows !== rows || found.checksum !== checksum)
-    throw new OperatorError(`Table ${name} has ${found.rows} rows where the backup tells of ${rows}, or other ones`)
+    throw new OperatorError(
+      `Table ${name} does not match the backup: it has ${found.rows} rows of ${rows}, or their contents differ`,
+    )
 }
 
 /** Photos that are there stay; they are named by what they hold. */
@@ -104,6 +106,6 @@ async function restorePhotos(folder: string, { photos }: Manifest): Promise<void
   const kept = join(folder, 'photos')
   if (photos === 0 || S3_BUCKET) return
   const found = existsSync(kept) ? await countFiles(kept) : 0
-  if (found !== photos) throw new OperatorError(`The backup has ${found} photos where it tells of ${photos}`)
+  if (found !== photos) throw new OperatorError(`The backup has ${found} photos but lists ${photos}`)
   await cp(kept, join(resolve(DATA_DIR), 'photos'), { recursive: true, force: false })
 }

@@ -96,7 +96,9 @@ describe('a record as of a moment', () => {
     const { now } = await getRecordAsOf(ctx, 'customer', customer.id, null)
     expect(now).toMatchObject({ phone: '1', notes: 'second', name: 'Pier' })
     expect((await restoreRecordAsOf(ctx, 'customer', customer.id, made)).sort()).toEqual(['name', 'notes'])
-    await expect(restoreRecordAsOf(ctx, 'customer', customer.id, made)).rejects.toThrow('That is what it is now.')
+    await expect(restoreRecordAsOf(ctx, 'customer', customer.id, made)).rejects.toThrow(
+      'The record already has these values.',
+    )
     const { data } = await listAudit(ctx, { record_id: customer.id, who: 'Ana' })
     expect(data).toMatchObject([{ verb: 'update', changes: { phone: ['2', '1'] } }])
   })

@@ -20,11 +20,11 @@ export async function restoreRecordAsOf(
 ): Promise<string[]> {
   requireScope(ctx, 'admin')
   const { fields: taken, update, restore: revive } = verbsOf(type) ?? {}
-  if (!taken || !update) throw refused('Records of this kind cannot be given back what they were.')
+  if (!taken || !update) throw refused('Records of this kind cannot be restored to an earlier time.')
   return inTransaction(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const before = await getRecordAsOf(own, type, id, at)
-    if (!before.was) throw refused('The record did not exist at that moment, or was in the trash.')
+    if (!before.was) throw refused('The record did not exist at that time, or was in the trash.')
     if (!before.now) {
       if (!revive) throw refused('The record was deleted for good.')
       await revive(own, id)
@@ -38,7 +38,7 @@ export async function restoreRecordAsOf(
         JSON.stringify(current.get(name)?.value ?? null) !== JSON.stringify(value ?? null),
     )
     if (wanted.length === 0) {
-      if (before.now) throw refused('That is what it is now.')
+      if (before.now) throw refused('The record already has these values.')
       return []
     }
     await update(own, id, Object.fromEntries(wanted.map(([, { field, value }]) => [field, value ?? null])))

@@ -159,7 +159,7 @@ describe('requests that cannot be read', () => {
       refused('operations[0].data', 'must be an object'),
     )
     expect(await problemsOf([{ action: 'delete', id: newId(), data: {} }])).toEqual(
-      refused('operations[0].data', 'is not taken by delete'),
+      refused('operations[0].data', 'must be left out of a delete'),
     )
   })
 

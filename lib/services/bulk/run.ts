@@ -91,7 +91,7 @@ function perform<Answer>(
   if (action === 'update' && verbs.update) return verbs.update(ctx, id, data, if_match)
   if (action === 'delete' && verbs.delete) return verbs.delete(ctx, id, if_match)
   const possible = (['create', 'update', 'delete'] as const).filter((one) => verbs[one]).join(' and ')
-  throw new ServiceError('validation_error', `These records take ${possible} alone.`, [
+  throw new ServiceError('validation_error', `These records support only ${possible}.`, [
     { field: 'action', message: `must be ${possible}` },
   ])
 }

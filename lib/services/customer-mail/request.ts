@@ -18,7 +18,7 @@ import { readVisit } from './visit'
 export async function requestMail(ctx: ServiceContext, workOrderId: string, body: unknown): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   requireScope(ctx, 'read:customers')
-  if (!env().SMTP_URL) throw new ServiceError('validation_error', 'E-mail is not set up on this installation.')
+  if (!env().SMTP_URL) throw new ServiceError('validation_error', 'E-mail is not set up.')
   return inTransaction(ctx, async (tx) => {
     const { id, kind } = readDraft(mailRequest, body).finish()
     await lockRecord(tx, ctx, 'work_order', workOrderId)
@@ -26,7 +26,7 @@ export async function requestMail(ctx: ServiceContext, workOrderId: string, body
     const content = mailOf(kind, visit)
     if (!recipient)
       throw new ServiceError('validation_error', 'Neither the contact nor the customer has an e-mail address.')
-    if (!content) throw new ServiceError('validation_error', 'The work order has no date yet that could be told.')
+    if (!content) throw new ServiceError('validation_error', 'The work order has no date yet. Schedule it first.')
     const { accountId: account_id, actor } = ctx
     await queueMails(tx, [
       {

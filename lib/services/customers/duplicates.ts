@@ -34,7 +34,7 @@ async function findDuplicates(tx: Transaction, ctx: ServiceContext, customer: Id
       AND (lower(email) = lower(${customer.email}::text) OR phone = ${customer.phone}::text)
     ORDER BY customer_number`
   return rows.flatMap((row) => {
-    const message = `is that of customer ${row.customer_number}, which has the same name`
+    const message = `is already used by customer ${row.customer_number}, which has the same name`
     return [
       ...(row.same_email ? [{ field: 'email', message }] : []),
       ...(row.same_phone ? [{ field: 'phone', message }] : []),

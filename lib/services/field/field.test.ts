@@ -93,7 +93,7 @@ describe('a job of one’s own', () => {
       await expect(moveOwnJob(sam, id, { status })).rejects.toMatchObject({ code: 'validation_error' })
     await updateWorkOrder(office, id, { status: 'cancelled' })
     await expect(moveOwnJob(sam, id, { status: 'in_progress' })).rejects.toMatchObject({
-      message: 'The office set this job to cancelled meanwhile. Ask the office before you go on with it.',
+      message: 'The office set this job to cancelled in the meantime. Ask the office before you continue.',
     })
   })
 

@@ -32,7 +32,7 @@ export async function moveOwnJob(ctx: ServiceContext, id: string, body: unknown)
     if (!allowed.includes(status))
       throw new ServiceError(
         'validation_error',
-        `The office set this job to ${now.replaceAll('_', ' ')} meanwhile. Ask the office before you go on with it.`,
+        `The office set this job to ${now.replaceAll('_', ' ')} in the meantime. Ask the office before you continue.`,
       )
     return updateWorkOrder(own, id, { status })
   })

@@ -21,7 +21,7 @@ export async function ownTechnicianId(ctx: ServiceContext): Promise<string | nul
 /** The same, for what makes no sense without. Throws `forbidden`. */
 export async function requireOwnTechnician(ctx: ServiceContext): Promise<string> {
   const id = await ownTechnicianId(ctx)
-  if (!id) throw new ServiceError('forbidden', 'Your sign-in does not belong to a technician yet.')
+  if (!id) throw new ServiceError('forbidden', 'Your user is not linked to a technician yet.')
   return id
 }
 

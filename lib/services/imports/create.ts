@@ -29,7 +29,7 @@ export async function createImport(
   ctx: ServiceContext,
   { resource, fileName, bytes }: { resource: string; fileName: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<ImportRecord> {
-  if (!isImportResource(resource)) throw new ServiceError('not_found', 'There is no such list to import into.')
+  if (!isImportResource(resource)) throw new ServiceError('not_found', 'Records of this kind cannot be imported.')
   requireScope(ctx, SCOPES_OF[resource])
   const id = newId()
   const key = { account_id: ctx.accountId, id }

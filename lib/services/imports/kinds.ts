@@ -64,7 +64,7 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
     },
     // The inputs were read by this very schema.
     conflicts: conflicts && ((tx, ctx, rows) => conflicts(tx, ctx, rows as unknown as Rows)),
-    taken: taken ?? ((holder) => `is that of ${holder}`),
+    taken: taken ?? ((holder) => `is already used by ${holder}`),
     create: (tx, ctx, rows) => create(tx, ctx, rows as unknown as Rows),
   }
 }
@@ -74,7 +74,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     type: 'customer',
     schema: customerCreate,
     conflicts: customerConflicts,
-    taken: (holder) => `is that of ${holder}, which has the same name`,
+    taken: (holder) => `is already used by ${holder}, which has the same name`,
     create: createCustomers,
   }),
   // Its path names the customer where the API makes one; here a column does.

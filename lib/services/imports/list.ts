@@ -1,10 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
-import { holds } from '@/lib/auth/permissions'
+import { holds, requireScope } from '@/lib/auth/permissions'
 import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
 import { IMPORT_RESOURCES, type ImportResource } from '@/lib/domain/imports/fields'
-import { ServiceError } from '@/lib/errors'
 import type { ImportItem, ImportListQuery, ImportRecord } from '@/lib/schemas/import'
 import { itemSelect, readImport, toImportItem } from './record'
 import { SCOPES_OF } from './scopes'
@@ -19,7 +18,7 @@ export function importableBy(ctx: ServiceContext): ImportResource[] {
 /** The imports of the last months that the user may see, newest first. Throws `forbidden` for who may import nothing. */
 export async function listImports(ctx: ServiceContext, query: ImportListQuery): Promise<Page<ImportItem>> {
   const resources = importableBy(ctx)
-  if (resources.length === 0) throw new ServiceError('forbidden', 'This needs the scope write:customers.')
+  if (resources.length === 0) requireScope(ctx, 'write:customers')
   const where: Prisma.CsvImportWhereInput = {
     account_id: ctx.accountId,
     resource: { in: resources },

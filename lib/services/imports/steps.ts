@@ -39,7 +39,7 @@ export async function runImport(ctx: ServiceContext, id: string): Promise<Import
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
   return step(ctx, id, ['done', 'cancelled', 'failed'], 'undo', async (tx, { made }) => {
-    if (made === 0) throw new ServiceError('in_use', 'This import has made nothing that could be taken back.')
+    if (made === 0) throw new ServiceError('in_use', 'This import has created nothing that could be undone.')
     return { status: 'undoing' }
   })
 }

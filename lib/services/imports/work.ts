@@ -64,7 +64,7 @@ async function work(claimed: Claimed, now: () => number): Promise<void> {
   try {
     const ctx = await contextOf(claimed)
     if (!ctx.scopes.has('admin') && !ctx.scopes.has(SCOPES_OF[claimed.resource])) {
-      const reason = `${claimed.actor_name} may no longer write these records. Somebody who may has to start it again.`
+      const reason = `${claimed.actor_name} no longer has permission to change these records. Somebody with permission has to start it again.`
       await giveUp(ctx, claimed, reason)
       return
     }
@@ -89,7 +89,7 @@ async function noteFailure(claimed: Claimed): Promise<void> {
     select: { attempts: true },
   })
   if (attempts < MOST_ATTEMPTS) return
-  const reason = 'Something went wrong on our side. What was made until then is there, and can be undone.'
+  const reason = 'Something went wrong on our side. The records created until then were kept and can be undone.'
   await giveUp(await contextOf(claimed), claimed, reason)
 }
 

@@ -24,7 +24,7 @@ type Claimed = OutgoingMail & {
 const WAITS = [1, 5, 15, 60, 240, 1200]
 /** A process that sends for longer than this has ended. */
 const LONGEST_SENDING = '10 minutes'
-const UNKNOWN = 'It is not known whether it arrived, so it was not sent again by itself.'
+const UNKNOWN = 'It may have arrived, so it was not sent again automatically.'
 
 /** Hands in every mail that is due, one after the other; each is claimed by one process. Returns how many were taken. */
 export async function sendDueMails(deliver: (mail: OutgoingMail) => Promise<Delivery>): Promise<number> {

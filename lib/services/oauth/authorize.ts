@@ -72,7 +72,7 @@ function readRequest(query: URLSearchParams, client: Client, redirect_uri: strin
   if (required(query, 'response_type') !== 'code')
     throw new OauthError('unsupported_response_type', 'Use response_type=code.')
   if (single(query, 'request') !== null || single(query, 'request_uri') !== null)
-    throw new OauthError('invalid_request', 'Send the parameters themselves; request objects are not taken.')
+    throw new OauthError('invalid_request', 'Send the parameters themselves; request objects are not supported.')
   if ((single(query, 'response_mode') ?? 'query') !== 'query')
     throw new OauthError('invalid_request', 'Use response_mode=query.')
   const code_challenge = challengeOf(query, client)

@@ -88,5 +88,5 @@ function verifierProblem(challenge: string | null, verifier: string | null): str
   if (verifier === null) return 'The code_verifier is missing.'
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return 'The code_verifier is not of the form that RFC 7636 asks for.'
   const proof = createHash('sha256').update(verifier).digest('base64url')
-  return proof === challenge ? null : 'The code_verifier does not fit the code_challenge.'
+  return proof === challenge ? null : 'The code_verifier does not match the code_challenge.'
 }

@@ -50,12 +50,13 @@ export async function revokeGrant(ctx: ServiceContext, id: string): Promise<void
 }
 
 function everybody(ctx: ServiceContext): undefined {
-  if (!holds(ctx, 'admin')) throw new ServiceError('forbidden', 'Only an admin sees what others connected.')
+  if (!holds(ctx, 'admin'))
+    throw new ServiceError('forbidden', 'Only administrators see the applications that others connected.')
 }
 
 /** Whose grants somebody without admin rights may see. A key or an application has none of its own. */
 function ownId(ctx: ServiceContext): string {
   if (ctx.actor.type !== 'user' || !ctx.actor.id)
-    throw new ServiceError('forbidden', 'Only somebody who is signed in has connected applications.')
+    throw new ServiceError('forbidden', 'Only signed-in users have connected applications.')
   return ctx.actor.id
 }

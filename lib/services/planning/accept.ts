@@ -23,7 +23,7 @@ export async function acceptPlan(ctx: ServiceContext, id: string, body: unknown)
     const proposals = new Map((result?.proposals ?? []).map((one) => [one.work_order_id, one]))
     const asked = draft.value.work_order_ids?.map((one) => one.toLowerCase())
     asked?.forEach((one, index) => {
-      if (!proposals.has(one)) draft.reject(`work_order_ids[${index}]`, 'has no place in this plan')
+      if (!proposals.has(one)) draft.reject(`work_order_ids[${index}]`, 'is not among the proposals of this plan')
     })
     draft.finish()
     if (item.status !== 'proposed') throw new ServiceError('plan_not_ready', notReady(item.status))
@@ -63,6 +63,6 @@ function wantedPlaces({ jobs }: PlanInput, chosen: readonly PlanProposal[]): Wan
 
 function notReady(status: string): string {
   if (status === 'queued' || status === 'running')
-    return 'This plan is still being made. Stop it to take the best so far.'
+    return 'This plan is still being made. Stop it to use the best result so far.'
   return status === 'failed' ? 'This plan could not be made.' : `This plan was ${status} already.`
 }

@@ -17,7 +17,7 @@ export async function discardPlan(ctx: ServiceContext, id: string): Promise<Plan
     const { item } = await readPlan(tx, ctx, id, true)
     const { status } = item
     if (status === 'accepted')
-      throw new ServiceError('plan_not_ready', 'This plan was accepted. Take back its changes instead.')
+      throw new ServiceError('plan_not_ready', 'This plan was accepted. Undo its changes instead.')
     if (status === 'discarded') return readPlanRecord(tx, ctx, id)
     await tx.plan.update({
       where: { account_id_id: { account_id: ctx.accountId, id: item.id } },

@@ -132,7 +132,7 @@ describe('a plan', () => {
     )
     const other = await db().technician.create({ data: { id: newId(), account_id: account.accountId, name: 'Kim' } })
     const without = await planned({ technician_ids: [other.id], work_order_ids: [jobs[0]?.id] })
-    expect(without.unplanned.map(({ reason }) => reason)).toEqual(['Nobody who could do it has shifts.'])
+    expect(without.unplanned.map(({ reason }) => reason)).toEqual(['No technician who could do it has shifts.'])
   })
 
   it('is the same for the same seed and steps', async () => {
@@ -264,14 +264,14 @@ describe('accepting', () => {
     expect(accepted).toEqual([good?.id])
     expect(new Map(refused.map(({ work_order, reason }) => [work_order.id, reason]))).toEqual(
       new Map([
-        [ids[0], 'It was moved meanwhile.'],
-        [ids[1], 'Its duration was changed meanwhile.'],
-        [ids[2], 'It was deleted meanwhile.'],
+        [ids[0], 'It was moved in the meantime.'],
+        [ids[1], 'Its duration was changed in the meantime.'],
+        [ids[2], 'It was deleted in the meantime.'],
       ]),
     )
     expect(await order(unasked?.id ?? '')).toMatchObject({ technician: null, status: 'open' })
     await expect(acceptPlan(ana(), plan.id, { work_order_ids: [newId()] })).rejects.toMatchObject({
-      details: [{ field: 'work_order_ids[0]', message: 'has no place in this plan' }],
+      details: [{ field: 'work_order_ids[0]', message: 'is not among the proposals of this plan' }],
     })
   })
 

@@ -15,7 +15,7 @@ export async function createSavedView(ctx: ServiceContext, body: unknown): Promi
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(savedViewCreate, body)
     if ((await tx.savedView.count({ where: { account_id: ctx.accountId, user_id } })) >= MOST_VIEWS)
-      draft.reject('name', `cannot be kept: ${MOST_VIEWS} views are the most; delete one first`)
+      draft.reject('name', `cannot be saved: the limit is ${MOST_VIEWS} views; delete one first`)
     const input = draft.finish()
     const data = { id: newId(), account_id: ctx.accountId, user_id, ...input }
     const row = await writeUnique(

@@ -27,7 +27,7 @@ export function toSavedViewRecord(
 /** Views belong to people. Throws `forbidden` for keys and applications. */
 export function requireUserId(ctx: ServiceContext): string {
   if (ctx.actor.type !== 'user' || ctx.actor.id === null)
-    throw new ServiceError('forbidden', 'Only somebody who is signed in has views.')
+    throw new ServiceError('forbidden', 'Only signed-in users have saved views.')
   return ctx.actor.id
 }
 
@@ -49,5 +49,5 @@ export async function lockSavedView(tx: Transaction, ctx: ServiceContext, id: st
 
 /** What is thrown when somebody has a view of that name already. */
 export function nameTaken(): ServiceError {
-  return invalid([{ field: 'name', message: 'is that of another view of yours' }])
+  return invalid([{ field: 'name', message: 'is already the name of one of your views' }])
 }

@@ -34,7 +34,7 @@ describe('saved views', () => {
     await createSavedView(dana, { ...view, page: 'customers' })
     const taken = {
       code: 'validation_error',
-      details: [{ field: 'name', message: 'is that of another view of yours' }],
+      details: [{ field: 'name', message: 'is already the name of one of your views' }],
     }
     await expect(createSavedView(dana, view)).rejects.toMatchObject(taken)
     await expect(updateSavedView(dana, other.id, { name: view.name })).rejects.toMatchObject(taken)

@@ -32,9 +32,9 @@ export async function confirmSecondFactor(
     const factor = await tx.secondFactor.findUnique({ where, select: { secret: true, enabled_at: true } })
     const open = factor && !factor.enabled_at ? factor : null
     const step = open && draft.value.code !== undefined ? stepOf(key, open.secret, draft.value.code) : null
-    if (!open) draft.reject('code', 'comes too late: begin again and scan the new picture')
+    if (!open) draft.reject('code', 'has expired: start again and scan the new QR code')
     else if (draft.value.code !== undefined && step === null)
-      draft.reject('code', 'is not the code of now; check the clock of the phone and type the newest one')
+      draft.reject('code', 'is incorrect or has expired; check the phone’s clock and enter the newest code')
     draft.finish()
     await tx.secondFactor.update({
       where,

@@ -65,7 +65,7 @@ export async function reserveAttempt(keys: ThrottleKey[]): Promise<Verdict> {
 export async function requireAttempt(keys: ThrottleKey[]): Promise<void> {
   const verdict = await reserveAttempt(keys)
   if (!verdict.allowed)
-    throw new ServiceError('rate_limited', `Too many tries. Wait ${verdict.seconds} seconds and try again.`)
+    throw new ServiceError('rate_limited', `Too many attempts. Wait ${verdict.seconds} seconds and try again.`)
 }
 
 /**

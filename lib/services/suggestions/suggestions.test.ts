@@ -53,7 +53,7 @@ test('offers free time of who has the skills and was there, and says why nobody 
   const [best] = found.suggestions
   expect(best).toMatchObject({ technician: { name: 'Ben Okafor' }, scheduled_date: '2026-11-23T16:00:00.000Z' })
   expect(best?.reasons.map(({ message }) => message)).toEqual([
-    'No travel more, before WO-000001',
+    'No extra travel, before WO-000001',
     'Has GAS',
     '1 h of 9 h booked that day',
     'Begins Mon 23 Nov, 08:00',

@@ -20,7 +20,7 @@ export async function reorderTasks(ctx: ServiceContext, workOrderId: string, ids
     const complete = new Set(ids).size === tasks.length && tasks.every(({ id }) => ids.includes(id))
     if (!complete)
       throw invalid([
-        { field: 'tasks', message: 'are others by now; look at the work order again and move the task then' },
+        { field: 'tasks', message: 'have changed in the meantime; reload the work order, then move the task' },
       ])
     const moved = tasks
       .map(({ id, sequence }) => ({ id, from: sequence, to: ids.indexOf(id) + 1 }))

@@ -60,7 +60,7 @@ test('of two colleagues who enter the same leave at once, one gets it', async ()
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('tells the unfinished work that is planned into it, and an edit does not mind that number', async () => {
+test('tells the unfinished work that is scheduled during it, and an edit does not mind that number', async () => {
   const ctx = await makeAccount()
   const { technician_id, customer_id } = await makeHousehold(ctx)
   const plan = (scheduled_date: string, more: object = {}) =>

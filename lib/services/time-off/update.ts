@@ -20,7 +20,7 @@ export async function updateTimeOff(
   return inTransaction(ctx, async (tx) => {
     const { technician_id } = await readTimeOff(tx, ctx, id)
     await lockRecord(tx, ctx, 'technician', technician_id)
-    // Read again under the lock: a colleague may have changed or removed it meanwhile.
+    // Read again under the lock: a colleague may have changed or removed it in the meantime.
     const before = await readTimeOff(tx, ctx, id)
     requireMatch(ifMatch, ownFields(before))
     const draft = readDraft(timeOffUpdate, body, timeOffReadOnly)

@@ -20,12 +20,12 @@ const MOST_STEPS = 20_000
  * somebody changed it since.
  */
 export function undoLastAction(ctx: ServiceContext): Promise<UndoneAction> {
-  return reverseLast(ctx, 'undo', 'You changed no work order in the last hour that could be taken back.')
+  return reverseLast(ctx, 'undo', 'You have no change of the last hour to undo.')
 }
 
 /** Does again what this user took back last, as long as nothing else was done with it. Throws as `undoLastAction`. */
 export function redoLastAction(ctx: ServiceContext): Promise<UndoneAction> {
-  return reverseLast(ctx, 'redo', 'You took nothing back in the last hour that could be done again.')
+  return reverseLast(ctx, 'redo', 'You undid nothing in the last hour that could be redone.')
 }
 
 async function reverseLast(ctx: ServiceContext, direction: Direction, nothing: string): Promise<UndoneAction> {

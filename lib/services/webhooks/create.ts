@@ -12,7 +12,7 @@ import { readEndpoint } from './record'
 import { newSecret, sealSecret } from './secret'
 
 /**
- * Makes an endpoint; it gets what happens from now on. The `secret` that signs its messages is told here and never again.
+ * Makes an endpoint; it gets what happens from now on. The `secret` that signs its messages is shown here and never again.
  * Throws `forbidden`, `validation_error`.
  */
 export async function createWebhookEndpoint(

@@ -40,7 +40,7 @@ export async function replayWebhooks(ctx: ServiceContext, id: string, body: unkn
       throw invalid([
         {
           field: 'to',
-          message: `must be nearer: this range has ${count} events, at most ${MOST_REPLAYED} can be replayed at once`,
+          message: `must be earlier: this range has ${count} events, at most ${MOST_REPLAYED} can be replayed at once`,
         },
       ])
     return { count }

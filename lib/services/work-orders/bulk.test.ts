@@ -32,7 +32,7 @@ describe('bulk changes', () => {
     const draft = await makeWorkOrder(ctx, { customer_id, status: 'draft' })
     const outcome = await changeWorkOrders(ctx, { ids: [open.id, draft.id, newId()], technician_id })
     expect(outcome.changed.toSorted()).toEqual([open.id, draft.id].toSorted())
-    expect(outcome.refused).toMatchObject([{ reason: 'was deleted meanwhile' }])
+    expect(outcome.refused).toMatchObject([{ reason: 'was deleted in the meantime' }])
     expect(await getWorkOrder(ctx, open.id)).toMatchObject({ status: 'assigned', technician: { id: technician_id } })
     expect(await getWorkOrder(ctx, draft.id)).toMatchObject({ status: 'draft', technician: { id: technician_id } })
 
@@ -181,7 +181,7 @@ describe('the undo of a bulk action', () => {
     const { batch } = await changeWorkOrders(act, { ids: [order.id], technician_id: null })
     await db().technician.updateMany({ where: { id: technician_id }, data: { deleted_at: new Date() } })
     const { refused } = await undoWorkOrders(request(ctx), { ids: [order.id], batch })
-    expect(refused).toMatchObject([{ reason: 'was given to a technician who is deleted now' }])
+    expect(refused).toMatchObject([{ reason: 'was assigned to a technician who is deleted now' }])
   })
 })
 
@@ -209,7 +209,7 @@ describe('finished work of somebody in the trash', () => {
     expect(reopened.changed).toEqual([ids[2]])
     expect(reopened.refused).toEqual([
       expect.objectContaining({ id: ids[0], reason: 'is for a customer in the trash' }),
-      expect.objectContaining({ id: ids[1], reason: 'is given to a technician in the trash' }),
+      expect.objectContaining({ id: ids[1], reason: 'is assigned to a technician in the trash' }),
     ])
     const saved = await changeWorkOrders(request(ctx), { ids: [ids[1]], status: 'open', technician_id: null })
     expect(saved.changed).toEqual([ids[1]])

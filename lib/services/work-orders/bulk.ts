@@ -71,7 +71,7 @@ async function findBlockedReopens(
   const refused = reopened.flatMap(({ id, work_order_number: name, customer_id, technician_id }) => {
     if (!customers.includes(customer_id)) return [{ id, name, reason: 'is for a customer in the trash' }]
     const gone = technician_id !== null && !technicians.includes(technician_id)
-    return gone ? [{ id, name, reason: 'is given to a technician in the trash' }] : []
+    return gone ? [{ id, name, reason: 'is assigned to a technician in the trash' }] : []
   })
   return new Map(refused.map((one) => [one.id, one]))
 }
@@ -121,6 +121,6 @@ function outcome(
 ): BulkOutcome {
   const known = new Set(found.map(({ id }) => id))
   const missing = [...new Set(asked.map((id) => id.toLowerCase()))].filter((id) => !known.has(id))
-  const refused = missing.map((id) => ({ id, name: '', reason: 'was deleted meanwhile' }))
+  const refused = missing.map((id) => ({ id, name: '', reason: 'was deleted in the meantime' }))
   return { batch: ctx.requestId, changed, refused }
 }

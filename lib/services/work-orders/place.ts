@@ -62,12 +62,12 @@ export async function placeWorkOrders(
 }
 
 function whyNot(row: BulkRow | undefined, { technician_id, seen }: WantedPlace, live: ReadonlySet<string>) {
-  if (!row || row.deleted_at !== null) return 'It was deleted meanwhile.'
-  if (isFinished(row.status)) return `It was ${row.status} meanwhile.`
-  if (row.status !== 'open' && row.status !== 'assigned') return 'Its status was changed meanwhile.'
+  if (!row || row.deleted_at !== null) return 'It was deleted in the meantime.'
+  if (isFinished(row.status)) return `It was ${row.status} in the meantime.`
+  if (row.status !== 'open' && row.status !== 'assigned') return 'Its status was changed in the meantime.'
   const moved =
     row.technician_id !== seen.technician_id || (row.scheduled_date?.toISOString() ?? null) !== seen.scheduled_date
-  if (moved) return 'It was moved meanwhile.'
-  if (row.estimated_duration !== seen.estimated_duration) return 'Its duration was changed meanwhile.'
-  return live.has(technician_id) ? null : 'Its technician was deleted meanwhile.'
+  if (moved) return 'It was moved in the meantime.'
+  if (row.estimated_duration !== seen.estimated_duration) return 'Its duration was changed in the meantime.'
+  return live.has(technician_id) ? null : 'Its technician was deleted in the meantime.'
 }

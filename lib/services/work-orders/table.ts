@@ -59,7 +59,7 @@ function matching(ctx: ServiceContext, query: WorkOrderTableQuery, now: Date): P
   return { AND: [{ ...filters, OR }, query.overdue ? overdueAt(now) : {}] }
 }
 
-/** Promised for a time that has passed, and not finished. */
+/** Past their due time, and not finished. */
 function overdueAt(now: Date): Prisma.WorkOrderWhereInput {
   return { due_by: { lt: now }, status: { notIn: [...FINISHED_STATUSES] } }
 }

@@ -75,7 +75,7 @@ function planOf(row: UndoRow, steps: readonly UndoStep[], direction: Direction, 
   const after = withFields(row, old)
   return after
     ? { before: row, after, changes }
-    : 'was changed in more than itself; its history shows what it was before'
+    : 'cannot be undone, because other records changed with it; its history shows what it was before'
 }
 
 type Held = Record<'customer' | 'contact' | 'site' | 'technician' | 'asset', ReadonlySet<string>>
@@ -124,7 +124,7 @@ function missingParent(before: UndoRow, after: UndoRow, held: Held): string | nu
     return matters && id !== null && !held[type].has(id)
   }
   if (gone('customer')) return 'is for a customer in the trash'
-  if (gone('technician')) return 'was given to a technician who is deleted now'
+  if (gone('technician')) return 'was assigned to a technician who is deleted now'
   if (gone('contact')) return 'named a contact who is deleted now'
   if (gone('site')) return 'was at a site that is deleted now'
   const lost = after.asset_ids.some((id) => !before.asset_ids.includes(id) && !held.asset.has(id))

@@ -8,8 +8,8 @@ export default function AssetNotFound() {
       <h1 className="sr-only">Asset not found</h1>
       <EmptyState
         icon={<Cpu aria-hidden />}
-        title="There is no such asset"
-        description="It may have been deleted, alone or with its customer, or the address may be incomplete. Deleted assets wait in the trash."
+        title="Asset not found"
+        description="It may have been deleted, or the link may be incomplete. Deleted assets are in the trash."
         action={
           <>
             <ButtonLink href="/settings/trash?type=asset">Open the trash</ButtonLink>

@@ -118,7 +118,7 @@ export function ServiceTab({ services, query }: { services: Services; query: { p
             description={
               paging.total_count > 0
                 ? 'Go back to its first page.'
-                : 'Work orders that name this asset, and services written down by hand, will be listed here.'
+                : 'Work orders that name this asset, and services recorded by hand, will be listed here.'
             }
           />
         ) : (

@@ -8,8 +8,8 @@ export default function CustomerNotFound() {
       <h1 className="sr-only">Customer not found</h1>
       <EmptyState
         icon={<Users aria-hidden />}
-        title="There is no such customer"
-        description="It may have been deleted, or the address may be incomplete. Deleted customers wait in the trash with everything that was theirs."
+        title="Customer not found"
+        description="It may have been deleted, or the link may be incomplete. Deleted customers are in the trash, with their assets and contracts."
         action={
           <>
             <ButtonLink href="/settings/trash?type=customer">Open the trash</ButtonLink>

@@ -6,7 +6,7 @@ import { requireUser } from '@/lib/auth/session'
 import { listGaps } from '@/lib/services/gaps'
 import { routingState } from '@/lib/services/travel'
 
-export const metadata: Metadata = { title: 'Missing information' }
+export const metadata: Metadata = { title: 'Missing data' }
 
 /** What keeps plans from being checked, each with the way to where it is mended. */
 export default async function GapsPage() {
@@ -15,8 +15,8 @@ export default async function GapsPage() {
   const routing = routingState()
   return (
     <>
-      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Missing information' }]} />
-      <PageHeader title="Missing information" />
+      <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Missing data' }]} />
+      <PageHeader title="Missing data" />
       <div className="p-4">
         <GapsScreen groups={groups} router={routing.state === 'failing' ? routing : null} />
       </div>

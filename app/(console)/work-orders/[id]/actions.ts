@@ -46,7 +46,7 @@ export async function finishTask(id: string, input: CompleteInput): Promise<Done
 export async function setTaskStatus(id: string, status: TaskStatus, skipReason?: string): Promise<Done> {
   const { ctx } = await requireUser()
   if (status === 'skipped' && !skipReason?.trim())
-    return { status: 'error', message: 'Say why this task is left out.', fields: { skip_reason: 'is required' } }
+    return { status: 'error', message: 'Say why this task is skipped.', fields: { skip_reason: 'is required' } }
   const skip_reason = status === 'skipped' ? skipReason : null
   return formState(async () => idOf(await updateTask(ctx, id, { status, skip_reason })))
 }

@@ -107,7 +107,7 @@ export default async function WorkOrderPage({ params }: Props) {
           <ConflictReasons conflicts={order.conflicts} />
           <CustomerFacts detail={detail} />
           <ScheduleFacts detail={detail} />
-          <Card title="Tell the customer">
+          <Card title="Notify the customer">
             <CustomerMails
               workOrderId={order.id}
               version={detail.version}

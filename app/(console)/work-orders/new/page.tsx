@@ -24,7 +24,7 @@ export default async function NewWorkOrderPage({ searchParams }: { searchParams:
       <PageHeader title={copied ? `New work order, copied from ${copied}` : 'New work order'} />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 pb-0">
         {left.length > 0 ? (
-          <Callout kind="warning">The link to this form named what is not there any more: {left.join(', ')}.</Callout>
+          <Callout kind="warning">These values of the link are not valid and were left out: {left.join(', ')}.</Callout>
         ) : null}
         {holds(ctx, 'write:work-orders') ? (
           <OrderForm
@@ -35,7 +35,7 @@ export default async function NewWorkOrderPage({ searchParams }: { searchParams:
             may={{ customers: holds(ctx, 'write:customers'), assets: holds(ctx, 'write:assets') }}
           />
         ) : (
-          <Callout kind="info">Your role may look at work orders, but not create them.</Callout>
+          <Callout kind="info">You can see work orders but not create them. Ask an administrator.</Callout>
         )}
       </div>
     </>

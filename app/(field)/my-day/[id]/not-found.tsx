@@ -8,8 +8,8 @@ export default function NotFound() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="This is not a job of yours"
-        description="The office may have given it to somebody else, or deleted it."
+        title="This job is not assigned to you"
+        description="The office may have reassigned or deleted it."
         action={
           <ButtonLink size="lg" variant="primary" href="/my-day">
             My day

@@ -46,7 +46,7 @@ export default async function EditWorkOrderPage({ params }: { params: Promise<{ 
             order={{ id: order.id, version: etagOf(order) }}
           />
         ) : (
-          <Callout kind="info">Your role may look at work orders, but not change them.</Callout>
+          <Callout kind="info">You can see work orders but not change them. Ask an administrator.</Callout>
         )}
       </div>
     </>

@@ -9,7 +9,7 @@ import { found } from '../../../../found'
 import { Forbidden } from '../../../forbidden'
 import { restoreAsOf } from '../../actions'
 
-export const metadata: Metadata = { title: 'Record as of a moment' }
+export const metadata: Metadata = { title: 'Record at an earlier time' }
 
 type Props = { params: Promise<{ type: string; id: string }>; searchParams: Promise<PageParams> }
 
