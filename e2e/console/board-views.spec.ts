@@ -109,7 +109,7 @@ test.describe('the map', () => {
     const page = await context.newPage()
     await signIn(page, user, MAP_PATH)
     const map = page.getByRole('region', { name: 'Jobs on the map' })
-    await expect(map).toContainText('WebGL is switched off')
+    await expect(map).toContainText('WebGL is turned off')
     await expect(map.getByRole('button', { name: `Assign to… ${waiting.number}` })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await browser.close()

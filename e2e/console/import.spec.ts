@@ -110,7 +110,7 @@ test('the next file with such headings needs no choice, on a phone too', async (
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Import' }).click()
   await page.waitForURL(/settings\/import$/)
   await upload(page, 'kunden2.csv', CSV)
-  await expect(page.getByText('as they were chosen for the last file')).toBeVisible()
+  await expect(page.getByText('as you chose for the last file')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What “Segment” holds' })).toContainText('A field of its own')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessibleInBothThemes(page)

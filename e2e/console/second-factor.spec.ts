@@ -17,7 +17,7 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   const secret = await page.getByLabel('Or type this key into the app').inputValue()
   await page.getByLabel('Code', { exact: true }).fill('000 000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('is not the code of now')).toBeVisible()
+  await expect(page.getByText('is incorrect or has expired')).toBeVisible()
   const first = generateSync({ secret })
   await page.getByLabel('Code', { exact: true }).fill(first)
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -37,7 +37,7 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await expectAccessible(elsewhere)
   await elsewhere.getByLabel('Code').fill(first)
   await elsewhere.keyboard.press('Enter')
-  await expect(elsewhere.getByText('This code is not the newest one')).toBeVisible()
+  await expect(elsewhere.getByText('The code is incorrect or has expired')).toBeVisible()
   // The next one is good already, and no code works twice.
   await elsewhere.getByLabel('Code').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await elsewhere.keyboard.press('Enter')

@@ -46,9 +46,9 @@ describe('places for a job', () => {
     expect(new Date(first?.span.start ?? 0).toISOString()).toBe(at('10:30'))
     expect(first).toMatchObject({ travelAdded: 40, conflicts: [] })
     expect(first?.reasons.map(({ message }) => message)).toEqual([
-      '40 min of travel more, between WO-1 and WO-2',
+      '+40 min drive, between WO-1 and WO-2',
       '6 h 30 min of 9 h booked that day',
-      'Begins Wed 25 Mar, 10:30',
+      'Starts Wed 25 Mar, 10:30',
     ])
     expect(others.map(({ span }) => new Date(span.start).toISOString())).toEqual([at('08:00', '2026-03-26')])
     const tight = candidate('ben', { jobs: [busy('1', '08:00', 120, across), busy('2', '11:45', 900, across)] })
@@ -65,7 +65,7 @@ describe('places for a job', () => {
     const [best, second] = suggest([far, near, known]).suggestions
     expect([best?.technician.id, second?.technician.id]).toEqual(['near', 'known'].sort())
     const messages = suggest([known]).suggestions.flatMap(({ reasons }) => reasons.map(({ message }) => message))
-    expect(messages).toContain('Was there last, Wed 25 Mar, 10:00')
+    expect(messages).toContain('Did the last visit, Wed 25 Mar, 10:00')
   })
 
   it('keep promises before they save travel, and stay in the window', () => {

@@ -136,7 +136,7 @@ describe('a record as of a moment', () => {
     const contact = await makeContact(ctx, customer.id)
     await deleteCustomer(ctx, customer.id)
     const [made = '', gone = ''] = await momentsOf(contact.id)
-    await expect(restoreRecordAsOf(ctx, 'contact', contact.id, gone)).rejects.toThrow('did not exist at that moment')
+    await expect(restoreRecordAsOf(ctx, 'contact', contact.id, gone)).rejects.toThrow('did not exist at that time')
     await expect(restoreRecordAsOf(ctx, 'contact', contact.id, made)).rejects.toMatchObject({ code: 'not_found' })
     const order = await makeWorkOrder(ctx, { customer_id: (await makeCustomer(ctx)).id })
     const task = await createTask(ctx, order.id, { name: 'Look' })
@@ -144,6 +144,8 @@ describe('a record as of a moment', () => {
     await deleteLineItem(ctx, line.id)
     const [added = ''] = await momentsOf(line.id)
     await expect(restoreRecordAsOf(ctx, 'line_item', line.id, added)).rejects.toThrow('deleted for good')
-    await expect(restoreRecordAsOf(ctx, 'api_key', contact.id, made)).rejects.toThrow('cannot be given back')
+    await expect(restoreRecordAsOf(ctx, 'api_key', contact.id, made)).rejects.toThrow(
+      'cannot be restored to an earlier time',
+    )
   })
 })

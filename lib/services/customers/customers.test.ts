@@ -218,7 +218,7 @@ describe('a duplicate', () => {
   test('has the same name, case and spaces ignored, and the same email or phone', async () => {
     const own = await makeAccount()
     const known = await makeCustomer(own, { name: 'Harbor Foods', email: 'Office@Harbor.example', phone: '1' })
-    const message = `is that of customer ${known.customer_number}, which has the same name`
+    const message = `is already used by customer ${known.customer_number}, which has the same name`
     await expect(makeCustomer(own, { name: 'harborFOODS', email: 'office@harbor.EXAMPLE' })).rejects.toMatchObject({
       ...refusal,
       details: [{ field: 'email', message }],
@@ -252,7 +252,7 @@ describe('a duplicate', () => {
     for (const error of refused)
       expect(error).toMatchObject({
         ...refusal,
-        details: [{ field: 'email', message: 'is that of customer CUST-000001, which has the same name' }],
+        details: [{ field: 'email', message: 'is already used by customer CUST-000001, which has the same name' }],
       })
     expect((await makeCustomer(own, { name: 'Next' })).customer_number).toBe('CUST-000002')
   })

@@ -146,7 +146,9 @@ describe('restoring a customer', () => {
     const twin = await makeCustomer(ctx, { email: 'A@B.example' })
     await expect(restoreCustomer(ctx, customer.id)).rejects.toMatchObject({
       code: 'duplicate_customer',
-      details: [{ field: 'email', message: `is that of customer ${twin.customer_number}, which has the same name` }],
+      details: [
+        { field: 'email', message: `is already used by customer ${twin.customer_number}, which has the same name` },
+      ],
     })
     await expect(getCustomer(ctx, customer.id)).rejects.toMatchObject(missing)
   })

@@ -35,7 +35,7 @@ describe('an import of several batches', () => {
   it('goes on where its last batch was committed, and does no line twice, though two work on it at once', async () => {
     const own = await makeAccount()
     const { id } = await makeCheckedImport(own, 'customers', `${many(1700)}\nCustomer 1,c1@example.com`)
-    expect(await problemsOf(own, id)).toEqual([[1702, 'E-mail', 'is that of line 3, which has the same name']])
+    expect(await problemsOf(own, id)).toEqual([[1702, 'E-mail', 'is already used by line 3, which has the same name']])
     await runImport(own, id)
     const one = { ...own, requestId: 'one' }
     expect(await doBatch(one, id)).toBe(true)
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect(await getImport(own, id)).toMatchObject({
       status: 'failed',
       made: 0,
-      failure: expect.stringMatching(/^Lee may no longer/),
+      failure: expect.stringMatching(/^Lee no longer has permission/),
     })
   })
 })

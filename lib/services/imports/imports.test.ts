@@ -77,10 +77,10 @@ describe('customers', () => {
       [3, 'Name', 'is required'],
       [3, 'Status', 'must be one of active, inactive'],
       [3, 'E-mail', 'must be an e-mail address such as name@example.com'],
-      [3, 'Branch', '“Nowhere” is no branch; give the exact name of a branch'],
+      [3, 'Branch', '“Nowhere” is not an existing branch; give the exact name of a branch'],
       [3, 'Website', 'must be a web address such as https://example.com'],
-      [4, 'E-mail', 'is that of customer CUST-000001, which has the same name'],
-      [6, 'Phone', 'is that of line 5, which has the same name'],
+      [4, 'E-mail', 'is already used by customer CUST-000001, which has the same name'],
+      [6, 'Phone', 'is already used by line 5, which has the same name'],
       [7, null, expect.stringMatching(/^has 8 cells, but the file has 7 headings/)],
     ]
     expect(await problemsOf(own, id)).toEqual(listed)
@@ -144,7 +144,11 @@ describe('the other resources', () => {
     const text = `Customer,Name,Primary contact\n${one.customer_number},New,yes\nleer,A,\nLEER,B,no\nNobody,C,maybe\n,D,\n`
     const { id } = await makeCheckedImport(ctx, 'contacts', text)
     expect(await problemsOf(ctx, id)).toEqual([
-      [5, 'Customer', '“Nobody” is no customer; give the number, such as CUST-000001, or the exact name of a customer'],
+      [
+        5,
+        'Customer',
+        '“Nobody” is not an existing customer; give the number, such as CUST-000001, or the exact name of a customer',
+      ],
       [5, 'Primary contact', 'must be yes or no'],
       [6, 'Customer', 'is required'],
     ])
@@ -198,7 +202,7 @@ describe('the other resources', () => {
     ].join('\n')
     const assetsImport = await makeCheckedImport(ctx, 'assets', assets)
     expect(await problemsOf(ctx, assetsImport.id)).toEqual([
-      [3, 'Site', '“Laden” is no site; give the exact name of a site of the customer'],
+      [3, 'Site', '“Laden” is not an existing site; give the exact name of a site of the customer'],
       [4, 'Installed', 'must be a calendar day such as 2026-11-20'],
       [4, 'Warranty ends', 'must not be before warranty_start (2026-02-01)'],
       [5, 'Serial number', 'is already the serial number of line 2'],

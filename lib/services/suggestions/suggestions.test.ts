@@ -56,9 +56,9 @@ test('offers free time of who has the skills and was there, and says why nobody 
     'No extra travel, before WO-000001',
     'Has GAS',
     '1 h of 9 h booked that day',
-    'Begins Mon 23 Nov, 08:00',
+    'Starts Mon 23 Nov, 08:00',
     'Done 8 h before it is due',
-    'Was there last, Mon 2 Nov, 10:00',
+    'Did the last visit, Mon 2 Nov, 10:00',
   ])
   expect(found.suggestions.map(({ technician: { name } }) => name)).toContain('Ana Silva')
   expect(found.left_out.map(({ technician: { name }, reason }) => [name, reason])).toEqual([
