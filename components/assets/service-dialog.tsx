@@ -62,7 +62,7 @@ export function ServiceDialog({
         <TextareaField control={control} name="description" label="Description" />
         <PartRows form={form} />
         <TextareaField control={control} name="notes" label="Notes" rows={2} />
-        <FormActions form={form} submitLabel="Write down" onCancel={onClose} />
+        <FormActions form={form} submitLabel="Record service" onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -124,7 +124,9 @@ export function ApplicationDialog({
           </div>
         ) : null}
         <FieldGroup legend="Permissions it may ask for">
-          {errorOf(refusal, 'scopes') ? <p className="text-xs text-danger-text">Choose at least one permission.</p> : null}
+          {errorOf(refusal, 'scopes') ? (
+            <p className="text-xs text-danger-text">Choose at least one permission.</p>
+          ) : null}
           <div className="flex flex-col gap-1">
             {scopes.map(({ scope, meaning }) => (
               <Checkbox
