@@ -41,7 +41,7 @@ export class MovedMeanwhile extends Error {
   readonly theirs: BoardJob
 
   constructor(by: string, theirs: BoardJob) {
-    super(`${by} ${isMovable(theirs) ? 'changed' : theirs.status} it meanwhile.`)
+    super(`${by} ${isMovable(theirs) ? 'changed' : theirs.status} it in the meantime.`)
     this.theirs = theirs
   }
 }

@@ -126,7 +126,7 @@ test('two dispatchers with one job: the second is told, sees the first’s resul
     await expectStored(world, planned.id, { technician: technicians.ana, start: at(hour) })
     await priya.keyboard.press('ArrowDown')
     await priya.keyboard.press('Enter')
-    await expect(priya.getByText(`${planned.number}: Dana Reyes changed it meanwhile.`)).toBeVisible()
+    await expect(priya.getByText(`${planned.number}: Dana Reyes changed it in the meantime.`)).toBeVisible()
     await expect(cardOf(priya, planned.id)).toHaveAttribute('data-technician', technicians.ana)
     await expectStored(world, planned.id, { technician: technicians.ana, start: at(hour) })
   }
