@@ -6,6 +6,9 @@ export const VERBS: Record<string, string> = {
   delete: 'deleted',
   restore: 'restored',
   purge: 'removed for good',
+  sign_in: 'signed in',
+  sign_in_failed: 'failed to sign in',
+  sign_out: 'signed out',
 }
 
 const FIELDS: Record<string, string> = {

@@ -27,7 +27,7 @@ async function signedIn(company: Company, role: UserRole): Promise<string> {
   await db().user.create({
     data: { id, account_id: accountId, email: `${id}@example.com`, name: `The ${role}`, role },
   })
-  const sessionId = await startSession({ accountId, userId: id, userAgent: null, address: null })
+  const sessionId = await startSession({ accountId, userId: id, userAgent: null, address: null, method: 'password' })
   return `${cookieName('session')}=${await writeSessionToken({ accountId, sessionId, userId: id })}`
 }
 

@@ -28,7 +28,7 @@ async function session() {
   await db().user.create({
     data: { id: userId, account_id: accountId, email: `${userId}@example.com`, name: 'Dana', role: 'admin' },
   })
-  const sessionId = await startSession({ accountId, userId, userAgent: null, address: null })
+  const sessionId = await startSession({ accountId, userId, userAgent: null, address: null, method: 'password' })
   return { accountId, userId, sessionId, token: await writeSessionToken({ accountId, sessionId, userId }) }
 }
 

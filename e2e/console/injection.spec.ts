@@ -103,7 +103,7 @@ test.beforeAll(async () => {
   const { accountId } = ctx
   poisoned = await poisonCompany(ctx, new ApiClient(serverUrl(), await makeKey(accountId, ['admin'])))
   const { id: userId } = await db().user.findFirstOrThrow({ where: { account_id: accountId } })
-  const sessionId = await startSession({ accountId, userId, userAgent: POISON, address: null })
+  const sessionId = await startSession({ accountId, userId, userAgent: POISON, address: null, method: 'password' })
   cookie = await writeSessionToken({ accountId, sessionId, userId })
 })
 

@@ -52,7 +52,7 @@ export function watchPolicy(page: Page): void {
 export async function signIn(page: Page, { email }: ConsoleUser, path = '/board'): Promise<void> {
   watchPolicy(page)
   const { id: userId, account_id: accountId } = await db().user.findFirstOrThrow({ where: { email } })
-  const sessionId = await startSession({ accountId, userId, userAgent: null, address: '127.0.0.1' })
+  const sessionId = await startSession({ accountId, userId, userAgent: null, address: '127.0.0.1', method: 'password' })
   const value = await writeSessionToken({ accountId, sessionId, userId })
   await page.context().addCookies([{ name: cookieName('session'), value, url: serverUrl(), httpOnly: true }])
   await page.goto(`${serverUrl()}${path}`)

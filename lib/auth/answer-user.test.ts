@@ -16,7 +16,13 @@ beforeAll(async () => {
   const { accountId } = ctx
   const who = { email: `${newId()}@example.com`, name: 'Dana Reyes', role: 'dispatcher' }
   const { id } = await createUser(ctx, { ...who, password: 'correct horse battery' })
-  const sessionId = await startSession({ accountId, userId: id, userAgent: null, address: '127.0.0.1' })
+  const sessionId = await startSession({
+    accountId,
+    userId: id,
+    userAgent: null,
+    address: '127.0.0.1',
+    method: 'password',
+  })
   cookie = `${cookieName('session')}=${await writeSessionToken({ accountId, sessionId, userId: id })}`
 })
 

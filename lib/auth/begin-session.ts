@@ -10,7 +10,10 @@ const YEAR = 365 * 24 * 60 * 60
 export async function beginSession(accountId: string, user: { id: string; email: string }): Promise<void> {
   const sent = await headers()
   const userAgent = sent.get('user-agent')
-  const sessionId = await startSession({ accountId, userId: user.id, userAgent, address: clientAddress(sent) })
+  const sessionId = await startSession({
+    ...{ accountId, userId: user.id, userAgent },
+    ...{ address: clientAddress(sent), method: 'link' },
+  })
   const store = await cookies()
   const token = await writeSessionToken({ accountId, sessionId, userId: user.id })
   store.set(cookieName('session'), token, { ...cookieOptions(), maxAge: SESSION_SECONDS })

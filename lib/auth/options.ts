@@ -5,7 +5,8 @@ import { safeReturnPath } from '@/lib/domain/return-path'
 import { appUrl } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
-import { endSession, readSession, SESSION_SECONDS, startSession } from '@/lib/services/sessions'
+import { needsSecondFactor } from '@/lib/services/second-factor'
+import { endSession, readSession, SESSION_SECONDS, type SignInMethod, startSession } from '@/lib/services/sessions'
 import { clientAddress } from './client-address'
 import { markBrowser } from './known-browser'
 import { cookieName, cookieOptions, referenceOf, sessionSecret, usesTls } from './session-token'
@@ -54,6 +55,7 @@ export function authOptions(): NextAuthOptions {
           userId: found.id,
           userAgent: sent.get('user-agent'),
           address: clientAddress(sent),
+          method: await methodOf(account.type, { account_id: found.account_id, user_id: found.id }),
         })
         return { sub: found.id, aid: found.account_id, sid }
       },
@@ -100,6 +102,12 @@ async function authorize(email: string, password: string, code: string | undefin
   const mark = markBrowser(normalizedEmail(result.user.email))
   store.set(cookieName('browser'), mark, { ...cookieOptions(), maxAge: YEAR })
   return { id: result.user.id, name: result.user.name, email: result.user.email }
+}
+
+/** How whoever signs in has just proved who they are. */
+async function methodOf(type: string, key: { account_id: string; user_id: string }): Promise<SignInMethod> {
+  if (type !== 'credentials') return 'single sign-on'
+  return (await needsSecondFactor(key)) ? 'password and code' : 'password'
 }
 
 /** A token of a sign-in that ended throws, and next-auth then takes the cookie away. */

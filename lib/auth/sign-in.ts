@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import { isStorable } from '@/lib/schemas/fields'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/second-factor'
-import { forgiveAttempt, reserveAttempt, type ThrottleKey } from '@/lib/services/sessions'
+import { forgiveAttempt, recordFailedSignIn, reserveAttempt, type ThrottleKey } from '@/lib/services/sessions'
 import { networkOf } from './client-address'
 import { knownBrowser } from './known-browser'
 import { verifyPassword } from './passwords'
@@ -39,9 +39,16 @@ export async function signInWithPassword(input: {
 
   const user = await findUser(email)
   const right = await verifyPassword(user?.password_hash ?? null, input.password)
-  if (!right || !user) return { kind: 'refused' }
+  const owner = user && { accountId: user.account_id, userId: user.id, name: user.name }
+  if (!right || !owner) {
+    if (owner) recordFailedSignIn(owner, { reason: 'wrong password', address: input.address })
+    return { kind: 'refused' }
+  }
   // A right password without the code forgives nothing: it must not buy tries at the code.
-  if (!(await passesSecondFactor(user, input.code))) return { kind: 'code', wrong: Boolean(input.code) }
+  if (!(await passesSecondFactor(user, input.code))) {
+    if (input.code) recordFailedSignIn(owner, { reason: 'wrong code', address: input.address })
+    return { kind: 'code', wrong: Boolean(input.code) }
+  }
   await forgiveAttempt(keys)
   return { kind: 'welcome', user }
 }

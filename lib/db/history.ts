@@ -6,13 +6,16 @@ import type { Transaction } from './transaction'
 
 type Plain = Record<string, unknown>
 
+/** Who did something, in which account. */
+export type HistoryAuthor = Pick<ServiceContext, 'accountId' | 'actor' | 'requestId'>
+
 /**
  * Writes what happened in the transaction that did it: who, what, which record, and each changed field as [old, new].
  * `before` is null for a create, `after` null for a delete. An update that changed nothing leaves no row.
  */
 export async function recordHistory(
   tx: Transaction,
-  ctx: ServiceContext,
+  ctx: HistoryAuthor,
   event: { verb: string; type: RecordType; id: string; before: object | null; after: object | null },
 ): Promise<void> {
   const changes = changedFields(event.before as Plain | null, event.after as Plain | null)

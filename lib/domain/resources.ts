@@ -195,6 +195,8 @@ export const RESOURCES = {
     write: 'admin',
     label: 'url',
   },
+  // What the history tells of it bears the id of its user.
+  user_session: { noun: 'sign-in' },
   saved_view: { noun: 'saved view' },
   plan: { noun: 'plan', collection: 'plans' },
   import: { noun: 'import', label: 'file_name' },

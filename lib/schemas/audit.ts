@@ -6,7 +6,7 @@ import { choices, dayFilter, idFilter, pageFields, searchText } from './query'
 /** More changes than these are not counted: nobody pages so far, and a day or a name finds what is meant. */
 export const MOST_COUNTED = 10_000
 
-export const AUDITED_TYPES = [...EVENT_RECORD_TYPES, 'plan', 'import', 'saved_view'] as const
+export const AUDITED_TYPES = [...EVENT_RECORD_TYPES, 'user_session', 'plan', 'import', 'saved_view'] as const
 
 /** What the audit page asks for; days are the account's own, both included. */
 export const auditQuery = z.object({

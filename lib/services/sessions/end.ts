@@ -1,13 +1,18 @@
 import { db } from '@/lib/db/client'
 import { isId } from '@/lib/domain/id'
 import type { Transaction } from '@/lib/db/transaction'
+import { recordSession } from './audit'
 
 /** Ends one sign-in, on every instance at once. Ending it twice changes nothing. */
 export async function endSession(accountId: string, sessionId: string): Promise<void> {
   if (!isId(accountId) || !isId(sessionId)) return
-  await db().userSession.updateMany({
-    where: { account_id: accountId, id: sessionId, revoked_at: null },
-    data: { revoked_at: new Date() },
+  await db().$transaction(async (tx) => {
+    const [user] = await tx.$queryRaw<{ id: string; name: string }[]>`
+      UPDATE user_session s SET revoked_at = now() FROM "user" u
+      WHERE s.account_id = ${accountId}::uuid AND s.id = ${sessionId}::uuid AND s.revoked_at IS NULL
+        AND u.account_id = s.account_id AND u.id = s.user_id
+      RETURNING u.id, u.name`
+    if (user) await recordSession(tx, { accountId, userId: user.id, name: user.name }, { verb: 'sign_out' })
   })
 }
 

@@ -1,5 +1,6 @@
 export type { Principal } from './record'
 export { SESSION_SECONDS } from './record'
+export { recordFailedSignIn, type SignInMethod } from './audit'
 export { startSession } from './start'
 export { readSession } from './read'
 export { endSession, endSessionsOf } from './end'

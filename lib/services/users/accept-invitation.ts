@@ -141,6 +141,7 @@ async function resetPassword(tx: Transaction, ctx: ServiceContext, id: string, p
     data: { password_hash, password_changed_at: new Date() },
     select: { id: true },
   })
-  await endAccess(tx, ctx, id)
+  const after = { password: 'changed', ...(await endAccess(tx, ctx, id)) }
+  await recordHistory(tx, ctx, { verb: 'change_password', type: 'user', id, before: null, after })
   return { accountId: ctx.accountId, user: await readUser(tx, ctx, id) }
 }

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { rejectWeakPassword } from '@/lib/auth/password-strength'
 import { hashPassword, verifyPassword } from '@/lib/auth/passwords'
+import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
@@ -38,7 +39,8 @@ export async function changePassword(ctx: ServiceContext, sessionId: string, bod
     if (user?.password_hash !== known?.password_hash) draft.reject('current_password', 'was changed a moment ago')
     draft.finish()
     await tx.user.update({ where, data: { password_hash, password_changed_at: new Date() }, select: { id: true } })
-    await endAccess(tx, ctx, userId, sessionId)
+    const after = { password: 'changed', ...(await endAccess(tx, ctx, userId, sessionId)) }
+    await recordHistory(tx, ctx, { verb: 'change_password', type: 'user', id: userId, before: null, after })
   })
   await forgiveAttempt(tries)
 }

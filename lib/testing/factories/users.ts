@@ -27,7 +27,13 @@ export type SignedIn = { principal: Principal; ctx: ServiceContext; cookie: stri
 /** Signs a user in as the console does. */
 export async function signIn(user: TestUser): Promise<SignedIn> {
   const { accountId, id: userId } = user
-  const sessionId = await startSession({ accountId, userId, userAgent: 'test', address: '192.0.2.1' })
+  const sessionId = await startSession({
+    accountId,
+    userId,
+    userAgent: 'test',
+    address: '192.0.2.1',
+    method: 'password',
+  })
   const principal = await readSession(accountId, sessionId)
   if (!principal) throw new Error('The sign-in did not hold')
   const token = await writeSessionToken({ accountId, sessionId, userId })
