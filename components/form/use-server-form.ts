@@ -6,7 +6,7 @@ import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } f
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
-import { AWAY_SENTENCE, isDatabaseAway } from '@/lib/domain/away'
+import { UNAVAILABLE_SENTENCE, isDatabaseUnavailable } from '@/lib/domain/unavailable'
 import { problemsOf } from '@/lib/schemas/draft'
 import type { FormState } from './form-state'
 import { formPath } from './form-state'
@@ -116,7 +116,7 @@ async function attempt<Input, Data>(
   } catch (error) {
     // A redirect of the action travels as an error; the framework must see it.
     if (isFrameworkSignal(error)) throw error
-    if (isDatabaseAway(error)) return { status: 'error', message: AWAY_SENTENCE, fields: {} }
+    if (isDatabaseUnavailable(error)) return { status: 'error', message: UNAVAILABLE_SENTENCE, fields: {} }
     const message = navigator.onLine
       ? 'Not saved: the server did not answer. What you typed is still here; try again.'
       : 'Not saved: this device is offline. What you typed is still here; save again when the connection is back.'

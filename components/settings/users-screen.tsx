@@ -28,7 +28,7 @@ import {
 
 export type UserActions = {
   invite: (values: InvitationValues) => Promise<FormState<InvitationLink>>
-  takeBackInvitation: (id: string) => Promise<FormState<unknown>>
+  withdrawInvitation: (id: string) => Promise<FormState<unknown>>
   update: (id: string, values: UserValues, version: string | undefined) => Promise<FormState<UserRecord>>
   endSessions: (id: string) => Promise<FormState<{ ended: number }>>
   passwordLink: (id: string) => Promise<FormState<InvitationLink>>
@@ -143,7 +143,7 @@ export function UsersScreen({
           void run(
             invitation,
             'is still invited',
-            () => actions.takeBackInvitation(invitation.id),
+            () => actions.withdrawInvitation(invitation.id),
             () => `The invitation of ${shortened(invitation.name)} was withdrawn.`,
           )
         }

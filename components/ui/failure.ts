@@ -1,4 +1,4 @@
-import { AWAY_SENTENCE, isDatabaseAway } from '@/lib/domain/away'
+import { UNAVAILABLE_SENTENCE, isDatabaseUnavailable } from '@/lib/domain/unavailable'
 
 const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
 const OFFLINE = 'This device is offline. Nothing was changed; try again when the connection is back.'
@@ -10,7 +10,7 @@ export function noAnswer(): string {
 
 /** Why something failed, in words for whoever did it. */
 export function failureOf(error: unknown): string {
-  if (isDatabaseAway(error)) return AWAY_SENTENCE
+  if (isDatabaseUnavailable(error)) return UNAVAILABLE_SENTENCE
   // Every browser has its own words for a request without an answer, and tells it by this type. Of a failure on the
   // server (which has a digest) the framework hides the words.
   const ours = error instanceof Error && !(error instanceof TypeError) && !('digest' in error)

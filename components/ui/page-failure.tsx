@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { isDatabaseAway } from '@/lib/domain/away'
+import { isDatabaseUnavailable } from '@/lib/domain/unavailable'
 import { Button, ButtonLink } from './button'
 import { ErrorState } from './states'
 
@@ -25,7 +25,7 @@ export function PageFailure({
   home?: { href: string; label: string }
   size?: 'lg'
 }) {
-  const away = isDatabaseAway(error)
+  const away = isDatabaseUnavailable(error)
   useComeBack(away)
   return (
     <>

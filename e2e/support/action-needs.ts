@@ -64,7 +64,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/settings/trash/actions.ts', all('signed in', 'restoreFromTrash')),
   ...under(
     '(console)/settings/users/actions.ts',
-    all('admin', 'invite takeBackInvitation update endSessions resetFactor passwordLink removeUser'),
+    all('admin', 'invite withdrawInvitation update endSessions resetFactor passwordLink removeUser'),
   ),
   ...under(
     '(console)/settings/webhooks/actions.ts',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool, SOON } from '@/lib/db/client'
-import { lookAtAccount } from '@/lib/db/replica'
+import { refreshReplicaState } from '@/lib/db/replica'
 import type { Actor, ServiceContext } from './context'
 import { isScope, ROLE_SCOPES, type Scope } from './permissions'
-import { together } from './together'
+import { coalesceCalls } from './coalesce-calls'
 
 /** Requests per hour and account (R-RL-1). `null`: unlimited. */
 export const TIER_LIMITS: Record<AccountTier, number | null> = {
@@ -111,7 +111,7 @@ export async function authenticate(credential: string, requestId: string): Promi
   const prefix = credential.slice(0, 4)
   if ((prefix !== 'fsk_' && prefix !== 'fsa_') || credential.length > 200) return null
   const { result: row, many, place } = await lookUp(credential)
-  if (row) await lookAtAccount(row.account_id)
+  if (row) await refreshReplicaState(row.account_id)
   return row ? { ctx: contextOf(row, requestId), rate: rateOf(row, many - place - 1) } : null
 }
 
@@ -119,7 +119,7 @@ export async function authenticate(credential: string, requestId: string): Promi
  * Requests of one credential that arrive at the same time share a statement. Each alone would wait for the row of the
  * account's hour until the one before has counted.
  */
-const lookUp = together(async (credential: string, many: number): Promise<CredentialRow | undefined> => {
+const lookUp = coalesceCalls(async (credential: string, many: number): Promise<CredentialRow | undefined> => {
   const statement = credential.startsWith('fsk_') ? STATEMENTS.fsk_ : STATEMENTS.fsa_
   const { rows } = await pool().query<CredentialRow>({
     ...statement,

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { tellingAway } from '@/lib/db/away'
+import { tagDatabaseUnavailable } from '@/lib/db/unavailable'
 import { fieldPathFor } from '@/lib/domain/field-path'
 import { newId } from '@/lib/domain/id'
 import { localeOf } from '@/lib/domain/locale'
@@ -26,7 +26,7 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   try {
     return await userOfToken(store.get(cookieName('session'))?.value, sent.get('accept-language'))
   } catch (error) {
-    throw tellingAway(error)
+    throw tagDatabaseUnavailable(error)
   }
 })
 

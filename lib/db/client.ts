@@ -4,7 +4,7 @@ import pg from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/lib/env'
 import { isTracing } from '@/lib/tracing'
-import { keepContext, sendNameless, traceStatements } from './sending'
+import { keepContext, disablePreparedStatements, traceStatements } from './statement-hooks'
 
 /**
  * One connection pool and one Prisma client per process. Both live on `globalThis`, because the framework may load
@@ -30,7 +30,7 @@ function connect(connectionString: string): Connections {
   // Nor one that breaks while somebody holds it: its next statement fails.
   opened.on('connect', (client) => {
     client.on('error', () => undefined)
-    if (!DATABASE_PREPARED) sendNameless(client)
+    if (!DATABASE_PREPARED) disablePreparedStatements(client)
     if (isTracing()) traceStatements(client)
   })
   if (isTracing()) keepContext(opened)

@@ -20,14 +20,14 @@ export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Class 08 are connections that broke, as PostgreSQL and poolers in front of it tell.
   if (codesOf(error).some((code) => DOWN.has(code) || code === OVERLOADED || /^08...$/.test(code))) return true
-  return DOWN_WORDS.test(error.message) || isLostRace(error) || DOWN_KINDS.has(driverKind(error) ?? '')
+  return DOWN_WORDS.test(error.message) || isTransactionConflict(error) || DOWN_KINDS.has(driverKind(error) ?? '')
 }
 
 /** Codes of PostgreSQL and Prisma that mean: two transactions were in each other's way, and this one was undone. */
 const LOST = new Set(['40P01', '40001', 'P2034'])
 
 /** Whether the transaction was undone because of another one (a deadlock): it may well succeed when run again. */
-export function isLostRace(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return codesOf(error).some((code) => LOST.has(code)) || driverKind(error) === 'TransactionWriteConflict'
 }

@@ -15,7 +15,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { withServer } from '@/lib/testing/database'
 import { applyMigrations } from '@/prisma/migrate'
 import { disconnect, replicaPool } from './client'
-import { forgetReplica, freshReplica, lookAtAccount } from './replica'
+import { forgetReplica, freshReplica, refreshReplicaState } from './replica'
 import { isDatabaseDown } from './failures'
 import { inTransaction, listReader } from './transaction'
 
@@ -104,7 +104,7 @@ async function readsFromStandby(ctx: ServiceContext): Promise<boolean> {
 
 /** What each request does first. */
 async function request(ctx: ServiceContext): Promise<boolean> {
-  await lookAtAccount(ctx.accountId)
+  await refreshReplicaState(ctx.accountId)
   return readsFromStandby(ctx)
 }
 

@@ -5,7 +5,7 @@ import type { PrismaClient } from '@/prisma/generated/client'
 
 /*
  * Lists and reports may be read from a replica, as long as everybody reads their own writes. A replica answers for an account
- * when it has replayed all that the account had committed at its last look: every request looks (`lookAtAccount`), on
+ * when it has replayed all that the account had committed at its last look: every request looks (`refreshReplicaState`), on
  * the primary, whether the history of its account has grown, and only then asks how far the log has come.
  */
 
@@ -36,7 +36,7 @@ function knowledge(): Knowledge {
 }
 
 /** Looks how far an account has come. Every request does, right after it is known whose it is; without a replica it is nothing. */
-export async function lookAtAccount(accountId: string): Promise<void> {
+export async function refreshReplicaState(accountId: string): Promise<void> {
   if (!env().DATABASE_REPLICA_URL) return
   const { standings, written } = knowledge()
   startPolling()

@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { pool, statementName } from './client'
 import { isDatabaseDown } from './failures'
 import { freshReplica } from './replica'
-import { repeatLostRaces, type Transaction } from './transaction'
+import { retryOnConflict, type Transaction } from './transaction'
 
 /**
  * Runs a statement written in SQL. In a transaction it sees what the transaction wrote; else it goes straight to the
@@ -49,5 +49,5 @@ async function run<Row extends object>(
  * that is open for this request. Made anew for each attempt when another transaction was in its way, as `inTransaction`.
  */
 export async function writeAtOnce<Row extends object>(ctx: ServiceContext, make: () => Prisma.Sql): Promise<Row[]> {
-  return ctx.tx ? query<Row>(ctx.tx, make()) : repeatLostRaces(ctx, () => query<Row>(undefined, make()))
+  return ctx.tx ? query<Row>(ctx.tx, make()) : retryOnConflict(ctx, () => query<Row>(undefined, make()))
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { makeAccount } from '@/lib/testing/account'
 import { db } from './client'
-import { isDatabaseDown, isLostRace } from './failures'
+import { isDatabaseDown, isTransactionConflict } from './failures'
 import { inTransaction, type Transaction } from './transaction'
 
 let ctx: ServiceContext
@@ -55,7 +55,7 @@ test('what loses every time ends as a database that is busy, after a bounded num
     await tx.$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`
   })
   const error: unknown = await losing.catch((one: unknown) => one)
-  expect([isLostRace(error), isDatabaseDown(error), runs]).toEqual([true, true, 4])
+  expect([isTransactionConflict(error), isDatabaseDown(error), runs]).toEqual([true, true, 4])
 })
 
 test('a transaction that was joined is for its opener to repeat', async () => {

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { announce } from './announce'
 import { db } from './client'
-import { isLostRace } from './failures'
+import { isTransactionConflict } from './failures'
 import { freshReplica, noteWrite } from './replica'
 
 export type Transaction = Prisma.TransactionClient
@@ -23,14 +23,14 @@ export async function inTransaction<T>(
   seconds = 30,
 ): Promise<T> {
   if (ctx.tx) return work(ctx.tx)
-  return repeatLostRaces(ctx, () => db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1000 }))
+  return retryOnConflict(ctx, () => db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1000 }))
 }
 
 /**
  * Runs a whole transaction, and again when PostgreSQL undid it because another was in its way. After the commit the open
  * boards of the account are told to look.
  */
-export async function repeatLostRaces<T>(ctx: ServiceContext, attemptIt: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(ctx: ServiceContext, attemptIt: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const done = await attemptIt()
@@ -38,7 +38,7 @@ export async function repeatLostRaces<T>(ctx: ServiceContext, attemptIt: () => P
       announce('history', ctx.accountId)
       return done
     } catch (error) {
-      if (!isLostRace(error) || attempt === ATTEMPTS) throw error
+      if (!isTransactionConflict(error) || attempt === ATTEMPTS) throw error
       await pause(attempt)
     }
   }
@@ -48,7 +48,7 @@ export async function repeatLostRaces<T>(ctx: ServiceContext, attemptIt: () => P
  * Runs verbs as they would run and takes back all that they wrote, the history too, before anybody could see it. A
  * transaction that is open for this request stays open.
  */
-export async function rehearse<T>(ctx: ServiceContext, work: (within: ServiceContext) => Promise<T>): Promise<T> {
+export async function runAndRollback<T>(ctx: ServiceContext, work: (within: ServiceContext) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     await tx.$executeRaw`SAVEPOINT rehearsal`
     const answer = await work({ ...ctx, tx })

@@ -1,6 +1,6 @@
 import type { FormState } from '@/components/form/form-state'
 import { isDatabaseDown } from '@/lib/db/failures'
-import { AWAY_SENTENCE } from '@/lib/domain/away'
+import { UNAVAILABLE_SENTENCE } from '@/lib/domain/unavailable'
 import { etagOf } from '@/lib/domain/etag'
 import { type Problem, ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
@@ -45,7 +45,7 @@ function failedState(error: unknown): Extract<FormState, { status: 'error' }> {
   }
   logFailure('action failed', error)
   const message = isDatabaseDown(error)
-    ? AWAY_SENTENCE
+    ? UNAVAILABLE_SENTENCE
     : 'Something went wrong on our side. Nothing was saved; please try again.'
   return { status: 'error', message, fields: {} }
 }

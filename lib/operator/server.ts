@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { unknownPath } from '@/lib/api/unknown-path'
-import { wasAwayJustNow } from '@/lib/db/away'
+import { wasUnavailableJustNow } from '@/lib/db/unavailable'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
 import { type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
@@ -132,7 +132,7 @@ type WriteHead = (status: number, ...rest: never[]) => ServerResponse
 function tellAway(response: ServerResponse): void {
   const writeHead: WriteHead = response.writeHead.bind(response)
   response.writeHead = (status: number, ...rest: never[]) => {
-    if (status !== 500 || !wasAwayJustNow()) return writeHead(status, ...rest)
+    if (status !== 500 || !wasUnavailableJustNow()) return writeHead(status, ...rest)
     response.setHeader('Retry-After', '5')
     return writeHead(503, ...rest)
   }

@@ -125,8 +125,8 @@ export type WorkOrderRecord = z.output<typeof workOrderRecord>
 export type StoredWorkOrder = Omit<WorkOrderRecord, 'conflicts'>
 
 /** What a create that is only tried answers: it has no id and no number yet. */
-export const workOrderRehearsed = workOrderRecord.extend({ id: z.null(), work_order_number: z.null() })
-export type WorkOrderRehearsed = z.output<typeof workOrderRehearsed>
+export const workOrderDryRun = workOrderRecord.extend({ id: z.null(), work_order_number: z.null() })
+export type WorkOrderDryRun = z.output<typeof workOrderDryRun>
 
 export const dryRunQuery = z.object({
   dry_run: z

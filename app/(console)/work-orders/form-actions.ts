@@ -17,14 +17,14 @@ import { createContact } from '@/lib/services/contacts'
 import { createCustomer } from '@/lib/services/customers'
 import { createSite } from '@/lib/services/sites'
 import { suggestForDraft } from '@/lib/services/suggestions'
-import { getWorkOrder, readIntake, takeWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { getWorkOrder, readIntake, createAndAssign, updateWorkOrder } from '@/lib/services/work-orders'
 
 type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number'>
 
 /** Makes a work order out of a call. */
 export async function createOrder(values: WorkOrderValues): Promise<FormState<Saved>> {
   const { ctx } = await requireUser('/work-orders/new')
-  return formState(async () => savedOf(await takeWorkOrder(ctx, values)))
+  return formState(async () => savedOf(await createAndAssign(ctx, values)))
 }
 
 /** Saves an edit that is based on a version; when a colleague saved first, answers both versions with names for ids. */

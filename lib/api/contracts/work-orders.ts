@@ -10,7 +10,7 @@ import {
   workOrderItem,
   workOrderListQuery,
   workOrderRecord,
-  workOrderRehearsed,
+  workOrderDryRun,
   workOrderUpdate,
 } from '@/lib/schemas/work-order'
 
@@ -48,7 +48,7 @@ export const workOrderContracts = {
     query: dryRunQuery,
     body: workOrderCreate,
     answer: workOrderCreated,
-    dryRun: workOrderRehearsed,
+    dryRun: workOrderDryRun,
     example: {
       body: {
         customer_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4a10',

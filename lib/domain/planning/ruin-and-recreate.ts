@@ -2,7 +2,7 @@ import type { Plan } from './plan'
 import { type PlanProblem, wayCost } from './problem'
 import type { Chance } from './random'
 import type { Timeline } from './timeline'
-import type { Tries } from './tries'
+import type { InsertionSearch } from './insertion-search'
 
 /*
  * One step of the search: take strings of neighbouring jobs out of neighbouring routes, and put them back one by one
@@ -77,7 +77,7 @@ function slack(problem: PlanProblem, job: number): number {
 }
 
 /** Puts absent jobs back, each where it costs least among the routes that are worth a try; the rest stay absent. */
-export function recreate(plan: Plan, tries: Tries, closed: ReadonlySet<number>, chance: Chance): void {
+export function recreate(plan: Plan, tries: InsertionSearch, closed: ReadonlySet<number>, chance: Chance): void {
   const left: number[] = []
   tries.begin()
   for (const job of inSomeOrder(plan, chance)) {

@@ -4,7 +4,7 @@ import { Plan } from './plan'
 import type { PlanProblem, PlanSolution } from './problem'
 import { Chance } from './random'
 import { recreate, ruin } from './ruin-and-recreate'
-import { Tries } from './tries'
+import { InsertionSearch } from './insertion-search'
 
 export type SolveOptions = {
   seed: number
@@ -38,7 +38,7 @@ export function solve(problem: PlanProblem, options: SolveOptions): PlanSolution
   const chance = new Chance(options.seed)
   const neighbours = options.neighbours ?? neighboursOf(problem)
   const plan = new Plan(problem, options.initial ?? (problem.fleet === 'all' ? nearestFirst(problem) : undefined))
-  recreate(plan, new Tries(plan, neighbours, chance), new Set(), chance)
+  recreate(plan, new InsertionSearch(plan, neighbours, chance), new Set(), chance)
   const search = new Search(plan, neighbours, chance, options)
   if (problem.fleet === 'fewest') search.emptyRoutes(FLEET_SHARE)
   search.improve()
@@ -48,7 +48,7 @@ export function solve(problem: PlanProblem, options: SolveOptions): PlanSolution
 class Search {
   best: PlanSolution
   private plan: Plan
-  private tries: Tries
+  private tries: InsertionSearch
   private steps = 0
   private at = 0
   private readonly closed = new Set<number>()
@@ -58,7 +58,7 @@ class Search {
 
   constructor(plan: Plan, neighbours: readonly Int32Array[], chance: Chance, options: SolveOptions) {
     this.plan = plan
-    this.tries = new Tries(plan, neighbours, chance)
+    this.tries = new InsertionSearch(plan, neighbours, chance)
     this.neighbours = neighbours
     this.chance = chance
     this.options = options
@@ -100,7 +100,7 @@ class Search {
   /** Simulated annealing on the routes that are left, from the best plan so far. */
   improve(): void {
     this.plan = new Plan(this.plan.problem, this.best.routes)
-    this.tries = new Tries(this.plan, this.neighbours, this.chance)
+    this.tries = new InsertionSearch(this.plan, this.neighbours, this.chance)
     this.closed.clear()
     if (this.plan.problem.fleet === 'fewest')
       this.plan.routes.forEach(({ jobs }, route) => jobs.length === 0 && this.closed.add(route))

@@ -6,7 +6,7 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId, newId } from '@/lib/domain/id'
 import type { PlanToCheck } from '@/lib/schemas/plan-check'
 import { planContext } from './context-sql'
-import { judgePlans, type Plan, type PlanContext } from './judge'
+import { detectConflicts, type Plan, type PlanContext } from './judge'
 
 /** Where the assets of a row of `draftRow` are found. */
 export const DRAFT_ASSETS = 'SELECT unnest(r.asset_ids)'
@@ -61,6 +61,6 @@ export async function checkPlan(ctx: ServiceContext, given: PlanToCheck): Promis
     Prisma.sql`SELECT r.id, r.number, r.status, ${planContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, given)}) r`,
   )
   if (!row) return []
-  const [conflicts = []] = await judgePlans(ctx, [{ plan: planOfDraft(given, row), context: row.context }])
+  const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOfDraft(given, row), context: row.context }])
   return conflicts
 }

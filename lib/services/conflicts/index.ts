@@ -3,7 +3,7 @@ export { jobContext, planContext, responseOf } from './context-sql'
 export {
   clockOf,
   type JobContext,
-  judgePlans,
+  detectConflicts,
   type OtherJob,
   type Plan,
   type PlanContext,

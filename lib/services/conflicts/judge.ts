@@ -46,7 +46,7 @@ export type Plan = Omit<PlannedJob, 'site' | 'response'>
  * What speaks against each plan, in the words that the board uses. The roads between all of them are asked for at once; nothing else
  * is read.
  */
-export async function judgePlans(
+export async function detectConflicts(
   ctx: ServiceContext,
   plans: readonly { plan: Plan; context: PlanContext }[],
 ): Promise<Conflict[][]> {

@@ -6,7 +6,7 @@ import { isId } from '@/lib/domain/id'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { StoredWorkOrder } from '@/lib/schemas/work-order'
 import { planContext } from './context-sql'
-import { judgePlans, type Plan, type PlanContext } from './judge'
+import { detectConflicts, type Plan, type PlanContext } from './judge'
 
 /** What of a work order's record is judged. */
 export function planOf(order: StoredWorkOrder | Plan): Plan {
@@ -34,7 +34,7 @@ export async function readConflicts(
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${wanted}::uuid[]) AND r.deleted_at IS NULL`,
   )
-  const found = await judgePlans(
+  const found = await detectConflicts(
     ctx,
     rows.map(({ context, customer, ...row }) => ({ plan: toPlan(row, customer), context })),
   )

@@ -1,3 +1,3 @@
-export { fitting } from './fitting'
+export { eventTypeCondition } from './event-type-condition'
 export { EVENT_READERS, listEvents } from './list'
 export { settledPosition } from './stream'

@@ -6,7 +6,7 @@ import { RESOURCES } from '@/lib/domain/resources'
 import { badQuery, ServiceError } from '@/lib/errors'
 import { type EventListQuery, type EventPage, LATEST } from '@/lib/schemas/event'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
-import { fitting } from './fitting'
+import { eventTypeCondition } from './event-type-condition'
 import { readStream, settledPosition, toEvent } from './stream'
 
 /** Any of these lets one follow the events; which ones are told depends on which it is. */
@@ -23,7 +23,7 @@ export async function listEvents(ctx: ServiceContext, query: EventListQuery): Pr
   if (query.cursor === LATEST) return page([], await settledPosition(), false)
   const after = query.cursor === undefined ? 0n : readCursor(query.cursor)
   const ofRecord = query.record_id ? Prisma.sql`AND record_id = ${query.record_id}::uuid` : Prisma.empty
-  const where = Prisma.sql`${fitting(types)} ${ofRecord}`
+  const where = Prisma.sql`${eventTypeCondition(types)} ${ofRecord}`
   const { rows, reached, hasMore } = await readStream(ctx.accountId, after, query.per_page ?? DEFAULT_PAGE_SIZE, where)
   return page(rows.map(toEvent), reached, hasMore)
 }

@@ -1,6 +1,6 @@
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool, SOON } from '@/lib/db/client'
-import { lookAtAccount } from '@/lib/db/replica'
+import { refreshReplicaState } from '@/lib/db/replica'
 import { isId } from '@/lib/domain/id'
 import { IDLE_DAYS, type Principal } from './record'
 
@@ -50,7 +50,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
   const { rows } = await pool().query<Row>({ ...STATEMENT, ...SOON, values: [accountId, sessionId, IDLE_DAYS] })
   const row = rows[0]
   if (!row) return null
-  await lookAtAccount(row.account_id)
+  await refreshReplicaState(row.account_id)
   return {
     session: { id: row.id },
     user: { id: row.user_id, name: row.user_name, email: row.email, role: row.role },

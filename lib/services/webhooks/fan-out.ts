@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
 import { chosenTypes } from '@/lib/domain/webhooks'
 import { EVENT_VERBS } from '@/lib/domain/events'
-import { fitting, settledPosition } from '@/lib/services/events'
+import { eventTypeCondition, settledPosition } from '@/lib/services/events'
 
 /** So many changes are gone through at a time. */
 const BATCH = 1_000
@@ -61,7 +61,7 @@ export async function insertDeliveries(
       record_id, next_attempt_at)
     SELECT gen_random_uuid(), account_id, ${endpoint.id}::uuid, ${kind}, 'evt_' || id, record_type || '.' || ${ACTION}, id,
       record_type, record_id, now()
-    FROM history WHERE account_id = ${endpoint.account_id}::uuid AND ${range} AND ${fitting(chosenTypes(endpoint.events))}
+    FROM history WHERE account_id = ${endpoint.account_id}::uuid AND ${range} AND ${eventTypeCondition(chosenTypes(endpoint.events))}
     ORDER BY position`
 }
 

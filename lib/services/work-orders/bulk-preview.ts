@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/auth/context'
-import { rehearse } from '@/lib/db/transaction'
+import { runAndRollback } from '@/lib/db/transaction'
 import { type BulkPreview, workOrderBulk } from '@/lib/schemas/work-order-table'
 import { readConflicts } from '@/lib/services/conflicts'
 import { changeWorkOrders } from './bulk'
@@ -9,7 +9,7 @@ import { changeWorkOrders } from './bulk'
  * back before anybody sees it. What speaks against a plan already is no news. A fixed number of statements. Throws `forbidden`, `validation_error`.
  */
 export async function previewWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkPreview> {
-  return rehearse(ctx, async (within) => {
+  return runAndRollback(ctx, async (within) => {
     const before = await readConflicts(within.tx, within, idsOf(body))
     const outcome = await changeWorkOrders(within, body)
     const found = await readConflicts(within.tx, within, outcome.changed)

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { etagOf } from '@/lib/domain/etag'
 import { newId } from '@/lib/domain/id'
-import { workOrderRecord, workOrderRehearsed } from '@/lib/schemas/work-order'
+import { workOrderRecord, workOrderDryRun } from '@/lib/schemas/work-order'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
 import {
@@ -178,7 +178,7 @@ describe('trying without writing', () => {
     await createWorkOrder(ctx, plan('14:00'))
     const before = await counts()
     const { value } = await tryCreateWorkOrder(ctx, plan('14:30', { required_skills: ['Gas'] }))
-    expect(workOrderRehearsed.strict().parse(value)).toEqual(value)
+    expect(workOrderDryRun.strict().parse(value)).toEqual(value)
     expect(value).toMatchObject({ id: null, work_order_number: null, scheduled_end: '2026-11-23T23:30:00.000Z' })
     expect(value.conflicts.map(({ code }) => code)).toEqual(['overlap', 'missing_skill'])
     await expect(tryCreateWorkOrder(ctx, plan('14:30', { site_id: newId() }))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
-import { rehearse } from '@/lib/db/transaction'
+import { runAndRollback } from '@/lib/db/transaction'
 import { DryRun } from '@/lib/domain/dry-run'
-import type { StoredWorkOrder, WorkOrderRecord, WorkOrderRehearsed } from '@/lib/schemas/work-order'
+import type { StoredWorkOrder, WorkOrderRecord, WorkOrderDryRun } from '@/lib/schemas/work-order'
 import { readConflicts } from '@/lib/services/conflicts'
 import { createWorkOrder } from './create'
 import { updateWorkOrder } from './update'
@@ -10,8 +10,8 @@ import { updateWorkOrder } from './update'
  * What a create would make and what speaks against its plan, by the verb itself: it is undone before anybody sees it, so
  * nothing is written and no number is taken; id and number are null. Throws what the create would throw.
  */
-export async function tryCreateWorkOrder(ctx: ServiceContext, body: unknown): Promise<DryRun<WorkOrderRehearsed>> {
-  const record = await rehearse(ctx, async (within) => withConflicts(within, await createWorkOrder(within, body)))
+export async function tryCreateWorkOrder(ctx: ServiceContext, body: unknown): Promise<DryRun<WorkOrderDryRun>> {
+  const record = await runAndRollback(ctx, async (within) => withConflicts(within, await createWorkOrder(within, body)))
   return new DryRun({ ...record, id: null, work_order_number: null })
 }
 
@@ -22,7 +22,7 @@ export async function tryUpdateWorkOrder(
   body: unknown,
   ifMatch: string | null = null,
 ): Promise<DryRun<WorkOrderRecord>> {
-  return new DryRun(await rehearse(ctx, (within) => updateWorkOrder(within, id, body, ifMatch)))
+  return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch)))
 }
 
 /** Adds what speaks against its plan to a record that was just written. */

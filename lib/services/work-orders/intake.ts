@@ -57,7 +57,7 @@ function lineOf(address: ReturnType<typeof toAddress>): string | null {
  * Makes a work order as a dispatcher means it: one that names a technician is assigned, in the same transaction. Throws
  * `forbidden`, `validation_error`.
  */
-export async function takeWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
+export async function createAndAssign(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     const order = await createWorkOrder(within, body)

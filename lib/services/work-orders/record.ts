@@ -7,7 +7,7 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { StoredWorkOrder, WorkOrderItem, WorkOrderRecord } from '@/lib/schemas/work-order'
-import { judgePlans, type PlanContext, planOf } from '@/lib/services/conflicts'
+import { detectConflicts, type PlanContext, planOf } from '@/lib/services/conflicts'
 import { WORK_ORDER_ITEM } from './item-sql'
 import { judgedStatement, workOrderStatement } from './record-sql'
 
@@ -27,7 +27,7 @@ export async function readJudgedWorkOrder(
   const [row] = isId(id) ? await query<{ json: string; context: PlanContext }>(tx, judgedStatement(ctx, id)) : []
   if (!row) throw notFound('work order')
   const stored = JSON.parse(row.json) as StoredWorkOrder
-  const [conflicts = []] = await judgePlans(ctx, [{ plan: planOf(stored), context: row.context }])
+  const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOf(stored), context: row.context }])
   // The record is an object of many fields, so one more can be put behind the last.
   const text = `${row.json.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}`
   return { stored, conflicts, text: new JsonText(text) }

@@ -21,7 +21,7 @@ export async function invite(values: InvitationValues) {
   return formState(() => createInvitation(ctx, values))
 }
 
-export async function takeBackInvitation(id: string) {
+export async function withdrawInvitation(id: string) {
   const { ctx } = await requireUser(PATH)
   return formState(() => revokeInvitation(ctx, id))
 }

@@ -1,6 +1,6 @@
 type Batch<Result> = { many: number; result: Promise<Result>; run: () => Promise<void> }
 
-/** What one of those who asked together gets: the result for all of them, how many they are, and who of them it is. */
+/** What one of those who asked coalesceCalls gets: the result for all of them, how many they are, and who of them it is. */
 export type Share<Result> = { result: Result; many: number; place: number }
 
 /**
@@ -8,7 +8,7 @@ export type Share<Result> = { result: Result; many: number; place: number }
  * run, which begins after they came: nobody gets an answer that is older than their question. Places count from 0, in
  * the order in which they came.
  */
-export function together<Result>(
+export function coalesceCalls<Result>(
   work: (key: string, many: number) => Promise<Result>,
 ): (key: string) => Promise<Share<Result>> {
   /** For each key at work, who waits for the next run. */

@@ -22,7 +22,7 @@ function isPlain(one: unknown): one is { text: string } {
  * Sends every statement without a name from now on. A pooler in transaction mode gives each transaction another session of
  * PostgreSQL, which does not know what was prepared in the one before.
  */
-export function sendNameless(client: pg.PoolClient): void {
+export function disablePreparedStatements(client: pg.PoolClient): void {
   through(client, (send, input) => send(...input.map((one) => (isPlain(one) ? { ...one, name: undefined } : one))))
 }
 

@@ -1,4 +1,4 @@
-import { DATABASE_AWAY } from '@/lib/domain/away'
+import { DATABASE_UNAVAILABLE } from '@/lib/domain/unavailable'
 import { isDatabaseDown } from './failures'
 
 /*
@@ -7,18 +7,18 @@ import { isDatabaseDown } from './failures'
  * status, by the moment.
  */
 
-const shared = globalThis as { fieldlineAwayAt?: number }
+const shared = globalThis as { fieldlineUnavailableAt?: number }
 /** As long as a page takes from its first statement to its status. */
 const RECENT_MS = 10_000
 
 /** The error to throw on: of the database being out of reach, with what tells a page so; any other as it is. */
-export function tellingAway(error: unknown): unknown {
+export function tagDatabaseUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || !isDatabaseDown(error)) return error
-  shared.fieldlineAwayAt = performance.now()
-  return Object.assign(error, { digest: DATABASE_AWAY })
+  shared.fieldlineUnavailableAt = performance.now()
+  return Object.assign(error, { digest: DATABASE_UNAVAILABLE })
 }
 
 /** Whether a page failed a moment ago because the database was out of reach. */
-export function wasAwayJustNow(): boolean {
-  return shared.fieldlineAwayAt !== undefined && performance.now() - shared.fieldlineAwayAt < RECENT_MS
+export function wasUnavailableJustNow(): boolean {
+  return shared.fieldlineUnavailableAt !== undefined && performance.now() - shared.fieldlineUnavailableAt < RECENT_MS
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { together } from './together'
+import { coalesceCalls } from './coalesce-calls'
 
 /** Work whose runs end when the test says so. */
 function makeWork() {
   const runs: { key: string; many: number; end: (result: string) => void; fail: (error: Error) => void }[] = []
-  const ask = together(
+  const ask = coalesceCalls(
     (key, many) => new Promise<string>((resolve, reject) => runs.push({ key, many, end: resolve, fail: reject })),
   )
   return { runs, ask }
@@ -12,7 +12,7 @@ function makeWork() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who comes while it runs is served together, by a run that begins afterwards', async () => {
+test('who comes while it runs is served coalesceCalls, by a run that begins afterwards', async () => {
   const { runs, ask } = makeWork()
   const first = ask('a')
   const later = [ask('a'), ask('a'), ask('a')]

@@ -4,7 +4,7 @@ import { EVENT_TYPES, EVENT_VERBS, type EventAction, type EventType, recordTypeO
 const NAMED = Object.values(EVENT_VERBS).flat()
 
 /** The condition on a row of the history for being one of these types. */
-export function fitting(types: readonly EventType[]): Prisma.Sql {
+export function eventTypeCondition(types: readonly EventType[]): Prisma.Sql {
   const kinds = [...new Set(types.map(recordTypeOf))]
   const whole = kinds.filter((kind) => allOf(kind).every((type) => types.includes(type)))
   const single = types.filter((type) => !whole.some((kind) => type.startsWith(`${kind}.`))).map(conditionOf)

@@ -15,7 +15,7 @@ const BLINK_CHANCE = 0.01
  * Which routes are tried for a job that looks for a place. Of few routes all of them; of many those that come near the
  * job, since the others would tell after thousands of positions what geography says at once.
  */
-export class Tries {
+export class InsertionSearch {
   private readonly plan: Plan
   private readonly neighbours: readonly Int32Array[]
   private readonly chance: Chance
