@@ -15,7 +15,7 @@ import { INSERT_ORDER_ASSETS, INSERT_ORDERS, INSERT_TASKS, planOrders, type Unti
 import { sizeOf } from './seed/company/plan'
 import { Random } from './seed/random'
 
-const MOST_WORK_ORDERS = 5_000_000
+const MAX_WORK_ORDERS = 5_000_000
 const ROWS_AT_ONCE = 25_000
 const OPENING_MINUTE = 420
 const CLOSING_MINUTE = 1080
@@ -45,8 +45,8 @@ export type SeededCompany = {
  */
 export async function seedCompany(seed: CompanySeed): Promise<SeededCompany> {
   const { workOrders } = seed
-  if (!Number.isInteger(workOrders) || workOrders < 1 || workOrders > MOST_WORK_ORDERS)
-    throw new RangeError(`work orders: a whole number from 1 to ${MOST_WORK_ORDERS} is needed, not ${workOrders}`)
+  if (!Number.isInteger(workOrders) || workOrders < 1 || workOrders > MAX_WORK_ORDERS)
+    throw new RangeError(`work orders: a whole number from 1 to ${MAX_WORK_ORDERS} is needed, not ${workOrders}`)
   const connectionString = seed.databaseUrl ?? env().DATABASE_URL
   if (!connectionString) throw new Error('DATABASE_URL is not set: name the database to fill')
   const client = new Client({ connectionString })

@@ -14,7 +14,7 @@ import { columnsFor } from '@/components/ui/data-table-kit'
 import { FilterBar, SearchBox } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
-import { AUDITED_TYPES, type AuditRecord, MOST_COUNTED } from '@/lib/schemas/audit'
+import { AUDITED_TYPES, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/audit'
 import { DayRange } from './day-range'
 import { nounOf } from '@/lib/domain/resources'
 
@@ -95,7 +95,7 @@ export function AuditScreen({ list }: { list: ListView<AuditRecord> }) {
       <PageHeader
         title="Audit log"
         badges={
-          list.paging.total_count > MOST_COUNTED ? (
+          list.paging.total_count > MAX_COUNTED ? (
             <span className="text-xs text-text-3">More than 10,000 changes: choose days to see older ones.</span>
           ) : null
         }

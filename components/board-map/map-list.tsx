@@ -11,7 +11,7 @@ import { isMovable, type BoardJob } from '@/lib/domain/board/types'
 import type { Stop } from '@/lib/domain/map/route'
 
 /** More than anybody walks through by keys; the filters of the board narrow it. */
-const MOST = 60
+const MAX_ROWS = 60
 
 type ListProps = {
   clock: BoardClock
@@ -53,10 +53,10 @@ export function WaitingList({ jobs, ...rest }: ListProps & { jobs: readonly Boar
     <>
       <p className="fm-note">
         {jobs.length === 1 ? '1 unassigned job' : `${jobs.length} unassigned jobs`}
-        {jobs.length > MOST ? `, the first ${MOST}` : ''}
+        {jobs.length > MAX_ROWS ? `, the first ${MAX_ROWS}` : ''}
       </p>
       <ul className="fm-list" aria-label="Unassigned jobs">
-        {jobs.slice(0, MOST).map((job) => (
+        {jobs.slice(0, MAX_ROWS).map((job) => (
           <li key={job.id}>
             <JobRow
               job={job}

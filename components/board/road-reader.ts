@@ -1,4 +1,4 @@
-import { type AskedWay, MOST_WAYS, RoadBook } from '@/lib/domain/travel/road-book'
+import { type AskedWay, MAX_LEGS, RoadBook } from '@/lib/domain/travel/road-book'
 import type { RoadLegs, Travel } from '@/lib/domain/travel/travel'
 import type { BoardStore } from './store'
 
@@ -39,7 +39,7 @@ export class RoadReader {
 
   async #ask(): Promise<void> {
     let news = false
-    for (let ways = this.#book.take(MOST_WAYS); ways.length > 0; ways = this.#book.take(MOST_WAYS)) {
+    for (let ways = this.#book.take(MAX_LEGS); ways.length > 0; ways = this.#book.take(MAX_LEGS)) {
       try {
         news = this.#book.learn(await this.#load(ways)) || news
       } catch {

@@ -9,7 +9,7 @@ export type LoadBar = { key: string; name: string; booked: number; shift: number
 
 const ROW = 30
 /** Past this a bar is cut: one wrong duration must not make all others look empty. */
-const LONGEST = 200
+const MAX_PERCENT = 200
 const NAME_LETTERS = 16
 
 type Drawn = LoadBar & { percent: number; label: string }
@@ -20,7 +20,7 @@ export function LoadBars({ label, bars }: { label: string; bars: readonly LoadBa
     ...bar,
     // The axis tells two technicians of one name apart by this.
     label: `${index} ${bar.name}`,
-    percent: Math.min(shareOf(bar), LONGEST),
+    percent: Math.min(shareOf(bar), MAX_PERCENT),
   }))
   const longest = Math.max(100, ...data.map(({ percent }) => percent))
   return (
@@ -86,7 +86,7 @@ function LinkedLoad({ x, y, width, height, payload }: BarShapeProps) {
 /** Booked of shift in percent; work without any shift is more than fits. */
 function shareOf({ booked, shift }: LoadBar): number {
   if (shift > 0) return (booked / shift) * 100
-  return booked > 0 ? LONGEST : 0
+  return booked > 0 ? MAX_PERCENT : 0
 }
 
 function wordsOf(bar: LoadBar): string {

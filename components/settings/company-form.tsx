@@ -15,7 +15,7 @@ import type { Versioned } from './types'
 
 export type CompanyValues = { name?: string; time_zone?: string; currency?: string }
 
-const MOST_OPTIONS = 50
+const MAX_OPTIONS = 50
 
 /** The company: its name, and the zone and currency in which everything is shown. */
 export function CompanyForm({
@@ -92,5 +92,5 @@ function matching(options: readonly ComboboxOption[], typed: string): ComboboxOp
   const wanted = typed.toLowerCase()
   return options
     .filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MAX_OPTIONS)
 }

@@ -45,10 +45,10 @@ export function reasonOf(state: Exclude<FormState<unknown>, { status: 'ok' }>): 
   return problem ? `${state.message} (${problem[0].replaceAll('_', ' ')} ${problem[1]})` : state.message
 }
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** A name that fits into a toast. */
 export function shortened(name: string): string {
   const letters = Array.from(name)
-  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join('')}…`
+  return letters.length <= MAX_NAME_LENGTH ? name : `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
 }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
-import { MOST_PHOTOS } from '@/lib/schemas/task'
+import { MAX_PHOTOS } from '@/lib/schemas/task'
 import { readPhoto } from './read-photo'
 
 export type PickedPhoto = { name: string; data: string }
@@ -27,9 +27,9 @@ export function PhotosField({
 
   async function pick(files: FileList | null) {
     const chosen = [...(files ?? [])]
-    const room = MOST_PHOTOS - photos.length
+    const room = MAX_PHOTOS - photos.length
     setProblem(
-      chosen.length > room ? `Only ${MOST_PHOTOS} photos can be added at once; only the first were kept.` : null,
+      chosen.length > room ? `Only ${MAX_PHOTOS} photos can be added at once; only the first were kept.` : null,
     )
     setReading(true)
     const read = await Promise.allSettled(chosen.slice(0, room).map(readPhoto))

@@ -1,13 +1,13 @@
 /** Phone pictures of many megabytes show nothing more on a screen; smaller ones are sent as they are. */
 const LARGE_BYTES = 1_500_000
-const LONGEST_SIDE = 2560
+const MAX_SIDE = 2560
 
 /** Reads a picture for the API's `photos`: a data URI, made smaller when it is large. Rejects what is no picture. */
 export async function readPhoto(file: File): Promise<{ name: string; data: string }> {
   const bitmap = await createImageBitmap(file)
   try {
     if (file.size <= LARGE_BYTES) return { name: file.name, data: await dataUri(file) }
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)

@@ -107,14 +107,14 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 const INSTANTS = new Set(['scheduled_date', 'due_by', 'window_start', 'window_end'])
 const MINUTES = new Set(['estimated_duration', 'actual_duration'])
-const LONGEST = 160
+const MAX_LENGTH = 160
 
 function Value({ change: { field }, value }: { change: Change; value: unknown }) {
   if (INSTANTS.has(field) && typeof value === 'string') return <Time value={value} />
   if (MINUTES.has(field) && typeof value === 'number') return formatMinutes(value)
   const text = textOf(value)
   if (text === null) return <span className="text-text-3">none</span>
-  return <bdi>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</bdi>
+  return <bdi>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</bdi>
 }
 
 function iconOf({ verb, record_type: type }: HistoryRecord) {

@@ -12,7 +12,7 @@ import { makePagesWorld, type PagesWorld, SIGNED_IN } from '../support/pages'
  * of them for a company of thousands of records than for one of a few. A server of its own counts what it sends.
  */
 
-const MOST = 8
+const MAX_STATEMENTS = 8
 
 /** Enough for every list to have rows, and then many more. */
 const [FEW, MANY] = [200, 3_000]
@@ -68,7 +68,8 @@ test('no page sends many statements, nor more for more records', async () => {
   const wrong: string[] = []
   for (const address of visits) {
     const [few, many] = [before.get(address) ?? 0, await statementsOf(address)]
-    if (many > few || many > MOST) wrong.push(`${address}: ${few}, with ${MANY} more records ${many}, at most ${MOST}`)
+    if (many > few || many > MAX_STATEMENTS)
+      wrong.push(`${address}: ${few}, with ${MANY} more records ${many}, at most ${MAX_STATEMENTS}`)
   }
   expect(wrong).toEqual([])
   expect(Math.min(...before.values()), 'what is counted').toBeGreaterThan(0)

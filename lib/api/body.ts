@@ -10,7 +10,7 @@ import { BODY_LIMIT, type ApiRequest } from './http'
 export async function readJsonBody(
   request: ApiRequest,
   optional: boolean,
-  mostValues = MOST_VALUES,
+  mostValues = MAX_VALUES,
 ): Promise<Record<string, unknown>> {
   const type = request.header('content-type')
   const declared = Number(request.header('content-length') ?? Number.NaN)
@@ -66,15 +66,15 @@ function parseJson(text: string): unknown {
 }
 
 /** Far more than any resource takes. What is beyond would cost more to judge than it is worth to anybody. */
-const MOST_FIELDS = 1_000
-const MOST_VALUES = 20_000
-const DEEPEST = 64
+const MAX_FIELDS = 1_000
+const MAX_VALUES = 20_000
+const MAX_DEPTH = 64
 
 /** Fields that nest too deep for what follows to walk through them, or that hold too many values to look at each. */
 function* unreasonableFields(body: Record<string, unknown>, mostValues: number): Generator<Problem> {
   const fields = Object.entries(body)
-  if (fields.length > MOST_FIELDS) {
-    yield { field: '', message: `must have at most ${MOST_FIELDS} fields` }
+  if (fields.length > MAX_FIELDS) {
+    yield { field: '', message: `must have at most ${MAX_FIELDS} fields` }
     return
   }
   for (const [field, value] of fields) {
@@ -87,7 +87,7 @@ function unreasonable(value: unknown, mostValues: number): string | null {
   let level = [value]
   let values = 0
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return `must not be nested deeper than ${DEEPEST} levels`
+    if (depth > MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH} levels`
     const holders = level.filter((one) => typeof one === 'object' && one !== null)
     level = holders.flatMap((one) => Object.values(one))
     values += level.length

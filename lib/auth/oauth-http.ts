@@ -3,7 +3,7 @@ import { appUrl } from '@/lib/env'
 import { logFailure } from '@/lib/log'
 import { OauthError } from '@/lib/services/oauth'
 
-const LARGEST_FORM = 64 * 1024
+const MAX_FORM_BYTES = 64 * 1024
 
 /** Answers of the endpoints that clients call: JSON that no cache keeps (RFC 6749, section 5.1). */
 export function json(body: object, status = 200, headers: Record<string, string> = {}): Response {
@@ -34,7 +34,7 @@ async function readText(request: Request): Promise<string | null> {
   let size = 0
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength
-    if (size > LARGEST_FORM) return null
+    if (size > MAX_FORM_BYTES) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ServiceError } from '@/lib/errors'
-import { LONGEST_PASSWORD } from '@/lib/schemas/user'
+import { MAX_PASSWORD_LENGTH } from '@/lib/schemas/user'
 
 /** argon2id is the library's default; OWASP's settings for it: 19 MiB, two passes, one lane. About 30 ms. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -36,11 +36,11 @@ let decoy: Promise<string> | undefined
  * after the same work, so that the time tells nothing. A damaged hash is a wrong password. Throws `service_unavailable`.
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const tooLong = password.length > LONGEST_PASSWORD
+  const tooLong = password.length > MAX_PASSWORD_LENGTH
   return inTurn(async () => {
     decoy ??= hash('a password that nobody has', SETTINGS)
     try {
-      const right = await verify(storedHash ?? (await decoy), password.slice(0, LONGEST_PASSWORD))
+      const right = await verify(storedHash ?? (await decoy), password.slice(0, MAX_PASSWORD_LENGTH))
       return right && storedHash !== null && !tooLong
     } catch {
       return false

@@ -8,7 +8,7 @@ export const NEWS_CHANNEL = 'fieldline_news'
 export type News = { history: string[]; presence: string[] }
 
 /** A message may have 8,000 bytes. */
-const MOST_IN_MESSAGE = 150
+const MAX_IN_MESSAGE = 150
 
 /** What is to be told to the processes of one database. */
 type Outbox = { waiting: Record<keyof News, Set<string>>; sending: boolean }
@@ -54,7 +54,7 @@ async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
 }
 
 function take(ids: Set<string>): string[] {
-  const taken = [...ids].slice(0, MOST_IN_MESSAGE / 2)
+  const taken = [...ids].slice(0, MAX_IN_MESSAGE / 2)
   for (const id of taken) ids.delete(id)
   return taken
 }

@@ -25,7 +25,7 @@ export type Wanted = { where: object; counter?: CountedFilter | null }
 type PageRow = { total: number; found: number; items: string; position: string | null; id: string | null }
 
 /** PostgreSQL counts rows in an int here; no account has more. */
-const LARGEST_SKIP = 2_147_483_647
+const MAX_SKIP = 2_147_483_647
 
 /** From here on the skipped rows are passed over in the index, and what is shown is fetched afterwards. */
 const FAR = 100
@@ -44,7 +44,7 @@ export async function readPageText<Item>(
   const position = readPosition(query, list.order)
   const sort = position?.sort ?? query.sort ?? list.order.default
   const number = position ? position.page + 1 : (query.page ?? 1)
-  const skip = position ? 0 : Math.min((number - 1) * size, LARGEST_SKIP)
+  const skip = position ? 0 : Math.min((number - 1) * size, MAX_SKIP)
 
   const statement = pageStatement(ctx, list, wanted, { position, sort, skip, size })
   const needsPlan = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || seeksText(wanted.where)

@@ -28,7 +28,7 @@ const shared = globalThis as { fieldlineReplica?: Knowledge }
 const POLL_MS = 100
 /** A replica that was silent for so long gets no questions. */
 const SILENCE_MS = 2000
-const MOST_ACCOUNTS = 10_000
+const MAX_ACCOUNTS = 10_000
 
 function knowledge(): Knowledge {
   shared.fieldlineReplica ??= { standings: new Map(), written: new Map(), replayed: -1n, heardAt: -Infinity }
@@ -53,7 +53,7 @@ export async function refreshReplicaState(accountId: string): Promise<void> {
   const beyond = await rowsBeyond(accountId, settled)
   if ((written.get(accountId) ?? -1) >= began) return
   written.delete(accountId)
-  if (standings.size >= MOST_ACCOUNTS) standings.clear()
+  if (standings.size >= MAX_ACCOUNTS) standings.clear()
   standings.set(accountId, { settled, rows: beyond.rows, log: readPosition(beyond.log) })
 }
 

@@ -1,14 +1,14 @@
 /* A redirect URI is compared by nothing but its text (RFC 9700, section 2.1), the port of a loopback address aside. */
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
 /**
  * What is wrong with a redirect URI that is being registered, or `null`. https anywhere, http on the loopback, and for
  * public clients a scheme of their own that is a reversed domain name (RFC 8252, section 7.1).
  */
 export function redirectUriProblem(text: string, clientType: 'confidential' | 'public'): string | null {
-  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`
+  if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*"<>^`{|}]/.test(text))
     return 'must be an address without spaces or wildcards'
   if (!URL.canParse(text)) return 'must be a full address such as https://example.com/callback'
@@ -33,7 +33,7 @@ export function matchesRedirectUri(
   clientType: 'confidential' | 'public',
 ): boolean {
   if (requested === registered) return true
-  if (clientType !== 'public' || requested.length > LONGEST) return false
+  if (clientType !== 'public' || requested.length > MAX_LENGTH) return false
   const [one, other] = [splitLoopback(registered), splitLoopback(requested)]
   return one !== null && other !== null && one.host === other.host && one.rest === other.rest
 }

@@ -4,7 +4,7 @@ import { historyRecord } from './history'
 import { choices, dayFilter, idFilter, pageFields, searchText } from './query'
 
 /** More changes than these are not counted: nobody pages so far, and a day or a name finds what is meant. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 export const AUDITED_TYPES = [...EVENT_RECORD_TYPES, 'user_session', 'plan', 'import', 'saved_view'] as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deletedRecord } from './deleted'
 
 /** The most operations that one request may carry. */
-export const LARGEST_BULK = 500
+export const MAX_BULK_OPERATIONS = 500
 
 /** How long one may take as one transaction, on a machine that has much else to do. */
 export const BULK_SECONDS = 120
@@ -49,7 +49,7 @@ export type BulkOperation = z.output<typeof bulkOperation>
 
 /** What every bulk request is read by; the fields in `data` are the verb's to judge. */
 export const bulkRequest = z.object({
-  operations: z.array(bulkOperation).min(1).max(LARGEST_BULK),
+  operations: z.array(bulkOperation).min(1).max(MAX_BULK_OPERATIONS),
 })
 
 /** The request of one resource as its users see it. */
@@ -62,7 +62,7 @@ export function bulkBody(shapes: { create?: z.ZodType; update?: z.ZodType; delet
     ? z.object({ action: z.literal('delete'), id: recordId, if_match: ifMatch.optional() })
     : undefined
   const choices = [create, update, remove].filter((choice) => choice !== undefined)
-  return z.object({ operations: z.array(z.union(choices)).min(1).max(LARGEST_BULK) })
+  return z.object({ operations: z.array(z.union(choices)).min(1).max(MAX_BULK_OPERATIONS) })
 }
 
 const bulkError = z.object({

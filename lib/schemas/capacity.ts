@@ -3,13 +3,13 @@ import { day } from './fields'
 import { dayFilter, searchText } from './query'
 
 /** The most days that one answer tells. */
-export const MOST_CAPACITY_DAYS = 31
+export const MAX_CAPACITY_DAYS = 31
 
 export const capacityQuery = z.strictObject({
   from: dayFilter().optional().describe('The first day; today when absent.'),
   to: dayFilter()
     .optional()
-    .describe(`The last day; six days after the first when absent, ${MOST_CAPACITY_DAYS - 1} at most.`),
+    .describe(`The last day; six days after the first when absent, ${MAX_CAPACITY_DAYS - 1} at most.`),
   territory: searchText().optional().describe('Only this territory.'),
   skill: searchText().optional().describe('Only technicians with this skill, however it is capitalised.'),
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { instantRecord, text } from './fields'
 import { listQuery, searchText } from './query'
 
-const MOST_ITEMS = 200
+const MAX_ITEMS = 200
 const LABEL_LENGTH = 1_000
 
 const id = z.string().max(200, 'must be an id').meta({ format: 'uuid' }).optional()
 
 const items = z
   .array(z.strictObject({ id, label: text(LABEL_LENGTH) }))
-  .max(MOST_ITEMS)
+  .max(MAX_ITEMS)
   .nullable()
   .optional()
   .transform((given) => (given === null ? [] : given))

@@ -125,11 +125,11 @@ export function optionalDay() {
     .meta({ type: ['string', 'null'], format: 'date' })
 }
 
-export const LONGEST_DURATION = 525_600
+export const MAX_DURATION_MINUTES = 525_600
 
 /** An optional duration in whole minutes, up to a year. */
 export function optionalMinutes() {
-  return wholeNumber(0, LONGEST_DURATION, 'minutes').nullable().optional()
+  return wholeNumber(0, MAX_DURATION_MINUTES, 'minutes').nullable().optional()
 }
 
 /** A whole number between two bounds. */
@@ -138,7 +138,7 @@ export function wholeNumber(min: number, max: number, unit = '') {
   return z.number(message).int(message).min(min, message).max(max, message)
 }
 
-const LARGEST_OBJECT = 200
+const MAX_OBJECT_KEYS = 200
 
 /** Free-form key/value pairs. Values are strings, numbers, booleans or null; specifications keep strings alone. */
 export function keyValues(values: 'strings' | 'scalars') {
@@ -149,7 +149,7 @@ export function keyValues(values: 'strings' | 'scalars') {
   const scalar = z.union([bounded, z.number(), z.boolean(), z.null()])
   const pairs = z
     .record(z.string(), values === 'strings' ? bounded : scalar)
-    .refine((one) => Object.keys(one).length <= LARGEST_OBJECT, `must have at most ${LARGEST_OBJECT} keys`)
+    .refine((one) => Object.keys(one).length <= MAX_OBJECT_KEYS, `must have at most ${MAX_OBJECT_KEYS} keys`)
     .refine(
       (one) => Object.keys(one).every((key) => isStorable(key) && key.length > 0 && key.length <= NAME_LENGTH),
       `must have keys of 1 to ${NAME_LENGTH} characters`,
@@ -170,7 +170,7 @@ function refuseProto(value: unknown, check: z.RefinementCtx): void {
     check.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not a name that a field can have' })
 }
 
-const MOST_SKILLS = 100
+const MAX_SKILLS = 100
 const SKILL_LENGTH = 100
 
 /** The same skill in another spelling is the same skill: the first spelling stays. */
@@ -183,7 +183,7 @@ function withoutRepeats(skills: string[]): string[] {
 export function skillList() {
   return z
     .array(text(SKILL_LENGTH))
-    .max(MOST_SKILLS)
+    .max(MAX_SKILLS)
     .transform(withoutRepeats)
     .nullable()
     .optional()

@@ -15,12 +15,12 @@ export const IMPORT_STATUSES = [
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-const LONGEST_KEY = 100
+const MAX_KEY_LENGTH = 100
 const MOST_COLUMNS = 200
 
 /** Which field each column of the file fills, in the order of the columns; null leaves a column out. */
 export const importMapping = z.object({
-  mapping: z.array(z.string().max(LONGEST_KEY).nullable()).max(MOST_COLUMNS),
+  mapping: z.array(z.string().max(MAX_KEY_LENGTH).nullable()).max(MOST_COLUMNS),
 })
 
 /** A file that becomes records, and how far it is. */

@@ -6,8 +6,8 @@ import { listQuery } from './query'
 export const LINE_ITEM_TYPES = ['labor', 'part', 'material', 'travel', 'fee', 'discount'] as const
 
 /** Bounds within which a JSON number carries a decimal of so many places unharmed. */
-const LARGEST_QUANTITY = 999_999_999.999
-const LARGEST_PRICE = 999_999_999_999.99
+const MAX_QUANTITY = 999_999_999.999
+const MAX_PRICE = 999_999_999_999.99
 
 function decimal(max: number, places: number) {
   return z
@@ -19,10 +19,10 @@ function decimal(max: number, places: number) {
 const fields = {
   type: z.enum(LINE_ITEM_TYPES),
   description: text(NOTES_LENGTH),
-  quantity: decimal(LARGEST_QUANTITY, 3)
+  quantity: decimal(MAX_QUANTITY, 3)
     .refine((value) => value > 0, 'must be more than 0')
     .meta({ exclusiveMinimum: 0, description: 'More than 0, up to three decimals' }),
-  unit_price: decimal(LARGEST_PRICE, 4)
+  unit_price: decimal(MAX_PRICE, 4)
     .refine((value) => value >= 0, 'must be 0 or more')
     .meta({ minimum: 0, description: 'In the account’s currency, up to four decimals' }),
 }

@@ -5,7 +5,7 @@ import { instantRecord, namedRecord, optionalText, text, wholeNumber } from './f
 /** Applications that connect with their users' consent (R-OA-1). */
 export const CLIENT_TYPES = ['confidential', 'public'] as const
 
-const LARGEST_LOGO = 64 * 1024
+const MAX_LOGO_BYTES = 64 * 1024
 
 /** The first bytes of a picture's kind, in base64. */
 const PICTURES: Record<string, RegExp> = { png: /^iVBORw0KGgo/, jpeg: /^\/9j\//, webp: /^UklGR.{6}V0VCU/ }
@@ -18,7 +18,7 @@ function isLogo(value: string): boolean {
 const logo = z
   .string()
   .transform((value) => value.trim() || null)
-  .refine((value) => value === null || value.length <= LARGEST_LOGO * 1.4, 'must be at most 64 kB')
+  .refine((value) => value === null || value.length <= MAX_LOGO_BYTES * 1.4, 'must be at most 64 kB')
   .refine((value) => value === null || isLogo(value), 'must be a data URI of a PNG, JPEG or WebP picture')
   .nullable()
   .optional()

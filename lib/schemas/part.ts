@@ -3,12 +3,12 @@ import { decimalsOf } from '@/lib/domain/money'
 import { instantRecord, optionalText, text } from './fields'
 import { listQuery, searchText } from './query'
 
-const LARGEST_UNIT_PRICE = 999_999_999_999
+const MAX_UNIT_PRICE = 999_999_999_999
 
 const unitPrice = z
   .number()
   .min(0, 'must be 0 or more')
-  .max(LARGEST_UNIT_PRICE, `must be at most ${LARGEST_UNIT_PRICE}`)
+  .max(MAX_UNIT_PRICE, `must be at most ${MAX_UNIT_PRICE}`)
   .refine((value) => decimalsOf(value) <= 4, 'must have at most 4 decimals')
 
 /** A part of the catalogue: what tasks use and assets hold (R-LO-2). Prices are in the account's currency. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
-  LONGEST_HORIZON,
+  MAX_HORIZON_DAYS,
   MAX_SEARCH_SECONDS,
   MAX_SEARCH_STEPS,
-  MOST_PLANNED,
-  MOST_TECHNICIANS,
+  MAX_PLANNED_JOBS,
+  MAX_TECHNICIANS,
 } from '@/lib/domain/planning/limits'
 import { day, dayRecord, instantRecord, namedRecord, reference, wholeNumber } from './fields'
 import { listQuery } from './query'
@@ -14,18 +14,18 @@ const PLAN_STATUSES = ['queued', 'running', 'proposed', 'accepted', 'discarded',
 /** What is planned: which days, which jobs, by whom, and how long to think about it. */
 export const planCreate = z.object({
   from_date: day(),
-  to_date: day().meta({ description: `At most ${LONGEST_HORIZON} days, both included` }),
+  to_date: day().meta({ description: `At most ${MAX_HORIZON_DAYS} days, both included` }),
   work_order_ids: z
     .array(reference())
     .min(1)
-    .max(MOST_PLANNED)
+    .max(MAX_PLANNED_JOBS)
     .nullable()
     .optional()
     .meta({ description: 'Without it: every open or assigned work order that lacks a technician or a date' }),
   technician_ids: z
     .array(reference())
     .min(1)
-    .max(MOST_TECHNICIANS)
+    .max(MAX_TECHNICIANS)
     .nullable()
     .optional()
     .meta({ description: 'Without it: every active technician' }),
@@ -47,7 +47,7 @@ export type PlanCreate = z.input<typeof planCreate>
 
 /** Which of the proposals become true; without a list all of them. */
 export const planAccept = z.object({
-  work_order_ids: z.array(reference()).min(1).max(MOST_PLANNED).nullable().optional(),
+  work_order_ids: z.array(reference()).min(1).max(MAX_PLANNED_JOBS).nullable().optional(),
 })
 
 const order = z.object({ id: z.uuid(), work_order_number: z.string(), customer: z.object({ name: z.string() }) })

@@ -7,9 +7,9 @@ import { timestamp, day } from './fields'
 
 /** Query parameters arrive as strings. A bad one is 400, never ignored (R-LS-4). */
 
-export const LARGEST_PAGE_SIZE = 100
+export const MAX_PAGE_SIZE = 100
 export const DEFAULT_PAGE_SIZE = 25
-const LARGEST_PAGE = 1_000_000_000
+const MAX_PAGE = 1_000_000_000
 
 function wholeText(max: number) {
   const message = `must be a whole number from 1 to ${max}`
@@ -72,8 +72,8 @@ export function timestampFilter() {
 }
 
 export const pageFields = {
-  page: wholeText(LARGEST_PAGE).optional(),
-  per_page: wholeText(LARGEST_PAGE_SIZE).optional(),
+  page: wholeText(MAX_PAGE).optional(),
+  per_page: wholeText(MAX_PAGE_SIZE).optional(),
   cursor: z.string().max(1000, 'is not a cursor of this list').optional(),
 }
 

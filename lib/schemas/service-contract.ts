@@ -14,9 +14,9 @@ import { choice, idFilter, listQuery, searchText } from './query'
 export const CONTRACT_STATUSES = ['active', 'expired', 'cancelled'] as const
 
 const NUMBER_LENGTH = 50
-const MOST_ASSETS = 1_000
+const MAX_ASSETS = 1_000
 /** A year; who answers later than that has no contract. */
-const LONGEST_RESPONSE = 8_760
+const MAX_RESPONSE_HOURS = 8_760
 
 const fields = {
   name: text(),
@@ -24,8 +24,8 @@ const fields = {
   status: z.enum(CONTRACT_STATUSES).optional(),
   start_date: optionalDay(),
   end_date: optionalDay(),
-  response_hours: wholeNumber(0, LONGEST_RESPONSE, 'hours').nullable().optional(),
-  asset_ids: z.array(reference()).max(MOST_ASSETS).nullable().optional(),
+  response_hours: wholeNumber(0, MAX_RESPONSE_HOURS, 'hours').nullable().optional(),
+  asset_ids: z.array(reference()).max(MAX_ASSETS).nullable().optional(),
 }
 
 /** What a company has promised a customer for certain assets (R-SC-1). */

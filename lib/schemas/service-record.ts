@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { instantRecord, NOTES_LENGTH, optionalText, text, timestamp, wholeNumber } from './fields'
 import { listQuery } from './query'
 
-const MOST_PARTS = 200
-const MOST_OF_A_PART = 1_000_000
+const MAX_PARTS = 200
+const MAX_PART_QUANTITY = 1_000_000
 
 const parts_used = z
-  .array(z.strictObject({ part: text(), quantity: wholeNumber(1, MOST_OF_A_PART) }))
-  .max(MOST_PARTS)
+  .array(z.strictObject({ part: text(), quantity: wholeNumber(1, MAX_PART_QUANTITY) }))
+  .max(MAX_PARTS)
   .nullable()
   .optional()
 

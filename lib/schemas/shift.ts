@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wholeNumber } from './fields'
 
 const MINUTES_OF_DAY = 1_440
-const MOST_SHIFTS = 70
+const MAX_SHIFTS = 70
 
 const shift = z
   .strictObject({
@@ -22,7 +22,7 @@ const shift = z
 export const shiftsUpdate = z.object({
   shifts: z
     .array(shift)
-    .max(MOST_SHIFTS)
+    .max(MAX_SHIFTS)
     .superRefine((shifts, check) => {
       for (const [index, one] of shifts.entries()) {
         const before = shifts.slice(0, index)

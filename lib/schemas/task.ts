@@ -14,18 +14,18 @@ import {
 import { choices, listQuery } from './query'
 import { technicianFilter } from './work-order'
 
-export const MOST_PARTS = 200
-export const MOST_PHOTOS = 10
-export const LARGEST_SEQUENCE = 1_000_000
-const LARGEST_QUANTITY = 1_000_000
-const MOST_RESPONSES = 500
+export const MAX_PARTS = 200
+export const MAX_PHOTOS = 10
+export const MAX_SEQUENCE = 1_000_000
+const MAX_QUANTITY = 1_000_000
+const MAX_RESPONSES = 500
 
 /** What is only read; it may be sent back with the entry that it was read in. */
 const ignored = z.unknown().optional().meta({ description: 'Ignored', readOnly: true })
 
 const parts = z
-  .array(z.strictObject({ part_id: reference(), quantity: wholeNumber(1, LARGEST_QUANTITY), name: ignored }))
-  .max(MOST_PARTS)
+  .array(z.strictObject({ part_id: reference(), quantity: wholeNumber(1, MAX_QUANTITY), name: ignored }))
+  .max(MAX_PARTS)
   .nullable()
   .optional()
 export type PartEntry = { part_id: string; quantity: number }
@@ -49,7 +49,7 @@ export const taskUpdate = z
     status: z.enum(TASK_STATUSES),
     actual_duration: optionalMinutes(),
     parts_used: parts,
-    sequence: wholeNumber(1, LARGEST_SEQUENCE),
+    sequence: wholeNumber(1, MAX_SEQUENCE),
     skip_reason: optionalText(NOTES_LENGTH),
   })
   .partial()
@@ -59,14 +59,14 @@ export const taskComplete = z.object({
   notes: optionalText(NOTES_LENGTH),
   photos: z
     .array(z.string())
-    .max(MOST_PHOTOS)
+    .max(MAX_PHOTOS)
     .nullable()
     .optional()
     .meta({ description: 'JPEG, PNG or WebP, each as base64 or as a data URI, up to 10 MB decoded' }),
   parts_used: parts,
   checklist_responses: z
     .array(z.strictObject({ item_id: reference(), response: z.boolean(), label: ignored }))
-    .max(MOST_RESPONSES)
+    .max(MAX_RESPONSES)
     .nullable()
     .optional(),
 })

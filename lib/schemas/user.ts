@@ -18,18 +18,18 @@ const email = text(254)
   .refine((value) => optionalEmail().safeParse(value).success, 'must be an e-mail address such as name@example.com')
   .transform((value) => value.toLowerCase())
 
-export const SHORTEST_PASSWORD = 12
-export const LONGEST_PASSWORD = 200
+export const MIN_PASSWORD_LENGTH = 12
+export const MAX_PASSWORD_LENGTH = 200
 
 /** A password that is being set: a sentence is welcome, rules about characters are not. Its strength: lib/auth/password-strength.ts. */
 export const newPassword = z
   .string()
   .refine(isStorable, 'must not contain NUL or invalid Unicode')
   .refine(
-    (value) => Array.from(value).length >= SHORTEST_PASSWORD,
-    `must have at least ${SHORTEST_PASSWORD} characters`,
+    (value) => Array.from(value).length >= MIN_PASSWORD_LENGTH,
+    `must have at least ${MIN_PASSWORD_LENGTH} characters`,
   )
-  .refine((value) => value.length <= LONGEST_PASSWORD, `must have at most ${LONGEST_PASSWORD} characters`)
+  .refine((value) => value.length <= MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
 
 const role = z.enum(USER_ROLES)
 

@@ -67,12 +67,12 @@ export const webhookEndpointWithSecret = webhookEndpointRecord.extend({
 })
 
 /** For how long the secret before a rotation signs along, in hours. */
-export const LONGEST_OVERLAP = 168
+export const MAX_OVERLAP_HOURS = 168
 export const webhookRotate = z.object({
   overlap_hours: z
-    .int(`must be a whole number from 0 to ${LONGEST_OVERLAP}`)
-    .min(0, `must be a whole number from 0 to ${LONGEST_OVERLAP}`)
-    .max(LONGEST_OVERLAP, `must be a whole number from 0 to ${LONGEST_OVERLAP}`)
+    .int(`must be a whole number from 0 to ${MAX_OVERLAP_HOURS}`)
+    .min(0, `must be a whole number from 0 to ${MAX_OVERLAP_HOURS}`)
+    .max(MAX_OVERLAP_HOURS, `must be a whole number from 0 to ${MAX_OVERLAP_HOURS}`)
     .default(24),
 })
 

@@ -34,9 +34,9 @@ export type WorkOrderRow = {
 }
 
 /** The most records that one bulk action takes: as many as a page of the table may show. */
-export const MOST_IN_BULK = 100
+export const MAX_IN_BULK = 100
 
-const ids = z.array(reference()).min(1).max(MOST_IN_BULK)
+const ids = z.array(reference()).min(1).max(MAX_IN_BULK)
 
 /** One change of many work orders. A day keeps each one's time of day unless `scheduled_minutes` names another. */
 export const workOrderBulk = z.object({

@@ -20,7 +20,7 @@ import { choices, dayFilter, idFilter, listQuery, searchText } from './query'
 /** Lowest first, as they sort. */
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export const WORK_ORDER_TYPES = ['service', 'repair', 'maintenance', 'installation', 'inspection', 'emergency'] as const
-export const LARGEST_ASSET_LIST = 200
+export const MAX_ASSET_LIST = 200
 
 const priority = z.enum(PRIORITIES)
 const workOrderType = z.enum(WORK_ORDER_TYPES)
@@ -30,7 +30,7 @@ const fields = {
   contact_id: optionalReference(),
   site_id: optionalReference(),
   technician_id: optionalReference(),
-  asset_ids: z.array(reference()).max(LARGEST_ASSET_LIST).nullable().optional(),
+  asset_ids: z.array(reference()).max(MAX_ASSET_LIST).nullable().optional(),
   description: optionalText(NOTES_LENGTH),
   notes: optionalText(NOTES_LENGTH),
   scheduled_date: optionalTimestamp(),

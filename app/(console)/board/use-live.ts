@@ -13,7 +13,7 @@ type Listener = (change: Change) => void
 /** Between a refused connection and the next attempt. The browser itself tries again after a broken one. */
 const RETRY_MS = 3000
 /** No board takes longer to be read. */
-const LONGEST_READ_MS = 60_000
+const MAX_READ_MS = 60_000
 
 /**
  * What colleagues change, and who is there, as the server tells it while the page is looked at: a hidden page gives its
@@ -112,7 +112,7 @@ function useToldWhileRead(askedAt: number, listeners: React.RefObject<Set<Listen
   }, [askedAt, listeners])
   return useCallback((change: Change) => {
     const at = performance.now()
-    told.current = [...told.current.filter((one) => at - one.at < LONGEST_READ_MS), { at, change }]
+    told.current = [...told.current.filter((one) => at - one.at < MAX_READ_MS), { at, change }]
   }, [])
 }
 

@@ -5,7 +5,7 @@ import { ApplicationMark } from '@/components/auth/application-mark'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 
-const LARGEST = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** A small picture, kept as text in the registration itself. */
 export function LogoField({
@@ -23,7 +23,8 @@ export function LogoField({
 
   async function take(file: File | undefined) {
     if (!file) return
-    if (file.size > LARGEST) return setProblem(`The picture has ${Math.ceil(file.size / 1024)} kB; the limit is 64 kB.`)
+    if (file.size > MAX_BYTES)
+      return setProblem(`The picture has ${Math.ceil(file.size / 1024)} kB; the limit is 64 kB.`)
     setProblem(null)
     onChange(await dataUriOf(file))
   }

@@ -1,7 +1,7 @@
 import { type JobTable, jobTableOf, mayTake, type PlanProblem, type PlanRoute, wayTime } from './problem'
 
 /** Nobody waits longer beside a closed door while there is other work, in the problem's unit of time. */
-const LONGEST_WAIT = 60
+const MAX_WAIT = 60
 
 /**
  * A first plan as somebody makes it by hand: route by route, the earliest days first, always the nearest job that still
@@ -44,7 +44,7 @@ function fill(problem: PlanProblem, table: JobTable, number: number, open: reado
       const there = table.place[job] as number
       const away = (cost[place * places + there] as number) - (haste[index] as number)
       const earliest = table.earliest[job] as number
-      if (away >= least || earliest > clock + LONGEST_WAIT || load + (table.demand[job] as number) > capacity) continue
+      if (away >= least || earliest > clock + MAX_WAIT || load + (table.demand[job] as number) > capacity) continue
       const start = Math.max(clock + (time[place * places + there] as number), earliest)
       const ends = start + (table.service[job] as number)
       if (start > (table.latest[job] as number) || ends + (time[there * places + to] as number) > closes) continue

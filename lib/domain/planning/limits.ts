@@ -1,7 +1,7 @@
 /** The most work orders and technicians that one plan takes, and the most days, both included. */
-export const MOST_PLANNED = 5000
-export const MOST_TECHNICIANS = 500
-export const LONGEST_HORIZON = 31
+export const MAX_PLANNED_JOBS = 5000
+export const MAX_TECHNICIANS = 500
+export const MAX_HORIZON_DAYS = 31
 
 /** How long the search of one plan lasts at most, also one that counts steps: processes plan for one account at a time. */
 export const MAX_SEARCH_SECONDS = 60

@@ -11,7 +11,7 @@ import type { InsertionSearch } from './insertion-search'
 
 /** How many jobs a step takes out on average. */
 const AVERAGE_REMOVED = 10
-const LONGEST_STRING = 10
+const MAX_STRING_LENGTH = 10
 /** How often a string keeps a few jobs in its middle. */
 const SPLIT_CHANCE = 0.5
 const SPLIT_DEPTH = 0.01
@@ -20,7 +20,7 @@ const SPLIT_DEPTH = 0.01
 export function ruin(plan: Plan, neighbours: readonly Int32Array[], chance: Chance): void {
   const { planned, driven } = plan
   if (driven === 0) return
-  const longest = Math.min(LONGEST_STRING, planned / driven)
+  const longest = Math.min(MAX_STRING_LENGTH, planned / driven)
   const mostStrings = (4 * AVERAGE_REMOVED) / (1 + longest) - 1
   const strings = Math.floor(chance.next() * mostStrings + 1)
   const ruined = new Set<number>()

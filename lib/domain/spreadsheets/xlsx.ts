@@ -4,7 +4,7 @@ import type { Cell } from './cell'
 
 /** What one sheet can hold, its titles included. */
 const ROWS_OF_SHEET = 1_048_576
-const LONGEST_TEXT = 32_767
+const MAX_TEXT_LENGTH = 32_767
 /** Days from the spreadsheet's zero to 1970. */
 const EPOCH_DAY = 25_569
 
@@ -98,7 +98,7 @@ function cellOf(place: string, cell: Cell, timeZone: string, style = 0): string 
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c r="${place}" s="${MOMENT}"><v>${serial(cell, timeZone)}</v></c>`
-  const text = escaped(cell.slice(0, LONGEST_TEXT))
+  const text = escaped(cell.slice(0, MAX_TEXT_LENGTH))
   return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 

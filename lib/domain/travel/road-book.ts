@@ -5,7 +5,7 @@ import { type Leg, legKey, type Place, placeKey, type RoadLegs, type Travel } fr
 export type AskedWay = readonly [fromLatitude: number, fromLongitude: number, toLatitude: number, toLongitude: number]
 
 /** As many as are asked for at once. */
-export const MOST_WAYS = 2_000
+export const MAX_LEGS = 2_000
 
 /**
  * Travel where the roads are only known by asking for them: who needs a way that is not known yet gets the estimate, and the

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_DURATION } from '@/lib/schemas/fields'
+import { MAX_DURATION_MINUTES } from '@/lib/schemas/fields'
 import { moveTask, TASK_STATUSES, type TaskStanding } from './task-status'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -9,7 +9,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 
 const status = fc.constantFrom(...TASK_STATUSES)
 const instant = fc.option(fc.date({ min: new Date('2015-01-01'), max: now, noInvalidDate: true }))
-const minutes = fc.option(fc.integer({ min: 0, max: LONGEST_DURATION }))
+const minutes = fc.option(fc.integer({ min: 0, max: MAX_DURATION_MINUTES }))
 const standing = fc.record({ status, actual_duration: minutes, started_at: instant, completed_at: instant })
 const change = fc.record({ status, actual_duration: minutes }, { requiredKeys: [] })
 
@@ -33,7 +33,7 @@ test('what is measured may always be sent back', () => {
       if (actual_duration !== null) {
         expect(Number.isInteger(actual_duration)).toBe(true)
         expect(actual_duration).toBeGreaterThanOrEqual(0)
-        expect(actual_duration).toBeLessThanOrEqual(LONGEST_DURATION)
+        expect(actual_duration).toBeLessThanOrEqual(MAX_DURATION_MINUTES)
       }
     }),
   )

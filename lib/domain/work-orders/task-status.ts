@@ -1,5 +1,5 @@
 /** The longest duration that may be sent, in minutes: a year. */
-const LONGEST_DURATION = 525_600
+const MAX_DURATION_MINUTES = 525_600
 
 /** The life of a task (R-TA-3, R-TA-4). */
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'skipped', 'blocked'] as const
@@ -35,5 +35,5 @@ export function moveTask(
 /** Whole minutes, at most what may be sent back as a duration. */
 function minutesBetween(from: Date, to: Date): number {
   const minutes = Math.round((to.getTime() - from.getTime()) / 60_000)
-  return Math.min(Math.max(minutes, 0), LONGEST_DURATION)
+  return Math.min(Math.max(minutes, 0), MAX_DURATION_MINUTES)
 }

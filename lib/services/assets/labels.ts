@@ -7,12 +7,12 @@ import { appUrl } from '@/lib/env'
 import type { AssetLabel } from '@/lib/schemas/asset-label'
 
 /** As many labels as one print takes; ten sheets of an office printer. */
-export const MOST_LABELS = 240
+export const MAX_LABELS = 240
 
 /** The labels of live assets, in the order of the ids; ids that name none are left out. Throws `forbidden`. */
 export async function readAssetLabels(ctx: ServiceContext, ids: readonly string[]): Promise<AssetLabel[]> {
   requireScope(ctx, 'read:assets')
-  const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].slice(0, MOST_LABELS)
+  const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].slice(0, MAX_LABELS)
   if (wanted.length === 0) return []
   const rows = await reader(ctx).asset.findMany({
     where: { account_id: ctx.accountId, id: { in: wanted }, deleted_at: null },

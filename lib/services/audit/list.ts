@@ -5,7 +5,7 @@ import { type ListOrder, type Page, readPage } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
-import { type AuditQuery, type AuditRecord, MOST_COUNTED } from '@/lib/schemas/audit'
+import { type AuditQuery, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/audit'
 import { withNames } from './names'
 
 /** Ids are made in the order of time, so their order is the history's. */
@@ -35,7 +35,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   const { history } = listReader(ctx)
   const where = whereOf(ctx, query)
   const page = await readPage(query, order, {
-    count: () => history.count({ where, take: MOST_COUNTED + 1 }),
+    count: () => history.count({ where, take: MAX_COUNTED + 1 }),
     rows: ({ after, ...rest }) => history.findMany({ where: { AND: [where, after] }, ...rest, select: auditSelect }),
     present: toAuditRecord,
   })

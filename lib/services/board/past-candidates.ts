@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
-import { LONGEST_REACH } from './rows'
+import { MAX_REACH } from './rows'
 
 /** From which id on the history tells what happened after the moment asked for; and that moment. */
 export type Moment = { at: Date; firstLaterId: string }
@@ -22,7 +22,7 @@ export async function idsOnDays(
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM work_order w
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.created_at <= ${at}::timestamptz
-      AND w.scheduled_date >= ${from}::timestamptz - ${LONGEST_REACH} AND w.scheduled_date < ${to}::timestamptz
+      AND w.scheduled_date >= ${from}::timestamptz - ${MAX_REACH} AND w.scheduled_date < ${to}::timestamptz
       AND (w.scheduled_date + make_interval(mins => coalesce(w.estimated_duration, 60)) > ${from}::timestamptz
         OR EXISTS (SELECT 1 FROM history h WHERE h.account_id = w.account_id AND h.record_type = 'work_order'
           AND h.record_id = w.id AND h.id >= ${firstLaterId}::uuid AND h.changes ? 'estimated_duration'))
@@ -48,14 +48,14 @@ const ENTERED_QUEUE = Prisma.sql`(h.verb IN ('create', 'restore') OR h.changes ?
 
 const HOUR_MS = 3_600_000
 /** 2^24 hours are longer than any company has been. */
-const LONGEST = 24
+const MAX_DOUBLINGS = 24
 
 /**
  * For each power of two of an hour that a work order's age may have at a change, until when such a change can be of one that was
  * made before the moment. With an hour more, for the logarithm is not exact.
  */
 function reaches(at: Date): { reach: number; before: string }[] {
-  return Array.from({ length: LONGEST }, (_, reach) => ({
+  return Array.from({ length: MAX_DOUBLINGS }, (_, reach) => ({
     reach,
     before: firstIdAt(Math.min(at.getTime() + (2 ** (reach + 1) + 1) * HOUR_MS, LAST_MS)),
   }))

@@ -18,7 +18,7 @@ import { firstIdAt } from '@/lib/domain/id'
 import { readLater } from './past-events'
 import { idsInQueue, idsOnDays, type Moment } from './past-candidates'
 import { readCompanyAsOf } from './past-company'
-import { LONGEST_QUEUE, readBoard } from './read'
+import { MAX_QUEUE_LENGTH, readBoard } from './read'
 import { readJobsWithTrash } from './rows'
 
 /**
@@ -34,7 +34,7 @@ export async function readBoardAsOf(ctx: ServiceContext, from: Date, to: Date, a
     readBoard(ctx, from, to),
     readCompanyAsOf(tx, ctx, from, to, moment),
     idsOnDays(tx, ctx, new Date(from.getTime() - TRAVEL_REACH), new Date(to.getTime() + TRAVEL_REACH), moment),
-    idsInQueue(tx, ctx, moment, LONGEST_QUEUE),
+    idsInQueue(tx, ctx, moment, MAX_QUEUE_LENGTH),
   ])
   const jobs = await readJobsAsOf(tx, ctx, [...new Set([...onDays, ...inQueue])], moment)
   const planned = jobs.map(({ job }) => job).toSorted(byStart)
@@ -48,7 +48,7 @@ export async function readBoardAsOf(ctx: ServiceContext, from: Date, to: Date, a
     ...present,
     ...company,
     jobs: [...onBoard, ...around],
-    queue: queue.slice(0, LONGEST_QUEUE).map(({ job }) => job),
+    queue: queue.slice(0, MAX_QUEUE_LENGTH).map(({ job }) => job),
   }
 }
 

@@ -11,7 +11,7 @@ import { notFound } from '@/lib/errors'
 import { packJobsAround, packQueue, packScheduledJobs, readLiveJobs, readScheduledJobs } from './rows'
 
 /** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
-export const LONGEST_QUEUE = 500
+export const MAX_QUEUE_LENGTH = 500
 
 /**
  * All that the dispatch board shows between two instants, in a fixed number of queries, as JSON that `unpackBoard` reads: the
@@ -23,7 +23,7 @@ export async function readBoardText(ctx: ServiceContext, from: Date, to: Date): 
     readCompany(ctx, from, to),
     packScheduledJobs(ctx.tx, ctx, from, to),
     packJobsAround(ctx.tx, ctx, from, to),
-    packQueue(ctx.tx, ctx, LONGEST_QUEUE),
+    packQueue(ctx.tx, ctx, MAX_QUEUE_LENGTH),
   ])
   const all = [jobs, around].filter(Boolean).join(',')
   return `{"jobs":[${all}],"queue":[${queue}],${company.slice(1)}`

@@ -52,7 +52,7 @@ const BY_DATE = Prisma.raw('w.scheduled_date, w.id')
 const LONG = Prisma.raw('480')
 const BEFORE = Prisma.raw(`interval '480 minutes'`)
 /** A job longer than this is not looked for before the first day shown. */
-export const LONGEST_REACH = Prisma.raw(`interval '14 days'`)
+export const MAX_REACH = Prisma.raw(`interval '14 days'`)
 
 function ends(row: string): Prisma.Sql {
   return Prisma.raw(`(${row}.scheduled_date + make_interval(mins => coalesce(${row}.estimated_duration, 60)))`)
@@ -88,7 +88,7 @@ export async function packScheduledJobs(
         AND scheduled_date >= ${begin} - ${BEFORE} AND scheduled_date < ${to.toISOString()}::timestamptz
       UNION ALL
       SELECT * FROM work_order WHERE ${live} AND estimated_duration > ${LONG}
-        AND scheduled_date >= ${begin} - ${LONGEST_REACH} AND scheduled_date < ${begin} - ${BEFORE}
+        AND scheduled_date >= ${begin} - ${MAX_REACH} AND scheduled_date < ${begin} - ${BEFORE}
     ) near WHERE status NOT IN ('draft', 'cancelled') AND ${ends('near')} > ${begin}`
   return pack(tx, ctx, rows, BY_DATE)
 }

@@ -7,7 +7,7 @@ import { can, capacityRows } from '@/lib/domain/capacity/capacity'
 import { dayIn, daysBetween } from '@/lib/domain/time'
 import { territoryKey } from '@/lib/domain/travel/travel'
 import { badQuery } from '@/lib/errors'
-import { type CapacityRecord, type capacityQuery, MOST_CAPACITY_DAYS } from '@/lib/schemas/capacity'
+import { type CapacityRecord, type capacityQuery, MAX_CAPACITY_DAYS } from '@/lib/schemas/capacity'
 import { readWorkers } from './workers'
 
 /** Far enough for every plan, and away from the ends of the calendar. */
@@ -32,8 +32,8 @@ export async function readCapacity(
     throw badQuery(strange.map(([field]) => ({ field, message: `must be a day from ${FIRST_DAY} to ${LAST_DAY}` })))
   const count = daysBetween(from, to) + 1
   if (count < 1) throw badQuery([{ field: 'to', message: 'must not be before from' }])
-  if (count > MOST_CAPACITY_DAYS)
-    throw badQuery([{ field: 'to', message: `must be at most ${MOST_CAPACITY_DAYS - 1} days after from` }])
+  if (count > MAX_CAPACITY_DAYS)
+    throw badQuery([{ field: 'to', message: `must be at most ${MAX_CAPACITY_DAYS - 1} days after from` }])
 
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index))
   const { territory, skill = null } = query

@@ -6,7 +6,7 @@ import type { Worker } from '@/lib/domain/capacity/capacity'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 
 /** Work that is longer than this is not looked for before the first day. */
-const LONGEST_REACH_MS = 14 * 86_400_000
+const MAX_REACH_MS = 14 * 86_400_000
 
 /** The active technicians of the account with their shifts, leave and work between two instants, in three queries. */
 export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: Interval): Promise<Worker[]> {
@@ -31,7 +31,7 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
         deleted_at: null,
         status: { notIn: ['draft', 'cancelled'] },
         technician_id: { not: null },
-        scheduled_date: { gte: new Date(span.start - LONGEST_REACH_MS), lt: to },
+        scheduled_date: { gte: new Date(span.start - MAX_REACH_MS), lt: to },
       },
       select: { technician_id: true, scheduled_date: true, estimated_duration: true },
     }),

@@ -98,7 +98,7 @@ export function waysOf(job: PlannedJob, schedule: TechnicianSchedule | null): Wa
 
 const clocks = new Map<string, BoardClock>()
 /** Languages are named by whoever asks; more clocks than these are not kept. */
-const MOST_CLOCKS = 200
+const MAX_CLOCKS = 200
 
 /**
  * How the server writes times: in the account's zone, as the reader of a page is used to; for programs always the same, with hours
@@ -108,7 +108,7 @@ export function clockOf({ account, locale = 'en-GB' }: Pick<ServiceContext, 'acc
   const key = `${account.timeZone} ${locale}`
   const known = clocks.get(key)
   if (known) return known
-  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  if (clocks.size >= MAX_CLOCKS) clocks.clear()
   const made = createClock(account.timeZone, locale)
   clocks.set(key, made)
   return made

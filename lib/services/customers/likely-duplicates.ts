@@ -6,12 +6,12 @@ import { isId, NO_ID } from '@/lib/domain/id'
 import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customer-page'
 import { isStorable } from '@/lib/schemas/fields'
 
-const MOST = 5
+const MAX_SHOWN = 5
 /** Below this, names only look alike to a machine. */
 const ALIKE = 0.55
 /** A number without its country code or leading zero is still the same number. */
 const PHONE_END = 9
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /**
  * Live customers with the same or nearly the same name, the same email, or the same phone however it is written, the
@@ -38,11 +38,11 @@ export async function findLikelyDuplicates(
   const likeness = Prisma.sql`similarity(name, ${name}::text)`
   return reader(ctx).$queryRaw<LikelyDuplicate[]>`
     WITH found AS (
-      (SELECT id FROM customer WHERE ${live} AND ${sameName} LIMIT ${MOST + 1})
-      UNION (SELECT id FROM customer WHERE ${live} AND email IS NOT NULL AND ${sameEmail} LIMIT ${MOST + 1})
-      UNION (SELECT id FROM customer WHERE ${live} AND phone IS NOT NULL AND ${samePhone} LIMIT ${MOST + 1})
+      (SELECT id FROM customer WHERE ${live} AND ${sameName} LIMIT ${MAX_SHOWN + 1})
+      UNION (SELECT id FROM customer WHERE ${live} AND email IS NOT NULL AND ${sameEmail} LIMIT ${MAX_SHOWN + 1})
+      UNION (SELECT id FROM customer WHERE ${live} AND phone IS NOT NULL AND ${samePhone} LIMIT ${MAX_SHOWN + 1})
       UNION (SELECT id FROM customer WHERE ${live} AND name % ${name}::text AND ${likeness} >= ${ALIKE}
-        ORDER BY ${likeness} DESC LIMIT ${MOST + 1})
+        ORDER BY ${likeness} DESC LIMIT ${MAX_SHOWN + 1})
     ), judged AS (
       SELECT id, name, customer_number, email, phone, address->>'city' AS city, coalesce(${likeness}, 0) AS likeness,
         coalesce(${sameName}, false) AS same_name, coalesce(${sameEmail}, false) AS same_email,
@@ -53,11 +53,11 @@ export async function findLikelyDuplicates(
       same_name AND (same_email OR exactly_same_phone) AS is_refused
     FROM judged
     ORDER BY same_name::int + same_email::int + same_phone::int DESC, likeness DESC, customer_number
-    LIMIT ${MOST}`
+    LIMIT ${MAX_SHOWN}`
 }
 
 function clean(text: string | null | undefined): string | null {
-  const trimmed = text?.trim().slice(0, LONGEST) ?? ''
+  const trimmed = text?.trim().slice(0, MAX_LENGTH) ?? ''
   return trimmed && isStorable(trimmed) ? trimmed : null
 }
 

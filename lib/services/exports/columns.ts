@@ -132,13 +132,13 @@ export const auditColumns: Column<AuditRecord>[] = [
   { title: 'Kind', value: (row) => row.record_type },
   { title: 'Record', value: (row) => row.name },
   { title: 'Fields', value: (row) => Object.keys(row.changes).join(', ') },
-  { title: 'Changes [old, new]', value: (row) => JSON.stringify(row.changes).slice(0, LONGEST_CELL) },
+  { title: 'Changes [old, new]', value: (row) => JSON.stringify(row.changes).slice(0, MAX_CELL_LENGTH) },
   { title: 'Record id', value: (row) => row.record_id },
   { title: 'Request id', value: (row) => row.request_id },
 ]
 
 /** The most characters that a cell of a spreadsheet holds. */
-const LONGEST_CELL = 32_000
+const MAX_CELL_LENGTH = 32_000
 
 export const siteColumns: Column<SiteRecord>[] = [
   { title: 'Name', value: (row) => row.name },

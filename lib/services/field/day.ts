@@ -7,7 +7,7 @@ import type { FieldDay, FieldJob } from '@/lib/schemas/field'
 import { ownTechnicianId, ownWork } from './own'
 
 /** More than anybody does in a day; a longer list would be a mistake in the plan. */
-const MOST_JOBS = 50
+const MAX_JOBS = 50
 
 /**
  * A technician's own jobs of one day in the order of their times, those that are under way from another day first.
@@ -35,7 +35,7 @@ export async function readOwnDay(ctx: ServiceContext, day: string): Promise<Fiel
     },
     select: jobSelect,
     orderBy: [{ scheduled_date: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-    take: MOST_JOBS,
+    take: MAX_JOBS,
   })
   return { day, technician_id: technicianId, jobs: rows.map(toFieldJob) }
 }

@@ -12,11 +12,11 @@ export type Touched = {
 }
 
 /** Past this many records reading the page again is cheaper. */
-const MOST_TOLD = 500
+const MAX_CHANGES_SENT = 500
 
 /** Whether to read the page again instead of telling each change. */
 export function isTooMuch({ work_order, task, rules }: Touched): boolean {
-  return rules.length > 0 || work_order.length + task.length > MOST_TOLD
+  return rules.length > 0 || work_order.length + task.length > MAX_CHANGES_SENT
 }
 
 /** The records as they are now. */
@@ -50,7 +50,7 @@ export async function readSince(
   const [found] = await db().$queryRaw<{ snapshot: string; rows: Row[] | null }[]>`
     SELECT pg_current_snapshot()::text AS snapshot, (
       SELECT json_agg(row) FROM (
-        SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MOST_TOLD + 1}::int] AS ids
+        SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
           AND record_type IN ('work_order', 'task', 'technician', 'shift', 'time_off', 'territory')

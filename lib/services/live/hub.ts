@@ -17,7 +17,7 @@ const GATHER_PRESENCE_MS = 100
 const LOOK_MS = 2000
 const LOOK_PRESENCE_MS = 15_000
 /** Who was away longer reads everything again. */
-const LONGEST_AWAY_MS = 3_600_000
+const MAX_OFFLINE_MS = 3_600_000
 
 /** The most streams of one user in one process; each keeps a connection and memory. */
 export const MAX_STREAMS_PER_USER = 20
@@ -148,7 +148,7 @@ class Hub {
     if (!behind) return
     const { accountId } = ctx
     const { touched, point } =
-      Date.now() - behind.at > LONGEST_AWAY_MS
+      Date.now() - behind.at > MAX_OFFLINE_MS
         ? { touched: null, point: await livePoint() }
         : await readSince([accountId], behind)
     const news = touched ? touched.get(accountId) : 'all'

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/entries'
-import { MOST_PHOTOS } from '@/lib/schemas/task'
+import { MAX_PHOTOS } from '@/lib/schemas/task'
 import { store } from '@/lib/storage/installed'
 import { decodePhoto, PHOTO_FORMATS, type PhotoFormat, PhotoProblem } from './decode'
 import { photoKey } from './keys'
@@ -26,7 +26,7 @@ export async function preparePhotos(
 ): Promise<NewPhoto[]> {
   const photos: NewPhoto[] = []
   const seen = new Set<string>()
-  for (const { text, index } of textsIn(body, 'photos').slice(0, MOST_PHOTOS)) {
+  for (const { text, index } of textsIn(body, 'photos').slice(0, MAX_PHOTOS)) {
     try {
       const { bytes, format } = decodePhoto(text)
       const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -7,10 +7,10 @@ export const PHOTO_FORMATS = {
 export type PhotoFormat = keyof typeof PHOTO_FORMATS
 
 /** Bytes of one photo, decoded. */
-export const LARGEST_PHOTO = 10 * 1024 * 1024
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
 /** Characters of the longest base64 of a photo, and of a text that holds it: line breaks may stand in between. */
-const MAX_BASE64 = Math.ceil(LARGEST_PHOTO / 3) * 4
+const MAX_BASE64 = Math.ceil(MAX_PHOTO_BYTES / 3) * 4
 const MAX_TEXT = 2 * MAX_BASE64
 /** Characters of the longest head of a data URI. */
 const MAX_HEAD = 213
@@ -31,7 +31,7 @@ export function decodePhoto(text: string): { bytes: Buffer; format: PhotoFormat 
   if (digits === 0 || digits % 4 === 1 || !BASE64.test(base64))
     throw new PhotoProblem('must be a photo as base64 or as a data URI')
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > LARGEST_PHOTO) throw tooLarge()
+  if (bytes.length > MAX_PHOTO_BYTES) throw tooLarge()
   const format = formatOf(bytes)
   if (!format) throw new PhotoProblem('must be a JPEG, PNG or WebP image')
   return { bytes, format }

@@ -7,7 +7,7 @@ import { deleteWorkOrder } from '@/lib/services/work-orders'
 import { db } from '@/lib/db/client'
 import { makeAccount } from '@/lib/testing/account'
 import { makeTask } from '@/lib/testing/factories/tasks'
-import { decodePhoto, LARGEST_PHOTO, PhotoProblem } from './decode'
+import { decodePhoto, MAX_PHOTO_BYTES, PhotoProblem } from './decode'
 import { photoLinks, readLink } from './links'
 import { processPhoto } from './process'
 import { readPhoto } from './read'
@@ -39,11 +39,11 @@ describe('decoding', () => {
     ['AAAA===', 'must be a photo as base64'],
     // Took a minute once.
     [`${'='.repeat(160_000)}A`, 'must be a photo as base64'],
-    [' '.repeat(3 * LARGEST_PHOTO), 'must have at most 10 MB'],
+    [' '.repeat(3 * MAX_PHOTO_BYTES), 'must have at most 10 MB'],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), 'must be a JPEG, PNG or WebP image'],
     [Buffer.from('GIF89a..........').toString('base64'), 'must be a JPEG, PNG or WebP image'],
-    [Buffer.alloc(LARGEST_PHOTO + 1, 0xff).toString('base64'), 'must have at most 10 MB'],
-    [Buffer.alloc(LARGEST_PHOTO * 1.2, 0xff).toString('base64'), 'must have at most 10 MB'],
+    [Buffer.alloc(MAX_PHOTO_BYTES + 1, 0xff).toString('base64'), 'must have at most 10 MB'],
+    [Buffer.alloc(MAX_PHOTO_BYTES * 1.2, 0xff).toString('base64'), 'must have at most 10 MB'],
   ])('refuses %#', (text, message) => {
     expect(() => decodePhoto(text)).toThrow(PhotoProblem)
     expect(() => decodePhoto(text)).toThrow(message)

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type PhotoFormat, PhotoProblem } from './decode'
 
 /** A few bytes can unpack to a picture that fills the memory; today's cameras stay below this. */
-const LARGEST_PIXELS = 64_000_000
+const MAX_PIXELS = 64_000_000
 const THUMBNAIL_EDGE = 480
 
 export type ProcessedPhoto = { full: Buffer; thumbnail: Buffer; width: number; height: number }
@@ -14,7 +14,7 @@ export type ProcessedPhoto = { full: Buffer; thumbnail: Buffer; width: number; h
 export async function processPhoto(bytes: Buffer, format: PhotoFormat): Promise<ProcessedPhoto> {
   return withSlot(async () => {
     try {
-      const limits = { limitInputPixels: LARGEST_PIXELS, failOn: 'error' } as const
+      const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
       const upright = sharp(bytes, limits).autoOrient()
       const { data: full, info } = await encode(upright, format).toBuffer({ resolveWithObject: true })
       const thumbnail = await sharp(full, limits)

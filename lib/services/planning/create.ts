@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/auth/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { isId, newId } from '@/lib/domain/id'
-import { LONGEST_HORIZON, MOST_PLANNED } from '@/lib/domain/planning/limits'
+import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
 import { dayIn, daysBetween, toDatabaseDate } from '@/lib/domain/time'
 import { type Draft, readDraft } from '@/lib/schemas/draft'
 import { planCreate, type PlanRecord } from '@/lib/schemas/plan'
@@ -27,7 +27,8 @@ export async function createPlan(ctx: ServiceContext, body: unknown, now = new D
     const work_order_ids = idsOf(asked.work_order_ids)
     const technician_ids = idsOf(asked.technician_ids)
     const days = draft.problems.length === 0 ? { from_date, to_date } : null
-    const input = days && (await readPlanInput(tx, ctx, { ...days, work_order_ids, technician_ids }, MOST_PLANNED, now))
+    const input =
+      days && (await readPlanInput(tx, ctx, { ...days, work_order_ids, technician_ids }, MAX_PLANNED_JOBS, now))
     if (input) {
       checkFound(draft, 'work_order_ids', asked.work_order_ids, input.jobs, 'existing work orders')
       checkFound(draft, 'technician_ids', asked.technician_ids, input.technicians, 'active technicians')
@@ -56,8 +57,8 @@ function checkDays(draft: Draft<{ from_date: string; to_date: string }>, today: 
   if (!from_date || !to_date) return
   if (to_date < from_date) draft.reject('to_date', `must not be before from_date, ${from_date}`)
   else if (to_date < today) draft.reject('to_date', `must not have passed; today is ${today}`)
-  else if (daysBetween(from_date, to_date) >= LONGEST_HORIZON)
-    draft.reject('to_date', `must be at most ${LONGEST_HORIZON - 1} days after from_date`)
+  else if (daysBetween(from_date, to_date) >= MAX_HORIZON_DAYS)
+    draft.reject('to_date', `must be at most ${MAX_HORIZON_DAYS - 1} days after from_date`)
 }
 
 function idsOf(given: readonly string[] | null | undefined): string[] | null {

@@ -3,13 +3,13 @@ import { placeKey, type Place, type RoadLegs } from '@/lib/domain/travel/travel'
 import { readRoads, routingState, type Way } from '@/lib/services/travel'
 
 /** All ways between more places than these are too many to ask a routing server for; such a plan goes by the estimate. */
-const MOST_PLACES = 300
+const MAX_POINTS = 300
 
 /** How long the ways of a plan take by road, as far as that is known. */
 export async function roadsOfPlan({ jobs, technicians }: PlanInput): Promise<RoadLegs> {
   if (routingState().state === 'off') return {}
   const points = [...jobs, ...technicians.flatMap(({ fixed }) => fixed)].flatMap(({ point }) => point ?? [])
   const places = [...new Map(points.map((point): [string, Place] => [placeKey(point), point])).values()]
-  if (places.length > MOST_PLACES) return {}
+  if (places.length > MAX_POINTS) return {}
   return readRoads(places.flatMap((from) => places.map((to): Way => [from, to])))
 }

@@ -7,15 +7,15 @@ import { readDraft } from '@/lib/schemas/draft'
 import { savedViewCreate, type SavedViewRecord } from '@/lib/schemas/saved-view'
 import { nameTaken, requireUserId, savedViewSelect, toSavedViewRecord } from './record'
 
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 /** Keeps a list's query under a name. Throws `forbidden`, `validation_error` (also when the name is taken). */
 export async function createSavedView(ctx: ServiceContext, body: unknown): Promise<SavedViewRecord> {
   const user_id = requireUserId(ctx)
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(savedViewCreate, body)
-    if ((await tx.savedView.count({ where: { account_id: ctx.accountId, user_id } })) >= MOST_VIEWS)
-      draft.reject('name', `cannot be saved: the limit is ${MOST_VIEWS} views; delete one first`)
+    if ((await tx.savedView.count({ where: { account_id: ctx.accountId, user_id } })) >= MAX_VIEWS)
+      draft.reject('name', `cannot be saved: the limit is ${MAX_VIEWS} views; delete one first`)
     const input = draft.finish()
     const data = { id: newId(), account_id: ctx.accountId, user_id, ...input }
     const row = await writeUnique(

@@ -21,7 +21,7 @@ export type OptionKind =
   | 'checklist'
   | 'service_contract'
 
-const MOST = 20
+const MAX_OPTIONS = 20
 const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
 
 /**
@@ -37,7 +37,7 @@ export async function findOptions(
   const like = containing(text.trim().slice(0, 100).replaceAll('\0', ''))
   const live = { account_id: ctx.accountId, deleted_at: null }
   const ofCustomer = customerId && isId(customerId) ? { customer_id: customerId } : {}
-  const page = { orderBy: byName, take: MOST }
+  const page = { orderBy: byName, take: MAX_OPTIONS }
   const tx = reader(ctx)
   switch (kind) {
     case 'customer': {

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/entries'
-import { MOST_PARTS, type PartEntry } from '@/lib/schemas/task'
+import { MAX_PARTS, type PartEntry } from '@/lib/schemas/task'
 import type { TaskPartKind } from '@/prisma/generated/enums'
 
 type PartLists = { parts?: PartEntry[] | null; parts_used?: PartEntry[] | null }
@@ -22,7 +22,7 @@ export async function checkParts(
   known: readonly { part_id: string }[] = [],
 ): Promise<void> {
   const before = new Set(known.map((entry) => entry.part_id))
-  const wanted = textsIn(body, field, 'part_id').slice(0, MOST_PARTS)
+  const wanted = textsIn(body, field, 'part_id').slice(0, MAX_PARTS)
   const fresh = wanted.filter(({ text }) => !before.has(text.toLowerCase()))
   const ids = fresh.map(({ text }) => text)
   const found = new Set(await holdReferences(tx, ctx, 'part', ids))

@@ -5,7 +5,7 @@ import { reader } from '@/lib/db/transaction'
 import type { TechnicianChoices } from '@/lib/schemas/technician'
 
 /** As many of a kind as a list to choose from can hold. */
-const MOST = 500
+const MAX_SKILLS = 500
 
 /** Every skill that a live technician has, by name; of several spellings the one most often used. Throws `forbidden`. */
 export async function listSkills(ctx: ServiceContext): Promise<string[]> {
@@ -21,9 +21,9 @@ export async function readTechnicianChoices(ctx: ServiceContext): Promise<Techni
   const own = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
   const [row] = await reader(ctx).$queryRaw<TechnicianChoices[]>`
     SELECT
-      ARRAY(SELECT name FROM territory WHERE ${own} ORDER BY name, id LIMIT ${MOST}) AS territories,
+      ARRAY(SELECT name FROM territory WHERE ${own} ORDER BY name, id LIMIT ${MAX_SKILLS}) AS territories,
       (SELECT coalesce(json_agg(one), '[]') FROM (
-        SELECT id, name FROM branch WHERE ${own} ORDER BY name, id LIMIT ${MOST}) AS one) AS branches,
+        SELECT id, name FROM branch WHERE ${own} ORDER BY name, id LIMIT ${MAX_SKILLS}) AS one) AS branches,
       ${skillsOf(ctx)} AS skills`
   return row ?? { territories: [], branches: [], skills: [] }
 }
@@ -38,5 +38,5 @@ function skillsOf(ctx: ServiceContext): Prisma.Sql {
       ) AS used
       ORDER BY lower(skill), uses DESC, skill
     ) AS best
-    ORDER BY lower(skill) LIMIT ${MOST})`
+    ORDER BY lower(skill) LIMIT ${MAX_SKILLS})`
 }

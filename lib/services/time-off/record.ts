@@ -12,7 +12,7 @@ type Row = Omit<TimeOffRecord, 'starts_at' | 'ends_at' | 'created_at'> & {
 }
 
 /** How long before a leave a job may have begun that reaches into it. */
-const LONGEST_REACH = Prisma.sql`interval '14 days'`
+const MAX_REACH = Prisma.sql`interval '14 days'`
 
 /** Leave that meets the condition on `t`, soonest first, each with the unfinished work that is scheduled into it. */
 export async function readTimeOffWhere(
@@ -25,7 +25,7 @@ export async function readTimeOffWhere(
       SELECT count(*)::int FROM work_order w
       WHERE w.account_id = t.account_id AND w.technician_id = t.technician_id AND w.deleted_at IS NULL
         AND w.status NOT IN ('draft', 'completed', 'cancelled')
-        AND w.scheduled_date >= t.starts_at - ${LONGEST_REACH} AND w.scheduled_date < t.ends_at
+        AND w.scheduled_date >= t.starts_at - ${MAX_REACH} AND w.scheduled_date < t.ends_at
         AND w.scheduled_date + make_interval(mins => coalesce(w.estimated_duration, 60)) > t.starts_at
     ) AS jobs
     FROM time_off t WHERE t.account_id = ${ctx.accountId}::uuid AND ${condition}

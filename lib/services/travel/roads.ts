@@ -2,13 +2,13 @@ import type { Coordinates } from '@/lib/domain/travel/distance'
 import { legKey, placeKey, type RoadLegs } from '@/lib/domain/travel/travel'
 import { env } from '@/lib/env'
 import { logFailure } from '@/lib/log'
-import { askTable, MOST_PLACES } from './router'
+import { askTable, MAX_POINTS } from './router'
 
 /** A way that somebody has to go. */
 export type Way = readonly [from: Coordinates, to: Coordinates]
 
 /** Roads seldom change; this many legs are some megabytes. */
-const MOST_KEPT = 100_000
+const MAX_CACHED_LEGS = 100_000
 const kept = new Map<string, number | null>()
 
 /** A server that failed is not asked again for a while, so that nobody waits for it twice. */
@@ -59,7 +59,7 @@ async function ask(ways: readonly Way[]): Promise<void> {
  * and all ways between many places fill theirs.
  */
 function tablesOf(ways: readonly Way[]): [Coordinates[], Coordinates[]][] {
-  const half = MOST_PLACES / 2
+  const half = MAX_POINTS / 2
   const [starts, ends] = [new Map<string, number>(), new Map<string, number>()]
   const blockOf = (seen: Map<string, number>, place: Coordinates) => {
     const key = placeKey(place)
@@ -81,7 +81,7 @@ function tablesOf(ways: readonly Way[]): [Coordinates[], Coordinates[]][] {
 function keep(key: string, minutes: number | null): void {
   kept.delete(key)
   kept.set(key, minutes)
-  if (kept.size <= MOST_KEPT) return
+  if (kept.size <= MAX_CACHED_LEGS) return
   const [oldest] = kept.keys()
   if (oldest !== undefined) kept.delete(oldest)
 }

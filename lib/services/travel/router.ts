@@ -6,7 +6,7 @@ import { legKey } from '@/lib/domain/travel/travel'
 const PATIENCE_MS = 2_000
 
 /** The most places that routing servers take in one request, unless they are told otherwise. */
-export const MOST_PLACES = 100
+export const MAX_POINTS = 100
 
 type TableAnswer = { code?: string; message?: string; durations?: (number | null)[][] }
 

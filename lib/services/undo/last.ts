@@ -12,7 +12,7 @@ export type UndoneAction = { ids: string[]; numbers: string[]; refused: { name: 
 /** After an hour the day has moved on; the history still shows what was. */
 const REACH_MS = 3_600_000
 /** As many changes of records as are looked through: several plans of a whole fortnight. */
-const MOST_STEPS = 20_000
+const MAX_STEPS = 20_000
 
 /**
  * Takes back the last action of this user on work orders (a move, a change of many, a plan, a delete) that still stands,
@@ -56,7 +56,7 @@ async function readOwn(tx: Transaction, ctx: ServiceContext): Promise<OwnStep[]>
     WHERE account_id = ${ctx.accountId}::uuid AND id >= ${firstIdAt(Date.now() - REACH_MS)}::uuid
       AND record_type = 'work_order' AND actor_type = ${ctx.actor.type} AND actor_id = ${ctx.actor.id}
       AND verb NOT IN ('create', 'send', 'send_failed')
-    ORDER BY id DESC LIMIT ${MOST_STEPS}`
+    ORDER BY id DESC LIMIT ${MAX_STEPS}`
 }
 
 /**

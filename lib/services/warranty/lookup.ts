@@ -6,10 +6,10 @@ import { isStorable } from '@/lib/schemas/fields'
 import type { WarrantyCandidate, WarrantyLookup } from '@/lib/schemas/warranty-sheet'
 import { readWarrantySheet } from './sheet'
 
-const MOST_CANDIDATES = 10
-const LONGEST = 200
+const MAX_CANDIDATES = 10
+const MAX_LENGTH = 200
 /** From here on one mistyped character no longer makes everything look alike. */
-const SHORTEST_ALIKE = 4
+const MIN_SIMILAR_LENGTH = 4
 
 /**
  * Finds an asset by what is printed on it: its serial number or tag whatever the case, or the address in the code of its
@@ -18,7 +18,7 @@ const SHORTEST_ALIKE = 4
  */
 export async function lookupWarranty(ctx: ServiceContext, text: string): Promise<WarrantyLookup> {
   requireScope(ctx, 'read:assets')
-  const wanted = text.trim().slice(0, LONGEST)
+  const wanted = text.trim().slice(0, MAX_LENGTH)
   if (!wanted || !isStorable(wanted)) return { exact: null, candidates: [] }
   const tx = reader(ctx)
   const exact = await findExactly(tx, ctx, wanted)
@@ -41,7 +41,8 @@ function findExactly(tx: Transaction, ctx: ServiceContext, wanted: string): Prom
 function findNear(tx: Transaction, ctx: ServiceContext, wanted: string): Promise<WarrantyCandidate[]> {
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
   const number = /^\d{1,6}$/.test(wanted) ? tagOf(`AST-${wanted}`) : tagOf(wanted)
-  const alike = wanted.length >= SHORTEST_ALIKE ? Prisma.sql`OR asset.serial_number % ${wanted}::text` : Prisma.empty
+  const alike =
+    wanted.length >= MIN_SIMILAR_LENGTH ? Prisma.sql`OR asset.serial_number % ${wanted}::text` : Prisma.empty
   return tx.$queryRaw<WarrantyCandidate[]>`
     SELECT id, name, asset_tag, serial_number, customer_name FROM (
       ${candidates(ctx)} AND asset.asset_tag = ${number}::text
@@ -49,7 +50,7 @@ function findNear(tx: Transaction, ctx: ServiceContext, wanted: string): Promise
     ) AS near
     ORDER BY (asset_tag = ${number}::text) DESC, (serial_number ILIKE ${pattern}) IS TRUE DESC,
       similarity(coalesce(serial_number, ''), ${wanted}::text) DESC, serial_number
-    LIMIT ${MOST_CANDIDATES}`
+    LIMIT ${MAX_CANDIDATES}`
 }
 
 function candidates(ctx: ServiceContext): Prisma.Sql {

@@ -6,7 +6,7 @@ import { newId } from '@/lib/domain/id'
 import { type Draft, readDraft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/entries'
 import {
-  LARGEST_ASSET_LIST,
+  MAX_ASSET_LIST,
   type WorkOrderCreate,
   workOrderCreate,
   workOrderReadOnly,
@@ -24,7 +24,7 @@ export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promi
   requireScope(ctx, 'write:work-orders')
   const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
   checkWindow(draft, null)
-  const given = textsIn(body, 'asset_ids').slice(0, LARGEST_ASSET_LIST)
+  const given = textsIn(body, 'asset_ids').slice(0, MAX_ASSET_LIST)
   const wanted = {
     id: newId(),
     value: draft.value,

@@ -3,7 +3,7 @@ import { checkReference, holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/entries'
-import { LARGEST_ASSET_LIST } from '@/lib/schemas/work-order'
+import { MAX_ASSET_LIST } from '@/lib/schemas/work-order'
 
 /** What a work order refers to. */
 export type WorkOrderReferences = {
@@ -47,7 +47,7 @@ export async function checkReferences(
     await checkOwned(tx, ctx, draft, 'contact_id', owner, merged, kept)
     await checkOwned(tx, ctx, draft, 'site_id', owner, merged, kept)
     const given = textsIn(moved ? { ...stored, ...(body as object) } : body, 'asset_ids')
-    await checkAssets(tx, ctx, draft, owner, given.slice(0, LARGEST_ASSET_LIST), kept?.asset_ids)
+    await checkAssets(tx, ctx, draft, owner, given.slice(0, MAX_ASSET_LIST), kept?.asset_ids)
   }
   if (!sameId(sent.technician_id, stored.technician_id))
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')

@@ -28,7 +28,7 @@ type Services = {
   meta: { current_page: number; total_count: number; total_pages: number }
 }
 
-const MOST_PARTS = 50
+const MAX_PARTS = 50
 
 export async function OverviewTab({
   ctx,
@@ -47,7 +47,7 @@ export async function OverviewTab({
 }) {
   const [sheet, parts] = await Promise.all([
     found(readWarrantyStanding(ctx, asset.id)),
-    found(listAssetParts(ctx, asset.id, { per_page: MOST_PARTS })),
+    found(listAssetParts(ctx, asset.id, { per_page: MAX_PARTS })),
   ])
   return (
     <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_23rem]">

@@ -46,7 +46,7 @@ type Part = {
 }
 
 const LATEST = 6
-const MOST = 100
+const MAX_ROWS = 100
 
 export async function OverviewTab({ ctx, customer, counts, can }: Part) {
   const customer_id = customer.id
@@ -124,7 +124,7 @@ export async function AssetsTab({ ctx, customer, can, address }: Part) {
 }
 
 export async function SitesTab({ ctx, customer, can }: Part) {
-  const sites = await listSites(ctx, { customer_id: customer.id, per_page: MOST, sort: 'name' })
+  const sites = await listSites(ctx, { customer_id: customer.id, per_page: MAX_ROWS, sort: 'name' })
   return (
     <div className="p-(--gutter)">
       <SitesPanel
@@ -146,8 +146,8 @@ export async function SitesTab({ ctx, customer, can }: Part) {
 export async function ContractsTab({ ctx, customer, counts, can }: Part) {
   const customer_id = customer.id
   const [contracts, assets] = await Promise.all([
-    listServiceContracts(ctx, { customer_id, per_page: MOST }),
-    counts.assets === null ? null : listAssets(ctx, { customer_id, per_page: MOST, sort: 'name' }),
+    listServiceContracts(ctx, { customer_id, per_page: MAX_ROWS }),
+    counts.assets === null ? null : listAssets(ctx, { customer_id, per_page: MAX_ROWS, sort: 'name' }),
   ])
   return (
     <div className="p-(--gutter)">
