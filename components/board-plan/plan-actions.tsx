@@ -9,6 +9,7 @@ export function PlanActions({
   planning,
   pending,
   act,
+  stays,
   onPlan,
 }: {
   plan: PlanRecord
@@ -16,6 +17,8 @@ export function PlanActions({
   planning: BoardPlanning
   pending: boolean
   act: (action: () => Promise<PlanRecord>) => Promise<PlanRecord | null>
+  /** There is more to be decided about, so the panel stays open. */
+  stays: boolean
   onPlan: (planId: string | null) => void
 }) {
   const discard = async () => {
@@ -45,7 +48,7 @@ export function PlanActions({
     if (!done) return
     planning.onAccepted(done)
     // What stayed as it was wants to be read first.
-    if (done.refused.length === 0) onPlan(null)
+    if (done.refused.length === 0 && !stays) onPlan(null)
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
 import type { PlanRecord } from '@/lib/schemas/plan'
-import { toggled } from './plan-setup'
+import { toggled } from './toggled'
 
 type Proposal = PlanRecord['proposals'][number]
 type Group = { id: string; name: string; proposals: Proposal[] }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { BoardPlanning } from '@/components/board/types'
 import type { BoardState } from '@/components/board/use-board'
 import { Callout } from '@/components/ui/callout'
@@ -36,6 +36,7 @@ export default function PlanPanel({
   // Everything is taken until somebody says otherwise.
   const leftOut = left.plan === planId ? left.ids : NONE
   usePlannedRows(board, plan, leftOut)
+  const stranded = useStranded(board, plan)
 
   return (
     <Drawer
@@ -45,7 +46,15 @@ export default function PlanPanel({
       title={asked === null ? 'Plan work orders' : titleOf(plan)}
       footer={
         plan && asked ? (
-          <PlanActions plan={plan} leftOut={leftOut} planning={planning} pending={pending} act={act} onPlan={onPlan} />
+          <PlanActions
+            plan={plan}
+            leftOut={leftOut}
+            planning={planning}
+            pending={pending}
+            act={act}
+            stays={stranded.length > 0}
+            onPlan={onPlan}
+          />
         ) : undefined
       }
     >
@@ -68,6 +77,8 @@ export default function PlanPanel({
           plan={plan}
           clock={board.clock}
           leftOut={leftOut}
+          stranded={stranded}
+          onUnassign={() => void planning.unassign([...stranded])}
           onLeftOut={(ids) => setLeft({ plan: planId, ids })}
         />
       ) : null}
@@ -99,6 +110,14 @@ function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, 
     ...{ customer: { id: known?.customer.id ?? '', name: work_order.customer.name }, scheduled_date },
     estimated_duration: minutes,
   }
+}
+
+/** Which jobs without a slot are still planned into somebody's leave. */
+function useStranded({ core: { store } }: BoardState, plan: PlanRecord | null): readonly string[] {
+  const isStranded = (id: string) => store.conflictsOf(id).some(({ code }) => code === 'on_leave')
+  const read = () => (plan?.unplanned ?? []).flatMap(({ work_order: { id } }) => (isStranded(id) ? id : [])).join()
+  const ids = useSyncExternalStore(store.signals.on('summary'), read, () => '')
+  return useMemo(() => ids.split(',').filter(Boolean), [ids])
 }
 
 /** Draws what would be accepted on the board's rows, as long as it is a proposal. */

@@ -1,3 +1,4 @@
+import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
 import type { PlanFiguresRecord, PlanRecord } from '@/lib/schemas/plan'
@@ -8,11 +9,16 @@ export function PlanReview({
   plan,
   clock,
   leftOut,
+  stranded,
+  onUnassign,
   onLeftOut,
 }: {
   plan: PlanRecord
   clock: BoardClock
   leftOut: ReadonlySet<string>
+  /** Work orders without a slot that stay with somebody who is on leave then. */
+  stranded: readonly string[]
+  onUnassign: () => void
   onLeftOut: (ids: ReadonlySet<string>) => void
 }) {
   const making = plan.status === 'queued' || plan.status === 'running'
@@ -26,6 +32,7 @@ export function PlanReview({
         <PlanList plan={plan} clock={clock} leftOut={leftOut} onLeftOut={onLeftOut} />
       ) : null}
       <Unplanned plan={plan} />
+      {!making && stranded.length > 0 ? <Stranded count={stranded.length} onUnassign={onUnassign} /> : null}
     </div>
   )
 }
@@ -102,6 +109,23 @@ function Refused({ plan }: { plan: PlanRecord }) {
           </li>
         ))}
       </ul>
+    </Callout>
+  )
+}
+
+function Stranded({ count, onUnassign }: { count: number; onUnassign: () => void }) {
+  const [what, where] = count === 1 ? ['1 work order stays', 'it'] : [`${count} work orders stay`, `these ${count}`]
+  return (
+    <Callout
+      kind="warning"
+      title={`${what} with somebody who is on leave.`}
+      actions={
+        <Button size="sm" onClick={onUnassign}>
+          Move {where} to the queue
+        </Button>
+      }
+    >
+      In the queue somebody will see that they wait.
     </Callout>
   )
 }

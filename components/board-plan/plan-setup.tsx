@@ -5,6 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
+import { absentIn, PeopleChoice } from './people-choice'
+import { toggled } from './toggled'
 import { filterQueue } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardJob } from '@/lib/domain/board/types'
@@ -32,11 +34,13 @@ export function PlanSetup({
   const queue = useSyncExternalStore(store.signals.on('queue'), store.getQueue, store.getQueue)
   const jobs = useMemo(() => filterQueue(queue, state.queueFilters, edges), [queue, state.queueFilters, edges])
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [seconds, setSeconds] = useState<string>('10')
   const chosen = jobs.filter(({ id }) => !off.has(id))
   const days = board.axis.days.filter(({ date }) => date >= today)
   const [first, last] = [days[0], days.at(-1)]
   const secondsId = useId()
+  const taking = shown.filter(({ id }) => !excluded.has(id))
 
   const start = () => {
     if (!first || !last) return
@@ -44,7 +48,8 @@ export function PlanSetup({
     const everything = chosen.length === queue.length
     onStart({
       ...{ from_date: first.date, to_date: last.date, seconds: Number(seconds) },
-      technician_ids: shown.map(({ id }) => id),
+      technician_ids: taking.map(({ id }) => id),
+      ...(excluded.size > 0 ? { exclude_technician_ids: [...excluded] } : {}),
       ...(everything ? {} : { work_order_ids: chosen.map(({ id }) => id) }),
     })
   }
@@ -54,8 +59,6 @@ export function PlanSetup({
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-text-2">Days</dt>
         <dd>{first && last ? daysText(clock, first.start, last.start) : 'The days shown have passed.'}</dd>
-        <dt className="text-text-2">Technicians</dt>
-        <dd>{shown.length === 1 ? '1, as the board shows' : `${shown.length}, as the board shows`}</dd>
         <dt className="pt-1.5 text-text-2">
           <label htmlFor={secondsId}>Search for</label>
         </dt>
@@ -69,13 +72,21 @@ export function PlanSetup({
           />
         </dd>
       </dl>
+      {first && last ? (
+        <PeopleChoice
+          people={shown}
+          excluded={excluded}
+          absent={absentIn(store, shown, { start: Math.max(first.start, edges.now), end: last.end })}
+          onChange={setExcluded}
+        />
+      ) : null}
       <JobChoice jobs={jobs} off={off} onChange={setOff} />
       {shown.length === 0 ? <Callout kind="warning">No technician matches the board’s filters.</Callout> : null}
       <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end border-t border-line bg-surface px-4 py-2.5">
         <Button
           variant="primary"
           pending={pending}
-          disabled={chosen.length === 0 || shown.length === 0 || !first}
+          disabled={chosen.length === 0 || taking.length === 0 || !first}
           onClick={start}
         >
           {chosen.length === 1 ? 'Plan 1 work order' : `Plan ${chosen.length} work orders`}
@@ -130,12 +141,4 @@ function JobChoice({
       </ul>
     </fieldset>
   )
-}
-
-/** The set with one more or one less. */
-export function toggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  const next = new Set(set)
-  if (isIn) next.add(id)
-  else next.delete(id)
-  return next
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -118,9 +118,17 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
   const { technician, leave, cards } = row
   return (
     <section className="border-b border-line px-3 py-2.5">
-      <div className="flex items-baseline gap-2">
+      <div className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 truncate font-semibold">{technician.name}</h3>
         <span className="text-xs whitespace-nowrap text-text-2 tabular">{loadText(row)}</span>
+        {core.store.locked ? null : (
+          <IconButton
+            label={`Actions for ${technician.name}`}
+            icon={<Ellipsis aria-hidden />}
+            data-row-menu=""
+            data-technician={technician.id}
+          />
+        )}
       </div>
       {leave.map(({ id, label }) => (
         <p key={id} className="mt-1 text-xs text-text-2">

@@ -10,6 +10,7 @@ import { BoardDayList } from './day-list'
 import { BoardFailures } from './failures'
 import { BOARD_KEYS } from './keys'
 import { BoardQueue } from './queue'
+import { BoardRowMenu } from './row-menu'
 import { BoardLenses } from './lenses'
 import { BoardTip } from './tip'
 import { BoardFilterBar, BoardToolbar } from './toolbar'
@@ -166,6 +167,14 @@ export function DispatchBoard(props: DispatchBoardProps) {
           : 'Arrow keys move, Enter opens, Space picks up, A assigns, Delete unassigns.'}
       </p>
       <div ref={core.announcer.attach} className="sr-only" role="status" aria-live="assertive" />
+      {props.absence && !core.store.locked ? (
+        <BoardRowMenu
+          core={core}
+          rootRef={rootRef}
+          absence={props.absence}
+          onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
+        />
+      ) : null}
       {narrow ? null : <BoardTip core={core} clock={clock} rootRef={rootRef} />}
       <div ref={ghostRef} className="fb-ghost" aria-hidden hidden>
         <b />

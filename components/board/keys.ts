@@ -7,7 +7,7 @@ const CARRYING = 'While a job is held'
 export const BOARD_KEYS: readonly Shortcut[] = [
   { keys: 'left', label: 'Job before (→ for the next)', group: WALKING },
   { keys: 'up', label: 'Row above (↓ for the one below)', group: WALKING },
-  { keys: 'enter', label: 'Open the job', group: WALKING },
+  { keys: 'enter', label: 'Open the job, or the menu of a technician', group: WALKING },
   { keys: 'space', label: 'Pick the job up', group: WALKING },
   { keys: 'a', label: 'Assign or move in a dialog', group: WALKING },
   { keys: 'delete', label: 'Back to the queue', group: WALKING },

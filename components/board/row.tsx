@@ -42,7 +42,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       className="fb-row"
       style={{ transform: `translateY(${top}px)`, height: row.height }}
     >
-      <RowHead row={row} tabStop={tabStop === null} />
+      <RowHead row={row} tabStop={tabStop === null} locked={store.locked} />
       <div
         role="gridcell"
         className="fb-track"
@@ -71,7 +71,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   )
 })
 
-function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
+function RowHead({ row, tabStop, locked }: { row: Row; tabStop: boolean; locked: boolean }) {
   const { technician, booked, capacity } = row
   const load = loadText(row)
   const share = capacity ? Math.min(1, booked / capacity) : 0
@@ -88,6 +88,16 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
     >
       <span className="fb-head-name">{technician.name}</span>
       <span className="fb-head-load">{load}</span>
+      {locked ? null : (
+        <button
+          type="button"
+          className="fb-head-menu"
+          data-row-menu=""
+          data-technician={technician.id}
+          tabIndex={-1}
+          aria-label={`Actions for ${technician.name}`}
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,9 @@ import type { BoardViewState } from '@/lib/domain/board/view-state'
 import { type BoardData, type BoardJob, isMovable } from '@/lib/domain/board/types'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
+import type { FormState } from '@/components/form/form-state'
+import type { TimeOffValues } from '@/components/settings/time-off-form'
+import type { SickDay, SickReport, TimeOffRecord } from '@/lib/schemas/time-off'
 import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
 import type { AskedWay } from '@/lib/domain/travel/road-book'
 import type { RoadLegs } from '@/lib/domain/travel/travel'
@@ -60,6 +63,18 @@ export type BoardLive = {
   onMoving: (jobId: string | null) => void
 }
 
+/** Recording who is not there. Each rejects with an Error whose message a dispatcher can read. */
+export type BoardAbsence = {
+  /** The work that somebody was to do today and has not begun. */
+  readSickDay: (technicianId: string) => Promise<SickDay>
+  /** Leave until midnight; with `replan` a plan of that work without them is begun. */
+  reportSick: (technicianId: string, replan: boolean) => Promise<SickReport>
+  addLeave: (technicianId: string, values: TimeOffValues) => Promise<FormState<TimeOffRecord>>
+  removeLeave: (leaveId: string) => Promise<void>
+  /** Called when leave was recorded or removed, so that the page shows it. */
+  onChanged: () => void
+}
+
 /** Asking for plans and deciding about them. Each rejects with an Error whose message a dispatcher can read. */
 export type BoardPlanning = {
   start: (body: PlanCreate) => Promise<PlanRecord>
@@ -68,6 +83,8 @@ export type BoardPlanning = {
   /** Makes the proposals true for these work orders, or all of them. */
   accept: (planId: string, workOrderIds: string[] | null) => Promise<PlanRecord>
   discard: (planId: string) => Promise<PlanRecord>
+  /** Puts work orders back into the queue, and offers to take it back. */
+  unassign: (workOrderIds: string[]) => Promise<void>
   /** Shows what was accepted and offers to take it back. */
   onAccepted: (plan: PlanRecord) => void
 }
@@ -98,6 +115,8 @@ export type DispatchBoardProps = BoardActions &
     mapStyle: string | null
     /** Without it nothing can be planned here. */
     planning?: BoardPlanning
+    /** Without it nobody's absence can be recorded here. */
+    absence?: BoardAbsence
     /** Stands above a board that can only be looked at, and says why. With it nothing can be changed. */
     banner?: React.ReactNode
     /** Takes back on the server what this user did last, or does again what they took back. Never rejects. */

@@ -6,6 +6,8 @@ import Link from 'next/link'
 import { cn } from './cn'
 import { Keys } from './kbd'
 
+const POPUP = 'floating max-h-(--available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-44 overflow-y-auto p-1'
+
 /** A menu of actions at its trigger: `<Menu trigger={<Button>…</Button>}><MenuItem …/></Menu>`. */
 export function Menu({
   trigger,
@@ -23,7 +25,31 @@ export function Menu({
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="z-50" sideOffset={4} align={align} side={side} collisionPadding={8}>
-          <Base.Popup className="floating max-h-(--available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-44 overflow-y-auto p-1">
+          <Base.Popup className={POPUP}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The same menu without a trigger of its own: at what was clicked, or what had the focus when a key asked for it. */
+export function AnchoredMenu({
+  anchor,
+  label,
+  onClose,
+  children,
+}: {
+  /** Closed while there is none. */
+  anchor: Element | null
+  label: string
+  onClose: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <Base.Root modal={false} open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Positioner className="z-50" anchor={anchor} sideOffset={4} align="start" collisionPadding={8}>
+          <Base.Popup aria-label={label} className={POPUP}>
             {children}
           </Base.Popup>
         </Base.Positioner>

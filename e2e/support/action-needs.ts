@@ -17,6 +17,7 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:assets', 'addAsset saveAsset removeAsset bringBackAsset addPart removePart bringBackPart addService'),
     ...all('read:customers', 'searchSites searchSitesOf searchContracts'),
   }),
+  ...under('(console)/board/absence-actions.ts', { loadSickDay: 'read:work-orders', reportSick: 'write:work-orders' }),
   ...under('(console)/board/actions.ts', {
     ...all('write:work-orders', 'changeJob undoJob undoLast redoLast'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
@@ -56,10 +57,11 @@ export const NEEDS: Record<string, Need> = {
     all('signed in', 'changePasswordAction beginSetup confirmSetup turnOff endSession endOthers'),
   ),
   ...under('(console)/settings/products/actions.ts', all('write:assets', ADMIN)),
-  ...under(
-    '(console)/settings/technicians/actions.ts',
-    all('admin', `${ADMIN} saveShifts addTimeOff saveTimeOff removeTimeOff`),
-  ),
+  ...under('(console)/settings/technicians/actions.ts', {
+    ...all('admin', `${ADMIN} saveShifts`),
+    // Who plans the day must be able to say who is not there for it (docs/decisions/012).
+    ...all('write:work-orders', 'addTimeOff saveTimeOff removeTimeOff'),
+  }),
   ...under('(console)/settings/territories/actions.ts', all('admin', ADMIN)),
   ...under('(console)/settings/trash/actions.ts', all('signed in', 'restoreFromTrash')),
   ...under(

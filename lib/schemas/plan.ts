@@ -29,6 +29,12 @@ export const planCreate = z.object({
     .nullable()
     .optional()
     .meta({ description: 'Without it: every active technician' }),
+  exclude_technician_ids: z
+    .array(reference())
+    .max(MAX_TECHNICIANS)
+    .nullable()
+    .optional()
+    .meta({ description: 'Technicians who get no work; work of theirs that is named may go to somebody else' }),
   seconds: wholeNumber(1, MAX_SEARCH_SECONDS, 'seconds')
     .nullable()
     .optional()
@@ -44,6 +50,7 @@ export const planCreate = z.object({
   seed: wholeNumber(0, 2_147_483_647).nullable().optional().meta({ description: 'Default 1' }),
 })
 export type PlanCreate = z.input<typeof planCreate>
+export type PlanCreated = z.output<typeof planCreate>
 
 /** Which of the proposals become true; without a list all of them. */
 export const planAccept = z.object({

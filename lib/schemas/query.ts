@@ -38,6 +38,20 @@ export function idFilter() {
     .meta({ type: 'string', format: 'uuid' })
 }
 
+/** Several ids, separated by commas; in lower case. */
+export function idsFilter(most: number) {
+  return z
+    .string()
+    .transform((value, check): string[] => {
+      const ids = value.split(',').map((one) => one.trim().toLowerCase())
+      if (ids.length <= most && ids.every(isId)) return [...new Set(ids)]
+      const message = ids.every(isId) ? `must be at most ${most} ids` : 'must be ids (UUIDs), separated by commas'
+      check.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ type: 'string' })
+}
+
 /** A filter by one value of a fixed list. */
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REASON_KINDS } from '@/lib/domain/suggestions/types'
 import { conflictRecord } from './conflict'
 import { instantRecord, namedRecord } from './fields'
-import { timestampFilter } from './query'
+import { idsFilter, timestampFilter } from './query'
 
 function bounded(max: number, fallback: number, description: string) {
   const message = `must be a whole number from 1 to ${max}`
@@ -15,11 +15,17 @@ function bounded(max: number, fallback: number, description: string) {
     .meta({ type: 'integer', minimum: 1, maximum: max, default: fallback, description })
 }
 
+/** So many people are left out at most. */
+const MAX_EXCLUDED = 200
+
 /** For how long, from when, and how many places are wanted. */
 export const suggestionQuery = z.object({
   from: timestampFilter().optional().meta({ description: 'Slots begin at this time or later; now when left out' }),
   days: bounded(14, 7, 'How many days to search'),
   limit: bounded(50, 10, 'How many slots to return, the best first'),
+  exclude_technician_ids: idsFilter(MAX_EXCLUDED)
+    .optional()
+    .meta({ description: 'Technicians who are left out, separated by commas' }),
 })
 export type SuggestionQuery = z.output<typeof suggestionQuery>
 

@@ -16,3 +16,13 @@ export const timeOffRecord = z.object({
   created_at: instantRecord,
 })
 export type TimeOffRecord = z.output<typeof timeOffRecord>
+
+/** A call in the morning: whether today's work is to be planned anew at once. */
+export const sickToday = z.object({ replan: z.boolean() })
+
+/** The work that somebody who is sick leaves behind today. */
+export type SickDay = {
+  jobs: { id: string; work_order_number: string; scheduled_date: string; customer: { name: string } }[]
+}
+/** What was recorded, and the plan that is being made of the work; `null` when there is nothing to plan. */
+export type SickReport = { leave: TimeOffRecord; plan_id: string | null }

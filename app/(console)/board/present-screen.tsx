@@ -8,6 +8,7 @@ import { expect } from './answers'
 import type { BoardPageProps, BoardShown } from './shown'
 import { loadRoads } from './load-roads'
 import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
+import { useAbsence } from './use-absence'
 import { useLive } from './use-live'
 import { usePlanning } from './use-planning'
 import { useUndo } from './use-undo'
@@ -48,6 +49,7 @@ export function PresentScreen({
   }) {
   const takeBack = useUndo(reload)
   const planning = usePlanning(takeBack, reload)
+  const absence = useAbsence(reload)
   const { live, versionOf } = useLive({ point, askedAt }, userId, state, reload)
 
   return (
@@ -59,6 +61,7 @@ export function PresentScreen({
       loadRoads={roads ? loadRoads : undefined}
       live={live}
       planning={planning}
+      absence={absence}
       onViewChange={onViewChange}
       onOpen={onOpen}
       onAssign={change}

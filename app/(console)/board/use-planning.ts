@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { BoardPlanning } from '@/components/board/types'
 import { toastDone } from '@/components/ui/toast'
 import { expect } from './answers'
+import { changeMany } from '../work-orders/actions'
 import { acceptProposals, discardProposals, loadPlan, startPlan, stopPlanning } from './plan-actions'
 
 /** Plans as the board asks for them; what is accepted is shown, and taken back as any other action. */
@@ -15,6 +16,15 @@ export function usePlanning(takeBack: (direction: 'undo') => Promise<void>, refr
       stop: (id) => expect(stopPlanning(id)),
       accept: (id, ids) => expect(acceptProposals(id, ids)),
       discard: (id) => expect(discardProposals(id)),
+      unassign: async (ids) => {
+        const change = { ids, technician_id: null, scheduled_day: null }
+        const { changed, refused } = await expect(changeMany(change))
+        refresh()
+        const title =
+          changed.length === 1 ? '1 work order is unassigned' : `${changed.length} work orders are unassigned`
+        const left = refused.map(({ name, reason }) => `${name} ${reason}.`).join(' ')
+        toastDone(title, { description: left || undefined, undo: () => takeBack('undo') })
+      },
       onAccepted: ({ accepted }) => {
         refresh()
         if (accepted.length === 0) return

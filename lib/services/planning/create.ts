@@ -1,12 +1,13 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { recordHistory } from '@/lib/db/history'
-import { inTransaction } from '@/lib/db/transaction'
+import { holdReferences } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isId, newId } from '@/lib/domain/id'
 import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
 import { dayIn, daysBetween, toDatabaseDate } from '@/lib/domain/time'
 import { type Draft, readDraft } from '@/lib/schemas/draft'
-import { planCreate, type PlanRecord } from '@/lib/schemas/plan'
+import { planCreate, type PlanCreated, type PlanRecord } from '@/lib/schemas/plan'
 import { readPlanInput } from './input'
 import { readPlanRecord, toJson } from './record'
 import { wakePlanner } from './runner'
@@ -26,9 +27,10 @@ export async function createPlan(ctx: ServiceContext, body: unknown, now = new D
     const { from_date = '', to_date = '', ...asked } = draft.value
     const work_order_ids = idsOf(asked.work_order_ids)
     const technician_ids = idsOf(asked.technician_ids)
-    const days = draft.problems.length === 0 ? { from_date, to_date } : null
-    const input =
-      days && (await readPlanInput(tx, ctx, { ...days, work_order_ids, technician_ids }, MAX_PLANNED_JOBS, now))
+    await checkExcluded(tx, ctx, draft)
+    const exclude_technician_ids = idsOf(asked.exclude_technician_ids) ?? []
+    const wanted = { from_date, to_date, work_order_ids, technician_ids, exclude_technician_ids }
+    const input = draft.problems.length === 0 ? await readPlanInput(tx, ctx, wanted, MAX_PLANNED_JOBS, now) : null
     if (input) {
       checkFound(draft, 'work_order_ids', asked.work_order_ids, input.jobs, 'existing work orders')
       checkFound(draft, 'technician_ids', asked.technician_ids, input.technicians, 'active technicians')
@@ -59,6 +61,19 @@ function checkDays(draft: Draft<{ from_date: string; to_date: string }>, today: 
   else if (to_date < today) draft.reject('to_date', `must not have passed; today is ${today}`)
   else if (daysBetween(from_date, to_date) >= MAX_HORIZON_DAYS)
     draft.reject('to_date', `must be at most ${MAX_HORIZON_DAYS - 1} days after from_date`)
+}
+
+/** Nobody can be both asked for and left out, and only who exists can be left out. */
+async function checkExcluded(tx: Transaction, ctx: ServiceContext, draft: Draft<PlanCreated>): Promise<void> {
+  const excluded = draft.value.exclude_technician_ids ?? []
+  const known = new Set(await holdReferences(tx, ctx, 'technician', idsOf(excluded) ?? []))
+  const asked = new Set(idsOf(draft.value.technician_ids))
+  excluded.forEach((id, index) => {
+    const field = `exclude_technician_ids[${index}]`
+    if (!known.has(id.toLowerCase())) draft.reject(field, 'is none of the existing technicians')
+    else if (asked.has(id.toLowerCase()))
+      draft.reject(field, 'is one of technician_ids; leave them out of one of the two')
+  })
 }
 
 function idsOf(given: readonly string[] | null | undefined): string[] | null {

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { minutesOf } from '@/lib/domain/board/placement'
+import { type Interval, overlaps } from '@/lib/domain/board/interval'
+import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardStatus } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { placeOf } from '@/lib/domain/conflicts/rule'
@@ -9,7 +10,13 @@ import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/board
 
 const DAY_MS = 86_400_000
 
-type Asked = { from_date: string; to_date: string; work_order_ids: string[] | null; technician_ids: string[] | null }
+type Asked = {
+  from_date: string
+  to_date: string
+  work_order_ids: string[] | null
+  technician_ids: string[] | null
+  exclude_technician_ids: string[]
+}
 
 /** Reads what a plan is made of, in a fixed number of queries. `jobs` are in the order of their numbers. */
 export async function readPlanInput(
@@ -19,17 +26,15 @@ export async function readPlanInput(
   most: number,
   now: Date,
 ): Promise<PlanInput> {
-  const { timeZone } = ctx.account
-  const [technicians, jobs] = await Promise.all([
-    readTechnicians(tx, ctx, asked, now),
-    readWork(tx, ctx, asked.work_order_ids, most),
-  ])
+  const jobs = await readWork(tx, ctx, asked, most, now)
+  // What is to be planned anew takes nobody's time yet.
+  const movable = new Set(jobs.flatMap(({ id, obstacle }) => (obstacle === null ? id : [])))
   return {
     from_date: asked.from_date,
     to_date: asked.to_date,
-    time_zone: timeZone,
+    time_zone: ctx.account.timeZone,
     now: now.toISOString(),
-    technicians,
+    technicians: await readTechnicians(tx, ctx, asked, movable, now),
     jobs,
   }
 }
@@ -37,7 +42,8 @@ export async function readPlanInput(
 async function readTechnicians(
   tx: Transaction,
   ctx: ServiceContext,
-  { from_date, to_date, technician_ids }: Asked,
+  { from_date, to_date, technician_ids, exclude_technician_ids }: Asked,
+  movable: ReadonlySet<string>,
   now: Date,
 ): Promise<PlanTechnician[]> {
   const { start, end } = rangeOf(from_date, to_date, ctx.account.timeZone)
@@ -47,7 +53,7 @@ async function readTechnicians(
   const rows = await tx.technician.findMany({
     where: {
       ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
-      ...(technician_ids ? { id: { in: technician_ids } } : {}),
+      id: { ...(technician_ids ? { in: technician_ids } : {}), notIn: exclude_technician_ids },
     },
     select: {
       ...{ id: true, name: true, skills: true, territory: true },
@@ -68,7 +74,7 @@ async function readTechnicians(
       starts_at: leave.starts_at.toISOString(),
       ends_at: leave.ends_at.toISOString(),
     })),
-    fixed: fixed.get(technician.id) ?? [],
+    fixed: (fixed.get(technician.id) ?? []).filter(({ id }) => !movable.has(id)),
   }))
 }
 
@@ -84,18 +90,42 @@ async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly str
 }
 
 /** The work orders asked for; without a list those that wait for a technician or a date, most urgent promise first. */
-async function readWork(tx: Transaction, ctx: ServiceContext, ids: string[] | null, most: number): Promise<PlanWork[]> {
+async function readWork(
+  tx: Transaction,
+  ctx: ServiceContext,
+  asked: Asked,
+  most: number,
+  now: Date,
+): Promise<PlanWork[]> {
+  const ids = asked.work_order_ids
   const jobs = ids ? await readLiveJobs(tx, ctx, ids) : await readQueue(tx, ctx, most)
   const waiting = jobs.filter(({ status }) => ids !== null || status !== 'on_hold')
   const owners = waiting.flatMap(({ technician_id }) => technician_id ?? [])
   const active = await tx.technician.findMany({
-    where: { account_id: ctx.accountId, id: { in: owners }, deleted_at: null, status: 'active' },
-    select: { id: true },
+    where: {
+      ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
+      id: { in: owners, notIn: asked.exclude_technician_ids },
+    },
+    select: { id: true, time_off: { where: { ends_at: { gt: now } }, select: { starts_at: true, ends_at: true } } },
   })
-  const known = new Set(active.map(({ id }) => id))
+  const days = rangeOf(asked.from_date, asked.to_date, ctx.account.timeZone)
+  const planned = { start: Math.max(days.start, now.getTime()), end: days.end }
+  const leaveOf = new Map(active.map(({ id, time_off }) => [id, time_off]))
   return waiting
     .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
-    .map((job) => toWork(job, job.technician_id !== null && known.has(job.technician_id) ? job.technician_id : null))
+    .map((job) => {
+      const leave = leaveOf.get(job.technician_id ?? '')
+      return toWork(job, leave && !isAbsent(job, leave, planned) ? job.technician_id : null)
+    })
+}
+
+/** Whether whoever has the job is on leave when it is scheduled, or in all of the days planned: it is not theirs to keep. */
+function isAbsent(job: BoardJob, leave: readonly { starts_at: Date; ends_at: Date }[], planned: Interval): boolean {
+  const span = intervalOf(job)
+  return leave.some(({ starts_at, ends_at }) => {
+    const away = { start: starts_at.getTime(), end: ends_at.getTime() }
+    return span ? overlaps(away, span) : away.start <= planned.start && away.end >= planned.end
+  })
 }
 
 const UNPLANNABLE: Partial<Record<BoardStatus, string>> = {

@@ -64,12 +64,19 @@ export async function suggestForDraft(
 async function suggestFor(
   ctx: ServiceContext,
   order: Order,
-  { from, days, limit }: SuggestionQuery,
+  { from, days, limit, exclude_technician_ids = [] }: SuggestionQuery,
   now: Date,
 ): Promise<SuggestionsRecord> {
   const start = Math.max(from?.getTime() ?? now.getTime(), 0)
   const horizon = { start, end: start + days * DAY }
-  const candidates = await candidatesFor(ctx, order, horizon)
+  const everybody = await candidatesFor(ctx, order, horizon)
+  const excluded = new Set(exclude_technician_ids)
+  const isExcluded = ({ schedule: { technician } }: Candidate) => excluded.has(technician.id)
+  const candidates = everybody.filter((one) => !isExcluded(one))
+  const asked = everybody.filter(isExcluded).map(({ schedule: { technician } }) => ({
+    technician: { id: technician.id, name: technician.name },
+    reason: 'Left out, as asked.',
+  }))
   const { plan, context } = order
   const job = { ...plan, site: context.site, response: context.response, priority: order.priority }
   const say = clockOf(ctx)
@@ -80,7 +87,7 @@ async function suggestFor(
     from: new Date(horizon.start).toISOString(),
     until: new Date(horizon.end).toISOString(),
     suggestions: suggestions.map(toRecord),
-    left_out: leftOut.map(({ technician, reason }) => ({ technician, reason })),
+    left_out: [...leftOut.map(({ technician, reason }) => ({ technician, reason })), ...asked],
   }
 }
 

@@ -11,7 +11,7 @@ import { ownFields, readTimeOff } from './record'
 
 /** Gives a technician leave. Throws `forbidden`, `not_found`, `validation_error`. */
 export async function createTimeOff(ctx: ServiceContext, technicianId: string, body: unknown): Promise<TimeOffRecord> {
-  requireScope(ctx, 'admin')
+  requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     // The lock lets two colleagues not enter the same leave at once.
     await lockRecord(tx, ctx, 'technician', technicianId)

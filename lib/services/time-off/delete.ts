@@ -8,7 +8,7 @@ import { ownFields, readTimeOff } from './record'
 
 /** Takes a leave away, and tells it, so that it can be entered again. Throws `forbidden`, `not_found`. */
 export async function deleteTimeOff(ctx: ServiceContext, id: string): Promise<TimeOffRecord> {
-  requireScope(ctx, 'admin')
+  requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const { technician_id } = await readTimeOff(tx, ctx, id)
     await lockRecord(tx, ctx, 'technician', technician_id)

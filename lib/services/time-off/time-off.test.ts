@@ -79,11 +79,15 @@ test('tells the unfinished work that is scheduled during it, and an edit does no
   })
 })
 
-test('only admins change leave, of their own account', async () => {
+test('who may plan work may enter leave, of their own account; who may only read may not', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const made = await createTimeOff(ctx, id, week)
-  const reader = withScopes(ctx, 'read:work-orders', 'write:work-orders')
+  const reader = withScopes(ctx, 'read:work-orders')
+  const dispatcher = withScopes(ctx, 'read:work-orders', 'write:work-orders')
+  const own = await createTimeOff(dispatcher, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
+  await updateTimeOff(dispatcher, own.id, { reason: 'Training' })
+  await deleteTimeOff(dispatcher, own.id)
   expect(await listTimeOff(reader, id, LONG_AGO)).toHaveLength(1)
   const attempts = [
     () => createTimeOff(reader, id, week),

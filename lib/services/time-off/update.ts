@@ -16,7 +16,7 @@ export async function updateTimeOff(
   body: unknown,
   ifMatch: string | null = null,
 ): Promise<TimeOffRecord> {
-  requireScope(ctx, 'admin')
+  requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const { technician_id } = await readTimeOff(tx, ctx, id)
     await lockRecord(tx, ctx, 'technician', technician_id)

@@ -66,7 +66,7 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
             leave={leave.map(({ jobs: planned, ...own }) => ({ ...versioned(own), jobs: planned }))}
             now={now.toISOString()}
             past={past}
-            canWrite={canWrite}
+            canWrite={holds(ctx, 'write:work-orders')}
             actions={{
               add: actions.addTimeOff.bind(null, id),
               save: actions.saveTimeOff,

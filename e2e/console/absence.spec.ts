@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { getWorkOrder } from '@/lib/services/work-orders'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { type BoardWorld, cardOf, makeBoardWorld } from '../support/board'
+import { expectAccessible, signIn } from '../support/console'
+import { countInteractions } from '../support/interactions'
+
+const HOUR = 3_600_000
+
+let world: BoardWorld
+/** The instant of an hour of today on the company's clocks. */
+let today: (hour: number) => string
+
+/** Moves the company to where it is past eight in the morning, so that the day lies ahead whenever the tests run. */
+test.beforeEach(async () => {
+  world = await makeBoardWorld()
+  const west = (new Date().getUTCHours() - 8 + 24) % 24
+  const offset = west > 12 ? 24 - west : -west
+  const time_zone = offset > 0 ? `Etc/GMT-${offset}` : offset < 0 ? `Etc/GMT+${-offset}` : 'Etc/UTC'
+  await db().account.update({ where: { id: world.ctx.accountId }, data: { time_zone }, select: { id: true } })
+  const midnight = Math.floor((Date.now() + offset * HOUR) / (24 * HOUR)) * 24 * HOUR - offset * HOUR
+  today = (hour) => new Date(midnight + hour * HOUR).toISOString()
+})
+
+const makeJob = (hour: number, more: object = {}) =>
+  makeWorkOrder(world.ctx, {
+    ...{ customer_id: world.customer.id, technician_id: world.technicians.ana, estimated_duration: 60 },
+    ...{ scheduled_date: today(hour), status: 'open', ...more },
+  })
+
+test('a technician calls in sick: the day is planned anew without them, in at most six interactions', async ({
+  page,
+}) => {
+  const { ctx, technicians, user } = world
+  const jobs = [await makeJob(10), await makeJob(12), await makeJob(14)]
+  // Nobody else can do this one: it is left, and goes to the queue.
+  const hard = await makeJob(16, { required_skills: ['Lifts'] })
+  await signIn(page, user, '/board')
+  await expect(cardOf(page, hard.id)).toBeVisible()
+  const count = await countInteractions(page)
+
+  await page.locator(`[data-head][data-technician="${technicians.ana}"]`).hover()
+  await page.getByRole('button', { name: 'Actions for Ana Ruiz' }).click()
+  await page.getByRole('menuitem', { name: 'Sick today…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ana Ruiz is sick today' })
+  await expect(dialog.getByRole('list', { name: 'Jobs of today' }).getByRole('listitem')).toHaveCount(4)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Record and re-plan 4 jobs' }).click()
+  const panel = page.getByRole('dialog', { name: 'Proposed plan' })
+  await expect(panel).toContainText('Proposed (3)')
+  await panel.getByRole('button', { name: 'Accept all 3' }).click()
+  for (const { id } of jobs) {
+    await expect.poll(async () => (await getWorkOrder(ctx, id)).technician?.id).toBe(technicians.ben)
+  }
+  await page.getByRole('button', { name: 'Move it to the queue' }).click()
+  await expect.poll(async () => (await getWorkOrder(ctx, hard.id)).technician).toBeNull()
+
+  const interactions = await count()
+  console.log(`journey, sick technician: ${interactions} interactions`)
+  expect(interactions).toBeLessThanOrEqual(6)
+  const leave = await db().timeOff.findMany({ where: { account_id: ctx.accountId } })
+  expect(leave).toMatchObject([{ technician_id: technicians.ana, reason: 'Sick', ends_at: new Date(today(24)) }])
+})
+
+test('the menu of a row opens by keyboard and by the right button, and leave is recorded and taken back', async ({
+  page,
+}) => {
+  const { ctx, technicians, user } = world
+  await signIn(page, user, '/board')
+  const head = page.locator(`[data-head][data-technician="${technicians.ben}"]`)
+  await head.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Sick today…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await head.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu', { name: 'Actions for Ben Okafor' })).toBeVisible()
+  await page.keyboard.type('add')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Leave for Ben Okafor' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Training')
+  await dialog.getByRole('button', { name: 'Add leave' }).click()
+  await expect(page.locator('.fb-leave')).toContainText('Training')
+  const saved = () => db().timeOff.count({ where: { account_id: ctx.accountId } })
+  expect(await saved()).toBe(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(saved).toBe(0)
+  await expect(page.locator('.fb-leave')).toHaveCount(0)
+})
+
+test('who is left out of a plan gets no work, also not what waits with their name on it', async ({ page }) => {
+  const { ctx, technicians, user, waiting } = world
+  const named = await makeJob(0, { scheduled_date: null })
+  await signIn(page, user, '/board')
+  await page.getByRole('button', { name: 'Plan these' }).click()
+  const panel = page.getByRole('dialog', { name: 'Plan work orders' })
+  await panel.getByText('Technicians: all 2 shown').click()
+  await panel.getByRole('checkbox', { name: 'Ana Ruiz' }).uncheck()
+  await expect(panel.getByText('Technicians: 1 of 2 shown')).toBeVisible()
+  await panel.getByRole('button', { name: 'Plan 2 work orders' }).click()
+  await page.getByRole('button', { name: 'Accept all 2' }).click({ timeout: 20_000 })
+  for (const id of [named.id, waiting.id])
+    await expect.poll(async () => (await getWorkOrder(ctx, id)).technician?.id).toBe(technicians.ben)
+})
