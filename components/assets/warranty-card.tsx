@@ -9,24 +9,24 @@ import { TermBar } from '@/components/warranty/term-bar'
 import { daysWords, VerdictBanner } from '@/components/warranty/verdict'
 import type { WarrantySheet } from '@/lib/schemas/warranty-sheet'
 
-type Props = Pick<WarrantySheet, 'terms' | 'standing' | 'verdict' | 'contract'> & { customerId: string; today: string }
+type Props = Pick<WarrantySheet, 'terms' | 'status' | 'verdict' | 'contract'> & { customerId: string; today: string }
 
 /** What the warranty of an asset pays for and how long, and the contract beside it. */
-export function WarrantyCard({ terms, standing, verdict, contract, customerId, today }: Props) {
+export function WarrantyCard({ terms, status, verdict, contract, customerId, today }: Props) {
   const { warranty_start, warranty_expiry } = terms
   const active = verdict === 'covered' || verdict === 'expiring'
   return (
     <Card title="Warranty">
       <div className="flex flex-col gap-3" data-tone={WARRANTY_VERDICT[verdict].tone}>
         <VerdictBanner verdict={verdict}>
-          {daysWords(verdict, standing.days_remaining)}
+          {daysWords(verdict, status.days_remaining)}
           {verdict === 'not_started' && warranty_start ? (
             <>
               It starts on <Day value={warranty_start} />.
             </>
           ) : null}
         </VerdictBanner>
-        {verdict === 'none' ? null : <CoverageList coverage={standing.coverage} active={active} />}
+        {verdict === 'none' ? null : <CoverageList coverage={status.coverage} active={active} />}
         {warranty_expiry && verdict !== 'none' ? (
           <TermBar start={warranty_start} expiry={warranty_expiry} today={today} />
         ) : null}

@@ -12,7 +12,7 @@ import { toastDone } from '@/components/ui/toast'
 import type { MailKind } from '@/lib/domain/mail/templates'
 import type { CustomerMail, MailRequest, SentMail } from '@/lib/schemas/mail'
 import { MailDialog } from './mail-dialog'
-import { MAIL_NAMES, whyNot } from './words'
+import { MAIL_NAMES, obstacleOf } from './words'
 
 /** While a mail is on its way the page looks how it went. */
 const LOOK_MS = 3000
@@ -92,7 +92,7 @@ export function CustomerMails({
         <MailDialog
           kind={asking.kind}
           mail={mail}
-          obstacle={whyNot(mail, asking.kind)}
+          obstacle={obstacleOf(mail, asking.kind)}
           send={() => send(workOrderId, asking)}
           onSent={(after) => {
             setMail(after)

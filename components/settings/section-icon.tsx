@@ -25,7 +25,7 @@ const ICONS = {
   technicians: HardHat,
   branches: Store,
   territories: MapPinned,
-  gaps: CircleAlert,
+  'missing-data': CircleAlert,
   products: Boxes,
   parts: Package,
   checklists: ListChecks,

@@ -5,7 +5,7 @@ export type SettingsIcon =
   | 'technicians'
   | 'branches'
   | 'territories'
-  | 'gaps'
+  | 'missing-data'
   | 'products'
   | 'parts'
   | 'checklists'
@@ -56,8 +56,8 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: 'Missing data',
-        href: '/settings/gaps',
-        icon: 'gaps',
+        href: '/settings/missing-data',
+        icon: 'missing-data',
         description: 'Missing data that prevents conflict checks',
         needs: 'read:customers',
       },

@@ -17,7 +17,7 @@ import { daysWords, VerdictBanner } from './verdict'
 
 /** Everything about the warranty of one machine, the answer first. */
 export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantySheet; today: string; canOrder: boolean }) {
-  const { asset, terms, standing, verdict, contract, customer, visits } = sheet
+  const { asset, terms, status, verdict, contract, customer, visits } = sheet
   const active = verdict === 'covered' || verdict === 'expiring'
   return (
     <section aria-labelledby="found" className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -50,7 +50,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
         <div className="flex min-w-0 flex-col gap-3" data-tone={WARRANTY_VERDICT[verdict].tone}>
           <div role="status">
             <VerdictBanner verdict={verdict}>
-              {daysWords(verdict, standing.days_remaining)}
+              {daysWords(verdict, status.days_remaining)}
               {active && terms.warranty_expiry ? (
                 <>
                   , until <Day value={terms.warranty_expiry} />
@@ -68,7 +68,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
               ) : null}
             </VerdictBanner>
           </div>
-          {verdict === 'none' ? null : <CoverageList coverage={standing.coverage} active={active} />}
+          {verdict === 'none' ? null : <CoverageList coverage={status.coverage} active={active} />}
           {terms.warranty_expiry && verdict !== 'none' ? (
             <TermBar start={terms.warranty_start} expiry={terms.warranty_expiry} today={today} />
           ) : null}

@@ -9,7 +9,16 @@ import {
   pointAt,
   queued,
 } from '../support/board'
-import { expectCovered, expectDone, expectKeyWorks, flame, NAME, SERIAL, shownDay, theOrder } from '../support/journey'
+import {
+  expectCovered,
+  expectDone,
+  expectKeyWorks,
+  flame,
+  NAME,
+  SERIAL,
+  shownDay,
+  onlyWorkOrder,
+} from '../support/journey'
 import { Keys } from '../support/keyboard'
 import { serverUrl } from '../support/server'
 
@@ -55,7 +64,7 @@ test('by mouse', async ({ page }) => {
   await page.getByRole('radio', { name: 'Urgent' }).click()
   await button('Create and show on the board').click()
 
-  const { id, number } = await theOrder(page, world)
+  const { id, number } = await onlyWorkOrder(page, world)
   const panel = page.getByRole('dialog', { name: number, exact: true })
   await expect(panel).toContainText('No hot water')
   await panel.getByRole('button', { name: 'Close' }).click()
@@ -169,7 +178,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Urgent' })).toBeChecked()
   await keys.use(button('Create and show on the board'))
 
-  const { id, number } = await theOrder(page, world)
+  const { id, number } = await onlyWorkOrder(page, world)
   const panel = page.getByRole('dialog', { name: number, exact: true })
   await expect(panel).toContainText('No hot water')
   await keys.press('Escape')

@@ -10,7 +10,7 @@ export const SERIAL = 'B-77'
 export const flame = { name: 'flame.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') }
 
 /** The work order that the call became, which the board shows. */
-export async function theOrder(page: Page, { ctx }: BoardWorld): Promise<{ id: string; number: string }> {
+export async function onlyWorkOrder(page: Page, { ctx }: BoardWorld): Promise<{ id: string; number: string }> {
   await page.waitForURL(/\/board\?.*job=/)
   const id = new URL(page.url()).searchParams.get('job') ?? ''
   const { work_order_number: number, ...order } = await db().workOrder.findUniqueOrThrow({

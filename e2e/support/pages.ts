@@ -173,7 +173,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   ...settings('api-keys'),
   ...settings('applications'),
   ...settings('trash'),
-  ...settings('gaps'),
+  ...settings('missing-data'),
   ...settings('password'),
   ...settings('connected-applications'),
   ...settings('audit'),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { pool } from './client'
 
 /** The one channel on which processes tell each other where to look; its messages are `News` as JSON. */
-export const NEWS_CHANNEL = 'fieldline_news'
+export const CHANGES_CHANNEL = 'fieldline_news'
 
 /** Accounts with new history, and with somebody new at a board. */
 export type News = { history: string[]; presence: string[] }
@@ -43,7 +43,7 @@ async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
       await to.query({
         name: 'announce',
         text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
-        values: [NEWS_CHANNEL, JSON.stringify(news)],
+        values: [CHANGES_CHANNEL, JSON.stringify(news)],
       })
     }
   } catch {

@@ -12,7 +12,7 @@ import { createCustomer, listCustomers } from '@/lib/services/customers'
 import { reserveAttempt } from '@/lib/services/sessions'
 import { createWorkOrder, getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount } from '@/lib/testing/account'
-import { NEWS_CHANNEL } from './announce'
+import { CHANGES_CHANNEL } from './announce'
 import { disconnect, pool } from './client'
 import { listen } from './listen'
 
@@ -96,7 +96,7 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
     const heard: string[] = []
     let listening = (): void => undefined
     const ready = new Promise<void>((resolve) => (listening = resolve))
-    const stop = listen(NEWS_CHANNEL, (message) => heard.push(message), listening)
+    const stop = listen(CHANGES_CHANNEL, (message) => heard.push(message), listening)
     await ready
     const ctx = await makeAccount()
     await createCustomer(ctx, { name: 'Harbor Foods' })

@@ -10,10 +10,10 @@ import type { PrismaClient } from '@/prisma/generated/client'
  */
 
 /** What a process knows of an account: its history beyond `settled` had `rows` rows when the log had come to `log`. */
-type Standing = { settled: string; rows: number; log: bigint }
+type ReplicaPosition = { settled: string; rows: number; log: bigint }
 
 type Knowledge = {
-  standings: Map<string, Standing>
+  positions: Map<string, ReplicaPosition>
   /** When this process last wrote for an account; what was looked up before is not to be believed. */
   written: Map<string, number>
   /** How far the replica had come, and when it last said so. */
@@ -31,19 +31,19 @@ const SILENCE_MS = 2000
 const MAX_ACCOUNTS = 10_000
 
 function knowledge(): Knowledge {
-  shared.fieldlineReplica ??= { standings: new Map(), written: new Map(), replayed: -1n, heardAt: -Infinity }
+  shared.fieldlineReplica ??= { positions: new Map(), written: new Map(), replayed: -1n, heardAt: -Infinity }
   return shared.fieldlineReplica
 }
 
 /** Looks how far an account has come. Every request does, right after it is known whose it is; without a replica it is nothing. */
 export async function refreshReplicaState(accountId: string): Promise<void> {
   if (!env().DATABASE_REPLICA_URL) return
-  const { standings, written } = knowledge()
+  const { positions, written } = knowledge()
   startPolling()
   const began = performance.now()
-  const known = standings.get(accountId)
+  const known = positions.get(accountId)
   if (known && (await rowsBeyond(accountId, known.settled)).rows === known.rows) return
-  standings.delete(accountId)
+  positions.delete(accountId)
   // Whatever of the history is committed later has a place behind this one, so that its rows are missed in no count.
   const { rows } = await pool().query<{ settled: string }>({
     name: 'settled_history',
@@ -53,8 +53,8 @@ export async function refreshReplicaState(accountId: string): Promise<void> {
   const beyond = await rowsBeyond(accountId, settled)
   if ((written.get(accountId) ?? -1) >= began) return
   written.delete(accountId)
-  if (standings.size >= MAX_ACCOUNTS) standings.clear()
-  standings.set(accountId, { settled, rows: beyond.rows, log: readPosition(beyond.log) })
+  if (positions.size >= MAX_ACCOUNTS) positions.clear()
+  positions.set(accountId, { settled, rows: beyond.rows, log: readPosition(beyond.log) })
 }
 
 /** The log's position is asked for after the rows were looked at, so that all of them lie before it. */
@@ -71,17 +71,17 @@ async function rowsBeyond(accountId: string, settled: string): Promise<{ rows: n
 /** Says that this process has just written for an account: the rest of the same request must see it. */
 export function noteWrite(accountId: string): void {
   if (!env().DATABASE_REPLICA_URL) return
-  const { standings, written } = knowledge()
-  standings.delete(accountId)
+  const { positions, written } = knowledge()
+  positions.delete(accountId)
   written.set(accountId, performance.now())
 }
 
 /** The replica, when there is one and it has all that the account had written when its request began. */
 export function freshReplica(accountId: string): { prisma: PrismaClient; pool: pg.Pool } | null {
   if (!env().DATABASE_REPLICA_URL) return null
-  const { standings, replayed, heardAt } = knowledge()
-  const standing = standings.get(accountId)
-  if (!standing || standing.log > replayed || performance.now() - heardAt > SILENCE_MS) return null
+  const { positions, replayed, heardAt } = knowledge()
+  const position = positions.get(accountId)
+  if (!position || position.log > replayed || performance.now() - heardAt > SILENCE_MS) return null
   return { prisma: replicaDb(), pool: replicaPool() }
 }
 

@@ -25,7 +25,7 @@ type Resource = {
   /** Fields by which other records refer to it. */
   references?: readonly string[]
   /** Its history is also told with that of the record that the column names. */
-  toldWith?: { type: string; column: string }
+  listedWith?: { type: string; column: string }
 }
 
 /**
@@ -79,7 +79,7 @@ export const RESOURCES = {
     restores: true,
     label: 'name',
     references: ['contact_id'],
-    toldWith: { type: 'customer', column: 'customer_id' },
+    listedWith: { type: 'customer', column: 'customer_id' },
   },
   site: {
     noun: 'site',
@@ -90,7 +90,7 @@ export const RESOURCES = {
     needsCustomer: true,
     label: 'name',
     references: ['site_id', 'object_id'],
-    toldWith: { type: 'customer', column: 'customer_id' },
+    listedWith: { type: 'customer', column: 'customer_id' },
   },
   service_contract: {
     noun: 'service contract',
@@ -101,7 +101,7 @@ export const RESOURCES = {
     needsCustomer: true,
     label: 'name',
     references: ['service_contract_id'],
-    toldWith: { type: 'customer', column: 'customer_id' },
+    listedWith: { type: 'customer', column: 'customer_id' },
   },
   asset: {
     noun: 'asset',
@@ -119,14 +119,14 @@ export const RESOURCES = {
     scope: 'read:assets',
     write: 'write:assets',
     trash: 'hidden',
-    toldWith: { type: 'asset', column: 'asset_id' },
+    listedWith: { type: 'asset', column: 'asset_id' },
   },
   service_record: {
     noun: 'service record',
     collection: 'service-records',
     scope: 'read:assets',
     write: 'write:assets',
-    toldWith: { type: 'asset', column: 'asset_id' },
+    listedWith: { type: 'asset', column: 'asset_id' },
   },
   technician: {
     noun: 'technician',

@@ -4,7 +4,7 @@ import { workOrderForm } from './work-order-form'
 const { shape } = workOrderForm
 
 /** What of a form is judged while it is filled in; a field that is not right yet counts as not given. */
-export const planToCheck = z.object({
+export const scheduleToCheck = z.object({
   id: shape.technician_id,
   technician_id: shape.technician_id.catch(null),
   site_id: shape.site_id.catch(null),
@@ -17,11 +17,11 @@ export const planToCheck = z.object({
   required_skills: shape.required_skills.catch([]),
   work_order_type: shape.work_order_type.catch('service'),
 })
-export type PlanToCheck = z.output<typeof planToCheck>
-export type PlanFields = z.input<typeof planToCheck>
+export type ScheduleToCheck = z.output<typeof scheduleToCheck>
+export type PlanFields = z.input<typeof scheduleToCheck>
 
 /** What places are suggested by: also whose the job is and how urgent. */
-export const draftToPlace = planToCheck.extend({
+export const draftToPlace = scheduleToCheck.extend({
   customer_id: shape.technician_id.catch(null),
   priority: shape.priority.catch('medium'),
 })

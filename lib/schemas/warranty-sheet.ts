@@ -1,5 +1,5 @@
 import type { WarrantyVerdict } from '@/lib/domain/warranty/verdict'
-import type { WarrantyStanding, WarrantyTerms } from '@/lib/domain/warranty/warranty'
+import type { WarrantyStatus, WarrantyTerms } from '@/lib/domain/warranty/warranty'
 import type { AssetRecord } from './asset'
 import type { Address } from './fields'
 import type { ServiceHistoryItem } from './service-record'
@@ -11,7 +11,7 @@ export type WarrantySheet = {
     site: { id: string; name: string; address: Address } | null
   }
   terms: WarrantyTerms
-  standing: WarrantyStanding
+  status: WarrantyStatus
   verdict: WarrantyVerdict
   contract: SheetContract | null
   customer: SheetCustomer

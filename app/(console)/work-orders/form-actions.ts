@@ -7,11 +7,11 @@ import { requireUser } from '@/lib/auth/session'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { editState, formState } from '@/lib/forms/form-state'
 import { ServiceError } from '@/lib/errors'
-import { type DraftFields, type PlanFields, planToCheck } from '@/lib/schemas/plan-check'
+import { type DraftFields, type PlanFields, scheduleToCheck } from '@/lib/schemas/plan-check'
 import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
 import { type Intake, namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work-order-form'
-import { checkPlan } from '@/lib/services/conflicts'
+import { checkSchedule } from '@/lib/services/conflicts'
 import { createAsset } from '@/lib/services/assets'
 import { createContact } from '@/lib/services/contacts'
 import { createCustomer } from '@/lib/services/customers'
@@ -48,8 +48,8 @@ export async function saveOrder(
 /** What speaks against the plan that a form holds so far. */
 export async function checkOrder(fields: PlanFields): Promise<Conflict[]> {
   const { ctx } = await requireUser('/work-orders/new')
-  const given = planToCheck.safeParse(fields)
-  return given.success ? checkPlan(ctx, given.data) : []
+  const given = scheduleToCheck.safeParse(fields)
+  return given.success ? checkSchedule(ctx, given.data) : []
 }
 
 /** The best places for what a form holds so far, and who has none and why. */

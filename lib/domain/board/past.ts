@@ -5,32 +5,32 @@ import type { BoardJob, BoardStatus, BoardType } from './types'
 export type LaterEvent = { record_id: string; verb: string; old: Record<string, unknown> }
 
 /** How a record stood before everything that happened to it later. */
-export type Standing = { existed: boolean; old: Record<string, unknown> }
+export type PastState = { existed: boolean; old: Record<string, unknown> }
 
 /**
  * Rolls records back: the first thing that happened to a record after the moment tells whether it was there, and the first change
  * of a field what it held. Events are in the order in which they happened; a record without one stood as it stands.
  */
-export function standingsBefore(events: readonly LaterEvent[]): Map<string, Standing> {
-  const standings = new Map<string, Standing>()
+export function statesBefore(events: readonly LaterEvent[]): Map<string, PastState> {
+  const states = new Map<string, PastState>()
   for (const { record_id, verb, old } of events) {
     // A record that comes into being or out of the trash is told whole; what it was before says nothing of its fields.
     const appears = verb === 'create' || verb === 'restore'
     const told = appears ? {} : old
-    const known = standings.get(record_id)
+    const known = states.get(record_id)
     if (known) known.old = { ...told, ...known.old }
-    else standings.set(record_id, { existed: !appears, old: told })
+    else states.set(record_id, { existed: !appears, old: told })
   }
-  return standings
+  return states
 }
 
 /** Whether a record was there and not in the trash at an instant (epoch milliseconds). */
 export function wasLive(
   record: { created_at: Date; deleted_at: Date | null },
-  standing: Standing | undefined,
+  state: PastState | undefined,
   at: number,
 ): boolean {
-  if (standing) return standing.existed
+  if (state) return state.existed
   const gone = record.deleted_at !== null && record.deleted_at.getTime() <= at
   return record.created_at.getTime() <= at && !gone
 }

@@ -3,7 +3,7 @@ import type { Place, Travel } from '@/lib/domain/travel/travel'
 import type { Conflict, JobSite, PlannedJob, TechnicianSchedule, Wording } from './types'
 
 /** What a rule looks at. `span` is absent while the job has no time, `schedule` while it has no technician. */
-export type Judged = {
+export type CheckedJob = {
   job: PlannedJob
   span: Interval | null
   schedule: TechnicianSchedule | null
@@ -12,7 +12,7 @@ export type Judged = {
 }
 
 /** One reason to object. Rules know nothing of each other. */
-export type Rule = (judged: Judged) => Conflict[]
+export type Rule = (judged: CheckedJob) => Conflict[]
 
 /** Work that was called off, or is not planned yet, takes nobody's time. */
 export function takesTime(job: Pick<PlannedJob, 'status'>): boolean {

@@ -1,4 +1,4 @@
-import { mayTake, type PlanProblem, type PlanSolution, wayCost, wayTime } from './problem'
+import { mayTake, type PlanProblem, type PlanSolution, travelCost, travelTime } from './problem'
 
 /**
  * Holds a plan against the problem, from nothing but the order of the jobs: every rule that it breaks, in words. It
@@ -19,17 +19,18 @@ export function brokenRules(problem: PlanProblem, solution: PlanSolution): strin
       if (!job) return void broken.push(`job ${id} does not exist`)
       seen.set(id, (seen.get(id) ?? 0) + 1)
       if (!mayTake(problem, id, number)) broken.push(`route ${number} may not take job ${id}`)
-      clock = Math.max(clock + wayTime(problem, place, job.place), job.earliest)
+      clock = Math.max(clock + travelTime(problem, place, job.place), job.earliest)
       if (clock > job.latest + 1e-6) broken.push(`job ${id} starts at ${clock}, after ${job.latest}`)
       clock += job.service
-      total += wayCost(problem, place, job.place) + (job.byPeriod?.[route.period ?? 0] ?? 0)
+      total += travelCost(problem, place, job.place) + (job.byPeriod?.[route.period ?? 0] ?? 0)
       load += job.demand
       place = job.place
     }
-    total += wayCost(problem, place, route.to)
+    total += travelCost(problem, place, route.to)
     if (jobs.length > 0) {
       total += route.opening ?? 0
-      if (clock + wayTime(problem, place, route.to) > route.closes + 1e-6) broken.push(`route ${number} ends too late`)
+      if (clock + travelTime(problem, place, route.to) > route.closes + 1e-6)
+        broken.push(`route ${number} ends too late`)
     }
     if (load > route.capacity + 1e-9) broken.push(`route ${number} carries ${load} of ${route.capacity}`)
   })

@@ -1,4 +1,4 @@
-import { type JobTable, jobTableOf, mayTake, type PlanProblem, type PlanRoute, wayTime } from './problem'
+import { type JobTable, jobTableOf, mayTake, type PlanProblem, type PlanRoute, travelTime } from './problem'
 
 /** Nobody waits longer beside a closed door while there is other work, in the problem's unit of time. */
 const MAX_WAIT = 60
@@ -54,7 +54,7 @@ function fill(problem: PlanProblem, table: JobTable, number: number, open: reado
     const job = candidates[nearest]
     if (job === undefined) return taken
     const there = table.place[job] as number
-    clock = Math.max(clock + wayTime(problem, place, there), table.earliest[job] as number)
+    clock = Math.max(clock + travelTime(problem, place, there), table.earliest[job] as number)
     clock += table.service[job] as number
     load += table.demand[job] as number
     place = there

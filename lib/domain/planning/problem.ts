@@ -7,9 +7,9 @@ export type PlanProblem = {
   jobs: readonly PlanJob[]
   routes: readonly PlanRoute[]
   /** Travel time from place to place, `time[from * places + to]`. */
-  time: WayTable
+  time: TravelTable
   /** What the way costs, in the same layout; may be the same table. */
-  cost: WayTable
+  cost: TravelTable
   places: number
   /** Whether every way takes and costs the same in both directions. */
   symmetric?: boolean
@@ -18,7 +18,7 @@ export type PlanProblem = {
 }
 
 /** Thousands of places make tables of a hundred megabytes; half the precision is half of that. */
-export type WayTable = Float64Array | Float32Array
+export type TravelTable = Float64Array | Float32Array
 
 export type PlanJob = {
   place: number
@@ -55,12 +55,12 @@ export type PlanSolution = {
 }
 
 /** Travel from one place to another. */
-export function wayTime(problem: PlanProblem, from: number, to: number): number {
+export function travelTime(problem: PlanProblem, from: number, to: number): number {
   return problem.time[from * problem.places + to] ?? Number.POSITIVE_INFINITY
 }
 
 /** What the way from one place to another costs. */
-export function wayCost(problem: PlanProblem, from: number, to: number): number {
+export function travelCost(problem: PlanProblem, from: number, to: number): number {
   return problem.cost[from * problem.places + to] ?? Number.POSITIVE_INFINITY
 }
 

@@ -1,7 +1,7 @@
 import { formatMinutes } from '@/lib/domain/board/format'
 import { missingSkills } from '@/lib/domain/skill'
 import { horizonOf, type Model, sameTerritory, startsOf } from './model'
-import { mayTake, wayTime } from './problem'
+import { mayTake, travelTime } from './problem'
 import type { PlanInput, PlanWork } from './work'
 
 /** One sentence that says why a job of the problem found no place. */
@@ -44,8 +44,8 @@ function noRoom({ problem }: Model, work: PlanWork, job: number): string {
   const alone = problem.routes.some((route, number) => {
     const known = problem.jobs[job]
     if (!known || !mayTake(problem, job, number)) return false
-    const start = Math.max(route.opens + wayTime(problem, route.from, known.place), known.earliest)
-    const end = start + known.service + wayTime(problem, known.place, route.to)
+    const start = Math.max(route.opens + travelTime(problem, route.from, known.place), known.earliest)
+    const end = start + known.service + travelTime(problem, known.place, route.to)
     return start <= known.latest && end <= route.closes
   })
   if (alone) return 'Everyone who could do it is fully booked at that time.'

@@ -1,7 +1,7 @@
 import { MINUTE } from '@/lib/domain/board/interval'
 import { figuresOf, type Placed } from './figures'
 import { lastStartOf, type Model, spanOf } from './model'
-import { type PlanSolution, wayCost, wayTime } from './problem'
+import { type PlanSolution, travelCost, travelTime } from './problem'
 import { reasonOf } from './reasons'
 import type { PlanInput, PlanProposal, PlanResult } from './work'
 
@@ -37,8 +37,8 @@ function scheduleOf(input: PlanInput, model: Model, jobs: readonly number[], rou
     const known = problem.jobs[job]
     const one = work[job]
     if (!known || !one || !technician) return []
-    const start = Math.max(clock + wayTime(problem, before, known.place), known.earliest)
-    const travel = wayCost(problem, before, known.place)
+    const start = Math.max(clock + travelTime(problem, before, known.place), known.earliest)
+    const travel = travelCost(problem, before, known.place)
     clock = start + known.service
     before = known.place
     const begins = origin + start * MINUTE
@@ -69,7 +69,7 @@ function withoutTight({ problem, stretches }: Model, all: readonly Scheduled[]) 
     const fixed = stretches[one.route]?.before
     const end = before ? before.start + before.minutes * MINUTE : 0
     const follows = before && before.route !== one.route && !(fixed && spanOf(fixed).end > end)
-    if (follows && one.start - end < wayTime(problem, before.place, one.place) * MINUTE) {
+    if (follows && one.start - end < travelTime(problem, before.place, one.place) * MINUTE) {
       tight.push(one.proposal.work_order_id)
       continue
     }

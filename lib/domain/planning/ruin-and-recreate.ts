@@ -1,5 +1,5 @@
 import type { Plan } from './plan'
-import { type PlanProblem, wayCost } from './problem'
+import { type PlanProblem, travelCost } from './problem'
 import type { Chance } from './random'
 import type { Timeline } from './timeline'
 import type { InsertionSearch } from './insertion-search'
@@ -68,7 +68,7 @@ const ORDERS: readonly { weight: number; key: (problem: PlanProblem, job: number
 const TOTAL_WEIGHT = ORDERS.reduce((sum, { weight }) => sum + weight, 0)
 
 function fromStart(problem: PlanProblem, job: number): number {
-  return wayCost(problem, problem.routes[0]?.from ?? 0, problem.jobs[job]?.place ?? 0)
+  return travelCost(problem, problem.routes[0]?.from ?? 0, problem.jobs[job]?.place ?? 0)
 }
 
 function slack(problem: PlanProblem, job: number): number {

@@ -21,13 +21,13 @@ export type WarrantyTerms = {
   warranty_expiry: string | null
 }
 
-export type WarrantyStanding = { is_active: boolean; days_remaining: number; coverage: Coverage }
+export type WarrantyStatus = { is_active: boolean; days_remaining: number; coverage: Coverage }
 
 /**
  * How a warranty stands on a day, which is today in the account's time zone (R-WA-2). Start and expiry
  * are both included; without a start any day up to the expiry counts; without an expiry there is no warranty to be in.
  */
-export function warrantyOn(today: string, terms: WarrantyTerms): WarrantyStanding {
+export function warrantyOn(today: string, terms: WarrantyTerms): WarrantyStatus {
   const coverage = COVERAGE[terms.warranty_type]
   if (terms.warranty_type === 'none' || terms.warranty_expiry === null)
     return { is_active: false, days_remaining: 0, coverage }

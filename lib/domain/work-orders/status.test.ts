@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moveWorkOrder, naturalMoves, WORK_ORDER_STATUSES, type WorkOrderStanding } from './status'
+import { moveWorkOrder, naturalMoves, WORK_ORDER_STATUSES, type WorkOrderState } from './status'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const status = fc.constantFrom(...WORK_ORDER_STATUSES)
 const technician = fc.constantFrom('sam', 'kim', null)
 const instant = fc.option(fc.date({ min: new Date('2020-01-01'), max: now, noInvalidDate: true }))
-const standing: fc.Arbitrary<WorkOrderStanding> = fc.record({
+const state: fc.Arbitrary<WorkOrderState> = fc.record({
   status,
   technician_id: technician,
   started_at: instant,
@@ -14,8 +14,8 @@ const standing: fc.Arbitrary<WorkOrderStanding> = fc.record({
 })
 const change = fc.record({ status, technician_id: technician }, { requiredKeys: [] })
 
-const open: WorkOrderStanding = { status: 'open', technician_id: null, started_at: null, completed_at: null }
-const assigned: WorkOrderStanding = { ...open, status: 'assigned', technician_id: 'sam' }
+const open: WorkOrderState = { status: 'open', technician_id: null, started_at: null, completed_at: null }
+const assigned: WorkOrderState = { ...open, status: 'assigned', technician_id: 'sam' }
 
 describe('a technician without a status', () => {
   test('given to an open order assigns it, taken from an assigned one opens it', () => {
@@ -28,13 +28,13 @@ describe('a technician without a status', () => {
   })
 
   test('sent again unchanged moves nothing', () => {
-    const created: WorkOrderStanding = { ...open, technician_id: 'sam' }
+    const created: WorkOrderState = { ...open, technician_id: 'sam' }
     expect(moveWorkOrder(created, { technician_id: 'sam' }, now)).toEqual(created)
   })
 
   test('moves no order of any other status', () => {
     fc.assert(
-      fc.property(standing, technician, (one, technician_id) => {
+      fc.property(state, technician, (one, technician_id) => {
         fc.pre(one.status !== 'open' && one.status !== 'assigned')
         expect(moveWorkOrder(one, { technician_id }, now).status).toBe(one.status)
       }),
@@ -44,7 +44,7 @@ describe('a technician without a status', () => {
 
 test('a status that is sent always wins', () => {
   fc.assert(
-    fc.property(standing, status, technician, (one, to, technician_id) => {
+    fc.property(state, status, technician, (one, to, technician_id) => {
       expect(moveWorkOrder(one, { status: to, technician_id }, now)).toMatchObject({ status: to, technician_id })
     }),
   )
@@ -52,7 +52,7 @@ test('a status that is sent always wins', () => {
 
 test('started_at is set by in_progress alone, once, and never changes', () => {
   fc.assert(
-    fc.property(standing, fc.array(change), (first, changes) => {
+    fc.property(state, fc.array(change), (first, changes) => {
       changes.reduce((before, one) => {
         const after = moveWorkOrder(before, one, now)
         if (before.started_at) expect(after.started_at).toBe(before.started_at)
@@ -65,7 +65,7 @@ test('started_at is set by in_progress alone, once, and never changes', () => {
 
 test('an order has a completion time exactly while it is completed, and keeps the first one', () => {
   fc.assert(
-    fc.property(standing, change, (one, sent) => {
+    fc.property(state, change, (one, sent) => {
       const after = moveWorkOrder(one, sent, now)
       expect(after.completed_at !== null).toBe(after.status === 'completed')
       if (after.status === 'completed' && one.completed_at) expect(after.completed_at).toBe(one.completed_at)

@@ -19,7 +19,7 @@ export function isFinished(status: WorkOrderStatus): boolean {
 }
 
 /** Where a work order stands, as far as its moves are concerned. */
-export type WorkOrderStanding = {
+export type WorkOrderState = {
   status: WorkOrderStatus
   technician_id: string | null
   started_at: Date | null
@@ -31,10 +31,10 @@ export type WorkOrderStanding = {
  * open order or opens an assigned one; the first start is kept for good; only a completed order has a completion time.
  */
 export function moveWorkOrder(
-  current: WorkOrderStanding,
+  current: WorkOrderState,
   change: { status?: WorkOrderStatus; technician_id?: string | null },
   now: Date,
-): WorkOrderStanding {
+): WorkOrderState {
   const technician_id = change.technician_id === undefined ? current.technician_id : change.technician_id
   const status = change.status ?? statusAfterAssignment(current, technician_id)
   return {
@@ -45,7 +45,7 @@ export function moveWorkOrder(
   }
 }
 
-function statusAfterAssignment(current: WorkOrderStanding, technician: string | null): WorkOrderStatus {
+function statusAfterAssignment(current: WorkOrderState, technician: string | null): WorkOrderStatus {
   const changed = technician !== current.technician_id
   if (changed && technician !== null && current.status === 'open') return 'assigned'
   if (changed && technician === null && current.status === 'assigned') return 'open'

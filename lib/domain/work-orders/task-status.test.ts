@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_DURATION_MINUTES } from '@/lib/schemas/fields'
-import { moveTask, TASK_STATUSES, type TaskStanding } from './task-status'
+import { moveTask, TASK_STATUSES, type TaskState } from './task-status'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const pending: TaskStanding = { status: 'pending', actual_duration: null, started_at: null, completed_at: null }
+const pending: TaskState = { status: 'pending', actual_duration: null, started_at: null, completed_at: null }
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 const status = fc.constantFrom(...TASK_STATUSES)
 const instant = fc.option(fc.date({ min: new Date('2015-01-01'), max: now, noInvalidDate: true }))
 const minutes = fc.option(fc.integer({ min: 0, max: MAX_DURATION_MINUTES }))
-const standing = fc.record({ status, actual_duration: minutes, started_at: instant, completed_at: instant })
+const state = fc.record({ status, actual_duration: minutes, started_at: instant, completed_at: instant })
 const change = fc.record({ status, actual_duration: minutes }, { requiredKeys: [] })
 
 test('completing measures how long it took, unless somebody said so or the start is not known', () => {
-  const started: TaskStanding = { ...pending, status: 'in_progress', started_at: minutesAgo(42.4) }
+  const started: TaskState = { ...pending, status: 'in_progress', started_at: minutesAgo(42.4) }
   expect(moveTask(started, { status: 'completed' }, now).actual_duration).toBe(42)
   expect(moveTask(started, { status: 'completed', actual_duration: 30 }, now).actual_duration).toBe(30)
   expect(moveTask({ ...started, actual_duration: 25 }, { status: 'completed' }, now).actual_duration).toBe(25)
@@ -28,7 +28,7 @@ test('a duration taken away from a completed task stays away', () => {
 
 test('what is measured may always be sent back', () => {
   fc.assert(
-    fc.property(standing, change, (one, sent) => {
+    fc.property(state, change, (one, sent) => {
       const { actual_duration } = moveTask(one, sent, now)
       if (actual_duration !== null) {
         expect(Number.isInteger(actual_duration)).toBe(true)
@@ -41,7 +41,7 @@ test('what is measured may always be sent back', () => {
 
 test('the start is kept for good, a completion time exactly while completed, a status that is sent always wins', () => {
   fc.assert(
-    fc.property(standing, change, (one, sent) => {
+    fc.property(state, change, (one, sent) => {
       const after = moveTask(one, sent, now)
       expect(after.status).toBe(sent.status ?? one.status)
       if (one.started_at) expect(after.started_at).toBe(one.started_at)

@@ -6,7 +6,7 @@ export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'skipped', 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
 /** Where a task stands, as far as its moves are concerned. Durations are whole minutes. */
-export type TaskStanding = {
+export type TaskState = {
   status: TaskStatus
   actual_duration: number | null
   started_at: Date | null
@@ -18,10 +18,10 @@ export type TaskStanding = {
  * has a completion time, and completing fills in how long it took when nobody said so and its start is known.
  */
 export function moveTask(
-  current: TaskStanding,
+  current: TaskState,
   change: { status?: TaskStatus; actual_duration?: number | null },
   now: Date,
-): TaskStanding {
+): TaskState {
   const status = change.status ?? current.status
   const actual_duration = change.actual_duration === undefined ? current.actual_duration : change.actual_duration
   const started_at = current.started_at ?? (status === 'in_progress' ? now : null)

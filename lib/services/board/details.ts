@@ -4,7 +4,7 @@ import { toAddress } from '@/lib/db/json'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
-import { type WarrantyStanding, warrantyOn } from '@/lib/domain/warranty/warranty'
+import { type WarrantyStatus, warrantyOn } from '@/lib/domain/warranty/warranty'
 import { notFound } from '@/lib/errors'
 import type { Address } from '@/lib/schemas/fields'
 
@@ -29,7 +29,7 @@ export type JobDetails = {
   }[]
 }
 
-export type AssetWarranty = WarrantyStanding & { expiry: string | null }
+export type AssetWarranty = WarrantyStatus & { expiry: string | null }
 
 const LAST_VISITS = 4
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { type LaterEvent, putBack, standingsBefore, wasLive } from '@/lib/domain/board/past'
+import { type LaterEvent, putBack, statesBefore, wasLive } from '@/lib/domain/board/past'
 import type { BoardShift, BoardTimeOff } from '@/lib/domain/board/types'
 import type { Moment } from './past-candidates'
 import { readLater } from './past-events'
@@ -53,7 +53,7 @@ export async function readCompanyAsOf(
     ])
 
   const at = moment.at.getTime()
-  const standings = standingsBefore(technicianEvents)
+  const states = statesBefore(technicianEvents)
   const technicians = liveThen(technicianRows, technicianEvents, at)
     .filter(({ status }) => status === 'active')
     .map(({ id, name, skills, territory, branch_id }) => ({ id, name, skills, territory, branch_id }))
@@ -61,8 +61,8 @@ export async function readCompanyAsOf(
 
   // A week is replaced as a whole, so the first change of it holds all of the one before.
   const shifts = shiftRows
-    .filter(({ technician_id }) => !standings.get(technician_id)?.old.shifts)
-    .concat([...standings].flatMap(([id, { old }]) => shiftsOf(id, old.shifts)))
+    .filter(({ technician_id }) => !states.get(technician_id)?.old.shifts)
+    .concat([...states].flatMap(([id, { old }]) => shiftsOf(id, old.shifts)))
   const branches = liveThen(branchRows, branchEvents, at).map(({ id, name }) => ({ id, name }))
   const territories = liveThen(territoryRows, areaEvents, at).map(({ name, speed_kmh }) => ({ name, speed_kmh }))
   const absences = leaveRows.flatMap(({ created_at, ...row }) =>
@@ -75,7 +75,7 @@ export async function readCompanyAsOf(
     branches: branches.sort(byName),
     territories,
     shifts: shifts.filter(({ technician_id }) => there.has(technician_id)),
-    timeOff: leaveBefore(absences, standingsBefore(leaveEvents)).filter(
+    timeOff: leaveBefore(absences, statesBefore(leaveEvents)).filter(
       ({ technician_id, starts_at, ends_at }) =>
         there.has(technician_id) && Date.parse(starts_at) < to.getTime() && Date.parse(ends_at) > from.getTime(),
     ),
@@ -86,16 +86,16 @@ type Trashable = { id: string; created_at: Date; deleted_at: Date | null }
 
 /** The records that were there at an instant (epoch milliseconds), as they were. */
 function liveThen<T extends Trashable>(rows: readonly T[], events: readonly LaterEvent[], at: number): T[] {
-  const standings = standingsBefore(events)
+  const states = statesBefore(events)
   return rows
-    .filter((row) => wasLive(row, standings.get(row.id), at))
-    .map((row) => putBack(row, standings.get(row.id)?.old ?? {}))
+    .filter((row) => wasLive(row, states.get(row.id), at))
+    .map((row) => putBack(row, states.get(row.id)?.old ?? {}))
 }
 
 /** Leave that is taken away leaves no row, so what the history knows of it stands for it. */
-function leaveBefore(present: readonly BoardTimeOff[], standings: ReturnType<typeof standingsBefore>): BoardTimeOff[] {
+function leaveBefore(present: readonly BoardTimeOff[], states: ReturnType<typeof statesBefore>): BoardTimeOff[] {
   const known = new Map(present.map((leave) => [leave.id, leave]))
-  for (const [id, { existed, old }] of standings) {
+  for (const [id, { existed, old }] of states) {
     const blank: BoardTimeOff = known.get(id) ?? { id, technician_id: '', starts_at: '', ends_at: '', reason: null }
     if (existed) known.set(id, putBack(blank, old))
     else known.delete(id)

@@ -8,8 +8,8 @@ import {
   isWaiting,
   jobsAround,
   putBack,
-  type Standing,
-  standingsBefore,
+  type PastState,
+  statesBefore,
   wasLive,
 } from '@/lib/domain/board/past'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
@@ -63,16 +63,16 @@ async function readJobsAsOf(
 ): Promise<PastJob[]> {
   const rows = await readJobsWithTrash(tx, ctx, ids)
   const fields = [...new Set(rows.slice(0, 1).flatMap(({ job }) => Object.keys(job))), 'technician']
-  const standings = standingsBefore(await readLater(tx, ctx, 'work_order', moment, fields, ids))
+  const states = statesBefore(await readLater(tx, ctx, 'work_order', moment, fields, ids))
   const live = rows
-    .filter((row) => wasLive(row, standings.get(row.job.id), moment.at.getTime()))
-    .map(({ job, created_at }) => ({ job: jobBefore(job, standings.get(job.id)), created_at }))
+    .filter((row) => wasLive(row, states.get(row.job.id), moment.at.getTime()))
+    .map(({ job, created_at }) => ({ job: jobBefore(job, states.get(job.id)), created_at }))
   return withNames(tx, ctx, live, moment)
 }
 
-function jobBefore(job: BoardJob, standing: Standing | undefined): BoardJob {
-  if (!standing) return job
-  const { technician, customer, site, description, ...old } = standing.old
+function jobBefore(job: BoardJob, state: PastState | undefined): BoardJob {
+  if (!state) return job
+  const { technician, customer, site, description, ...old } = state.old
   return {
     ...putBack(job, old),
     technician_id: technician === undefined ? job.technician_id : idOf(technician),
@@ -100,8 +100,8 @@ async function withNames(
     readLater(tx, ctx, 'customer', moment, ['name'], customerIds),
     readLater(tx, ctx, 'site', moment, Object.keys(SITE), siteIds),
   ])
-  const customerById = rolledBack(customers, standingsBefore(customerEvents))
-  const siteById = rolledBack(sites, standingsBefore(siteEvents))
+  const customerById = rolledBack(customers, statesBefore(customerEvents))
+  const siteById = rolledBack(sites, statesBefore(siteEvents))
   return jobs.map(({ job, created_at }) => ({
     created_at,
     job: {
@@ -115,9 +115,9 @@ async function withNames(
 
 function rolledBack<T extends { id: string }>(
   records: readonly T[],
-  standings: ReadonlyMap<string, Standing>,
+  states: ReadonlyMap<string, PastState>,
 ): Map<string, T> {
-  return new Map(records.map((record) => [record.id, putBack(record, standings.get(record.id)?.old ?? {})]))
+  return new Map(records.map((record) => [record.id, putBack(record, states.get(record.id)?.old ?? {})]))
 }
 
 function byStart({ scheduled_date: a, id }: BoardJob, { scheduled_date: b, id: other }: BoardJob): number {

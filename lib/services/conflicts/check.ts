@@ -4,9 +4,9 @@ import { requireScope } from '@/lib/auth/permissions'
 import { query } from '@/lib/db/statement'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId, newId } from '@/lib/domain/id'
-import type { PlanToCheck } from '@/lib/schemas/plan-check'
-import { planContext } from './context-sql'
-import { detectConflicts, type Plan, type PlanContext } from './judge'
+import type { ScheduleToCheck } from '@/lib/schemas/plan-check'
+import { scheduleContext } from './context-sql'
+import { detectConflicts, type Plan, type ScheduleContext } from './detect'
 
 /** Where the assets of a row of `draftRow` are found. */
 export const DRAFT_ASSETS = 'SELECT unnest(r.asset_ids)'
@@ -20,7 +20,7 @@ export type StoredDraft = { id: string; number: string | null; status: string | 
  * What a form holds as a row of a work order, for contexts to be read beside it: whose fields are right is in it, what is missing is
  * not. A draft of a stored work order keeps its status and the moment of the call.
  */
-export function draftRow(ctx: ServiceContext, given: PlanToCheck): Prisma.Sql {
+export function draftRow(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sql {
   const id = idOf(given.id) ?? newId()
   return Prisma.sql`
     SELECT ${ctx.accountId}::uuid AS account_id, ${id}::uuid AS id, ${idOf(given.technician_id)}::uuid AS technician_id,
@@ -34,7 +34,7 @@ export function draftRow(ctx: ServiceContext, given: PlanToCheck): Prisma.Sql {
 }
 
 /** The draft as it is judged. */
-export function planOfDraft(given: PlanToCheck, { id, number, status }: StoredDraft): Plan {
+export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: StoredDraft): Plan {
   const iso = (instant: Date | null | undefined) => instant?.toISOString() ?? null
   return {
     id,
@@ -54,13 +54,13 @@ export function planOfDraft(given: PlanToCheck, { id, number, status }: StoredDr
  * What would speak against a plan that is only in a form yet: whose fields are right is judged, what is missing is not. One statement
  * that reads. Throws `forbidden`.
  */
-export async function checkPlan(ctx: ServiceContext, given: PlanToCheck): Promise<Conflict[]> {
+export async function checkSchedule(ctx: ServiceContext, given: ScheduleToCheck): Promise<Conflict[]> {
   requireScope(ctx, 'read:work-orders')
-  const [row] = await query<StoredDraft & { context: PlanContext }>(
+  const [row] = await query<StoredDraft & { context: ScheduleContext }>(
     ctx.tx,
-    Prisma.sql`SELECT r.id, r.number, r.status, ${planContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, given)}) r`,
+    Prisma.sql`SELECT r.id, r.number, r.status, ${scheduleContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, given)}) r`,
   )
   if (!row) return []
-  const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOfDraft(given, row), context: row.context }])
+  const [conflicts = []] = await detectConflicts(ctx, [{ plan: scheduleOfDraft(given, row), context: row.context }])
   return conflicts
 }

@@ -116,7 +116,7 @@ function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
 }
 
 /** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */
-export function planContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
+export function scheduleContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
   return Prisma.sql`CASE
     WHEN r.status = 'cancelled' OR (r.scheduled_date IS NULL AND r.technician_id IS NULL) THEN NULL
     WHEN r.status = 'completed' THEN ${Prisma.raw(DONE)}

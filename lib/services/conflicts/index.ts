@@ -1,13 +1,13 @@
-export { checkPlan, DRAFT_ASSETS, draftRow, planOfDraft, type StoredDraft } from './check'
-export { jobContext, planContext, responseOf } from './context-sql'
+export { checkSchedule, DRAFT_ASSETS, draftRow, scheduleOfDraft, type StoredDraft } from './check'
+export { jobContext, scheduleContext, responseOf } from './context-sql'
 export {
   clockOf,
   type JobContext,
   detectConflicts,
   type OtherJob,
   type Plan,
-  type PlanContext,
+  type ScheduleContext,
   schedulesIn,
-  waysOf,
-} from './judge'
+  legsAround,
+} from './detect'
 export { planOf, readConflicts } from './read'

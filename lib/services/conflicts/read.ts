@@ -5,8 +5,8 @@ import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { StoredWorkOrder } from '@/lib/schemas/work-order'
-import { planContext } from './context-sql'
-import { detectConflicts, type Plan, type PlanContext } from './judge'
+import { scheduleContext } from './context-sql'
+import { detectConflicts, type Plan, type ScheduleContext } from './detect'
 
 /** What of a work order's record is judged. */
 export function planOf(order: StoredWorkOrder | Plan): Plan {
@@ -30,7 +30,7 @@ export async function readConflicts(
     tx,
     Prisma.sql`
       SELECT r.id, r.work_order_number, r.status, c.name AS customer, r.scheduled_date, r.estimated_duration, r.due_by,
-        r.window_start, r.window_end, r.required_skills, ${planContext(ctx)} AS context
+        r.window_start, r.window_end, r.required_skills, ${scheduleContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${wanted}::uuid[]) AND r.deleted_at IS NULL`,
   )
@@ -44,7 +44,7 @@ export async function readConflicts(
 type PlanRow = Omit<Plan, Instant | 'customer'> &
   Record<Instant, Date | null> & {
     customer: string
-    context: PlanContext
+    context: ScheduleContext
   }
 type Instant = 'scheduled_date' | 'due_by' | 'window_start' | 'window_end'
 

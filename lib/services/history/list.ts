@@ -74,8 +74,8 @@ async function childrenOf(
   id: string,
 ): Promise<{ record_type: string; record_id: { in: string[] } }[]> {
   const children = RECORD_TYPES.flatMap((type) => {
-    const { toldWith } = resourceOf(type)
-    return toldWith?.type === parent ? [{ type, column: toldWith.column }] : []
+    const { listedWith } = resourceOf(type)
+    return listedWith?.type === parent ? [{ type, column: listedWith.column }] : []
   })
   if (children.length === 0) return []
   const parts = children.map(

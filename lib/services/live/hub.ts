@@ -1,12 +1,12 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
-import { type News, NEWS_CHANNEL } from '@/lib/db/announce'
+import { type News, CHANGES_CHANNEL } from '@/lib/db/announce'
 import { listen } from '@/lib/db/listen'
 import { logFailure } from '@/lib/log'
 import { isTooMuch, readChange, readSince, type Touched } from './changes'
 import { Look } from './look'
 import { livePoint, type LivePoint, pointText } from './point'
-import { difference, nobody, type Present, wholeOf } from './present'
+import { difference, emptyPresence, type Present, wholeOf } from './present'
 import { readViewers } from './presence'
 import type { LiveEvent } from './types'
 
@@ -59,13 +59,13 @@ export function stopLive(): void {
 
 class Hub {
   #rooms = new Map<string, Room>()
-  /** Up to where the rooms have been told; nothing is looked for while there is nobody to tell. */
+  /** Up to where the rooms have been told; nothing is looked for while there is emptyPresence to tell. */
   #point: LivePoint | null = null
   #starting: Promise<void> | null = null
   #history = new Look(GATHER_MS, LOOK_MS, () => this.#tellHistory())
   #presence = new Look(GATHER_PRESENCE_MS, LOOK_PRESENCE_MS, () => this.#tellPresence())
   #stopListening = listen(
-    NEWS_CHANNEL,
+    CHANGES_CHANNEL,
     (payload) => this.#hear(JSON.parse(payload) as News),
     // While the connection was away news went unheard.
     () => this.#lookAll(),
@@ -77,7 +77,7 @@ class Hub {
 
   async join(listener: Listener): Promise<() => void> {
     const { accountId } = listener.ctx
-    const room = this.#rooms.get(accountId) ?? { listeners: new Set(), present: nobody() }
+    const room = this.#rooms.get(accountId) ?? { listeners: new Set(), present: emptyPresence() }
     this.#rooms.set(accountId, room)
     room.listeners.add(listener)
     this.#replaceOldest(listener, room)

@@ -54,7 +54,7 @@ const tells = (id: string, status?: string) => (event: History) =>
   event.event === 'change' && event.data.jobs.some((job) => job.id === id && (!status || job.status === status))
 
 describe('what open boards are told', () => {
-  it('tells a change once it is committed, as the record is then, and to nobody of another company', async () => {
+  it('tells a change once it is committed, as the record is then, and to emptyPresence of another company', async () => {
     const board = await watch(ctx)
     const strangers = await watch(other)
     const order = await createWorkOrder(ctx, { customer_id, description: 'No cold water' })
@@ -121,7 +121,7 @@ describe('what open boards are told', () => {
     expect(data?.jobs).toEqual([])
   })
 
-  it('finds what nobody told it of', async () => {
+  it('finds what emptyPresence told it of', async () => {
     const board = await watch(ctx)
     await db().$executeRaw`
       INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)

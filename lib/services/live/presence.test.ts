@@ -65,7 +65,7 @@ it('tells who looks at which days, what they move, and that they left', async ()
   await until((viewers) => viewers.length === 0)
 })
 
-it('tells somebody new of all who are there, and nobody of another company', async () => {
+it('tells somebody new of all who are there, and emptyPresence of another company', async () => {
   const id = newId()
   await noteViewer(ana, board(id))
   const { until } = await watch(ben)
@@ -92,7 +92,7 @@ it('forgets a browser that was not heard of, and knows it again', async () => {
   await until((viewers) => viewers.length === 2)
 })
 
-it('lets nobody speak for another one’s browser', async () => {
+it('lets emptyPresence speak for another one’s browser', async () => {
   const id = newId()
   await noteViewer(ana, board(id))
   await noteViewer(ben, board(id, { moving: newId() }))

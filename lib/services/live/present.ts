@@ -4,7 +4,7 @@ import type { PresenceChange } from './types'
 /** Who the boards of an account were last told of, by the id of the board. */
 export type Present = Map<string, Viewer>
 
-export function nobody(): Present {
+export function emptyPresence(): Present {
   return new Map()
 }
 

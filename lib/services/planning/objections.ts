@@ -6,7 +6,7 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { readLiveJobs, readScheduledJobs } from '@/lib/services/board/rows'
-import { clockOf } from '@/lib/services/conflicts/judge'
+import { clockOf } from '@/lib/services/conflicts/detect'
 import type { WantedPlace } from '@/lib/services/work-orders'
 
 /** Of places that many work orders are to get at once, those that would meet a hard conflict by now, with its sentence. */

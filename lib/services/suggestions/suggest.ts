@@ -19,10 +19,10 @@ import {
   jobContext,
   type JobContext,
   type Plan,
-  planOfDraft,
+  scheduleOfDraft,
   schedulesIn,
   type StoredDraft,
-  waysOf,
+  legsAround,
 } from '@/lib/services/conflicts'
 import { routingState, travelAt } from '@/lib/services/travel'
 import { readCandidates } from './read-sql'
@@ -98,7 +98,7 @@ async function byRoad(input: SuggestionInput, context: JobContext): Promise<Sugg
   const schedules = new Map(input.candidates.map(({ schedule }) => [schedule.technician.id, schedule]))
   const ways = suggestions.flatMap(({ technician, span }) => {
     const there: PlannedJob = { ...input.job, scheduled_date: new Date(span.start).toISOString() }
-    return waysOf(there, schedules.get(technician.id) ?? null)
+    return legsAround(there, schedules.get(technician.id) ?? null)
   })
   return { ...input, travel: await travelAt(context.territories, ways) }
 }
@@ -131,7 +131,7 @@ async function orderOfDraft(ctx: ServiceContext, draft: DraftToPlace): Promise<O
   if (!row) throw notFound('work order')
   const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
   const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
-  return { plan: planOfDraft(draft, row), context: row.context, priority: draft.priority, customer_id, site_id }
+  return { plan: scheduleOfDraft(draft, row), context: row.context, priority: draft.priority, customer_id, site_id }
 }
 
 async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interval): Promise<Candidate[]> {

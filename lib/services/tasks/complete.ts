@@ -10,7 +10,7 @@ import { lockTask } from './lock'
 import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask } from './record'
 import { checkResponses, saveResponses } from './responses'
-import { standingOf } from './update'
+import { stateOf } from './update'
 
 /**
  * Completes a task from whatever state and records what is sent: all of it or none. Completing again replaces notes,
@@ -34,7 +34,7 @@ export async function completeTask(ctx: ServiceContext, id: string, body: unknow
 
     await tx.task.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: { notes, ...moveTask(standingOf(before), { status: 'completed' }, new Date()) },
+      data: { notes, ...moveTask(stateOf(before), { status: 'completed' }, new Date()) },
       select: { id: true },
     })
     await replaceParts(tx, ctx, before.id, 'used', parts_used)

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { checkReference } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { moveTask, type TaskStanding } from '@/lib/domain/work-orders/task-status'
+import { moveTask, type TaskState } from '@/lib/domain/work-orders/task-status'
 import { readDraft } from '@/lib/schemas/draft'
 import { taskReadOnly, type TaskRecord, taskUpdate } from '@/lib/schemas/task'
 import { lockTask } from './lock'
@@ -38,7 +38,7 @@ export async function updateTask(
 
     await tx.task.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: { ...input, ...moveTask(standingOf(before), input, new Date()) },
+      data: { ...input, ...moveTask(stateOf(before), input, new Date()) },
       select: { id: true },
     })
     await replaceParts(tx, ctx, before.id, 'required', parts)
@@ -51,7 +51,7 @@ export async function updateTask(
 }
 
 /** Where the task stands, from its record. */
-export function standingOf(record: TaskRecord): TaskStanding {
+export function stateOf(record: TaskRecord): TaskState {
   return {
     status: record.status,
     actual_duration: record.actual_duration,

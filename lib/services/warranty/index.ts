@@ -1,4 +1,4 @@
 export { getWarranty } from './get'
 export { countExpiringWarranties, listExpiringWarranties } from './expiring'
 export { lookupWarranty } from './lookup'
-export { readWarrantySheet, readWarrantyStanding } from './sheet'
+export { readWarrantySheet, readWarrantyStatus } from './sheet'

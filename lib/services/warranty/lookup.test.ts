@@ -49,7 +49,7 @@ test('a serial number answers everything that is asked on the phone', async () =
   expect(exact).toMatchObject({
     asset: { id: asset.id, asset_tag: asset.asset_tag, site: { name: site.name } },
     verdict: 'expiring',
-    standing: { is_active: true, days_remaining: 20, coverage: { parts: true, labor: true, extended_hours: true } },
+    status: { is_active: true, days_remaining: 20, coverage: { parts: true, labor: true, extended_hours: true } },
     contract: { name: 'Gold', response_hours: 4, is_current: true },
     customer: { name: 'Harbor Foods', phone: '206-555-0101', contact: { name: 'Lee Park', phone: '206-555-0102' } },
   })

@@ -55,10 +55,7 @@ const sheetSelect = {
 type SheetRow = Prisma.AssetGetPayload<{ select: typeof sheetSelect }>
 
 /** How the warranty of a live asset stands today, with whom to call and what promises hold. Throws `forbidden`, `not_found`. */
-export async function readWarrantyStanding(
-  ctx: ServiceContext,
-  assetId: string,
-): Promise<Omit<WarrantySheet, 'visits'>> {
+export async function readWarrantyStatus(ctx: ServiceContext, assetId: string): Promise<Omit<WarrantySheet, 'visits'>> {
   requireScope(ctx, 'read:assets')
   const where = { account_id: ctx.accountId, id: assetId, deleted_at: null }
   const row = isId(assetId) ? await reader(ctx).asset.findFirst({ where, select: sheetSelect }) : null
@@ -78,7 +75,7 @@ export async function readWarrantyStanding(
       site: row.site && { ...row.site, address: toAddress(row.site.address) },
     },
     terms,
-    standing: warrantyOn(today, terms),
+    status: warrantyOn(today, terms),
     verdict: verdictOn(today, terms),
     contract: contractOf(row.service_contract, today),
     customer: customerOf(row.customer, holds(ctx, 'read:customers')),
@@ -87,9 +84,9 @@ export async function readWarrantyStanding(
 
 /** The same with the last visits. Throws `forbidden`, `not_found`. */
 export async function readWarrantySheet(ctx: ServiceContext, assetId: string): Promise<WarrantySheet> {
-  const standing = await readWarrantyStanding(ctx, assetId)
-  const visits = await listServicesOf(ctx, standing.asset, { per_page: LAST_VISITS })
-  return { ...standing, visits: visits.data }
+  const status = await readWarrantyStatus(ctx, assetId)
+  const visits = await listServicesOf(ctx, status.asset, { per_page: LAST_VISITS })
+  return { ...status, visits: visits.data }
 }
 
 function termsOf(row: SheetRow): WarrantyTerms {

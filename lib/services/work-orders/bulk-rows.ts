@@ -4,10 +4,10 @@ import type { ChangedRecord } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { scheduledEnd } from '@/lib/domain/work-orders/schedule'
-import type { WorkOrderStanding } from '@/lib/domain/work-orders/status'
+import type { WorkOrderState } from '@/lib/domain/work-orders/status'
 
 /** What actions on many work orders read and write of each. */
-export type BulkRow = WorkOrderStanding & {
+export type BulkRow = WorkOrderState & {
   id: string
   work_order_number: string
   customer_id: string

@@ -34,7 +34,7 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
     }
     const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
     const all = before.map((row) => ({ before: row, after: changed(row) }))
-    const refused = new Map([...(await findBlockedReopens(tx, ctx, all)), ...findStartsForNobody(all)])
+    const refused = new Map([...(await findBlockedReopens(tx, ctx, all)), ...findStartsWithoutTechnician(all)])
     const pairs = all.filter(({ after }) => !refused.has(after.id))
     const records = await changesOf(tx, ctx, pairs)
     const touched = new Set(records.map(({ id }) => id))
@@ -77,7 +77,7 @@ async function findBlockedReopens(
 }
 
 /** Jobs that would begin without a technician: the console refuses what the API accepts, since they would leave the queue. */
-function findStartsForNobody(
+function findStartsWithoutTechnician(
   pairs: readonly { before: BulkRow; after: BulkRow }[],
 ): Map<string, BulkOutcome['refused'][number]> {
   const reason = `is not started. ${ASSIGN_FIRST.slice(0, -1)}`

@@ -10,7 +10,7 @@ import type { HistoryRecord } from '@/lib/schemas/history'
 import type { OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work-order-detail'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/line-items/record'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/tasks/record'
-import { readJudgedWorkOrder } from './record'
+import { readWorkOrderWithConflicts } from './record'
 import { stepsOf, type UndoStep } from './undo-rows'
 
 /** How much of the past a page shows. */
@@ -25,7 +25,7 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
   requireScope(ctx, 'read:customers')
   requireScope(ctx, 'read:assets')
   const tx = reader(ctx)
-  const { stored, conflicts } = await readJudgedWorkOrder(ctx.tx, ctx, id)
+  const { stored, conflicts } = await readWorkOrderWithConflicts(ctx.tx, ctx, id)
   const order = { ...stored, conflicts }
   const [people, assets, tasks, events, steps] = await Promise.all([
     readPeople(tx, ctx, order.id),

@@ -2,12 +2,12 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import type { JsonText } from '@/lib/db/json-text'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
-import { readJudgedWorkOrder } from './record'
+import { readWorkOrderWithConflicts } from './record'
 
 /** One work order as JSON. Throws `forbidden`, `not_found`. */
 export async function getWorkOrderText(ctx: ServiceContext, id: string): Promise<JsonText<WorkOrderRecord>> {
   requireScope(ctx, 'read:work-orders')
-  return (await readJudgedWorkOrder(ctx.tx, ctx, id)).text
+  return (await readWorkOrderWithConflicts(ctx.tx, ctx, id)).text
 }
 
 /** One work order. Throws `forbidden`, `not_found`. */

@@ -33,7 +33,7 @@ export async function placeWorkOrders(
     const live = new Set(await holdReferences(tx, ctx, 'technician', people))
     const refused = new Map<string, string>()
     for (const place of wanted) {
-      const reason = whyNot(rows.get(place.id), place, live)
+      const reason = refusalOf(rows.get(place.id), place, live)
       if (reason) refused.set(place.id, reason)
     }
     const left = wanted.filter(({ id }) => !refused.has(id))
@@ -43,8 +43,8 @@ export async function placeWorkOrders(
     const pairs = left.flatMap(({ id, technician_id, scheduled_date }) => {
       const before = rows.get(id)
       if (!before || refused.has(id)) return []
-      const standing = moveWorkOrder(before, { technician_id }, now)
-      return [{ before, after: { ...before, ...standing, scheduled_date: new Date(scheduled_date) } }]
+      const state = moveWorkOrder(before, { technician_id }, now)
+      return [{ before, after: { ...before, ...state, scheduled_date: new Date(scheduled_date) } }]
     })
     await writeRows(
       tx,
@@ -61,7 +61,7 @@ export async function placeWorkOrders(
   })
 }
 
-function whyNot(row: BulkRow | undefined, { technician_id, seen }: WantedPlace, live: ReadonlySet<string>) {
+function refusalOf(row: BulkRow | undefined, { technician_id, seen }: WantedPlace, live: ReadonlySet<string>) {
   if (!row || row.deleted_at !== null) return 'It was deleted in the meantime.'
   if (isFinished(row.status)) return `It was ${row.status} in the meantime.`
   if (row.status !== 'open' && row.status !== 'assigned') return 'Its status was changed in the meantime.'

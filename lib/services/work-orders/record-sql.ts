@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
-import { planContext } from '@/lib/services/conflicts/context-sql'
+import { scheduleContext } from '@/lib/services/conflicts/context-sql'
 import { ITEM_COLUMNS } from './item-sql'
 
 const withAddress = `id, name, ${address('other.address')} AS address`
@@ -51,8 +51,8 @@ export function workOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql 
 }
 
 /** The same with what its plan is judged against, still one statement by keys. */
-export function judgedStatement(ctx: ServiceContext, id: string): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json, ${planContext(ctx)} AS context ${ofLive(ctx, id)}`
+export function workOrderWithConflictsStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json, ${scheduleContext(ctx)} AS context ${ofLive(ctx, id)}`
 }
 
 function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {

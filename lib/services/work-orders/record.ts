@@ -7,9 +7,9 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { StoredWorkOrder, WorkOrderItem, WorkOrderRecord } from '@/lib/schemas/work-order'
-import { detectConflicts, type PlanContext, planOf } from '@/lib/services/conflicts'
+import { detectConflicts, type ScheduleContext, planOf } from '@/lib/services/conflicts'
 import { WORK_ORDER_ITEM } from './item-sql'
-import { judgedStatement, workOrderStatement } from './record-sql'
+import { workOrderWithConflictsStatement, workOrderStatement } from './record-sql'
 
 /** The live work order with all that belongs to it. Throws `not_found`. */
 export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
@@ -19,12 +19,14 @@ export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: st
 }
 
 /** The same with what speaks against its plan, which follows from other records. Throws `not_found`. */
-export async function readJudgedWorkOrder(
+export async function readWorkOrderWithConflicts(
   tx: Transaction | undefined,
   ctx: ServiceContext,
   id: string,
 ): Promise<{ stored: StoredWorkOrder; conflicts: readonly Conflict[]; text: JsonText<WorkOrderRecord> }> {
-  const [row] = isId(id) ? await query<{ json: string; context: PlanContext }>(tx, judgedStatement(ctx, id)) : []
+  const [row] = isId(id)
+    ? await query<{ json: string; context: ScheduleContext }>(tx, workOrderWithConflictsStatement(ctx, id))
+    : []
   if (!row) throw notFound('work order')
   const stored = JSON.parse(row.json) as StoredWorkOrder
   const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOf(stored), context: row.context }])

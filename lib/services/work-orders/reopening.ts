@@ -10,11 +10,11 @@ import type { Draft } from '@/lib/schemas/draft'
  * technician in the trash.
  */
 
-type Standing = { status: WorkOrderStatus; deleted_at: Date | null }
+type WorkOrderActivity = { status: WorkOrderStatus; deleted_at: Date | null }
 
 /** Whether a change makes active work of an order that was none: finished, or in the trash. */
-export function becomesActive(before: Standing, after: Standing): boolean {
-  const isActive = (order: Standing) => order.deleted_at === null && !isFinished(order.status)
+export function becomesActive(before: WorkOrderActivity, after: WorkOrderActivity): boolean {
+  const isActive = (order: WorkOrderActivity) => order.deleted_at === null && !isFinished(order.status)
   return isActive(after) && !isActive(before)
 }
 

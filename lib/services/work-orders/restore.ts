@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work-order'
-import { readJudgedWorkOrder, readWorkOrder } from './record'
+import { readWorkOrderWithConflicts, readWorkOrder } from './record'
 import { requireLiveCustomer, requireLiveTechnician } from './reopening'
 import { restoreRecord } from '@/lib/services/records/restore'
 import type { RestoreRule } from '@/lib/services/records/rule'
@@ -14,7 +14,7 @@ import type { RestoreRule } from '@/lib/services/records/rule'
 export async function restoreWorkOrder(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
   return inTransaction(ctx, async (tx) => {
     await restoreRecord({ ...ctx, tx }, id, RULE)
-    const { stored, conflicts } = await readJudgedWorkOrder(tx, ctx, id)
+    const { stored, conflicts } = await readWorkOrderWithConflicts(tx, ctx, id)
     return { ...stored, conflicts }
   })
 }

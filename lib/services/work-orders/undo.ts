@@ -117,7 +117,7 @@ async function holdParents(tx: Transaction, ctx: ServiceContext, reversals: read
 }
 
 function missingParent(before: UndoRow, after: UndoRow, held: Held): string | null {
-  const active = becomesActive(standingOf(before), standingOf(after))
+  const active = becomesActive(stateOf(before), stateOf(after))
   const gone = (type: 'customer' | 'contact' | 'site' | 'technician') => {
     const [old, id] = [before.columns[`${type}_id`], after.columns[`${type}_id`]]
     const matters = id !== old || (active && (type === 'customer' || type === 'technician'))
@@ -131,7 +131,7 @@ function missingParent(before: UndoRow, after: UndoRow, held: Held): string | nu
   return lost ? 'named an asset that is deleted now' : null
 }
 
-function standingOf({ columns: { status, deleted_at } }: UndoRow) {
+function stateOf({ columns: { status, deleted_at } }: UndoRow) {
   return { status, deleted_at: deleted_at === null ? null : new Date(deleted_at) }
 }
 

@@ -12,7 +12,7 @@ import {
   type WorkOrderRecord,
   workOrderUpdate,
 } from '@/lib/schemas/work-order'
-import { readJudgedWorkOrder, readWorkOrder } from './record'
+import { readWorkOrderWithConflicts, readWorkOrder } from './record'
 import { assetRows, checkReferences, type WorkOrderReferences } from './references'
 import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
 import { checkWindow } from './window'
@@ -41,14 +41,14 @@ export async function updateWorkOrder(
     const { asset_ids, custom_fields, ...input } = draft.finish()
 
     if (reopened) await requireLiveCustomer(tx, ctx, input.customer_id ?? before.customer.id)
-    const standing = moveWorkOrder(standingOf(before), lowerCased(input), new Date())
+    const state = moveWorkOrder(stateOf(before), lowerCased(input), new Date())
     await tx.workOrder.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: { ...input, ...standing, custom_fields: custom_fields === null ? {} : custom_fields },
+      data: { ...input, ...state, custom_fields: custom_fields === null ? {} : custom_fields },
       select: { id: true },
     })
     if (asset_ids !== undefined) await replaceAssets(tx, ctx, id, asset_ids ?? [])
-    const { stored: after, conflicts } = await readJudgedWorkOrder(tx, ctx, id)
+    const { stored: after, conflicts } = await readWorkOrderWithConflicts(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'update', type: 'work_order', id, before, after })
     return { ...after, conflicts }
   })
@@ -64,7 +64,7 @@ function referencesOf(record: StoredWorkOrder): Required<WorkOrderReferences> {
   }
 }
 
-function standingOf(record: StoredWorkOrder) {
+function stateOf(record: StoredWorkOrder) {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   return {
     status: record.status,

@@ -18,7 +18,7 @@ import type { ServiceHistoryItem } from '@/lib/schemas/service-record'
 import { listAssetParts } from '@/lib/services/asset-parts'
 import { labelOf } from '@/lib/services/assets'
 import { listHistory } from '@/lib/services/history'
-import { readWarrantyStanding } from '@/lib/services/warranty'
+import { readWarrantyStatus } from '@/lib/services/warranty'
 import { found } from '../../found'
 import { searchOptions } from '../../search-actions'
 import { addPart, bringBackPart, removePart, saveAsset } from '../actions'
@@ -46,7 +46,7 @@ export async function OverviewTab({
   canWrite: boolean
 }) {
   const [sheet, parts] = await Promise.all([
-    found(readWarrantyStanding(ctx, asset.id)),
+    found(readWarrantyStatus(ctx, asset.id)),
     found(listAssetParts(ctx, asset.id, { per_page: MAX_PARTS })),
   ])
   return (
@@ -152,6 +152,6 @@ export async function HistoryTab({
   )
 }
 
-function pick({ terms, standing, verdict, contract }: Awaited<ReturnType<typeof readWarrantyStanding>>) {
-  return { terms, standing, verdict, contract }
+function pick({ terms, status, verdict, contract }: Awaited<ReturnType<typeof readWarrantyStatus>>) {
+  return { terms, status, verdict, contract }
 }

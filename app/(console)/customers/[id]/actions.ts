@@ -16,35 +16,35 @@ import { createSite, deleteSite, getSite, updateSite, restoreSite } from '@/lib/
 type Values = Record<string, unknown>
 
 /** What is done is all that a button needs to know. */
-async function told(work: Promise<unknown>): Promise<undefined> {
+async function withoutData(work: Promise<unknown>): Promise<undefined> {
   await work
   return undefined
 }
 
 export async function addContact(customerId: string, values: Values): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(createContact(ctx, customerId, values)))
+  return formState(() => withoutData(createContact(ctx, customerId, values)))
 }
 
 export async function saveContact(id: string, values: Values): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(updateContact(ctx, id, values)))
+  return formState(() => withoutData(updateContact(ctx, id, values)))
 }
 
 export async function removeContact(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(deleteContact(ctx, id)))
+  return formState(() => withoutData(deleteContact(ctx, id)))
 }
 
 /** Takes the delete of a contact back. */
 export async function bringBackContact(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(restoreContact(ctx, id)))
+  return formState(() => withoutData(restoreContact(ctx, id)))
 }
 
 export async function addSite(customerId: string, values: Values): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(createSite(ctx, { ...values, customer_id: customerId })))
+  return formState(() => withoutData(createSite(ctx, { ...values, customer_id: customerId })))
 }
 
 export async function saveSite(id: string, values: Values, version?: string): Promise<FormState> {
@@ -60,17 +60,17 @@ export async function saveSite(id: string, values: Values, version?: string): Pr
 
 export async function removeSite(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(deleteSite(ctx, id)))
+  return formState(() => withoutData(deleteSite(ctx, id)))
 }
 
 export async function bringBackSite(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(restoreSite(ctx, id)))
+  return formState(() => withoutData(restoreSite(ctx, id)))
 }
 
 export async function addContract(customerId: string, values: Values): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(createServiceContract(ctx, { ...values, customer_id: customerId })))
+  return formState(() => withoutData(createServiceContract(ctx, { ...values, customer_id: customerId })))
 }
 
 export async function saveContract(id: string, values: Values, version?: string): Promise<FormState> {
@@ -86,12 +86,12 @@ export async function saveContract(id: string, values: Values, version?: string)
 
 export async function removeContract(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(deleteServiceContract(ctx, id)))
+  return formState(() => withoutData(deleteServiceContract(ctx, id)))
 }
 
 export async function bringBackContract(id: string): Promise<FormState> {
   const { ctx } = await requireUser()
-  return formState(() => told(restoreServiceContract(ctx, id)))
+  return formState(() => withoutData(restoreServiceContract(ctx, id)))
 }
 
 function silent(answer: FormState<unknown>): FormState {

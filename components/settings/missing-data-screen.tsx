@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
-import type { GapGroup, GapKind } from '@/lib/domain/gaps'
+import type { MissingDataGroup, MissingDataKind } from '@/lib/domain/missing-data'
 
 type Words = { title: string; why: string; href: (id: string) => string }
 
 const technician = (id: string) => `/settings/technicians/${id}`
 const job = (id: string) => `/work-orders/${id}/edit`
 
-const WORDS: Record<GapKind, Words> = {
+const WORDS: Record<MissingDataKind, Words> = {
   technician_shifts: {
     title: 'Technicians without shifts',
     why: 'Their working hours cannot be checked, and they are never suggested.',
@@ -44,11 +44,11 @@ const WORDS: Record<GapKind, Words> = {
 }
 
 /** What is missing so that plans can be checked, each with the way to where it is mended. */
-export function GapsScreen({
+export function MissingDataScreen({
   groups,
   router,
 }: {
-  groups: readonly GapGroup[]
+  groups: readonly MissingDataGroup[]
   /** Why the routing server does not answer, when it does not. */
   router: { since: string; message: string } | null
 }) {
@@ -65,13 +65,13 @@ export function GapsScreen({
           Every schedule can be checked in full.
         </Callout>
       ) : null}
-      {groups.map(({ kind, count, gaps }) => {
+      {groups.map(({ kind, count, records }) => {
         const { title, why, href } = WORDS[kind]
         return (
           <Card key={kind} title={title} count={count}>
             <p className="mb-2 text-sm text-text-2">{why}</p>
             <ul className="flex flex-col gap-1 text-sm">
-              {gaps.map(({ id, name, detail }) => (
+              {records.map(({ id, name, detail }) => (
                 <li key={id + name} className="min-w-0 wrap-anywhere">
                   <Link href={href(id)} className="font-medium text-accent-text underline-offset-2 hover:underline">
                     <bdi>{name}</bdi>
@@ -80,7 +80,9 @@ export function GapsScreen({
                 </li>
               ))}
             </ul>
-            {count > gaps.length ? <p className="mt-2 text-xs text-text-2">and {count - gaps.length} more</p> : null}
+            {count > records.length ? (
+              <p className="mt-2 text-xs text-text-2">and {count - records.length} more</p>
+            ) : null}
           </Card>
         )
       })}

@@ -2,31 +2,31 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { queryList } from '@/lib/db/statement'
-import { GAP_KINDS, type GapGroup, type GapKind } from '@/lib/domain/gaps'
+import { MISSING_DATA_KINDS, type MissingDataGroup, type MissingDataKind } from '@/lib/domain/missing-data'
 
 /** So many of each kind are named; mending them brings the next. */
 const SHOWN = 20
 
-type Row = { kind: GapKind; id: string; name: string; detail: string | null; count: number }
+type Row = { kind: MissingDataKind; id: string; name: string; detail: string | null; count: number }
 
 /**
  * Everything whose absence keeps plans from being checked: technicians, open work and contracts, by kind. One statement. Throws
  * `forbidden`.
  */
-export async function listGaps(ctx: ServiceContext): Promise<GapGroup[]> {
+export async function listMissingData(ctx: ServiceContext): Promise<MissingDataGroup[]> {
   requireScope(ctx, 'read:work-orders')
   requireScope(ctx, 'read:customers')
-  const rows = await queryList<Row>(ctx, gapsOf(ctx), 'anew')
-  return GAP_KINDS.flatMap((kind) => {
+  const rows = await queryList<Row>(ctx, missingDataOf(ctx), 'anew')
+  return MISSING_DATA_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind)
-    const gaps = own.map(({ id, name, detail }) => ({ id, name, detail }))
-    return own[0] ? [{ kind, count: own[0].count, gaps }] : []
+    const records = own.map(({ id, name, detail }) => ({ id, name, detail }))
+    return own[0] ? [{ kind, count: own[0].count, records }] : []
   })
 }
 
-function gapsOf(ctx: ServiceContext): Prisma.Sql {
+function missingDataOf(ctx: ServiceContext): Prisma.Sql {
   const account = Prisma.sql`${ctx.accountId}::uuid`
-  const group = (kind: GapKind, rows: Prisma.Sql) => Prisma.sql`
+  const group = (kind: MissingDataKind, rows: Prisma.Sql) => Prisma.sql`
     (SELECT ${kind}::text AS kind, found.id, found.name, found.detail, count(*) OVER ()::int AS count
      FROM (${rows}) found ORDER BY found.name, found.id LIMIT ${Prisma.raw(String(SHOWN))})`
   const technicians = (lacks: Prisma.Sql, detail = Prisma.sql`NULL::text`) => Prisma.sql`

@@ -19,8 +19,8 @@ export type OtherJob = Pick<
   longitude: number | null
 }
 
-/** What `planContext` answers; null where nothing is to be judged. */
-export type PlanContext = (JobContext & { technician: TechnicianContext | null }) | null
+/** What `scheduleContext` answers; null where nothing is to be judged. */
+export type ScheduleContext = (JobContext & { technician: TechnicianContext | null }) | null
 
 /** What `jobContext` answers. */
 export type JobContext = {
@@ -48,7 +48,7 @@ export type Plan = Omit<PlannedJob, 'site' | 'response'>
  */
 export async function detectConflicts(
   ctx: ServiceContext,
-  plans: readonly { plan: Plan; context: PlanContext }[],
+  plans: readonly { plan: Plan; context: ScheduleContext }[],
 ): Promise<Conflict[][]> {
   const scheduleOf = schedulesIn(ctx.account.timeZone)
   const judged = plans.map(({ plan, context }) => {
@@ -59,7 +59,7 @@ export async function detectConflicts(
   const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))
   const travel = await travelAt(
     territories,
-    judged.flatMap((one) => (one ? waysOf(one.job, one.schedule) : [])),
+    judged.flatMap((one) => (one ? legsAround(one.job, one.schedule) : [])),
   )
   const say = clockOf(ctx)
   return judged.map((one) => (one ? findConflicts(one.job, one.schedule, say, travel) : []))
@@ -87,7 +87,7 @@ function jobOf({ customer, site, territory, latitude, longitude, ...job }: Other
 }
 
 /** The ways from the job before and to the job after. */
-export function waysOf(job: PlannedJob, schedule: TechnicianSchedule | null): Way[] {
+export function legsAround(job: PlannedJob, schedule: TechnicianSchedule | null): Way[] {
   const span = intervalOf(job)
   const here = placeOf(job.site)
   if (!span || !here || !schedule) return []

@@ -1,5 +1,5 @@
 /** What is missing so that plans can be checked, and where it is mended. Few enough to be read at once. */
-export const GAP_KINDS = [
+export const MISSING_DATA_KINDS = [
   'technician_shifts',
   'technician_skills',
   'technician_territory',
@@ -9,9 +9,9 @@ export const GAP_KINDS = [
   'job_skill',
   'contract_response',
 ] as const
-export type GapKind = (typeof GAP_KINDS)[number]
+export type MissingDataKind = (typeof MISSING_DATA_KINDS)[number]
 
-export type Gap = { id: string; name: string; detail: string | null }
+export type MissingData = { id: string; name: string; detail: string | null }
 
 /** One kind of gap: how many there are, and the first of them. */
-export type GapGroup = { kind: GapKind; count: number; gaps: Gap[] }
+export type MissingDataGroup = { kind: MissingDataKind; count: number; records: MissingData[] }

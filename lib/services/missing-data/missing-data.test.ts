@@ -4,11 +4,11 @@ import { newId } from '@/lib/domain/id'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { updateWorkOrder } from '@/lib/services/work-orders'
-import { listGaps } from '.'
+import { listMissingData } from '.'
 
 test('names what is missing, and nothing any more once it is there', async () => {
   const ctx = await makeAccount()
-  expect(await listGaps(ctx)).toEqual([])
+  expect(await listMissingData(ctx)).toEqual([])
   const home = await makeHousehold(ctx)
   const of = { account_id: ctx.accountId }
   const job = await makeWorkOrder(ctx, { customer_id: home.customer_id, required_skills: ['Gas', 'HVAC'] })
@@ -17,7 +17,11 @@ test('names what is missing, and nothing any more once it is there', async () =>
     data: { ...of, id: newId(), customer_id: home.customer_id, contract_number: 'C-1', name: 'Gold' },
   })
   const named = async () =>
-    (await listGaps(ctx)).map(({ kind, count, gaps }) => [kind, count, gaps.map(({ name, detail }) => [name, detail])])
+    (await listMissingData(ctx)).map(({ kind, count, records }) => [
+      kind,
+      count,
+      records.map(({ name, detail }) => [name, detail]),
+    ])
   expect(await named()).toEqual([
     ['technician_shifts', 1, [['Sam Reyes', null]]],
     ['unknown_territory', 1, [['Sam Reyes', 'Harbor']]],
@@ -34,5 +38,5 @@ test('names what is missing, and nothing any more once it is there', async () =>
   await db().serviceContract.updateMany({ where: of, data: { response_hours: 8 } })
   await updateWorkOrder(ctx, job.id, { site_id: home.site_id, estimated_duration: 60, required_skills: ['HVAC'] })
   expect(await named()).toEqual([])
-  await expect(listGaps(withScopes(ctx, 'read:customers'))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listMissingData(withScopes(ctx, 'read:customers'))).rejects.toMatchObject({ code: 'forbidden' })
 })

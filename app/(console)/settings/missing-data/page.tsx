@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
-import { GapsScreen } from '@/components/settings/gaps-screen'
+import { MissingDataScreen } from '@/components/settings/missing-data-screen'
 import { requireUser } from '@/lib/auth/session'
-import { listGaps } from '@/lib/services/gaps'
+import { listMissingData } from '@/lib/services/missing-data'
 import { routingState } from '@/lib/services/travel'
 
 export const metadata: Metadata = { title: 'Missing data' }
@@ -11,14 +11,14 @@ export const metadata: Metadata = { title: 'Missing data' }
 /** What keeps plans from being checked, each with the way to where it is mended. */
 export default async function GapsPage() {
   const { ctx } = await requireUser('/settings/gaps')
-  const groups = await listGaps(ctx)
+  const groups = await listMissingData(ctx)
   const routing = routingState()
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Missing data' }]} />
       <PageHeader title="Missing data" />
       <div className="p-4">
-        <GapsScreen groups={groups} router={routing.state === 'failing' ? routing : null} />
+        <MissingDataScreen groups={groups} router={routing.state === 'failing' ? routing : null} />
       </div>
     </>
   )

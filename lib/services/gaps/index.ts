@@ -1,1 +1,0 @@
-export { listGaps } from './list'

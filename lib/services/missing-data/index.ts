@@ -1,0 +1,1 @@
+export { listMissingData } from './list'
