@@ -6,7 +6,7 @@ import { type Company, makeCompany } from '../support/company'
 import { recipes } from '../support/recipes'
 import { makeWorld, type World } from '../support/world'
 
-/* Every operation that writes leaves a row in the history, in the name of who asked and under the request's id. */
+/* Every operation that writes leaves a row in the history, in the name of who asked, with the client's Request-Id beside an id that was made here. */
 
 /** They send messages, or end a search; no record changes. */
 const WITHOUT_CHANGE = ['stopPlan', 'testWebhookEndpoint', 'replayWebhookEndpoint', 'replayWebhookDelivery']
@@ -32,11 +32,12 @@ for (const contract of writing)
     const answer = await company.api.send(contract.method, path, { body, headers: { 'request-id': requestId } })
     expect(answer.status, answer.text).toBeLessThan(300)
     const rows = await db().history.findMany({
-      where: { account_id: company.accountId, request_id: requestId },
-      select: { actor_type: true, actor_name: true, changes: true },
+      where: { account_id: company.accountId, client_request_id: requestId },
+      select: { request_id: true, actor_type: true, actor_name: true, changes: true },
     })
     expect(rows.length, `history of ${contract.id}`).toBeGreaterThan(0)
-    for (const { actor_type, actor_name, changes } of rows) {
+    for (const { request_id, actor_type, actor_name, changes } of rows) {
+      expect(request_id).not.toBe(requestId)
       expect([actor_type, actor_name]).toEqual(['api_key', 'admin'])
       expect(Object.keys(changes as object)).not.toEqual([])
     }

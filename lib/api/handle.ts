@@ -1,8 +1,8 @@
-import { v7 } from 'uuid'
-import { authenticate } from '@/lib/auth/authenticate'
+import { authenticate, type Authenticated } from '@/lib/auth/authenticate'
 import { holds, requireScope } from '@/lib/auth/permissions'
-import type { ServiceContext } from '@/lib/auth/context'
+import { type ServiceContext, shownRequestId } from '@/lib/auth/context'
 import { isDatabaseDown } from '@/lib/db/failures'
+import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
@@ -35,37 +35,39 @@ async function answerAndTell(
   note: (more: Attributes) => void,
 ): Promise<ApiResponse> {
   const began = performance.now()
-  const requestId = requestIdOf(request)
-  const exchange: Exchange = { requestId, headers: { 'Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' } }
+  const ids = requestIdsOf(request)
+  const shownId = shownRequestId(ids)
+  const exchange: Exchange = { ids, headers: { 'Request-Id': shownId, 'X-Content-Type-Options': 'nosniff' } }
   const answer = await answerRequest(route, request, exchange)
   noteRequest({
     method: request.method,
     route: pathOf(route),
     status: answer.status,
     milliseconds: performance.now() - began,
-    request_id: requestId,
+    request_id: shownId,
     account_id: exchange.accountId,
   })
   note({
     'http.response.status_code': answer.status,
-    'fieldline.request_id': requestId,
+    'fieldline.request_id': shownId,
     ...(exchange.accountId && { 'fieldline.account_id': exchange.accountId }),
   })
   return answer
 }
 
 /** What is known of a request so far, and the headers its answer will have whatever becomes of it. */
-type Exchange = { requestId: string; headers: Record<string, string>; accountId?: string }
+type Exchange = { ids: RequestIds; headers: Record<string, string>; accountId?: string }
 
 async function answerRequest(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
-  const { requestId, headers } = exchange
+  const { ids, headers } = exchange
   try {
     const answer = await judge(route, request, exchange)
     return { ...answer, headers: { ...answer.headers, ...headers } }
   } catch (error) {
     const known = knownError(error)
-    if (!known) logFailure('request failed', error, { request_id: requestId, method: request.method })
-    return errorAnswer(known ?? new ServiceError('internal_error'), requestId, { ...headers, ...errorHeaders(known) })
+    const shownId = shownRequestId(ids)
+    if (!known) logFailure('request failed', error, { request_id: shownId, method: request.method })
+    return errorAnswer(known ?? new ServiceError('internal_error'), shownId, { ...headers, ...errorHeaders(known) })
   }
 }
 
@@ -76,8 +78,8 @@ function pathOf(route: Route): string {
 }
 
 async function judge(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
-  const { requestId, headers } = exchange
-  const { ctx, rate } = await requireCredential(request, requestId, headers)
+  const { headers } = exchange
+  const { ctx, rate } = await requireCredential(request, exchange)
   exchange.accountId = ctx.accountId
   Object.assign(headers, rateHeaders(rate))
   if (rate?.exceeded) {
@@ -93,15 +95,15 @@ async function judge(route: Route, request: ApiRequest, exchange: Exchange): Pro
   return runOperation(ctx, operation, request)
 }
 
-async function requireCredential(request: ApiRequest, requestId: string, headers: Record<string, string>) {
+async function requireCredential(request: ApiRequest, { ids, headers }: Exchange): Promise<Authenticated> {
   const [scheme, credential, ...rest] = (request.header('authorization') ?? '').trim().split(/\s+/)
   if (!scheme) {
     headers['WWW-Authenticate'] = 'Bearer realm="fieldline"'
     throw new ServiceError('unauthorized', 'Send a credential as Authorization: Bearer <API_KEY>.')
   }
   const wellFormed = scheme.toLowerCase() === 'bearer' && credential !== undefined && rest.length === 0
-  const authenticated = wellFormed ? await authenticate(credential, requestId) : null
-  if (authenticated) return authenticated
+  const authenticated = wellFormed ? await authenticate(credential, ids.requestId) : null
+  if (authenticated) return { ...authenticated, ctx: { ...authenticated.ctx, ...ids } }
   headers['WWW-Authenticate'] = 'Bearer realm="fieldline", error="invalid_token"'
   throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
 }
@@ -129,7 +131,7 @@ async function runOperation(ctx: ServiceContext, operation: Operation, request: 
   if (contract.method !== 'POST' || key === null || isTried) return run(ctx)
   const place = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
   const path = request.query.size > 0 ? `${place}?${request.query}` : place
-  const toAnswer = (error: ServiceError) => errorAnswer(error, ctx.requestId)
+  const toAnswer = (error: ServiceError) => errorAnswer(error, shownRequestId(ctx))
   return withIdempotencyKey(ctx, key, { method: 'POST', path, body }, run, toAnswer, contract.large?.seconds)
 }
 
@@ -154,10 +156,21 @@ function allowOf(route: Route): string {
   )
 }
 
-/** A sane id that the client sent is kept, so that both sides can search their logs for the same one. */
-export function requestIdOf(request: Pick<ApiRequest, 'header'>): string {
+type RequestIds = Pick<ServiceContext, 'requestId' | 'clientRequestId'>
+
+/**
+ * A sane id that the client sent is kept, so that both sides can search their logs for the same one. What the request does
+ * goes by an id that is made here: the client's could be that of another request, which an undo takes back.
+ */
+function requestIdsOf(request: Pick<ApiRequest, 'header'>): RequestIds {
   const given = request.header('request-id')
-  return given && /^[\w.:-]{1,128}$/.test(given) ? given : v7()
+  const sane = given !== null && /^[\w.:-]{1,128}$/.test(given)
+  return { requestId: newId(), ...(sane && { clientRequestId: given }) }
+}
+
+/** The id that the answer to a request carries. */
+export function requestIdOf(request: Pick<ApiRequest, 'header'>): string {
+  return shownRequestId(requestIdsOf(request))
 }
 
 function knownError(error: unknown): ServiceError | null {

@@ -14,10 +14,18 @@ export type ServiceContext = {
   accountId: string
   actor: Actor
   scopes: ReadonlySet<Scope>
+  /** Made here, for each request: the history keeps it, and an undo takes back what has it. */
   requestId: string
+  /** The `Request-Id` that the client chose, for logs and to be shown; two requests may have the same. */
+  clientRequestId?: string
   account: { tier: AccountTier; timeZone: string; currency: string }
   /** How times are written in sentences for whoever reads them on a page, BCP 47; absent for programs. */
   locale?: string
   /** Set while a verb runs inside a transaction that somebody else opened (idempotent requests, bulk actions). */
   tx?: Prisma.TransactionClient
+}
+
+/** The id of a request that both sides know: the client's own, else the one that the answer told it. */
+export function shownRequestId({ requestId, clientRequestId }: Pick<ServiceContext, 'requestId' | 'clientRequestId'>) {
+  return clientRequestId ?? requestId
 }

@@ -21,9 +21,10 @@ export async function recordHistoryOfMany(
   const changes = event.records.map((record) => JSON.stringify(record.changes))
   await tx.$executeRaw`
     INSERT INTO history
-      (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes, request_id, undoes,
-      created_at)
+      (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes, request_id,
+      client_request_id, undoes, created_at)
     SELECT row_id, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, ${event.verb},
-      ${event.type}, record_id, changes::jsonb, ${ctx.requestId}, ${event.undoes ?? null}, now()
+      ${event.type}, record_id, changes::jsonb, ${ctx.requestId},
+      ${ctx.clientRequestId ?? null}, ${event.undoes ?? null}, now()
     FROM unnest(${rowIds}::uuid[], ${recordIds}::uuid[], ${changes}::text[]) AS record (row_id, record_id, changes)`
 }

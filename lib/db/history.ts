@@ -7,7 +7,7 @@ import type { Transaction } from './transaction'
 type Plain = Record<string, unknown>
 
 /** Who did something, in which account. */
-export type HistoryAuthor = Pick<ServiceContext, 'accountId' | 'actor' | 'requestId'>
+export type HistoryAuthor = Pick<ServiceContext, 'accountId' | 'actor' | 'requestId' | 'clientRequestId'>
 
 /**
  * Writes what happened in the transaction that did it: who, what, which record, and each changed field as [old, new].
@@ -23,10 +23,10 @@ export async function recordHistory(
   // Every write does this, so it goes without the model's part; the time is the writer's, as in all other tables.
   await tx.$executeRaw`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
-      request_id, created_at)
+      request_id, client_request_id, created_at)
     VALUES (${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name},
       ${event.verb}, ${event.type}, ${event.id}::uuid, ${JSON.stringify(changes)}::jsonb, ${ctx.requestId},
-      ${new Date().toISOString()}::timestamptz)`
+      ${ctx.clientRequestId ?? null}, ${new Date().toISOString()}::timestamptz)`
 }
 
 /** Fields that change with every write and tell nothing. */
@@ -50,10 +50,10 @@ export function changedFields(before: Plain | null, after: Plain | null): Record
 export function historyOfCreate(ctx: ServiceContext, type: RecordType, made: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
-      request_id, created_at)
+      request_id, client_request_id, created_at)
     SELECT ${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, 'create',
       ${type}, made.id, coalesce((SELECT jsonb_object_agg(key, jsonb_build_array(NULL, value))
         FROM jsonb_each(made.json::jsonb) WHERE jsonb_typeof(value) <> 'null' AND key <> ALL (${[...QUIET]})), '{}'),
-      ${ctx.requestId}, ${new Date().toISOString()}::timestamptz
+      ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${new Date().toISOString()}::timestamptz
     FROM ${made} made`
 }

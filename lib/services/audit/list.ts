@@ -24,6 +24,7 @@ export const auditSelect = {
   actor_name: true,
   changes: true,
   request_id: true,
+  client_request_id: true,
   created_at: true,
 } satisfies Prisma.HistorySelect
 
@@ -72,7 +73,7 @@ export function toAuditRecord(row: Row): AuditRecord {
     actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
     // Written by the history's own writers alone, which make pairs.
     changes: row.changes as AuditRecord['changes'],
-    request_id: row.request_id,
+    request_id: row.client_request_id ?? row.request_id,
     created_at: row.created_at.toISOString(),
     name: null,
   }

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@/lib/auth/context'
+import { type ServiceContext, shownRequestId } from '@/lib/auth/context'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { type Problem, ServiceError } from '@/lib/errors'
@@ -134,7 +134,7 @@ function pathOf(at: string, field: string): string {
 function tellable(ctx: ServiceContext, error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (isDatabaseDown(error)) return new ServiceError('service_unavailable')
-  logFailure('operation of a bulk request failed', error, { requestId: ctx.requestId })
+  logFailure('operation of a bulk request failed', error, { request_id: shownRequestId(ctx) })
   return new ServiceError('internal_error')
 }
 

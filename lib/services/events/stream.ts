@@ -15,6 +15,7 @@ export type StreamRow = {
   actor_name: string
   changes: EventRecord['changes']
   request_id: string | null
+  client_request_id: string | null
   created_at: Date
 }
 
@@ -32,7 +33,8 @@ export async function readStream(accountId: string, after: bigint, take: number,
   const settled = await settledPosition()
   const rows = await db().$queryRaw<(StreamRow & { scanned: bigint | null })[]>`
     WITH looked AS MATERIALIZED (
-      SELECT id, position, verb, record_type, record_id, actor_type, actor_id, actor_name, changes, request_id, created_at
+      SELECT id, position, verb, record_type, record_id, actor_type, actor_id, actor_name, changes, request_id,
+        client_request_id, created_at
       FROM history
       WHERE account_id = ${accountId}::uuid AND position > ${after} AND position <= ${settled}
       ORDER BY position LIMIT ${SCAN}::int
@@ -71,7 +73,7 @@ export function toEvent(row: StreamRow): EventRecord {
     verb: row.verb,
     actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
     changes: row.changes,
-    request_id: row.request_id,
+    request_id: row.client_request_id ?? row.request_id,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -10,7 +10,7 @@ import { recordAfter } from '@/lib/services/history/as-of'
 export async function messageOf(ctx: ServiceContext, historyId: string, type: string): Promise<string> {
   const where = { account_id_id: { account_id: ctx.accountId, id: historyId } }
   const change = await db().history.findUniqueOrThrow({ where })
-  const { record_type, record_id, changes, request_id } = change
+  const { record_type, record_id, changes } = change
   const data = {
     event_id: change.id,
     record_type,
@@ -18,7 +18,7 @@ export async function messageOf(ctx: ServiceContext, historyId: string, type: st
     record: await recordAfter(ctx, record_type, record_id, change.position),
     changes,
     actor: { type: change.actor_type, id: change.actor_id, name: change.actor_name },
-    request_id,
+    request_id: change.client_request_id ?? change.request_id,
   }
   return JSON.stringify({ type, timestamp: change.created_at.toISOString(), data })
 }

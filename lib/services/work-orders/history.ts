@@ -19,6 +19,7 @@ const historySelect = {
   changes: true,
   created_at: true,
   request_id: true,
+  client_request_id: true,
 } satisfies Prisma.HistorySelect
 
 /**
@@ -60,7 +61,7 @@ function toHistoryRecord(row: Prisma.HistoryGetPayload<{ select: typeof historyS
     to: moved ? to : null,
     changes,
     created_at: row.created_at.toISOString(),
-    request_id: row.request_id,
+    request_id: row.client_request_id ?? row.request_id,
   }
 }
 
