@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { DATA_POLICY, REFERENCE_POLICY } from './lib/domain/content-security'
+import { DATA_POLICY, PHOTO_POLICY, REFERENCE_POLICY } from './lib/domain/content-security'
 
 const config: NextConfig = {
   // The service manages its own agents and telemetry: none.
@@ -42,6 +42,7 @@ const config: NextConfig = {
       // Pages get a policy of their own, with a nonce, in proxy.ts.
       { source: '/docs/:path*', headers: [{ key: 'Content-Security-Policy', value: REFERENCE_POLICY }] },
       { source: '/api/:path*', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
+      { source: '/api/v1/photos/:path*', headers: [{ key: 'Content-Security-Policy', value: PHOTO_POLICY }] },
     ]
   },
   async rewrites() {

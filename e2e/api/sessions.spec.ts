@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { encode } from 'next-auth/jwt'
 import { cookieName, sessionSecret, writeSessionToken } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
+import { PHOTO_POLICY } from '@/lib/domain/content-security'
 import { newId } from '@/lib/domain/id'
 import { endSession, SESSION_SECONDS, startSession } from '@/lib/services/sessions'
 import { makeCompany } from '../support/company'
@@ -134,6 +135,11 @@ test('no path leads out of the folder of photos or to the files of the program',
   const { photos } = json.data as { photos: { id: string; url: string }[] }
   const link = new URL(photos[0]?.url ?? '')
   expect((await fetch(serverUrl() + link.pathname + link.search)).status).toBe(200)
+  // Shown by itself it is in an origin of its own, under either prefix.
+  for (const path of [link.pathname, link.pathname.replace(/^\/api/, '')]) {
+    const shown = await fetch(serverUrl() + path + link.search)
+    expect(shown.headers.get('content-security-policy'), path).toBe(PHOTO_POLICY)
+  }
 
   const ways = [
     '../../postgres.json',

@@ -23,7 +23,7 @@ test('a picture is sent as nothing but the picture it is', async () => {
         'Content-Disposition': 'inline',
         'Cache-Control': 'private, max-age=1234, immutable',
         'X-Content-Type-Options': 'nosniff',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'Request-Id': 'mine',
       },
       body: bytes,
@@ -36,6 +36,14 @@ test('what cannot be shown is a JSON answer that is not kept', async () => {
   })
   expect(answer).toMatchObject({ status: 404, headers: { 'Request-Id': 'mine', 'Cache-Control': 'no-store' } })
   expect(JSON.parse(String(answer.body))).toMatchObject({ error: { code: 'not_found', request_id: 'mine' } })
+})
+
+test('a picture that is damaged in the store is a failure of ours, never a picture', async () => {
+  const answer = await servePhoto(request('GET'), async () => {
+    throw new Error('the stored file photos/a/b.jpg is damaged; restore it from a backup')
+  })
+  expect(answer).toMatchObject({ status: 500, headers: { 'Cache-Control': 'no-store' } })
+  expect(String(answer.body)).not.toContain('photos/a')
 })
 
 test('a picture can only be looked at', async () => {

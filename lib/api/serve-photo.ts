@@ -1,5 +1,6 @@
 import { ServiceError } from '@/lib/errors'
 import { isDatabaseDown } from '@/lib/db/failures'
+import { PHOTO_POLICY } from '@/lib/domain/content-security'
 import { logFailure } from '@/lib/log'
 import { errorAnswer } from './answers'
 import { requestIdOf } from './handle'
@@ -31,7 +32,7 @@ export async function servePhoto(
         'Cache-Control': `private, max-age=${secondsLeft}, immutable`,
         // Bytes that came from outside are shown as the picture they are, and as nothing else.
         'X-Content-Type-Options': 'nosniff',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Content-Security-Policy': PHOTO_POLICY,
         'Request-Id': requestId,
       },
       body: bytes,

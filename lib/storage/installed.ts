@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { env } from '@/lib/env'
 import { bucketStore } from './bucket'
+import { type CheckedStore, withChecksums } from './checksums'
 import { fileStore } from './files'
-import type { Store } from './store'
 
 /** The installation's store: the bucket when S3_BUCKET is set, else files under DATA_DIR. */
-export function store(): Store {
+export function store(): CheckedStore {
   const settings = env()
   const { S3_BUCKET } = settings
-  return S3_BUCKET ? bucketStore({ ...settings, S3_BUCKET }) : fileStore(resolve(settings.DATA_DIR))
+  return withChecksums(S3_BUCKET ? bucketStore({ ...settings, S3_BUCKET }) : fileStore(resolve(settings.DATA_DIR)))
 }

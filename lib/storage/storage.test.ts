@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
 import { bucketStore } from './bucket'
+import { withChecksums } from './checksums'
 import { fileStore } from './files'
 import { store } from './installed'
 
@@ -22,6 +23,36 @@ describe('files', () => {
     await put(key, bytes.subarray(0, 10), 'image/jpeg')
     expect(await get(key)).toHaveLength(10)
     expect(await readdir(join(folder, 'photos/a/ab'))).toEqual(['abcdef.jpg'])
+  })
+
+  test('and their folders are for their owner alone, also in a folder of a version that left it open', async () => {
+    const folder = await mkdtemp(join(env().DATA_DIR, 'store-'))
+    await mkdir(join(folder, 'photos'))
+    await chmod(join(folder, 'photos'), 0o755)
+    await fileStore(folder).put(key, bytes, 'image/jpeg')
+    const modes = await Promise.all(
+      ['photos', 'photos/a', 'photos/a/ab', key].map(async (path) => (await stat(join(folder, path))).mode & 0o777),
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
+  })
+
+  test('with a checksum come back as they were put, and not at all once they were changed', async () => {
+    const files = fileStore(await mkdtemp(join(env().DATA_DIR, 'store-')))
+    const { put, get } = withChecksums(files)
+    expect(await get(key)).toBeNull()
+    for (const one of [bytes, new Uint8Array()]) {
+      await put(key, one, 'image/jpeg')
+      const found = await get(key)
+      expect(found?.checked).toBe(true)
+      expect(Buffer.from(one).equals(found?.bytes ?? Buffer.alloc(1))).toBe(true)
+    }
+    await put(key, bytes, 'image/jpeg')
+    const stored = (await files.get(key)) ?? new Uint8Array()
+    stored[1_000] = 0xff
+    await files.put(key, stored, 'image/jpeg')
+    await expect(get(key)).rejects.toThrow(`the stored file ${key} is damaged`)
+    await files.put(key, bytes, 'image/jpeg')
+    expect(await get(key)).toMatchObject({ checked: false })
   })
 
   test('are what the installation uses while no bucket is named', async () => {

@@ -129,7 +129,7 @@ test('a dozen finished tasks show photos that lie in the store', async () => {
   for (const { sha256, content_type, byte_size, status } of photos) {
     expect(status).toBe('completed')
     const full = await store().get(photoKey(accountId, sha256, content_type, 'full'))
-    expect(full?.byteLength).toBe(byte_size)
+    expect(full?.bytes.byteLength).toBe(byte_size)
     expect(await store().get(photoKey(accountId, sha256, content_type, 'thumb'))).not.toBeNull()
   }
 })

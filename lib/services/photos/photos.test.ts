@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -5,9 +7,11 @@ import type { ServiceContext } from '@/lib/auth/context'
 import { completeTask, deleteTask } from '@/lib/services/tasks'
 import { deleteWorkOrder } from '@/lib/services/work-orders'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { makeAccount } from '@/lib/testing/account'
 import { makeTask } from '@/lib/testing/factories/tasks'
 import { decodePhoto, MAX_PHOTO_BYTES, PhotoProblem } from './decode'
+import { photoKey } from './keys'
 import { photoLinks, readLink } from './links'
 import { processPhoto } from './process'
 import { readPhoto } from './read'
@@ -179,6 +183,36 @@ describe('a photo of a task', () => {
       width: 60,
       height: 40,
     })
+  })
+
+  /** The file of a photo in the store, and a way to put other bytes there. */
+  async function storedFile(id = '') {
+    const { account_id, sha256, content_type } = await db().photo.findFirstOrThrow({ where: { id } })
+    const path = join(env().DATA_DIR, photoKey(account_id, sha256, content_type, 'full'))
+    return { bytes: await readFile(path), replace: (bytes: Uint8Array) => writeFile(path, bytes) }
+  }
+
+  test('is not shown when its file in the store is damaged', async () => {
+    const { photo, show } = await photographed()
+    const { bytes, replace } = await storedFile(photo?.id)
+    const flipped = Buffer.from(bytes)
+    flipped[50] = (flipped[50] ?? 0) ^ 1
+    for (const damaged of [flipped, bytes.subarray(0, 60), Buffer.from('<script>alert(1)</script>'), Buffer.alloc(0)]) {
+      await replace(damaged)
+      await expect(show(photo?.url)).rejects.toThrow(/^the stored file photos\/.+ restore it from a backup$/)
+    }
+    await replace(bytes)
+    expect((await show(photo?.url)).contentType).toBe('image/png')
+  })
+
+  test('that was stored before files had a checksum is shown as long as it can be decoded to its end', async () => {
+    const { photo, show } = await photographed()
+    const { bytes } = await show(photo?.url)
+    const { replace } = await storedFile(photo?.id)
+    await replace(bytes)
+    expect((await show(photo?.url)).bytes).toEqual(bytes)
+    await replace(bytes.subarray(0, bytes.length - 30))
+    await expect(show(photo?.url)).rejects.toThrow(/is no whole image/)
   })
 
   test('is gone with its task and with its work order', async () => {

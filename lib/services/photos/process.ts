@@ -3,6 +3,7 @@ import { type PhotoFormat, PhotoProblem } from './decode'
 
 /** A few bytes can unpack to a picture that fills the memory; today's cameras stay below this. */
 const MAX_PIXELS = 64_000_000
+const LIMITS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const THUMBNAIL_EDGE = 480
 
 export type ProcessedPhoto = { full: Buffer; thumbnail: Buffer; width: number; height: number }
@@ -14,10 +15,9 @@ export type ProcessedPhoto = { full: Buffer; thumbnail: Buffer; width: number; h
 export async function processPhoto(bytes: Buffer, format: PhotoFormat): Promise<ProcessedPhoto> {
   return withSlot(async () => {
     try {
-      const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
-      const upright = sharp(bytes, limits).autoOrient()
+      const upright = sharp(bytes, LIMITS).autoOrient()
       const { data: full, info } = await encode(upright, format).toBuffer({ resolveWithObject: true })
-      const thumbnail = await sharp(full, limits)
+      const thumbnail = await sharp(full, LIMITS)
         .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 78 })
@@ -26,6 +26,18 @@ export async function processPhoto(bytes: Buffer, format: PhotoFormat): Promise<
     } catch (error) {
       const tooMany = error instanceof Error && error.message.includes('pixel limit')
       throw new PhotoProblem(tooMany ? 'must have at most 64 megapixels' : 'is not an image that can be read')
+    }
+  })
+}
+
+/** Whether bytes without a checksum can be decoded to their end. */
+export async function isWholeImage(bytes: Uint8Array): Promise<boolean> {
+  return withSlot(async () => {
+    try {
+      await sharp(bytes, LIMITS).resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside' }).raw().toBuffer()
+      return true
+    } catch {
+      return false
     }
   })
 }
