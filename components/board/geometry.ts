@@ -1,6 +1,7 @@
 import type { Axis, DayWindow } from '@/lib/domain/board/axis'
 import { WHOLE_DAY, createAxis, shownLength, workingWindow } from '@/lib/domain/board/axis'
 import { HOUR } from '@/lib/domain/board/interval'
+import type { LaidOut } from '@/lib/domain/board/lanes'
 import type { BoardShift, BoardView } from '@/lib/domain/board/types'
 import { datesOf, localTime } from '@/lib/domain/board/zoned'
 
@@ -11,26 +12,62 @@ export const EDGE = 8
 /** How much of the board the side panel covers. */
 export const PANEL_WIDTH = 416
 
-export type Scale = { laneHeight: number; laneGap: number; minRow: number; legible: number }
+export type Scale = {
+  /** of a card whose name takes one line */
+  laneHeight: number
+  /** of a row where some name needs two */
+  tallLane: number
+  laneGap: number
+  minRow: number
+}
 
-const DAY_SCALE: Scale = { laneHeight: 36, laneGap: 2, minRow: 43, legible: 92 }
-const WEEK_SCALE: Scale = { laneHeight: 21, laneGap: 2, minRow: 51, legible: 132 }
+const DAY_SCALE: Scale = { laneHeight: 36, tallLane: 50, laneGap: 2, minRow: 43 }
+const WEEK_SCALE: Scale = { laneHeight: 21, tallLane: 32, laneGap: 2, minRow: 51 }
 
 const ROW_PADDING = 3
+
+/** Pixels of a letter of a name, on average, and around the name. */
+const LETTER = 6.2
+const AROUND = 12
+/** In fewer pixels no text is written, and in fewer than the second nothing that is worth reading. */
+const LEAST_TEXT = 26
+const LEAST_NAME = 64
 
 /** Sizes of a view's rows and cards. */
 export function scaleOf(view: BoardView): Scale {
   return view === 'day' ? DAY_SCALE : WEEK_SCALE
 }
 
+export type TextPlace = 'inside' | 'beside' | 'none'
+
+/** Where a card's text stands: in it, behind it where it is too short and there is room, or in its tip alone. */
+export function textPlace({ width, room, outside }: Pick<LaidOut, 'width' | 'room' | 'outside'>): TextPlace {
+  if (outside) return 'none'
+  if (width < LEAST_NAME && room >= LEAST_NAME && room > width) return 'beside'
+  return width < LEAST_TEXT ? 'none' : 'inside'
+}
+
+/** Whether a card has room for its name alone; a week's card is one line. */
+export function isBrief({ width }: Pick<LaidOut, 'width'>, week: boolean): boolean {
+  return width < (week ? 110 : 58)
+}
+
+/** How high a row's cards are: for two lines where a name needs them, and as high as the row where nothing overlaps. */
+export function laneHeightOf(cards: readonly LaidOut[], lanes: number, scale: Scale): number {
+  const isLong = (card: LaidOut) =>
+    textPlace(card) === 'inside' && card.job.customer.name.length * LETTER + AROUND > card.width
+  const needed = cards.some(isLong) ? scale.tallLane : scale.laneHeight
+  return lanes > 1 ? needed : Math.max(needed, scale.minRow - 2 * ROW_PADDING - 1)
+}
+
 /** The height of a row with so many lanes. */
-export function rowHeight(lanes: number, scale: Scale): number {
-  return Math.max(scale.minRow, lanes * (scale.laneHeight + scale.laneGap) + 2 * ROW_PADDING - scale.laneGap + 1)
+export function rowHeight(lanes: number, laneHeight: number, { minRow, laneGap }: Scale): number {
+  return Math.max(minRow, lanes * (laneHeight + laneGap) + 2 * ROW_PADDING - laneGap + 1)
 }
 
 /** From the top of a row to the top of a lane. */
-export function laneTop(lane: number, scale: Scale): number {
-  return ROW_PADDING + lane * (scale.laneHeight + scale.laneGap)
+export function laneTop(lane: number, laneHeight: number, { laneGap }: Scale): number {
+  return ROW_PADDING + lane * (laneHeight + laneGap)
 }
 
 /** The axis that fits the days into a width, times the zoom; never so narrow that an hour could not be hit. */

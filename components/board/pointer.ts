@@ -288,12 +288,12 @@ function push(fromStart: number, fromEnd: number): number {
   return 0
 }
 
-// The ends of the time itself are handles, not the ends of the text that may run on behind it.
+// The ends of the card are handles; text that stands behind it only moves it.
 function kindAt(card: HTMLElement, clientX: number): Kind {
-  const { start, width } = card.dataset
-  if (start === undefined || width === undefined || !('card' in card.dataset)) return 'move'
-  const x = clientX - card.getBoundingClientRect().left - Number(start)
-  const zone = Math.min(EDGE, Number(width) / 4)
-  if (Math.abs(x - Number(width)) <= zone) return 'end'
+  if (!('card' in card.dataset) || 'outside' in card.dataset) return 'move'
+  const { left, width } = card.getBoundingClientRect()
+  const x = clientX - left
+  const zone = Math.min(EDGE, width / 4)
+  if (Math.abs(x - width) <= zone) return 'end'
   return x >= -1 && x <= zone * 0.75 ? 'start' : 'move'
 }

@@ -4,8 +4,8 @@ import { memo, useSyncExternalStore } from 'react'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
-import { laneTop, type Scale } from './geometry'
-import type { Card, Row } from './store'
+import { isBrief, laneTop, textPlace, type Scale } from './geometry'
+import type { Card, Row } from './draw-row'
 import { TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
 
 type BoardRowProps = {
@@ -40,6 +40,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       role="row"
       aria-rowindex={index + 2}
       className="fb-row"
+      data-tall={row.laneHeight > props.scale.laneHeight ? '' : undefined}
       style={{ transform: `translateY(${top}px)`, height: row.height }}
     >
       <RowHead row={row} tabStop={tabStop === null} locked={store.locked} />
@@ -58,13 +59,19 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             key={job.id}
             aria-hidden
             className="fb-planned"
-            style={{ left: x, top: laneTop(lane, props.scale), width: width - 1, height: props.scale.laneHeight }}
+            style={{ left: x, top: laneTop(lane, row.laneHeight, props.scale), width, height: row.laneHeight }}
           >
             {props.clock.shortTime(Date.parse(job.scheduled_date ?? ''))} {job.customer.name}
           </div>
         ))}
         {row.cards.map((card) => (
-          <JobCard key={card.job.id} card={card} tabStop={tabStop === card.job.id} {...props} />
+          <JobCard
+            key={card.job.id}
+            card={card}
+            laneHeight={row.laneHeight}
+            tabStop={tabStop === card.job.id}
+            {...props}
+          />
         ))}
       </div>
     </div>
@@ -104,14 +111,15 @@ function RowHead({ row, tabStop, locked }: { row: Row; tabStop: boolean; locked:
 
 function JobCard({
   card,
+  laneHeight,
   technicianId,
   tabStop,
   scale,
   clock,
   week,
   openJobId,
-}: BoardRowProps & { card: Card; tabStop: boolean }) {
-  const { job, x, width, timeX, timeWidth, lane, severity, state, cut, mover } = card
+}: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
+  const { job, x, width, room, outside, lane, severity, state, cut, mover } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -127,8 +135,9 @@ function JobCard({
       data-priority={job.priority}
       data-severity={severity ?? undefined}
       data-state={state}
-      data-start={timeX}
-      data-width={timeWidth}
+      data-text={textPlace(card)}
+      data-brief={textPlace(card) === 'inside' && isBrief(card, week) ? '' : undefined}
+      data-outside={outside ? '' : undefined}
       data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
       data-guess={job.estimated_duration ? undefined : ''}
       data-open={openJobId === job.id ? '' : undefined}
@@ -136,11 +145,10 @@ function JobCard({
       style={
         {
           left: x,
-          top: laneTop(lane, scale),
-          width: width - 1,
-          height: scale.laneHeight,
-          '--fb-x': `${timeX}px`,
-          '--fb-w': `${Math.max(3, timeWidth - 1)}px`,
+          top: laneTop(lane, laneHeight, scale),
+          width,
+          height: laneHeight,
+          '--fb-room': `${room}px`,
         } as React.CSSProperties
       }
     >

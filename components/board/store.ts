@@ -1,67 +1,17 @@
-import { toSpans, type Axis } from '@/lib/domain/board/axis'
-import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
-import type { BoardClock } from '@/lib/domain/board/format'
-import { subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
-import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
-import { rangeOf } from '@/lib/domain/board/zoned'
-import {
-  isOnBoard,
-  type BoardJob,
-  type BoardShift,
-  type BoardTechnician,
-  type BoardTimeOff,
-  type Placement,
-} from '@/lib/domain/board/types'
-import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
-import { worst } from '@/lib/domain/conflicts/find'
+import { subtract, union, type Interval } from '@/lib/domain/board/interval'
+import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
+import type { Conflict } from '@/lib/domain/conflicts/types'
 import { takesTime } from '@/lib/domain/conflicts/rule'
-import type { Travel } from '@/lib/domain/travel/travel'
-import { rowHeight, scaleOf, shiftBackground } from './geometry'
+import { type BoardData, type CardState, drawRow, type Row } from './draw-row'
 import { Schedules } from './schedules'
 import { Signals } from './signals'
-import { bookedMinutes, inQueue, touches, viewOf } from './standing'
-
-export type CardState = 'saved' | 'saving' | 'failed'
-export type Card = LaidOut & {
-  conflicts: readonly Conflict[]
-  severity: Severity | null
-  state: CardState
-  /** Which colleague is moving it. */
-  mover: string | null
-}
-export type LeaveSpan = { id: string; x: number; width: number; label: string }
-
-/** All that one row draws. A row is drawn again only when this object is another one. */
-export type Row = {
-  technician: BoardTechnician
-  cards: Card[]
-  leave: LeaveSpan[]
-  /** Where a plan that is looked at would put jobs. */
-  planned: LaidOut[]
-  background: string
-  height: number
-  /** minutes */
-  booked: number
-  /** minutes; `null` without shifts */
-  capacity: number | null
-}
+import { inQueue } from './standing'
 
 /** The same object every time, as React asks of a snapshot. */
 const NONE: readonly Conflict[] = []
 
 export type RowList = { ids: string[]; heights: number[]; tops: number[]; total: number }
 export type Summary = { conflicts: { technicianId: string; jobId: string }[]; saving: number; outside: number }
-
-export type BoardData = {
-  technicians: readonly BoardTechnician[]
-  shown: readonly BoardTechnician[]
-  shifts: readonly BoardShift[]
-  timeOff: readonly BoardTimeOff[]
-  travel: Travel
-  filters: BoardFilters
-  clock: BoardClock
-  axis: Axis
-}
 
 /**
  * What the board knows, outside React: rows subscribe to their own key, so a moved job draws two rows and nothing else.
@@ -226,7 +176,7 @@ export class BoardStore {
     for (const technician of data.shown) {
       const old = this.#rows.get(technician.id)
       const stale = !old || this.#drawn !== data || changed.has(technician.id) || touchedTechnicians.has(technician.id)
-      const row = stale ? this.#drawRow(technician, data) : old
+      const row = stale ? this.#draw(technician, data) : old
       rows.set(technician.id, row)
       if (row !== old) redrawn.push(technician.id)
     }
@@ -240,36 +190,13 @@ export class BoardStore {
     this.signals.emit('summary')
   }
 
-  #drawRow(technician: BoardTechnician, { axis, clock, filters }: BoardData): Row {
-    const scale = scaleOf(axis.view)
-    const schedule = this.#schedules?.of(technician.id)
-    // A job that was moved to another day is known still, but not drawn.
-    const days = rangeOf(axis.days[0]?.date ?? '', axis.days.at(-1)?.date ?? '', clock.timeZone)
-    const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
-    const proposed = this.#planned.filter((job) => job.technician_id === technician.id)
-    const { cards, lanes } = layOut([...jobs, ...proposed], axis, scale.legible)
-    const isPlanned = ({ job }: LaidOut) => proposed.includes(job)
-    const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
-    return {
-      technician,
-      cards: cards
-        .filter((card) => !isPlanned(card))
-        .map((card) => {
-          const conflicts = schedule?.conflicts.get(card.job.id) ?? []
-          const { id } = card.job
-          return { ...card, conflicts, severity: worst(conflicts), state: this.stateOf(id), mover: this.moverOf(id) }
-        }),
-      leave: (schedule?.leave ?? []).flatMap((leave) => {
-        const span = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }
-        const label = `Leave${leave.reason ? `: ${leave.reason}` : ''}, ${clock.range(span)}`
-        return toSpans(axis, span).map(({ x, width }) => ({ id: `${leave.id}:${x}`, x, width, label }))
-      }),
-      planned: cards.filter(isPlanned),
-      background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
-      height: rowHeight(lanes, scale),
-      booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),
-      capacity: schedule?.working ? Math.round(totalLength(schedule.working(viewOf(axis))) / 60_000) : null,
-    }
+  #draw(technician: BoardTechnician, data: BoardData): Row {
+    const schedule = this.#schedules?.of(technician.id) ?? null
+    const planned = this.#planned.filter((job) => job.technician_id === technician.id)
+    return drawRow(technician, data, schedule, planned, ({ id }) => ({
+      state: this.stateOf(id),
+      mover: this.moverOf(id),
+    }))
   }
 
   #setList({ shown }: BoardData): void {
@@ -291,7 +218,7 @@ export class BoardStore {
         .filter(({ severity }) => severity === 'hard')
         .map(({ job }) => ({ technicianId: id, jobId: job.id })),
     )
-    const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter(({ timeWidth }) => timeWidth === 0)
+    const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter((card) => card.outside)
     return { conflicts, saving: this.#pending.size, outside: axis.days.length > 0 ? hidden.length : 0 }
   }
 }

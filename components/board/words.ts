@@ -2,7 +2,7 @@ import { compactMinutes, formatMinutes, type BoardClock } from '@/lib/domain/boa
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
-import type { Card, Row } from './store'
+import type { Card, Row } from './draw-row'
 
 export const TYPE_LABEL: Record<BoardType, string> = {
   service: 'Service',

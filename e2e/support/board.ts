@@ -13,7 +13,8 @@ export const DAY = '2027-01-13'
 export const DAY_PATH = `/board?date=${DAY}`
 
 /** The instant of an hour of that day on New York's clocks. */
-export const at = (hour: number, minute = 0): string => new Date(Date.UTC(2027, 0, 13, hour + 5, minute)).toISOString()
+export const at = (hour: number, minute = 0): string =>
+  new Date(Date.UTC(2027, 0, 13, 5) + (hour * 60 + minute) * 60_000).toISOString()
 
 export type BoardWorld = ConsoleWorld & {
   customer: { id: string; name: string }

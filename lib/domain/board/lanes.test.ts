@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WHOLE_DAY, createAxis, toX } from './axis'
-import { layOut } from './lanes'
+import { layOut, MARK_WIDTH } from './lanes'
 import type { BoardJob } from './types'
-import { datesOf, instantAt } from './zoned'
+import { datesOf, instantAt, rangeOf } from './zoned'
 
 const job = (id: number, start: number, minutes: number | null): BoardJob => ({
   id: String(id),
@@ -37,32 +37,36 @@ const jobs = fc.array(
   { maxLength: 30 },
 )
 
+const SCALES = [6, 14, 60, 240]
+
 describe('lanes', () => {
-  it('no two cards of a lane cover each other, every job of the view is there once, each in reach of its time', () => {
+  it('each card is exactly as long as its job, at every scale, and no two cards of a lane cover each other', () => {
     fc.assert(
       fc.property(
         jobs,
-        fc.constantFrom(6, 14, 60),
+        fc.constantFrom(...SCALES),
         fc.constantFrom(WHOLE_DAY, { from: 360, to: 1200 }),
         (list, px, window) => {
           const axis = week(px, window)
           const all = list.map(({ minute, minutes }, index) => job(index, monday + minute * 60_000, minutes))
-          const { cards, lanes } = layOut(all, axis, 90)
-          const view = { start: axis.days[0]?.start ?? 0, end: axis.days[6]?.end ?? 0 }
-          const inView = all.filter(({ scheduled_date, estimated_duration }) => {
-            const start = Date.parse(scheduled_date ?? '')
-            return start < view.end && start + (estimated_duration || 60) * 60_000 > view.start
-          })
+          const { cards, lanes } = layOut(all, axis)
+          const view = rangeOf('2026-03-23', '2026-03-29', ZONE)
+          const inView = all.filter((one) => spanOf(one).start < view.end && spanOf(one).end > view.start)
           expect(cards.map((card) => card.job.id).sort()).toEqual(inView.map(({ id }) => id).sort())
           for (const a of cards) {
+            const { start, end } = spanOf(a.job)
             expect(a.lane).toBeLessThan(lanes)
             expect(a.x).toBeGreaterThanOrEqual(-0.001)
-            expect(a.x + a.width).toBeLessThanOrEqual(axis.width + 0.001)
-            expect(a.x + a.timeX).toBeCloseTo(toX(axis, Date.parse(a.job.scheduled_date ?? '')), 3)
-            expect(a.timeX + a.timeWidth).toBeLessThanOrEqual(a.width + 0.001)
+            expect(a.x + a.width + a.room).toBeLessThanOrEqual(axis.width + 0.001)
+            if (a.outside) expect(toX(axis, end)).toBeCloseTo(toX(axis, start), 3)
+            else {
+              expect(a.x).toBeCloseTo(toX(axis, start), 3)
+              expect(a.x + a.width).toBeCloseTo(toX(axis, end), 3)
+            }
             for (const b of cards) {
               if (a === b || a.lane !== b.lane) continue
               expect(a.x + a.width <= b.x + 0.01 || b.x + b.width <= a.x + 0.01).toBe(true)
+              if (b.x > a.x) expect(a.x + a.width + a.room).toBeLessThanOrEqual(b.x + 0.01)
             }
           }
         },
@@ -70,17 +74,44 @@ describe('lanes', () => {
     )
   })
 
-  it('a widened card stays in its own day', () => {
-    const axis = week(14)
-    const { cards } = layOut([job(1, instantAt('2026-03-24', 1425, ZONE), 15)], axis, 100)
-    const tuesday = axis.days[1]
-    expect(cards[0] && tuesday && cards[0].x + cards[0].width).toBeCloseTo((tuesday?.x ?? 0) + (tuesday?.width ?? 0), 3)
+  it('jobs that do not overlap in time share a lane: there are as many lanes as jobs at the same moment', () => {
+    fc.assert(
+      fc.property(jobs, fc.constantFrom(...SCALES), (list, px) => {
+        const all = list.map(({ minute, minutes }, index) =>
+          job(index, monday + Math.max(0, Math.min(minute, 6 * 1440)) * 60_000, minutes),
+        )
+        const most = Math.max(0, ...all.map((one) => all.filter((other) => isAt(other, spanOf(one).start)).length))
+        expect(layOut(all, week(px)).lanes).toBe(most)
+      }),
+    )
+  })
+
+  it('a job in hours that are not drawn is a mark at their edge', () => {
+    const axis = week(14, { from: 360, to: 1200 })
+    const { cards } = layOut([job(1, instantAt('2026-03-29', 1260, ZONE), 60)], axis)
+    expect(cards[0]).toMatchObject({ outside: true, width: MARK_WIDTH, x: axis.width - MARK_WIDTH, room: 0 })
+  })
+
+  it('tells the room until the next job of the lane, and until the day ends', () => {
+    const axis = createAxis({ view: 'day', dates: ['2026-03-23'], window: WHOLE_DAY, timeZone: ZONE, pxPerHour: 20 })
+    const { cards } = layOut([job(1, monday, 60), job(2, monday + 180 * 60_000, 60)], axis)
+    expect(cards.map(({ room }) => Math.round(room))).toEqual([40, 400])
   })
 
   it('a job over midnight is one card, and says where it is cut', () => {
     const axis = createAxis({ view: 'day', dates: ['2026-03-29'], window: WHOLE_DAY, timeZone: ZONE, pxPerHour: 20 })
-    const { cards } = layOut([job(1, instantAt('2026-03-28', 1380, ZONE), 120)], axis, 10)
+    const { cards } = layOut([job(1, instantAt('2026-03-28', 1380, ZONE), 120)], axis)
     expect(cards).toHaveLength(1)
     expect(cards[0]).toMatchObject({ x: 0, width: 20, cut: { start: true, end: false } })
   })
 })
+
+function spanOf(one: BoardJob): { start: number; end: number } {
+  const start = Date.parse(one.scheduled_date ?? '')
+  return { start, end: start + (one.estimated_duration || 60) * 60_000 }
+}
+
+function isAt(one: BoardJob, instant: number): boolean {
+  const { start, end } = spanOf(one)
+  return start <= instant && instant < end
+}

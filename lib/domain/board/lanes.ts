@@ -1,61 +1,75 @@
-import { dayAtX, isShown, toX, type Axis } from './axis'
+import { isShown, toX, type Axis } from './axis'
 import { intervalOf } from './placement'
 import type { BoardJob } from './types'
+import { rangeOf } from './zoned'
+
+/** Pixels of the mark of a job whose time lies in hours that are not drawn; it stands for no duration. */
+export const MARK_WIDTH = 9
 
 export type LaidOut<J extends BoardJob = BoardJob> = {
   readonly job: J
-  /** the card, in pixels of the axis: its time, or what its text needs where that is more */
+  /** the card, in pixels of the axis: exactly its time; a mark where all of it lies in hours that are not drawn */
   readonly x: number
   readonly width: number
-  /** the time within the card, in pixels from its left edge; 0 wide where the job lies in hours that are not drawn */
-  readonly timeX: number
-  readonly timeWidth: number
+  readonly outside: boolean
+  /** pixels behind the card until the next one of its lane begins, or its day ends: room for text that does not fit in it */
+  readonly room: number
   readonly lane: number
   /** whether a part of it lies before or after what is drawn */
   readonly cut: { readonly start: boolean; readonly end: boolean }
 }
 
+type Box<J extends BoardJob> = Omit<LaidOut<J>, 'room' | 'lane'> & { start: number; end: number }
+
 /**
- * Puts the jobs of one row into lanes so that no two cards cover each other. Each card keeps at least `legible` pixels, so that a quarter
- * of an hour can be read; a lane more is opened only where that room is missing. A widened card stays inside its day: it grows to the
- * left where the day ends. Jobs without a date or outside the axis are left out. Order: start, longer first, number.
+ * Puts the jobs of one row into lanes so that no two cards cover each other. A card is as long as its job, at every scale, so only jobs
+ * that overlap in time stand below each other. Jobs without a date or on other days are left out. Order: start, longer first, number.
  */
-export function layOut<J extends BoardJob>(
-  jobs: readonly J[],
-  axis: Axis,
-  legible: number,
-): { cards: LaidOut<J>[]; lanes: number } {
-  const view = { start: axis.days[0]?.start ?? 0, end: axis.days.at(-1)?.end ?? 0 }
-  const sized = jobs
+export function layOut<J extends BoardJob>(jobs: readonly J[], axis: Axis): { cards: LaidOut<J>[]; lanes: number } {
+  const [first, last] = [axis.days[0], axis.days.at(-1)]
+  if (!first || !last) return { cards: [], lanes: 0 }
+  // Whole days: what lies before or after the hours that are drawn must not vanish from its day.
+  const view = rangeOf(first.date, last.date, axis.timeZone)
+  const boxes = jobs
     .flatMap((job) => {
       const interval = intervalOf(job)
-      return interval && interval.end > view.start && interval.start < view.end ? [{ job, ...interval }] : []
+      const isInView = interval && interval.end > view.start && interval.start < view.end
+      return isInView ? [boxOf(job, interval, axis)] : []
     })
-    .map((timed) => ({ ...timed, ...box(axis, timed.start, timed.end, legible) }))
     .sort((a, b) => a.x - b.x || a.start - b.start || b.end - a.end || byNumber(a.job, b.job))
 
   const laneEnds: number[] = []
-  const cards = sized.map(({ job, start, end, ...card }) => {
+  const placed = boxes.map((box) => {
     // Positions are sums of fractions; a thousandth of a pixel is no overlap.
-    let lane = laneEnds.findIndex((laneEnd) => laneEnd <= card.x + 0.001)
-    if (lane === -1) lane = laneEnds.length
-    laneEnds[lane] = card.x + card.width
-    return { job, ...card, lane, cut: { start: !isShown(axis, start), end: !isShown(axis, end - 1) } }
+    const free = laneEnds.findIndex((laneEnd) => laneEnd <= box.x + 0.001)
+    const lane = free === -1 ? laneEnds.length : free
+    laneEnds[lane] = box.x + box.width
+    return { ...box, lane }
   })
-  return { cards, lanes: laneEnds.length }
+  return { cards: withRoom(placed, axis), lanes: laneEnds.length }
 }
 
-function box(axis: Axis, start: number, end: number, legible: number) {
-  const begins = toX(axis, start)
-  const timeWidth = toX(axis, end) - begins
-  if (timeWidth >= legible) return { x: begins, width: timeWidth, timeX: 0, timeWidth }
-  // A job that begins exactly where the axis ends belongs to the last day, not to one after it.
-  const day = dayAtX(axis, Math.min(begins, axis.width - 0.001))
-  const width = Math.max(timeWidth, Math.min(legible, day.width))
-  // A job over midnight ends in the next day's stretch; the card reaches at least that far.
-  const limit = Math.max(day.x + day.width, begins + timeWidth)
-  const x = Math.min(begins, Math.max(day.x, limit - width))
-  return { x, width, timeX: begins - x, timeWidth }
+function boxOf<J extends BoardJob>(job: J, { start, end }: { start: number; end: number }, axis: Axis): Box<J> {
+  const x = toX(axis, start)
+  const width = toX(axis, end) - x
+  const cut = { start: !isShown(axis, start), end: !isShown(axis, end - 1) }
+  if (width > 0) return { job, start, end, x, width, outside: false, cut }
+  return { job, start, end, x: Math.min(x, axis.width - MARK_WIDTH), width: MARK_WIDTH, outside: true, cut }
+}
+
+/** From the right, so that each card knows where the next one of its lane begins. */
+function withRoom<J extends BoardJob>(placed: readonly (Box<J> & { lane: number })[], axis: Axis): LaidOut<J>[] {
+  const nextIn: number[] = []
+  return placed
+    .toReversed()
+    .map(({ start: _start, end: _end, ...card }) => {
+      const ends = card.x + card.width
+      const day = axis.days.find(({ x, width }) => ends <= x + width + 0.001)
+      const limit = Math.min(nextIn[card.lane] ?? axis.width, day ? day.x + day.width : axis.width)
+      nextIn[card.lane] = card.x
+      return { ...card, room: Math.max(0, limit - ends) }
+    })
+    .toReversed()
 }
 
 function byNumber(a: BoardJob, b: BoardJob): number {

@@ -1,0 +1,89 @@
+import { toSpans, type Axis } from '@/lib/domain/board/axis'
+import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { totalLength } from '@/lib/domain/board/interval'
+import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
+import { worst } from '@/lib/domain/conflicts/find'
+import type { Travel } from '@/lib/domain/travel/travel'
+import { laneHeightOf, rowHeight, scaleOf, shiftBackground } from './geometry'
+import type { Schedule } from './schedules'
+import { bookedMinutes, touches, viewOf } from './standing'
+
+export type CardState = 'saved' | 'saving' | 'failed'
+export type Card = LaidOut & {
+  conflicts: readonly Conflict[]
+  severity: Severity | null
+  state: CardState
+  /** Which colleague is moving it. */
+  mover: string | null
+}
+export type LeaveSpan = { id: string; x: number; width: number; label: string }
+
+/** All that one row draws. A row is drawn again only when this object is another one. */
+export type Row = {
+  technician: BoardTechnician
+  cards: Card[]
+  leave: LeaveSpan[]
+  /** Where a plan that is looked at would put jobs. */
+  planned: LaidOut[]
+  background: string
+  /** of each of its cards */
+  laneHeight: number
+  height: number
+  /** minutes */
+  booked: number
+  /** minutes; `null` without shifts */
+  capacity: number | null
+}
+
+export type BoardData = {
+  technicians: readonly BoardTechnician[]
+  shown: readonly BoardTechnician[]
+  shifts: readonly BoardShift[]
+  timeOff: readonly BoardTimeOff[]
+  travel: Travel
+  filters: BoardFilters
+  clock: BoardClock
+  axis: Axis
+}
+
+/** What one row shows of a technician's days. `planned` are the jobs that a plan would put there. */
+export function drawRow(
+  technician: BoardTechnician,
+  { axis, clock, filters }: BoardData,
+  schedule: Schedule | null,
+  planned: readonly BoardJob[],
+  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover'>,
+): Row {
+  const scale = scaleOf(axis.view)
+  // A job that was moved to another day is known still, but not drawn.
+  const days = rangeOf(axis.days[0]?.date ?? '', axis.days.at(-1)?.date ?? '', clock.timeZone)
+  const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
+  const { cards, lanes } = layOut([...jobs, ...planned], axis)
+  const laneHeight = laneHeightOf(cards, lanes, scale)
+  const isPlanned = ({ job }: LaidOut) => planned.includes(job)
+  const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
+  return {
+    technician,
+    cards: cards
+      .filter((card) => !isPlanned(card))
+      .map((card) => {
+        const conflicts = schedule?.conflicts.get(card.job.id) ?? []
+        return { ...card, conflicts, severity: worst(conflicts), ...stateOf(card.job) }
+      }),
+    leave: (schedule?.leave ?? []).flatMap((leave) => {
+      const span = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }
+      const label = `Leave${leave.reason ? `: ${leave.reason}` : ''}, ${clock.range(span)}`
+      return toSpans(axis, span).map(({ x, width }) => ({ id: `${leave.id}:${x}`, x, width, label }))
+    }),
+    planned: cards.filter(isPlanned),
+    background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
+    laneHeight,
+    height: rowHeight(lanes, laneHeight, scale),
+    booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),
+    capacity: schedule?.working ? Math.round(totalLength(schedule.working(viewOf(axis))) / 60_000) : null,
+  }
+}
