@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|import|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|import|jobs|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -7,6 +7,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   board: () => import('./board/run'),
   chaos: () => import('./chaos/run'),
   import: () => import('./import/run'),
+  jobs: () => import('./jobs/run'),
   planning: () => import('./planning/run'),
   solver: () => import('./solver/run'),
 }

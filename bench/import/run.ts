@@ -7,7 +7,8 @@ import { disconnect, db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import type { ImportResource } from '@/lib/domain/imports/fields'
 import { startEmbedded } from '@/lib/operator/embedded-postgres'
-import { checkImport, createImport, getImport, runImport, undoImport, workOnImports } from '@/lib/services/imports'
+import { checkImport, createImport, getImport, runImport, undoImport } from '@/lib/services/imports'
+import { runDueJobs } from '@/lib/testing/jobs'
 import { applyMigrations } from '@/prisma/migrate'
 import { ensureDatabase, withClient } from '../api/database'
 import { cpuOf } from '../api/processes'
@@ -76,7 +77,7 @@ async function measure(ctx: ServiceContext, resource: ImportResource): Promise<v
 
 async function finish(ctx: ServiceContext, id: string, status: string): Promise<void> {
   for (;;) {
-    await workOnImports()
+    await runDueJobs('work-on-imports')
     const now = await getImport(ctx, id)
     if (now.status === status) {
       stdout.write(`  ${now.lines_done} lines, ${now.made} made, ${now.problems} problems, ${now.undone} undone\n`)

@@ -4,8 +4,8 @@ import { pool } from './client'
 /** The one channel on which processes tell each other where to look; its messages are `News` as JSON. */
 export const CHANGES_CHANNEL = 'fieldline_news'
 
-/** Accounts with new history, and with somebody new at a board. */
-export type News = { history: string[]; presence: string[] }
+/** Accounts with new history, accounts with somebody new at a board, and queues with new jobs. */
+export type News = { history: string[]; presence: string[]; jobs: string[] }
 
 /** A message may have 8,000 bytes. */
 const MAX_IN_MESSAGE = 150
@@ -17,19 +17,22 @@ type Outbox = { waiting: Record<keyof News, Set<string>>; sending: boolean }
 const outboxes = new WeakMap<pg.Pool, Outbox>()
 
 function outboxOf(to: pg.Pool): Outbox {
-  const outbox = outboxes.get(to) ?? { waiting: { history: new Set(), presence: new Set() }, sending: false }
+  const outbox = outboxes.get(to) ?? {
+    waiting: { history: new Set(), presence: new Set(), jobs: new Set() },
+    sending: false,
+  }
   outboxes.set(to, outbox)
   return outbox
 }
 
 /**
- * Tells every process that an account has something new. Call it after the commit: inside a transaction a NOTIFY would make
+ * Tells every process that an account, or a queue, has something new. Call it after the commit: inside a transaction a NOTIFY would make
  * the commits of the whole database wait for each other. What comes while a message is on its way goes with the next.
  */
-export function announce(topic: keyof News, accountId: string): void {
+export function announce(topic: keyof News, subject: string): void {
   const to = pool()
   const outbox = outboxOf(to)
-  outbox.waiting[topic].add(accountId)
+  outbox.waiting[topic].add(subject)
   if (!outbox.sending) void send(to, outbox)
 }
 
@@ -37,8 +40,12 @@ async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
   const { waiting } = outbox
   outbox.sending = true
   try {
-    while (waiting.history.size + waiting.presence.size > 0) {
-      const news: News = { history: take(waiting.history), presence: take(waiting.presence) }
+    while (waiting.history.size + waiting.presence.size + waiting.jobs.size > 0) {
+      const news: News = {
+        history: take(waiting.history),
+        presence: take(waiting.presence),
+        jobs: take(waiting.jobs),
+      }
       // Nothing is lost with it, so nobody waits for the disk.
       await to.query({
         name: 'announce',

@@ -2,6 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { announce } from './announce'
 import { db } from './client'
+import { type Queue, queuesOf } from './enqueue'
 import { isTransactionConflict } from './failures'
 import { freshReplica, noteWrite } from './replica'
 
@@ -23,7 +24,22 @@ export async function inTransaction<T>(
   seconds = 30,
 ): Promise<T> {
   if (ctx.tx) return work(ctx.tx)
-  return retryOnConflict(ctx, () => db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1000 }))
+  return retryOnConflict(ctx, () => commit(work, seconds))
+}
+
+/** Runs a transaction of its own. After the commit, processes are woken for the jobs that it made. */
+async function commit<T>(work: (tx: Transaction) => Promise<T>, seconds: number): Promise<T> {
+  let queues: Iterable<Queue> = []
+  const done = await db().$transaction(
+    async (tx) => {
+      const result = await work(tx)
+      queues = queuesOf(tx)
+      return result
+    },
+    { maxWait: 15_000, timeout: seconds * 1000 },
+  )
+  for (const queue of queues) announce('jobs', queue)
+  return done
 }
 
 /**

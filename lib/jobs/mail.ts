@@ -1,19 +1,22 @@
 import { Transform } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
+import type { Subject } from '@/lib/db/enqueue'
 import { env } from '@/lib/env'
-import { type Delivery, type OutgoingMail, sendDueMails } from '@/lib/services/mail'
+import { type Delivery, type OutgoingMail, sendMail as handIn } from '@/lib/services/mail'
 
 const PATIENCE_MS = 30_000
+const WITHOUT_SERVER_MS = 600_000
 
 /** Mails whose text is being handed in: from here on the server may take it without our hearing so. */
 const begun = new Set<string>()
 
 let known: { url: string; transport: Transporter } | undefined
 
-/** Sends the mails that are due through the operator's mail server; without one none are asked for. */
-export async function sendMails(): Promise<number> {
+/** Sends a mail through the operator's mail server. Without one it waits: answers when to look for one again. */
+export async function sendMail(subject: Subject): Promise<Date | null> {
   const { SMTP_URL } = env()
-  return SMTP_URL ? sendDueMails((mail) => deliver(transportOf(SMTP_URL), mail)) : 0
+  if (!SMTP_URL) return new Date(Date.now() + WITHOUT_SERVER_MS)
+  return handIn(subject, (mail) => deliver(transportOf(SMTP_URL), mail))
 }
 
 function transportOf(url: string): Transporter {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
-import { purgeOutlived } from './purge'
-import { startJobs } from './start'
+import { purgeExpired } from './purge'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
@@ -22,7 +21,7 @@ test('what has outlived its time is forgotten, what has not stays', async () => 
       { account_id, window_start: ago(0), count: 2 },
     ],
   })
-  expect(await purgeOutlived()).toMatchObject({ idempotency_key: 1, rate_window: 1 })
+  expect(await purgeExpired()).toMatchObject({ idempotency_key: 1, rate_window: 1 })
   expect(await db().idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: 'fresh' }])
   expect(await db().rateWindow.findMany({ select: { count: true } })).toEqual([{ count: 2 }])
 })
@@ -37,17 +36,10 @@ test('the file of an import is forgotten after a week, the import itself after t
     data: ages.map(({ id }) => ({ account_id, import_id: id, position: 0, lines: '[]' })),
   })
   await db().csvImport.create({ data: { ...row, ...by, id: newId(), status: 'receiving', created_at: ago(25) } })
-  await purgeOutlived()
+  await purgeExpired()
   const left = await db().csvImport.findMany({ select: { id: true, chunks: { select: { position: true } } } })
   expect(left.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
     { id: ages[0]?.id, chunks: [{ position: 0 }] },
     { id: ages[1]?.id, chunks: [] },
   ])
-})
-
-test('the job runner keeps its schedule in the database and stops when asked', async () => {
-  const stop = await startJobs()
-  const rows = await db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.schedule`
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['purge-outlived', 'purge-oauth', 'empty-trash']))
-  await stop()
 })

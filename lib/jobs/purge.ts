@@ -22,14 +22,14 @@ const FORGET: Record<string, string> = {
     SELECT ctid FROM webhook_delivery WHERE created_at < now() - interval '30 days' AND status <> 'pending' LIMIT 5000))`,
 }
 
-const MOST_BITES = 200
+const MAX_BATCHES = 200
 
-/** Forgets what has outlived its time: stored answers after 24 hours, counted hours, plans, ended sessions. Returns how many. */
-export async function purgeOutlived(): Promise<Record<string, number>> {
+/** Deletes what has expired: stored answers after 24 hours, counted hours, plans, ended sessions. Returns how many. */
+export async function purgeExpired(): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
   for (const [table, statement] of Object.entries(FORGET)) {
     let total = 0
-    for (let bite = 0; bite < MOST_BITES; bite++) {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const { rowCount } = await pool().query(statement)
       total += rowCount ?? 0
       if (!rowCount) break

@@ -1,11 +1,27 @@
-import { pool } from '@/lib/db/client'
-import type { QueueDepth } from '@/lib/metrics'
+import type { Queue } from '@/lib/db/enqueue'
+import { env } from '@/lib/env'
+import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/imports'
+import { enqueueLostMails } from '@/lib/services/mail'
+import { purgeExpired as purgeOAuth } from '@/lib/services/oauth'
+import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/planning'
+import { emptyTrash } from '@/lib/services/trash'
+import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/webhooks'
+import { sendMail } from './mail'
+import { purgeExpired } from './purge'
+import type { QueueWork } from './run'
+import { scheduled } from './schedule'
 
-/** How many jobs of each queue wait, run, or have failed. Throws while the database does not answer. */
-export async function readQueues(): Promise<QueueDepth[]> {
-  const { rows } = await pool().query<QueueDepth>(
-    `SELECT name, state::text, count(*)::int FROM pgboss.job
-     WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY name, state`,
-  )
-  return rows
+/** Every queue and what its jobs do. */
+export const WORKS: Record<Queue, QueueWork> = {
+  'deliver-webhooks': { concurrency: 6, run: deliverToEndpoint, enqueueLost: enqueueLostEndpoints },
+  'work-on-imports': {
+    ...{ concurrency: 1, run: workOnImport, maxAttempts: 4, giveUp: failImport },
+    enqueueLost: enqueueLostImports,
+  },
+  // The search takes a core for itself.
+  'make-plans': { concurrency: 1, run: makePlan, maxAttempts: 3, giveUp: failPlan, enqueueLost: enqueueLostPlans },
+  'send-mail': { concurrency: 1, run: sendMail, enqueueLost: enqueueLostMails },
+  'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
+  'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeOAuth),
+  'empty-trash': scheduled('empty-trash', { hours: 24, minutes: 157 }, () => emptyTrash(env().TRASH_DAYS)),
 }

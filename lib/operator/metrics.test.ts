@@ -20,7 +20,7 @@ const authorization = { Authorization: `Bearer ${TOKEN}` }
 const read = async () => (await fetch(`${url()}/metrics`, { headers: authorization })).text()
 
 beforeAll(async () => {
-  startMetrics(async () => [{ name: 'purge-outlived', state: 'created', count: 3 }])
+  startMetrics(async () => [{ name: 'purge-expired', state: 'due', count: 3 }])
   await server.listen(0, '127.0.0.1')
 })
 afterAll(() => server.close())
@@ -65,7 +65,7 @@ describe('metrics', () => {
 
   it('show the jobs that wait, the connections and the process', async () => {
     const text = await read()
-    expect(text).toContain('fieldline_jobs{queue="purge-outlived",state="created"} 3')
+    expect(text).toContain('fieldline_jobs{queue="purge-expired",state="due"} 3')
     expect(text).toContain('fieldline_database_connections{state="waited_for"} 0')
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
   })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { disconnect } from '@/lib/db/client'
 import { appUrl, env, EnvError } from '@/lib/env'
-import { readQueues } from '@/lib/jobs/queues'
+import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure } from '@/lib/log'
 import { startMetrics } from '@/lib/metrics'
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   const server = await startServer(PORT, HOST)
   started.push({ name: 'server', undo: server.close })
   await startMonitoring(HOST)
-  started.push({ name: 'jobs', undo: await startJobs() })
+  started.push({ name: 'jobs', undo: startJobs() })
   interruption.signal.throwIfAborted()
   serving = true
   await introduce()

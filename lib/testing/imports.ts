@@ -1,14 +1,7 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import type { ImportRecord } from '@/lib/schemas/import'
-import {
-  checkImport,
-  createImport,
-  getImport,
-  listImportProblems,
-  runImport,
-  undoImport,
-  workOnImports,
-} from '@/lib/services/imports'
+import { checkImport, createImport, getImport, listImportProblems, runImport, undoImport } from '@/lib/services/imports'
+import { runDueJobs } from './jobs'
 
 /** Text as an upload: its bytes, piece by piece. */
 export async function* asUpload(text: string): AsyncGenerator<Uint8Array> {
@@ -28,21 +21,21 @@ export async function makeCheckedImport(
     Object.hasOwn(columns, heading) ? (columns[heading] ?? null) : (file.mapping[index] ?? null),
   )
   await checkImport(ctx, file.id, { mapping })
-  await workOnImports()
+  await runDueJobs('work-on-imports')
   return getImport(ctx, file.id)
 }
 
 /** Runs an import that was checked, to its end. */
 export async function runToEnd(ctx: ServiceContext, id: string): Promise<ImportRecord> {
   await runImport(ctx, id)
-  await workOnImports()
+  await runDueJobs('work-on-imports')
   return getImport(ctx, id)
 }
 
 /** Takes an import back, to its end. */
 export async function undoToEnd(ctx: ServiceContext, id: string): Promise<ImportRecord> {
   await undoImport(ctx, id)
-  await workOnImports()
+  await runDueJobs('work-on-imports')
   return getImport(ctx, id)
 }
 

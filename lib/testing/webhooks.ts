@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
-import { createWebhookEndpoint, listWebhookDeliveries } from '@/lib/services/webhooks'
+import { createWebhookEndpoint, enqueueEndpointsBehind, listWebhookDeliveries } from '@/lib/services/webhooks'
 import { makeAccount } from './account'
+import { makeJobsDue, runDueJobs } from './jobs'
 import { type Receiver, startReceiver } from './receiver'
 
 /** Sets variables of the environment for what runs from here on. */
@@ -39,9 +40,17 @@ export function webhookTests() {
   }
 }
 
+/** Delivers what is due, as the job runner does when it hears of changes. */
+export async function deliverWebhooks(): Promise<void> {
+  const endpoints = await db().webhookEndpoint.findMany({ select: { account_id: true } })
+  await enqueueEndpointsBehind(endpoints.map(({ account_id }) => account_id))
+  await runDueJobs('deliver-webhooks')
+}
+
 /** Moves what waits so far into the past that it is due. */
 export async function passTime(): Promise<void> {
   await db().webhookDelivery.updateMany({ where: { status: 'pending' }, data: { next_attempt_at: new Date(0) } })
+  await makeJobsDue('deliver-webhooks')
 }
 
 /** Makes every delivery, and every failing, so old. */

@@ -74,7 +74,6 @@ async function goOn(
       bad_lines: { increment: bad },
       problems: { increment: problems.length },
       made: running ? { increment: good.length } : undefined,
-      ...{ attempts: 0, seen_at: new Date() },
     },
     select: { id: true },
   })
@@ -103,7 +102,7 @@ async function takeBack(tx: Transaction, ctx: ServiceContext, file: ImportRecord
   const { undone, kept, more } = await undoSome(tx, ctx, file)
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
-    data: { undone: { increment: undone }, kept: { increment: kept }, attempts: 0, seen_at: new Date() },
+    data: { undone: { increment: undone }, kept: { increment: kept } },
     select: { id: true },
   })
   if (!more) await end(tx, ctx, file, 'undone')
@@ -120,7 +119,7 @@ export async function end(
 ): Promise<void> {
   const { made, bad_lines, undone } = await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
-    data: { status, failure, seen_at: null, finished_at: new Date() },
+    data: { status, failure, finished_at: new Date() },
     select: { made: true, bad_lines: true, undone: true },
   })
   const after = { status, made, bad_lines, undone, failure }

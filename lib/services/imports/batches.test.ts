@@ -5,6 +5,8 @@ import { updateCustomer, deleteCustomer } from '@/lib/services/customers'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
 import { asUpload, makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
+import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
+import { claimJob } from '@/lib/jobs/claim'
 import { doBatch } from './batch'
 import {
   cancelImport,
@@ -17,7 +19,6 @@ import {
   listImports,
   runImport,
   undoImport,
-  workOnImports,
 } from '.'
 
 let ctx: ServiceContext
@@ -37,6 +38,7 @@ describe('an import of several batches', () => {
     const { id } = await makeCheckedImport(own, 'customers', `${many(1700)}\nCustomer 1,c1@example.com`)
     expect(await problemsOf(own, id)).toEqual([[1702, 'E-mail', 'is already used by line 3, which has the same name']])
     await runImport(own, id)
+    await claimJob('work-on-imports')
     const one = { ...own, requestId: 'one' }
     expect(await doBatch(one, id)).toBe(true)
     // A process that dies here leaves what was committed; an open transaction of it counts for nothing.
@@ -49,10 +51,10 @@ describe('an import of several batches', () => {
     expect(await getImport(own, id)).toMatchObject({ lines_done: 500, made: 500 })
     await Promise.all([doBatch(one, id), doBatch({ ...own, requestId: 'two' }, id)])
     // Nobody heard of it for a while, so another process takes it over.
-    await workOnImports()
+    await runDueJobs('work-on-imports')
     expect(await getImport(own, id)).toMatchObject({ status: 'running' })
-    await db().csvImport.updateMany({ where: { id }, data: { seen_at: new Date(Date.now() - 60_000) } })
-    await workOnImports()
+    await makeJobsDue('work-on-imports')
+    await runDueJobs('work-on-imports')
     expect(await getImport(own, id)).toMatchObject({ status: 'done', lines_done: 1701, made: 1700, bad_lines: 1 })
     const rows = await db().customer.findMany({
       where: { account_id: own.accountId },
@@ -180,7 +182,7 @@ describe('a file', () => {
     const { id } = await makeCheckedImport(lee, 'customers', 'Name\nx')
     await runImport(lee, id)
     await db().user.updateMany({ where: { id: user.id }, data: { role: 'technician' } })
-    await workOnImports()
+    await runDueJobs('work-on-imports')
     expect(await getImport(own, id)).toMatchObject({
       status: 'failed',
       made: 0,

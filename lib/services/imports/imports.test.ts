@@ -9,7 +9,8 @@ import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
-import { checkImport, createImport, exportImportProblems, getImport, listImportedRecords, workOnImports } from '.'
+import { runDueJobs } from '@/lib/testing/jobs'
+import { checkImport, createImport, exportImportProblems, getImport, listImportedRecords } from '.'
 
 let ctx: ServiceContext
 
@@ -115,7 +116,7 @@ describe('customers', () => {
     const { bytes } = await exportList(from, 'customers', new URLSearchParams())
     const file = await createImport(to, { resource: 'customers', fileName: 'c.csv', bytes })
     await checkImport(to, file.id, { mapping: file.mapping })
-    await workOnImports()
+    await runDueJobs('work-on-imports')
     expect(await runToEnd(to, file.id)).toMatchObject({ made: 2, problems: 0 })
     const recordsOf = async ({ accountId }: ServiceContext) =>
       db().customer.findMany({

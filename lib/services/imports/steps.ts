@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/auth/context'
+import { enqueue } from '@/lib/db/enqueue'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { mappingProblems } from '@/lib/domain/imports/guess'
@@ -56,6 +57,9 @@ export async function cancelImport(ctx: ServiceContext, id: string): Promise<Imp
 
 type Change = { status: ImportStatus; mapping?: (string | null)[]; finished_at?: Date }
 
+/** What a job goes on with. */
+const UNDER_WAY: readonly ImportStatus[] = ['checking', 'running', 'undoing']
+
 const NAMES: Record<ImportStatus, string> = {
   uploaded: 'waits for its columns to be chosen',
   checking: 'is being checked',
@@ -85,11 +89,13 @@ async function step(
       data: {
         finished_at: null,
         ...changed,
-        ...{ failure: null, attempts: 0, seen_at: null, request_id: ctx.requestId },
+        ...{ failure: null, request_id: ctx.requestId },
         ...{ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name },
       },
       select: { id: true },
     })
+    if (UNDER_WAY.includes(changed.status))
+      await enqueue(tx, 'work-on-imports', [{ account_id: ctx.accountId, id: before.id }])
     const after = await readImport(tx, ctx, before.id)
     const told = { status: after.status }
     await recordHistory(tx, ctx, {

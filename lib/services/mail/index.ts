@@ -1,2 +1,2 @@
-export { MAIL_QUEUE, queueMails } from './queue'
-export { type Delivery, type OutgoingMail, sendDueMails } from './send'
+export { enqueueLostMails, queueMails } from './queue'
+export { type Delivery, type OutgoingMail, sendMail } from './send'

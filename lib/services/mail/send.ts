@@ -1,6 +1,7 @@
 import { recordHistory } from '@/lib/db/history'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
+import type { Subject } from '@/lib/db/enqueue'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 
@@ -23,48 +24,47 @@ type Claimed = OutgoingMail & {
 /** Minutes before each further attempt: about a day in all. */
 const WAITS = [1, 5, 15, 60, 240, 1200]
 /** A process that sends for longer than this has ended. */
-const LONGEST_SENDING = '10 minutes'
+const MAX_SENDING_MS = 600_000
 const UNKNOWN = 'It may have arrived, so it was not sent again automatically.'
 
-/** Hands in every mail that is due, one after the other; each is claimed by one process. Returns how many were taken. */
-export async function sendDueMails(deliver: (mail: OutgoingMail) => Promise<Delivery>): Promise<number> {
-  await giveUpOnLost()
-  let sent = 0
-  for (let mail = await claim(); mail; mail = await claim()) {
-    const delivery = await deliver(mail)
-    if (delivery === 'taken') sent += 1
-    await settle(mail, delivery)
-  }
-  return sent
+/** Hands a mail in, unless that was done already. Answers when it is to be tried again. */
+export async function sendMail(
+  { account_id, id }: Subject,
+  deliver: (mail: OutgoingMail) => Promise<Delivery>,
+): Promise<Date | null> {
+  const rows = await db().$queryRaw<Claimed[]>`
+    UPDATE mail SET status = 'sending', claimed_at = now(), attempts = attempts + 1
+    WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status = 'waiting'
+    RETURNING id, account_id, work_order_id, webhook_endpoint_id, kind, recipient, subject, text, html, attempts, actor_id, actor_name`
+  const [mail] = rows
+  return mail ? settle(mail, await deliver(mail)) : giveUpWhenLost(account_id, id)
 }
 
 /** A process ended while it was sending: whether the server took the mail nobody knows, and twice is worse than asking. */
-async function giveUpOnLost(): Promise<void> {
-  await db().$executeRaw`UPDATE mail SET status = 'failed', problem = ${UNKNOWN}
-    WHERE status = 'sending' AND claimed_at < now() - ${LONGEST_SENDING}::interval`
+async function giveUpWhenLost(account_id: string, id: string): Promise<Date | null> {
+  const mail = await db().mail.findFirst({ where: { account_id, id, status: 'sending' }, select: { claimed_at: true } })
+  if (!mail) return null
+  const end = new Date((mail.claimed_at?.getTime() ?? 0) + MAX_SENDING_MS)
+  if (end > new Date()) return end
+  await db().mail.updateMany({
+    where: { account_id, id, status: 'sending' },
+    data: { status: 'failed', problem: UNKNOWN },
+  })
+  return null
 }
 
-async function claim(): Promise<Claimed | null> {
-  const rows = await db().$queryRaw<Claimed[]>`
-    UPDATE mail SET status = 'sending', claimed_at = now(), attempts = attempts + 1
-    WHERE (account_id, id) = (
-      SELECT account_id, id FROM mail WHERE status = 'waiting' AND due_at <= now()
-      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, account_id, work_order_id, webhook_endpoint_id, kind, recipient, subject, text, html, attempts, actor_id, actor_name`
-  return rows[0] ?? null
-}
-
-async function settle(mail: Claimed, delivery: Delivery): Promise<void> {
+async function settle(mail: Claimed, delivery: Delivery): Promise<Date | null> {
   const ctx = await contextOf(mail)
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const state = stateAfter(mail, delivery)
     const { account_id, id } = mail
     const { count } = await tx.mail.updateMany({ where: { account_id, id }, data: { ...state, claimed_at: null } })
     // What it was about may be gone for good since, and the mail with it.
-    if (count === 0 || state.status === 'waiting') return
+    if (count === 0 || state.status === 'waiting') return state.due_at ?? null
     const verb = state.status === 'sent' ? 'send' : 'send_failed'
     const after = { mail: mail.kind, recipient: mail.recipient, problem: state.problem }
     await recordHistory(tx, ctx, { verb, ...subjectOf(mail), before: null, after })
+    return null
   })
 }
 

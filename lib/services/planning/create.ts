@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { enqueue } from '@/lib/db/enqueue'
 import { recordHistory } from '@/lib/db/history'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
@@ -10,7 +11,6 @@ import { type Draft, readDraft } from '@/lib/schemas/draft'
 import { planCreate, type PlanCreated, type PlanRecord } from '@/lib/schemas/plan'
 import { readPlanInput } from './input'
 import { readPlanRecord, toJson } from './record'
-import { wakePlanner } from './runner'
 
 const USUAL_SECONDS = 10
 const USUAL_SEED = 1
@@ -21,7 +21,7 @@ const USUAL_SEED = 1
  */
 export async function createPlan(ctx: ServiceContext, body: unknown, now = new Date()): Promise<PlanRecord> {
   requireScope(ctx, 'write:work-orders')
-  const plan = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const draft = readDraft(planCreate, body)
     checkDays(draft, dayIn(ctx.account.timeZone, now))
     const { from_date = '', to_date = '', ...asked } = draft.value
@@ -48,10 +48,9 @@ export async function createPlan(ctx: ServiceContext, body: unknown, now = new D
     })
     const after = { from_date, to_date, work_orders: input?.jobs.length }
     await recordHistory(tx, ctx, { verb: 'create', type: 'plan', id, before: null, after })
+    await enqueue(tx, 'make-plans', [{ account_id: ctx.accountId, id }])
     return readPlanRecord(tx, ctx, id)
   })
-  wakePlanner(ctx.tx !== undefined)
-  return plan
 }
 
 function checkDays(draft: Draft<{ from_date: string; to_date: string }>, today: string): void {

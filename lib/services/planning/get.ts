@@ -3,13 +3,9 @@ import { requireScope } from '@/lib/auth/permissions'
 import { reader } from '@/lib/db/transaction'
 import type { PlanRecord } from '@/lib/schemas/plan'
 import { readPlanRecord } from './record'
-import { wakePlanner } from './runner'
 
 /** A plan as it stands: how far it is, and the best so far. Throws `forbidden`, `not_found`. */
 export async function getPlan(ctx: ServiceContext, id: string): Promise<PlanRecord> {
   requireScope(ctx, 'read:work-orders')
-  const plan = await readPlanRecord(reader(ctx), ctx, id)
-  // Whoever worked on it may have ended; looking at a plan that waits is enough to have it taken up again.
-  if (plan.status === 'queued' || plan.status === 'running') wakePlanner()
-  return plan
+  return readPlanRecord(reader(ctx), ctx, id)
 }

@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { resetEnv } from '@/lib/env'
-import { waitUntil } from '@/lib/operator/processes'
 import type { PlanRecord } from '@/lib/schemas/plan'
 import { deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
 import { undoLastAction } from '@/lib/services/undo'
+import { claimJob } from '@/lib/jobs/claim'
+import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
 import { startRoutingServer } from '@/lib/testing/routing-server'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { claimPlan, saveNews } from './queue'
-import { isPlanning } from './runner'
+import { saveNews, startPlan } from './queue'
 import { acceptPlan, createPlan, discardPlan, getPlan, listPlans, stopPlan } from './index'
 
 /** A Friday; the plans are for the Monday after. */
@@ -21,9 +21,6 @@ const MONDAY = { from_date: '2026-11-23', to_date: '2026-11-23' }
 
 let account: ServiceContext
 let home: Household
-
-// The planner looks once more after each plan; it must not do so in the database of the next file.
-afterAll(async () => void (await waitUntil(() => !isPlanning(), 10_000)))
 
 beforeEach(async () => {
   account = await makeAccount()
@@ -53,14 +50,10 @@ const order = async (id: string) => {
 
 async function planned(body: object = {}): Promise<PlanRecord> {
   const { id } = await createPlan(ana(), { ...MONDAY, iterations: 200, ...body }, NOW)
-  return vi.waitFor(
-    async () => {
-      const plan = await getPlan(account, id)
-      expect(plan.status).toBe('proposed')
-      return plan
-    },
-    { timeout: 50_000, interval: 50 },
-  )
+  await runDueJobs('make-plans')
+  const plan = await getPlan(account, id)
+  expect(plan.status).toBe('proposed')
+  return plan
 }
 
 describe('a plan', () => {
@@ -172,11 +165,13 @@ describe('a plan', () => {
   it('is stopped with the best so far, and given up for good', async () => {
     const { id } = await makeOpen()
     const { id: plan } = await createPlan(ana(), { ...MONDAY, seconds: 60 }, NOW)
+    const running = runDueJobs('make-plans')
     const read = () => getPlan(account, plan)
     await vi.waitFor(async () => expect((await read()).proposals).toHaveLength(1), { timeout: 50_000 })
     await expect(acceptPlan(ana(), plan, {})).rejects.toMatchObject({ code: 'plan_not_ready' })
     await stopPlan(ana(), plan)
     await vi.waitFor(async () => expect((await read()).status).toBe('proposed'), { timeout: 10_000 })
+    await running
     expect((await discardPlan(ana(), plan)).status).toBe('discarded')
     await expect(acceptPlan(ana(), plan, {})).rejects.toMatchObject({
       message: 'This plan was discarded already.',
@@ -186,54 +181,42 @@ describe('a plan', () => {
 
   it('is taken up by another process when the first fell silent', async () => {
     await makeOpen()
-    const { id } = await planned()
-    // The planner of this process, which looks once more after each plan, would be the one to take it up.
-    await vi.waitFor(() => expect(isPlanning()).toBe(false), { timeout: 10_000 })
+    const { id } = await createPlan(ana(), { ...MONDAY, iterations: 200 }, NOW)
     const key = { account_id: account.accountId, id }
-    await db().plan.updateMany({ where: key, data: { status: 'running', seen_at: new Date(Date.now() - 20_000) } })
-    expect(await claimPlan()).toEqual(key)
-    expect(await claimPlan()).toBeNull()
+    // A process that claimed it and died.
+    expect(await claimJob('make-plans')).toMatchObject({ key: id })
+    expect(await startPlan(key)).toBe(true)
+    expect(await runDueJobs('make-plans')).toBe(0)
+    await makeJobsDue('make-plans')
+    expect(await runDueJobs('make-plans')).toBe(1)
+    expect((await getPlan(account, id)).status).toBe('proposed')
+  })
+
+  it('fails after three processes died of it', async () => {
+    await makeOpen()
+    const { id } = await createPlan(ana(), MONDAY, NOW)
+    for (const _attempt of [1, 2, 3]) {
+      await claimJob('make-plans')
+      await makeJobsDue('make-plans')
+    }
+    await startPlan({ account_id: account.accountId, id })
+    await runDueJobs('make-plans')
+    expect(await getPlan(account, id)).toMatchObject({
+      status: 'failed',
+      failure: 'The plan could not be made in three attempts.',
+    })
+  })
+
+  it('tells the process that makes it what people want', async () => {
+    await makeOpen()
+    const { id } = await createPlan(ana(), MONDAY, NOW)
+    const key = { account_id: account.accountId, id }
+    await startPlan(key)
     expect(await saveNews(key, { progress: 0.5, result: null })).toBe('on')
     await stopPlan(ana(), id)
     expect(await saveNews(key, { progress: 0.6, result: null })).toBe('stop')
     await discardPlan(ana(), id)
     expect(await saveNews(key, { progress: 0.7, result: null })).toBe('gone')
-  })
-})
-
-describe('claimPlan', () => {
-  // They are nothing that could be planned, and nobody else is to claim them.
-  afterEach(async () => void (await db().plan.deleteMany()))
-
-  const queued = (account_id: string, minute: number) =>
-    db().plan.create({
-      data: {
-        ...{ id: newId(), account_id, created_by: 'Ana', input: {}, seed: 1, seconds: 1 },
-        ...{ from_date: NOW, to_date: NOW, created_at: new Date(NOW.getTime() + minute * 60_000) },
-      },
-      select: { account_id: true, id: true },
-    })
-
-  it('takes turns between two accounts of which one asks for many plans first', async () => {
-    const other = await makeAccount()
-    const mine = [await queued(account.accountId, 0), await queued(account.accountId, 1)]
-    const theirs = [await queued(other.accountId, 2), await queued(other.accountId, 3)]
-    const claimed = [await claimPlan(), await claimPlan(), await claimPlan(), await claimPlan(), await claimPlan()]
-    expect(claimed).toEqual([mine[0], theirs[0], mine[1], theirs[1], null])
-  })
-
-  it('serves a third account although two others have older plans, each of them as long as a plan may be', async () => {
-    const [second, third] = [await makeAccount(), await makeAccount()]
-    for (const minute of [0, 1, 2]) await queued(account.accountId, minute)
-    for (const minute of [3, 4]) await queued(second.accountId, minute)
-    await queued(third.accountId, 5)
-    const served: (string | undefined)[] = []
-    for (let turn = 0; turn < 4; turn += 1) {
-      served.push((await claimPlan())?.account_id)
-      await db().$executeRaw`UPDATE plan SET status = 'proposed' WHERE status = 'running'`
-      await db().$executeRaw`UPDATE plan SET seen_at = seen_at - interval '61 seconds'`
-    }
-    expect(served).toEqual([account.accountId, second.accountId, third.accountId, account.accountId])
   })
 })
 

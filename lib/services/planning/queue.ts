@@ -1,32 +1,28 @@
 import { db } from '@/lib/db/client'
+import type { Subject } from '@/lib/db/enqueue'
 import type { PlanResult } from '@/lib/domain/planning/work'
 import { toJson } from './record'
 
-/** A plan that this process works on. */
-export type Claimed = { account_id: string; id: string }
+/** Makes a plan `running`; false when nobody waits for it any more. */
+export async function startPlan({ account_id, id }: Subject): Promise<boolean> {
+  const { count } = await db().plan.updateMany({
+    where: { account_id, id, status: { in: ['queued', 'running'] } },
+    data: { status: 'running' },
+  })
+  return count > 0
+}
 
-const MOST_ATTEMPTS = 3
-/** A process that said nothing for so long has ended. */
-const SILENCE = '15 seconds'
-
-/**
- * Claims the oldest plan that is queued, or whose process fell silent, of the account that was served least recently: the
- * accounts take turns, however many plans one of them asks for. `null` when there is none. Each goes to one process.
- */
-export async function claimPlan(): Promise<Claimed | null> {
+/** Makes jobs of the plans that wait and have none. */
+export async function enqueueLostPlans(): Promise<void> {
   await db().$executeRaw`
-    UPDATE plan SET status = 'failed', failure = 'The plan could not be made in three attempts.', finished_at = now()
-    WHERE status = 'running' AND attempts >= ${MOST_ATTEMPTS} AND seen_at < now() - ${SILENCE}::interval`
-  const rows = await db().$queryRaw<Claimed[]>`
-    UPDATE plan SET status = 'running', attempts = attempts + 1, seen_at = now(), updated_at = now()
-    WHERE (account_id, id) = (
-      SELECT account_id, id FROM plan
-      WHERE status = 'queued' OR status = 'running' AND seen_at < now() - ${SILENCE}::interval
-      ORDER BY (
-        SELECT max(served.seen_at) FROM plan served WHERE served.account_id = plan.account_id
-      ) NULLS FIRST, created_at LIMIT 1 FOR UPDATE OF plan SKIP LOCKED)
-    RETURNING account_id, id`
-  return rows[0] ?? null
+    INSERT INTO job (queue, key, account_id, run_at)
+    SELECT 'make-plans', id, account_id, created_at FROM plan WHERE status IN ('queued', 'running')
+    ON CONFLICT (queue, key) DO NOTHING`
+}
+
+/** Tells people that a plan could not be made. */
+export async function failPlan(plan: Subject): Promise<void> {
+  await finishPlan(plan, { result: null, failure: 'The plan could not be made in three attempts.' })
 }
 
 /**
@@ -34,12 +30,12 @@ export async function claimPlan(): Promise<Claimed | null> {
  * `gone` when nobody waits for it any more.
  */
 export async function saveNews(
-  plan: Claimed,
+  plan: Subject,
   news: { progress: number; result: PlanResult | null },
 ): Promise<'on' | 'stop' | 'gone'> {
   const result = news.result && JSON.stringify(news.result)
   const rows = await db().$queryRaw<{ stop_requested: boolean }[]>`
-    UPDATE plan SET seen_at = now(), updated_at = now(), progress = greatest(progress, ${news.progress}),
+    UPDATE plan SET updated_at = now(), progress = greatest(progress, ${news.progress}),
       result = coalesce(${result}::jsonb, result)
     WHERE account_id = ${plan.account_id}::uuid AND id = ${plan.id}::uuid AND status = 'running'
     RETURNING stop_requested`
@@ -50,7 +46,7 @@ export async function saveNews(
 
 /** Hands a plan over to people: to decide about, or with the reason why there is none. */
 export async function finishPlan(
-  plan: Claimed,
+  plan: Subject,
   end: { result: PlanResult | null; failure: string | null },
 ): Promise<void> {
   await db().plan.updateMany({

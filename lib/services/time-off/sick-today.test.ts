@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
-import { waitUntil } from '@/lib/operator/processes'
 import { newId } from '@/lib/domain/id'
 import { acceptPlan, createPlan, getPlan } from '@/lib/services/planning'
-import { isPlanning } from '@/lib/services/planning/runner'
 import { replaceShifts } from '@/lib/services/shifts'
 import { suggestForWorkOrder } from '@/lib/services/suggestions'
 import { createTechnician } from '@/lib/services/technicians'
 import { getWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { runDueJobs } from '@/lib/testing/jobs'
 import { createTimeOff, readSickDay, reportSickToday } from '.'
 
 /** Eight in the morning of a Monday in New York. */
@@ -20,9 +19,6 @@ let account: ServiceContext
 let customer_id: string
 let sam: string
 let kim: string
-
-// The planner looks once more after each plan; it must not do so in the database of the next file.
-afterAll(async () => void (await waitUntil(() => !isPlanning(), 10_000)))
 
 beforeEach(async () => {
   account = await makeAccount({ timeZone: 'America/New_York' })
@@ -40,15 +36,12 @@ const dispatcher = () => ({
 })
 const givenTo = (technician_id: string, scheduled_date: string | null, more: object = {}) =>
   makeWorkOrder(account, { customer_id, technician_id, scheduled_date, estimated_duration: 60, ...more })
-const proposed = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const plan = await getPlan(account, id)
-      expect(plan.status).toBe('proposed')
-      return plan
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+const proposed = async (id: string) => {
+  await runDueJobs('make-plans')
+  const plan = await getPlan(account, id)
+  expect(plan.status).toBe('proposed')
+  return plan
+}
 
 describe('sick today', () => {
   it('is leave until midnight, and the open work of today goes to others', async () => {

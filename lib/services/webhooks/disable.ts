@@ -9,7 +9,7 @@ import { tellAdministrators } from './tell-administrators'
 export async function discardPending(tx: Transaction, accountId: string, endpointId: string): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { account_id: accountId, endpoint_id: endpointId, status: 'pending' },
-    data: { status: 'discarded', finished_at: new Date(), next_attempt_at: null, lease_until: null },
+    data: { status: 'discarded', finished_at: new Date(), next_attempt_at: null },
   })
 }
 

@@ -7,30 +7,21 @@ import { eventTypeCondition, settledPosition } from '@/lib/services/events'
 /** So many changes are gone through at a time. */
 const BATCH = 1_000
 
-type Behind = { account_id: string; id: string; events: string[]; position: bigint }
+type Endpoint = { account_id: string; id: string; events: string[]; position: bigint }
 
 /**
- * Makes the deliveries of what has been committed since the last time. The history is the outbox: it was written in the
- * transaction of each change, and its order has no gaps (see the events feed), so nothing can be missed or made twice: an
+ * Makes an endpoint's deliveries of what has been committed since the last time. The history is the outbox: it was written in
+ * the transaction of each change, and its order has no gaps (see the events feed), so nothing can be missed or made twice: an
  * endpoint's position moves in the transaction that makes its deliveries, for whoever is first.
  */
-export async function makeDeliveries(): Promise<void> {
+export async function enqueueDeliveries(endpoint: Endpoint): Promise<void> {
   const settled = await settledPosition()
-  for (const endpoint of await endpointsBehind(settled))
-    for (let position: bigint | null = endpoint.position; position !== null;)
-      position = await makeBatch({ ...endpoint, position }, settled)
-}
-
-/** Endpoints with changes that they have not been given yet. */
-async function endpointsBehind(settled: bigint): Promise<Behind[]> {
-  return db().$queryRaw<Behind[]>`
-    SELECT account_id, id, events, position FROM webhook_endpoint e
-    WHERE enabled AND position < ${settled} AND EXISTS (
-      SELECT 1 FROM history h WHERE h.account_id = e.account_id AND h.position > e.position AND h.position <= ${settled})`
+  for (let position: bigint | null = endpoint.position; position !== null && position < settled;)
+    position = await makeBatch({ ...endpoint, position }, settled)
 }
 
 /** Goes through one batch and tells where it stands when there is more; null at the end, or when another was first. */
-async function makeBatch({ account_id, id, events, position }: Behind, settled: bigint): Promise<bigint | null> {
+async function makeBatch({ account_id, id, events, position }: Endpoint, settled: bigint): Promise<bigint | null> {
   return db().$transaction(async (tx) => {
     const [batch] = await tx.$queryRaw<{ reached: bigint; full: boolean }[]>`
       SELECT coalesce(max(position), ${settled}) AS reached, count(*) = ${BATCH}::int AS full FROM (

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { enqueue } from '@/lib/db/enqueue'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { firstIdAt, isId, newId } from '@/lib/domain/id'
 import { invalid, notFound } from '@/lib/errors'
@@ -43,6 +44,7 @@ export async function replayWebhooks(ctx: ServiceContext, id: string, body: unkn
           message: `must be earlier: this range has ${count} events, at most ${MOST_REPLAYED} can be replayed at once`,
         },
       ])
+    await enqueue(tx, 'deliver-webhooks', [{ account_id: ctx.accountId, id }])
     return { count }
   })
 }
@@ -64,6 +66,7 @@ export async function replayWebhookDelivery(ctx: ServiceContext, deliveryId: str
       data: { id, account_id: ctx.accountId, kind, ...again, next_attempt_at: new Date() },
       select: { id: true },
     })
+    await enqueue(tx, 'deliver-webhooks', [{ account_id: ctx.accountId, id: endpoint_id }])
     return getWebhookDelivery({ ...ctx, tx }, id)
   })
 }

@@ -5,12 +5,9 @@ import { newId } from '@/lib/domain/id'
 import { TEST_EVENT } from '@/lib/domain/webhooks'
 import type { WebhookDeliveryDetail } from '@/lib/schemas/webhook'
 import { testMessage } from './body'
-import { attempt } from './deliver'
+import { attempt, readTarget } from './deliver'
 import { getWebhookDelivery } from './deliveries'
 import { readEndpoint } from './record'
-
-/** The lease of a test outlives any attempt: nobody else is to pick it up. */
-const LEASE_MS = 300_000
 
 /**
  * Sends a test to an endpoint, enabled or not, once and at once, and tells how it went. It is outside of any transaction:
@@ -29,11 +26,10 @@ export async function testWebhookEndpoint(ctx: ServiceContext, endpointId: strin
       message_id: `test_${id}`,
       event_type: TEST_EVENT,
       body: testMessage(),
-      attempts: 1,
-      lease_until: new Date(Date.now() + LEASE_MS),
     },
   })
-  await attempt({ ...delivery, lease_until: delivery.lease_until ?? new Date() })
+  const endpoint = await readTarget({ account_id: ctx.accountId, id: endpointId })
+  if (endpoint) await attempt(endpoint, delivery)
   const { tx: _tx, ...outside } = ctx
   return getWebhookDelivery(outside, id)
 }

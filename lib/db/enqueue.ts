@@ -1,0 +1,40 @@
+import type { Prisma } from '@/prisma/generated/client'
+
+/** The queues, by what their jobs do. lib/jobs/queues.ts says how. */
+export const QUEUES = [
+  'deliver-webhooks',
+  'work-on-imports',
+  'make-plans',
+  'send-mail',
+  'purge-expired',
+  'purge-oauth',
+  'empty-trash',
+] as const
+
+export type Queue = (typeof QUEUES)[number]
+
+/** What a job is about; one subject has one job in a queue. */
+export type Subject = { account_id: string; id: string }
+
+// What was enqueued in a transaction is announced by whoever commits it.
+const enqueued = new WeakMap<Prisma.TransactionClient, Set<Queue>>()
+
+/**
+ * Makes jobs in the transaction of their cause: both are committed, or neither. A job that is there already becomes due; one
+ * that is running runs once more. Processes are woken after the commit (docs/decisions/012).
+ */
+export async function enqueue(tx: Prisma.TransactionClient, queue: Queue, subjects: readonly Subject[]): Promise<void> {
+  if (subjects.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO job (queue, key, account_id)
+    SELECT ${queue}, key, account_id
+    FROM unnest(${subjects.map(({ id }) => id)}::text[], ${subjects.map((one) => one.account_id)}::uuid[]) AS n (key, account_id)
+    ON CONFLICT (queue, key) DO UPDATE SET requests = job.requests + 1,
+      run_at = CASE WHEN job.claim IS NULL THEN now() ELSE job.run_at END`
+  enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(queue))
+}
+
+/** The queues with jobs that a transaction made. */
+export function queuesOf(tx: Prisma.TransactionClient): Iterable<Queue> {
+  return enqueued.get(tx) ?? []
+}

@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { ServiceContext } from '@/lib/auth/context'
+import { NEWS_CHANNEL } from '@/lib/db/announce'
+import { db } from '@/lib/db/client'
+import { enqueue, type Queue, type Subject } from '@/lib/db/enqueue'
+import { listen } from '@/lib/db/listen'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { makeAccount } from '@/lib/testing/account'
+import { makeJobsDue } from '@/lib/testing/jobs'
+import { claimJob, endJob, readDue, renewClaims, retryJob } from './claim'
+import { readQueues } from './metrics'
+import { type QueueWork, runJob } from './run'
+import { JobRunner } from './runner'
+
+const QUEUE: Queue = 'make-plans'
+const { signal } = new AbortController()
+
+let ctx: ServiceContext
+
+beforeEach(async () => {
+  await db().job.deleteMany()
+  await db().jobTurn.deleteMany()
+  ctx = await makeAccount()
+})
+
+const subjectOf = ({ accountId }: ServiceContext): Subject => ({ account_id: accountId, id: newId() })
+const enqueueFor = (owner: ServiceContext, ...subjects: Subject[]) =>
+  inTransaction(owner, (tx) => enqueue(tx, QUEUE, subjects))
+/** Work that notes its subjects. */
+function recorded(over: Partial<QueueWork> = {}) {
+  const ran: string[] = []
+  const run: QueueWork['run'] = ({ id }) => {
+    ran.push(id)
+    return Promise.resolve(null)
+  }
+  return { ran, work: { concurrency: 2, run, enqueueLost: () => Promise.resolve(), ...over } }
+}
+function startRunner(work: QueueWork, sweepMs?: number): JobRunner {
+  const runner = new JobRunner({ [QUEUE]: work }, () => Promise.resolve(), sweepMs)
+  runner.start()
+  onTestFinished(() => runner.stop())
+  return runner
+}
+
+describe('enqueue', () => {
+  it('makes a job with its cause, or none when that is rolled back', async () => {
+    const [kept, lost] = [subjectOf(ctx), subjectOf(ctx)]
+    await enqueueFor(ctx, kept)
+    const failed = inTransaction(ctx, async (tx) => {
+      await enqueue(tx, QUEUE, [lost])
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await db().job.findMany({ select: { key: true } })).toEqual([{ key: kept.id }])
+  })
+
+  it('wakes processes after the commit of the transaction that it joined', async () => {
+    const heard: string[] = []
+    await new Promise<void>((listening) => {
+      const stop = listen(NEWS_CHANNEL, (text) => heard.push(text), listening)
+      onTestFinished(stop)
+    })
+    await inTransaction(ctx, async (tx) => {
+      await inTransaction({ ...ctx, tx }, (joined) => enqueue(joined, QUEUE, [subjectOf(ctx)]))
+      await pause(100)
+      expect(heard.join()).not.toContain(QUEUE)
+    })
+    await expect.poll(() => heard.join()).toContain(QUEUE)
+  })
+
+  it('makes one job of a subject, which runs once more when it was asked for while it ran', async () => {
+    const subject = subjectOf(ctx)
+    await enqueueFor(ctx, subject)
+    await enqueueFor(ctx, subject)
+    const job = await claimJob(QUEUE)
+    expect(await claimJob(QUEUE)).toBeNull()
+    await enqueueFor(ctx, subject)
+    expect(await claimJob(QUEUE)).toBeNull()
+    if (job) await endJob(job, null)
+    const again = await claimJob(QUEUE)
+    expect(again).toMatchObject({ key: subject.id, attempts: 1 })
+    if (again) await endJob(again, null)
+    expect(await db().job.count()).toBe(0)
+  })
+})
+
+describe('claimJob', () => {
+  it('serves accounts in turn, however many jobs one of them has', async () => {
+    const [second, third] = [await makeAccount(), await makeAccount()]
+    await enqueueFor(ctx, ...Array.from({ length: 5 }, () => subjectOf(ctx)))
+    await enqueueFor(second, subjectOf(second), subjectOf(second))
+    await enqueueFor(third, subjectOf(third))
+    const served: (string | null | undefined)[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const job = await claimJob(QUEUE)
+      served.push(job?.account_id)
+      if (job) await endJob(job, null)
+    }
+    const [a, b, c] = [ctx, second, third].map(({ accountId }) => accountId)
+    expect(served).toEqual([a, b, c, a, b])
+  })
+
+  it('gives each job to one of those who claim at the same time', async () => {
+    await enqueueFor(ctx, ...Array.from({ length: 20 }, () => subjectOf(ctx)))
+    const claimed = await Promise.all(Array.from({ length: 30 }, () => claimJob(QUEUE)))
+    const keys = claimed.flatMap((job) => job?.key ?? [])
+    expect(keys.length).toBeGreaterThan(0)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('takes up what a process died of, which then has no say any more', async () => {
+    await enqueueFor(ctx, subjectOf(ctx))
+    const dead = await claimJob(QUEUE)
+    const { next } = await readDue()
+    expect((next?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(20_000)
+    await makeJobsDue(QUEUE)
+    const alive = await claimJob(QUEUE)
+    expect(alive).toMatchObject({ key: dead?.key, attempts: 2 })
+    if (dead) await endJob(dead, null)
+    expect(await renewClaims([dead?.claim ?? '', alive?.claim ?? ''])).toEqual(new Set([alive?.claim]))
+  })
+
+  it('waits longer after each attempt that failed', async () => {
+    await enqueueFor(ctx, subjectOf(ctx))
+    const waits: number[] = []
+    for (const _attempt of [1, 2, 3]) {
+      const job = await claimJob(QUEUE)
+      if (job) await retryJob(job)
+      waits.push(Math.round((((await readDue()).next?.getTime() ?? 0) - Date.now()) / 1000))
+      await makeJobsDue(QUEUE)
+    }
+    expect(waits).toEqual([2, 4, 8])
+  })
+})
+
+describe('runJob', () => {
+  it('gives up after the allowed attempts, and tells people', async () => {
+    const given: string[] = []
+    const giveUp = ({ id }: Subject) => Promise.resolve(void given.push(id))
+    const { work } = recorded({ maxAttempts: 2, giveUp, run: () => Promise.reject(new Error('broken')) })
+    const subject = subjectOf(ctx)
+    await enqueueFor(ctx, subject)
+    for (const expected of [[], [subject.id]]) {
+      const job = await claimJob(QUEUE)
+      if (job) await runJob(job, work, signal)
+      expect(given).toEqual(expected)
+      await makeJobsDue(QUEUE)
+    }
+    expect(await db().job.count()).toBe(0)
+  })
+})
+
+describe('two runners', () => {
+  it('run each job once, as soon as it is committed', async () => {
+    const { ran, work } = recorded()
+    startRunner(work)
+    startRunner(work)
+    const subjects = Array.from({ length: 50 }, () => subjectOf(ctx))
+    await Promise.all(subjects.map((subject) => enqueueFor(ctx, subject)))
+    await expect.poll(() => db().job.count()).toBe(0)
+    expect(ran.toSorted()).toEqual(subjects.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('a runner', () => {
+  it('finds at its start what was committed by a process that died before it woke anybody', async () => {
+    const subject = subjectOf(ctx)
+    await db().$transaction((tx) => enqueue(tx, QUEUE, [subject]))
+    const { ran, work } = recorded()
+    startRunner(work)
+    await expect.poll(() => ran).toEqual([subject.id])
+  })
+
+  it('finds by its sweep what nobody announced, and what has no job', async () => {
+    const [unannounced, lost] = [subjectOf(ctx), subjectOf(ctx)]
+    let missing = false
+    const enqueueLost = async () => {
+      if (missing) await db().$transaction((tx) => enqueue(tx, QUEUE, [lost]))
+      missing = false
+    }
+    const { ran, work } = recorded({ enqueueLost })
+    startRunner(work, 100)
+    await db().$transaction((tx) => enqueue(tx, QUEUE, [unannounced]))
+    await expect.poll(() => ran).toEqual([unannounced.id])
+    missing = true
+    await expect.poll(() => ran).toEqual([unannounced.id, lost.id])
+  })
+
+  it('runs a job again when it said', async () => {
+    let runs = 0
+    const { work } = recorded({ run: () => Promise.resolve(++runs < 3 ? new Date(Date.now() + 50) : null) })
+    startRunner(work)
+    await enqueueFor(ctx, subjectOf(ctx))
+    await expect.poll(() => db().job.count()).toBe(0)
+    expect(runs).toBe(3)
+  })
+
+  it('asks what runs to come to an end when it stops, and leaves the rest for others', async () => {
+    const started: string[] = []
+    const run: QueueWork['run'] = ({ id }, asked) => {
+      started.push(id)
+      return new Promise((resolve) => asked.addEventListener('abort', () => resolve(new Date())))
+    }
+    const runner = startRunner(recorded({ concurrency: 1, run }).work)
+    await enqueueFor(ctx, subjectOf(ctx), subjectOf(ctx))
+    await expect.poll(() => started.length).toBe(1)
+    expect(await readQueues()).toEqual(
+      expect.arrayContaining([
+        { name: QUEUE, state: 'due', count: 1 },
+        { name: QUEUE, state: 'running', count: 1 },
+      ]),
+    )
+    await runner.stop()
+    expect(await readQueues()).toEqual([{ name: QUEUE, state: 'due', count: 2 }])
+    expect(started).toHaveLength(1)
+  })
+})
