@@ -1,10 +1,10 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { disconnect } from '@/lib/db/client'
 import { useDatabase } from '@/lib/operator/database'
 import { verifyCounters } from '@/lib/services/counters'
 import { photoKey } from '@/lib/services/photos/keys'
+import { withChecksums } from '@/lib/storage/checksums'
+import { fileStore } from '@/lib/storage/files'
 import { withClient } from '../api/database'
 import { type ImportedFile, judgeImports } from './imports'
 import type { Installation } from './installation'
@@ -142,10 +142,12 @@ async function checkPhotos(
     [accountId],
   )
   const breaches: string[] = []
+  const files = withChecksums(fileStore(dataDir))
   for (const { id, sha256, content_type } of rows)
     for (const size of ['full', 'thumb'] as const) {
-      const file = join(dataDir, photoKey(accountId, sha256, content_type, size))
-      await access(file).catch(() => breaches.push(`photo ${id} has no file ${file}`))
+      const key = photoKey(accountId, sha256, content_type, size)
+      const file = await files.get(key).catch(() => null)
+      if (!file?.checked) breaches.push(`photo ${id} has no whole file ${key}`)
     }
   return { count: rows.length, breaches }
 }
