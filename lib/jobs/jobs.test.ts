@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
-import { NEWS_CHANNEL } from '@/lib/db/announce'
+import { CHANGES_CHANNEL } from '@/lib/db/announce'
 import { db } from '@/lib/db/client'
 import { enqueue, type Queue, type Subject } from '@/lib/db/enqueue'
 import { listen } from '@/lib/db/listen'
@@ -59,7 +59,7 @@ describe('enqueue', () => {
   it('wakes processes after the commit of the transaction that it joined', async () => {
     const heard: string[] = []
     await new Promise<void>((listening) => {
-      const stop = listen(NEWS_CHANNEL, (text) => heard.push(text), listening)
+      const stop = listen(CHANGES_CHANNEL, (text) => heard.push(text), listening)
       onTestFinished(stop)
     })
     await inTransaction(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-import { type News, NEWS_CHANNEL } from '@/lib/db/announce'
+import { type News, CHANGES_CHANNEL } from '@/lib/db/announce'
 import type { Queue } from '@/lib/db/enqueue'
 import { listen } from '@/lib/db/listen'
 import { logFailure } from '@/lib/log'
@@ -43,7 +43,7 @@ export class JobRunner {
   start(): void {
     const sweep = () => this.#start(() => this.#sweep())
     // What was announced before it listened was not heard.
-    this.#stopListening = listen(NEWS_CHANNEL, (text) => this.#start(() => this.#hear(text)), sweep)
+    this.#stopListening = listen(CHANGES_CHANNEL, (text) => this.#start(() => this.#hear(text)), sweep)
     this.#timers.push(setInterval(sweep, this.#sweepMs).unref())
     this.#timers.push(setInterval(() => this.#start(() => this.#renew()), RENEW_MS).unref())
   }
