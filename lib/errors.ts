@@ -26,6 +26,7 @@ export const ERRORS = {
   bulk_refused: { status: 422, meaning: 'atomic=true and some operation cannot be done; nothing was written.' },
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used with another request.' },
   rate_limited: { status: 429, meaning: 'The hourly limit is used up; wait until X-RateLimit-Reset.' },
+  too_many_at_once: { status: 429, meaning: 'The account has too many requests running at once; retry in a second.' },
   internal_error: { status: 500, meaning: 'Something went wrong on our side; quote the request id.' },
   service_unavailable: { status: 503, meaning: 'The database cannot be reached right now; retry shortly.' },
 } as const

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Scope } from '@/lib/auth/permissions'
 import type { JsonText } from '@/lib/db/json-text'
+import type { HeavyKind } from '@/lib/concurrency'
 import type { DryRun } from '@/lib/domain/dry-run'
 import type { Page } from '@/lib/db/page'
 import type { ErrorCode } from '@/lib/errors'
@@ -40,6 +41,8 @@ export type Contract<
   bodyOptional?: boolean
   /** For requests that do much: how many values one field of the body may hold, and how long the writing may take. */
   large?: { values: number; seconds: number }
+  /** Of requests that take long, how many one account may run at once is limited by their kind. */
+  heavy?: HeavyKind
   /** Where a created record is found, when that is not the last part of the path. */
   collection?: string
   /** The record (of a list: one of its records). */
@@ -76,10 +79,14 @@ export type OperationRequest<Path extends string, Query extends z.ZodObject> = {
   ifMatch: string | null
 }
 
-/** An operation with the verb that serves it, its types folded away: what a route holds. */
+/**
+ * An operation with the verb that serves it, its types folded away: what a route holds. `prepare` is slow work outside the
+ * database that comes before `run`, which gets its result: no connection is held meanwhile, whatever the request carries.
+ */
 export type Operation = {
   contract: Contract
-  run: (ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>) => Promise<unknown>
+  prepare?: (ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>) => Promise<unknown>
+  run: (ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>, prepared: unknown) => Promise<unknown>
 }
 
 /** The query of an operation that takes none. */
@@ -112,4 +119,26 @@ export function serve<
   ) => Promise<AnswerOf<Kind, z.input<Answer>> | JsonText<AnswerOf<Kind, z.input<Answer>>> | DryRun<object>>,
 ): Operation {
   return { contract: definition, run }
+}
+
+/**
+ * Joins a contract, the slow work outside the database that comes first, and the verb that gets its result. The work may
+ * be done in vain, when the request then fails or another one with the same Idempotency-Key was faster.
+ */
+export function servePrepared<
+  Path extends string,
+  Query extends z.ZodObject,
+  Answer extends z.ZodType,
+  Kind extends AnswerKind,
+  Prepared,
+>(
+  definition: Contract<Path, Query, Answer, Kind>,
+  prepare: (ctx: ServiceContext, request: OperationRequest<Path, Query>) => Promise<Prepared>,
+  run: (
+    ctx: ServiceContext,
+    request: OperationRequest<Path, Query>,
+    prepared: Prepared,
+  ) => Promise<AnswerOf<Kind, z.input<Answer>>>,
+): Operation {
+  return { contract: definition, prepare, run: (ctx, request, prepared) => run(ctx, request, prepared as Prepared) }
 }

@@ -1,9 +1,10 @@
 import { authenticate, type Authenticated } from '@/lib/auth/authenticate'
 import { holds, requireScope } from '@/lib/auth/permissions'
 import { type ServiceContext, shownRequestId } from '@/lib/auth/context'
+import { limitHeavyWork, limitRequests } from '@/lib/concurrency'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
-import { ServiceError } from '@/lib/errors'
+import { type ErrorCode, ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
@@ -12,7 +13,7 @@ import { answerOf, errorAnswer, rateHeaders } from './answers'
 import { readJsonBody } from './body'
 import type { Method, Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
-import { withIdempotencyKey } from './idempotency'
+import { type Steps, withIdempotencyKey } from './idempotency'
 
 /** A path of the API with the operations it has. */
 export type Route = { operations: Partial<Record<Method, Operation>> }
@@ -123,16 +124,29 @@ async function runOperation(ctx: ServiceContext, operation: Operation, request: 
   const body = contract.body ? await readJsonBody(request, contract.bodyOptional === true, contract.large?.values) : {}
   const query = contract.query ? parseQuery(contract.query, request.query) : refuseParameters(request)
   const call = { params: request.params, query, body, ifMatch: request.header('if-match') }
-  const run = async (context: ServiceContext) => answerOf(contract, await operation.run(context, call), request)
-
+  const steps: Steps<unknown> = {
+    prepare: async () => operation.prepare?.(ctx, call),
+    run: async (within, prepared) => answerOf(contract, await operation.run(within, call, prepared), request),
+    inTurn: (work) => limitRequests(ctx.accountId, work),
+    toAnswer: (error) => errorAnswer(error, shownRequestId(ctx)),
+    seconds: contract.large?.seconds,
+  }
   const key = request.header('idempotency-key')
   // What is only tried is not kept: the same key is for the request that means it.
   const isTried = 'dry_run' in query && query.dry_run === true
-  if (contract.method !== 'POST' || key === null || isTried) return run(ctx)
+  const work = async () => {
+    if (contract.method === 'POST' && key !== null && !isTried)
+      return withIdempotencyKey(ctx, key, identityOf(operation, request, body), steps, operation.prepare !== undefined)
+    const prepared = await steps.prepare()
+    return steps.inTurn(() => steps.run(ctx, prepared))
+  }
+  return contract.heavy ? limitHeavyWork(ctx.accountId, contract.heavy, work) : work()
+}
+
+/** What makes a request the same one when it comes again. */
+function identityOf({ contract }: Operation, request: ApiRequest, body: unknown) {
   const place = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
-  const path = request.query.size > 0 ? `${place}?${request.query}` : place
-  const toAnswer = (error: ServiceError) => errorAnswer(error, shownRequestId(ctx))
-  return withIdempotencyKey(ctx, key, { method: 'POST', path, body }, run, toAnswer, contract.large?.seconds)
+  return { method: 'POST', path: request.query.size > 0 ? `${place}?${request.query}` : place, body }
 }
 
 function refuseParameters(request: ApiRequest): Record<string, never> {
@@ -178,8 +192,8 @@ function knownError(error: unknown): ServiceError | null {
   return isDatabaseDown(error) ? new ServiceError('service_unavailable') : null
 }
 
+const RETRIED_SOON = new Set<ErrorCode>(['service_unavailable', 'idempotency_in_progress', 'too_many_at_once'])
+
 function errorHeaders(error: ServiceError | null): Record<string, string> {
-  return error?.code === 'service_unavailable' || error?.code === 'idempotency_in_progress'
-    ? { 'Retry-After': '1' }
-    : {}
+  return error && RETRIED_SOON.has(error.code) ? { 'Retry-After': '1' } : {}
 }

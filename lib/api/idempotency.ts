@@ -1,48 +1,98 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '@/lib/auth/context'
+import { db } from '@/lib/db/client'
+import { trySessionLock } from '@/lib/db/session-lock'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { badQuery, ServiceError } from '@/lib/errors'
 import type { ApiResponse } from './http'
+import { openBody, sealBody } from './sealed-body'
 
 /** How long a first answer is kept. */
 export const KEPT_HOURS = 24
 
 const KEY_LENGTH = 255
 
+/** How a request is served, part by part. */
+export type Steps<Prepared> = {
+  /** Slow work outside the database: it comes before the transaction, and holds no connection. */
+  prepare: () => Promise<Prepared>
+  run: (ctx: ServiceContext, prepared: Prepared) => Promise<ApiResponse>
+  /** Runs what needs the database when it is the account's turn. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  toAnswer: (error: ServiceError) => ApiResponse
+  /** How long the transaction may take. */
+  seconds: number | undefined
+}
+
+type Identity = { method: string; path: string; body: unknown }
+
 /**
  * Serves a POST that carries an Idempotency-Key: the first answer is stored in the same transaction as what it wrote,
  * so the two are both there or neither. A retry replays it. The key is held by a lock that ends with the transaction:
- * a first request that dies with its process frees the key by itself.
+ * a first request that dies with its process frees the key by itself. Work that is prepared first has a lock of its own, so
+ * that two requests that come together do not both do it (docs/decisions/002).
  *
  * Throws `idempotency_in_progress` while the first runs, `idempotency_mismatch` when the key came with another request.
  */
-export async function withIdempotencyKey(
+export async function withIdempotencyKey<Prepared>(
   ctx: ServiceContext,
   key: string,
-  request: { method: string; path: string; body: unknown },
-  run: (ctx: ServiceContext) => Promise<ApiResponse>,
-  toAnswer: (error: ServiceError) => ApiResponse,
-  seconds?: number,
+  identity: Identity,
+  steps: Steps<Prepared>,
+  isPrepared: boolean,
 ): Promise<ApiResponse> {
   if (key.length > KEY_LENGTH || !/^[\x20-\x7e]+$/.test(key))
     throw badQuery([{ field: 'Idempotency-Key', message: `must have 1 to ${KEY_LENGTH} printable ASCII characters` }])
-  const fingerprint = fingerprintOf(request)
+  const fingerprint = fingerprintOf(identity)
+  if (!isPrepared) return serveOnce(ctx, key, fingerprint, steps, await settle(steps.prepare))
 
+  const release = await trySessionLock(`${ctx.accountId}/${key}`)
+  if (!release) throw new ServiceError('idempotency_in_progress')
+  try {
+    const replay = await findReplay(db(), ctx, key, fingerprint)
+    return replay ?? (await serveOnce(ctx, key, fingerprint, steps, await settle(steps.prepare)))
+  } finally {
+    await release()
+  }
+}
+
+function serveOnce<Prepared>(
+  ctx: ServiceContext,
+  key: string,
+  fingerprint: string,
+  { run, inTurn, toAnswer, seconds }: Steps<Prepared>,
+  prepared: () => Prepared,
+): Promise<ApiResponse> {
   const work = async (tx: Transaction) => {
     if (!(await holdKey(tx, ctx, key))) throw new ServiceError('idempotency_in_progress')
-    const known = await findAnswer(tx, ctx, key)
-    if (known) {
-      if (known.fingerprint !== fingerprint) throw new ServiceError('idempotency_mismatch')
-      return { ...known.answer, headers: { ...known.answer.headers, 'Idempotent-Replayed': 'true' } }
-    }
-    const answer = await runOrUndo(tx, ctx, run, toAnswer)
+    const replay = await findReplay(tx, ctx, key, fingerprint)
+    if (replay) return replay
+    const answer = await runOrUndo(tx, () => run({ ...ctx, tx }, prepared()), toAnswer)
     await keepAnswer(tx, ctx, key, fingerprint, answer)
     return answer
   }
-  return inTransaction(ctx, work, seconds)
+  return inTurn(() => inTransaction(ctx, work, seconds))
 }
 
-function fingerprintOf(request: { method: string; path: string; body: unknown }): string {
+/** Whether the error answers the request for good. Whoever did too much at once is to send it again. */
+function isAnswer(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status < 500 && error.code !== 'too_many_at_once'
+}
+
+/** A refusal while preparing is thrown when the result is asked for: it is an answer, which is stored. */
+async function settle<Prepared>(prepare: () => Promise<Prepared>): Promise<() => Prepared> {
+  try {
+    const prepared = await prepare()
+    return () => prepared
+  } catch (error) {
+    if (!isAnswer(error)) throw error
+    return () => {
+      throw error
+    }
+  }
+}
+
+function fingerprintOf(request: Identity): string {
   return createHash('sha256')
     .update(`${request.method} ${request.path}\n${canonical(request.body)}`)
     .digest('hex')
@@ -63,32 +113,42 @@ async function holdKey(tx: Transaction, ctx: ServiceContext, key: string): Promi
   return rows[0]?.held === true
 }
 
-async function findAnswer(tx: Transaction, ctx: ServiceContext, key: string) {
+async function findReplay(
+  tx: Transaction,
+  ctx: ServiceContext,
+  key: string,
+  fingerprint: string,
+): Promise<ApiResponse | null> {
   const row = await tx.idempotencyKey.findUnique({ where: { account_id_key: { account_id: ctx.accountId, key } } })
   if (!row || row.created_at.getTime() < Date.now() - KEPT_HOURS * 3_600_000) return null
+  if (row.fingerprint !== fingerprint) throw new ServiceError('idempotency_mismatch')
   const headers = row.headers as Record<string, string>
-  return { fingerprint: row.fingerprint, answer: { status: row.status, headers, body: row.body } }
+  return {
+    status: row.status,
+    headers: { ...headers, 'Idempotent-Replayed': 'true' },
+    body: openBody(ctx.accountId, key, row.body),
+  }
 }
 
 /** A refusal is an answer too, and is kept; but nothing that the verb wrote before it was refused may stay. */
 async function runOrUndo(
   tx: Transaction,
-  ctx: ServiceContext,
-  run: (ctx: ServiceContext) => Promise<ApiResponse>,
+  run: () => Promise<ApiResponse>,
   toAnswer: (error: ServiceError) => ApiResponse,
 ): Promise<ApiResponse> {
   await tx.$executeRaw`SAVEPOINT verb`
   try {
-    return await run({ ...ctx, tx })
+    return await run()
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status >= 500) throw error
+    if (!isAnswer(error)) throw error
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT verb`
     return toAnswer(error)
   }
 }
 
 async function keepAnswer(tx: Transaction, ctx: ServiceContext, key: string, fingerprint: string, answer: ApiResponse) {
-  const kept = { fingerprint, ...answer, created_at: new Date() }
+  const body = sealBody(ctx.accountId, key, answer.body)
+  const kept = { fingerprint, ...answer, body, created_at: new Date() }
   await tx.idempotencyKey.upsert({
     where: { account_id_key: { account_id: ctx.accountId, key } },
     create: { account_id: ctx.accountId, key, ...kept },

@@ -18,7 +18,8 @@ export async function answerUser(
     if (isDatabaseDown(error)) return away(error)
     if (!(error instanceof ServiceError)) throw error
     const reasons = error.details.map(({ field, message }) => `${field} ${message}`)
-    return new Response([error.message, ...reasons].join('\n'), { status: error.status })
+    const headers = error.status === 429 ? { 'Retry-After': '1' } : undefined
+    return new Response([error.message, ...reasons].join('\n'), { status: error.status, headers })
   }
 }
 

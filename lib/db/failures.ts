@@ -8,7 +8,8 @@ const DOWN = new Set([
 ])
 
 /** What the driver says without a code: of a connection that did not come, and of one that broke between two statements. */
-const DOWN_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
+const DOWN_WORDS =
+  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|is not queryable|Query read timeout/
 
 /** No connection came free in time, or the transaction ran out of time and was rolled back. */
 const OVERLOADED = 'P2028'

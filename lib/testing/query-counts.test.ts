@@ -68,9 +68,9 @@ async function statementsOf(size: keyof typeof SIZES, operation: Operation): Pro
   const query = operation.contract.query ? parseQuery(operation.contract.query, all) : {}
   const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]
   // Once before it counts: connections are opened and Prisma prepares.
-  await operation.run(ctx, call)
+  await operation.run(ctx, call, undefined)
   return watch(async () => {
-    const answer = await operation.run(ctx, call)
+    const answer = await operation.run(ctx, call, undefined)
     if (answer instanceof JsonText) expect(answer.value()).toBeDefined()
   })
 }

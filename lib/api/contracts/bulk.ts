@@ -60,6 +60,7 @@ function bulkOf<const Path extends string, Answer extends z.ZodType>(
     kind: 'done',
     query: bulkQuery,
     body: bulkBody({ create, update: single.update?.body, delete: single.delete !== undefined }),
+    heavy: 'bulk',
     large: { values: 200_000, seconds: BULK_SECONDS },
     answer: bulkAnswer(answer),
     errors: ['bulk_refused'],

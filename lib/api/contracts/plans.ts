@@ -21,6 +21,7 @@ export const planContracts = {
     id: 'createPlan',
     method: 'POST',
     path: '/plans',
+    heavy: 'plans',
     tag,
     summary: 'Plan work orders',
     description:

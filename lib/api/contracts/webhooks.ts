@@ -107,6 +107,7 @@ export const webhookContracts = {
     id: 'testWebhookEndpoint',
     method: 'POST',
     path: '/webhook-endpoints/{id}/test',
+    heavy: 'webhook_tests',
     tag,
     summary: 'Send a test to a webhook endpoint',
     description: 'Once and at once, also to a disabled one; the answer tells how it went.',

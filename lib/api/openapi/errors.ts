@@ -87,6 +87,7 @@ export function errorCodesOf(contract: Contract): ErrorCode[] {
     ...(contract.body ? (['payload_too_large', 'unsupported_media_type', 'validation_error'] as const) : []),
     ...(contract.method === 'POST' ? (['idempotency_mismatch'] as const) : []),
     'rate_limited',
+    'too_many_at_once',
     'internal_error',
     'service_unavailable',
     ...(contract.errors ?? []),

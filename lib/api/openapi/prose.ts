@@ -37,6 +37,8 @@ A record of another account answers exactly as one that does not exist.
 ## Limits
 Requests per hour and account: standard 1,000, professional 10,000, enterprise unlimited. A request refused with 401 does not count; every other does. A body may have 32 MB.
 
+Requests of an account that arrive at the same time take turns, and so do photos, webhook tests, plans and bulk requests among themselves (two at a time). One that has waited five seconds is 429 \`too_many_at_once\` with \`Retry-After\`: nothing was done, so send it again after that many seconds, whatever \`X-RateLimit-Reset\` says.
+
 ## Scopes
 \`write\` does not include \`read\`, but the answer to a write carries the record written. \`admin\` includes everything.
 

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/auth/context'
+import { limitHeavyWork } from '@/lib/concurrency'
 import { csvOf } from '@/lib/domain/spreadsheets/csv'
 import { xlsxOf } from '@/lib/domain/spreadsheets/xlsx'
 import { dayIn } from '@/lib/domain/time'
@@ -17,7 +18,8 @@ export type ExportFile = { name: string; mediaType: string; bytes: AsyncGenerato
 /**
  * A whole list as a file, with the filters and the order of its page, written while it is read: a list of any length
  * takes the memory of one batch. Times are the wall clock of the account, whose zone the titles name.
- * Throws `forbidden`, `not_found` for a list that there is not, `bad_request` naming a wrong filter or format.
+ * Batches of an account take turns; a slow reader holds up nobody between them. Throws `forbidden`, `not_found` for a list
+ * that there is not, `bad_request` naming a wrong filter or format, `too_many_at_once`.
  */
 export async function exportList(ctx: ServiceContext, list: string, given: URLSearchParams): Promise<ExportFile> {
   const wanted = Object.hasOwn(EXPORTED_LISTS, list) ? EXPORTED_LISTS[list] : undefined
@@ -26,14 +28,19 @@ export async function exportList(ctx: ServiceContext, list: string, given: URLSe
   const query = parseQuery(wanted.schema, filtersOf(wanted, given))
   // The first batch is read before anything is sent: who may not see the list gets that answer, and no broken file.
   const batches = wanted.rows(ctx, query)
-  const first = await batches.next()
+  const readBatch = (patiently: boolean) => limitHeavyWork(ctx.accountId, 'exports', () => batches.next(), patiently)
+  const first = await readBatch(false)
   const { timeZone } = ctx.account
   const { write, mediaType } = FORMATS[format]
   const titles = wanted.titles.map((title) => (MOMENTS.has(title) ? `${title} (${timeZone})` : title))
   return {
     name: `${list} ${dayIn(timeZone, new Date())}.${format}`,
     mediaType,
-    bytes: write(titles, startingWith(first, batches), timeZone),
+    bytes: write(
+      titles,
+      startingWith(first, () => readBatch(true)),
+      timeZone,
+    ),
   }
 }
 
@@ -54,8 +61,9 @@ function filtersOf({ schema }: ExportedList, given: URLSearchParams): URLSearchP
   return new URLSearchParams([...given].filter(isFilter))
 }
 
-async function* startingWith<Item>(first: IteratorResult<Item>, rest: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  if (first.done) return
-  yield first.value
-  yield* rest
+async function* startingWith<Item>(
+  first: IteratorResult<Item>,
+  readNext: () => Promise<IteratorResult<Item>>,
+): AsyncGenerator<Item> {
+  for (let batch = first; !batch.done; batch = await readNext()) yield batch.value
 }

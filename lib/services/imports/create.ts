@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
+import { limitHeavyWork } from '@/lib/concurrency'
 import { db } from '@/lib/db/client'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
@@ -79,9 +80,10 @@ async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8
   const put = async () => {
     if (chunk.length === 0) return
     const lines = JSON.stringify(chunk.map(({ line, cells }) => [line, cells]))
-    await db().$executeRaw`
+    const insert = () => db().$executeRaw`
       INSERT INTO import_chunk (account_id, import_id, position, lines)
       VALUES (${ctx.accountId}::uuid, ${id}::uuid, ${stored.chunk_count}::int, ${lines})`
+    await limitHeavyWork(ctx.accountId, 'imports', insert, true)
     stored.chunk_count += 1
     chunk = []
     characters = 0

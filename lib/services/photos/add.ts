@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '@/lib/auth/context'
+import { limitHeavyWork } from '@/lib/concurrency'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import type { Draft } from '@/lib/schemas/draft'
+import type { Problem } from '@/lib/errors'
 import { textsIn } from '@/lib/schemas/entries'
 import { MAX_PHOTOS } from '@/lib/schemas/task'
 import { store } from '@/lib/storage/installed'
@@ -13,20 +14,34 @@ import { processPhoto, type ProcessedPhoto } from './process'
 /** A photo ready to be stored. `sha256` is that of the bytes that were sent. */
 export type NewPhoto = ProcessedPhoto & { sha256: string; format: PhotoFormat }
 
+/** What became of the photos of a request: those to be stored, and what is wrong with the others. */
+export type PreparedPhotos = { photos: NewPhoto[]; problems: Problem[] }
+
 /**
- * Unpacks and prepares the photos of a draft; each that is none becomes a problem of the draft. One that the task
- * already has, or that was sent twice, is left out.
+ * Unpacks and prepares the photos of a request, when it is the account's turn. One that the task already has, or that was
+ * sent twice, is left out. Throws `too_many_at_once`.
  */
 export async function preparePhotos(
   tx: Transaction,
   ctx: ServiceContext,
-  draft: Draft<{ photos?: string[] | null }>,
   body: unknown,
   taskId: string,
-): Promise<NewPhoto[]> {
+): Promise<PreparedPhotos> {
+  const sent = textsIn(body, 'photos').slice(0, MAX_PHOTOS)
+  if (sent.length === 0) return { photos: [], problems: [] }
+  return limitHeavyWork(ctx.accountId, 'photos', () => prepareEach(tx, ctx, sent, taskId))
+}
+
+async function prepareEach(
+  tx: Transaction,
+  ctx: ServiceContext,
+  sent: readonly { text: string; index: number }[],
+  taskId: string,
+): Promise<PreparedPhotos> {
   const photos: NewPhoto[] = []
+  const problems: Problem[] = []
   const seen = new Set<string>()
-  for (const { text, index } of textsIn(body, 'photos').slice(0, MAX_PHOTOS)) {
+  for (const { text, index } of sent) {
     try {
       const { bytes, format } = decodePhoto(text)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -35,10 +50,10 @@ export async function preparePhotos(
       photos.push({ ...(await processPhoto(bytes, format)), sha256, format })
     } catch (error) {
       if (!(error instanceof PhotoProblem)) throw error
-      draft.reject(`photos[${index}]`, error.message)
+      problems.push({ field: `photos[${index}]`, message: error.message })
     }
   }
-  return photos
+  return { photos, problems }
 }
 
 async function hasPhoto(tx: Transaction, ctx: ServiceContext, task_id: string, sha256: string): Promise<boolean> {

@@ -10,8 +10,8 @@ import { getWebhookDelivery } from './deliveries'
 import { readEndpoint } from './record'
 
 /**
- * Sends a test to an endpoint, enabled or not, once and at once, and tells how it went. It is outside of any transaction:
- * a message that left cannot be taken back. Throws `forbidden`, `not_found`.
+ * Sends a test to an endpoint, enabled or not, once and at once, and tells how it went. It belongs outside of any
+ * transaction: a message that left cannot be taken back, and the receiver may take its time. Throws `forbidden`, `not_found`.
  */
 export async function testWebhookEndpoint(ctx: ServiceContext, endpointId: string): Promise<WebhookDeliveryDetail> {
   requireScope(ctx, 'admin')
@@ -30,6 +30,5 @@ export async function testWebhookEndpoint(ctx: ServiceContext, endpointId: strin
   })
   const endpoint = await readTarget({ account_id: ctx.accountId, id: endpointId })
   if (endpoint) await attempt(endpoint, delivery)
-  const { tx: _tx, ...outside } = ctx
-  return getWebhookDelivery(outside, id)
+  return getWebhookDelivery(ctx, id)
 }

@@ -1,3 +1,4 @@
+import { limitRequests } from '@/lib/concurrency'
 import { shownSpan } from '@/lib/domain/board/span'
 import { readViewState } from '@/lib/domain/board/view-state'
 import { dayIn } from '@/lib/domain/time'
@@ -19,12 +20,12 @@ export function GET(request: Request): Promise<Response> {
     // What has not been yet cannot be looked back at; a link that says so shows the present.
     const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
     if (past) {
-      const board = await readBoardAsOf(ctx, from, to, new Date(past))
+      const board = await limitRequests(ctx.accountId, () => readBoardAsOf(ctx, from, to, new Date(past)))
       return jsonOf(JSON.stringify({ as_of: past, read_at: now.getTime(), roads, board }))
     }
     // The point before the board, so that what changes while it is read is told.
     const point = pointText(await livePoint())
-    const board = await readBoardText(ctx, from, to)
+    const board = await limitRequests(ctx.accountId, () => readBoardText(ctx, from, to))
     return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"roads":${roads},"board":${board}}`)
   })
 }

@@ -1,8 +1,12 @@
 import { taskContracts } from '@/lib/api/contracts/tasks'
-import { serve } from '@/lib/api/contract'
+import { servePrepared } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { completeTask } from '@/lib/services/tasks'
+import { completeTask, prepareCompletion } from '@/lib/services/tasks'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(taskContracts.complete, (ctx, { params, body }) => completeTask(ctx, params.id, body)),
+  servePrepared(
+    taskContracts.complete,
+    (ctx, { params, body }) => prepareCompletion(ctx, params.id, body),
+    (ctx, { params, body }, prepared) => completeTask(ctx, params.id, body, prepared),
+  ),
 )

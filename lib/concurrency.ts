@@ -1,0 +1,138 @@
+import { env } from '@/lib/env'
+import { ServiceError } from '@/lib/errors'
+
+/*
+ * How much one account may do at the same time in one process. The database connections and the processor of a process
+ * serve all accounts: whoever asks for more waits for their own requests, and for nobody else's (docs/decisions).
+ */
+
+/** Work that takes long for one request. */
+export type HeavyKind = 'photos' | 'webhook_tests' | 'imports' | 'exports' | 'plans' | 'bulk'
+
+const NAMES: Record<HeavyKind, string> = {
+  photos: 'photos',
+  webhook_tests: 'webhook tests',
+  imports: 'uploads of files to import',
+  exports: 'exports',
+  plans: 'plans',
+  bulk: 'bulk requests',
+}
+
+/** How many requests of one account do one kind of heavy work at the same time. */
+export const MAX_HEAVY = 2
+/** The part of a process's database connections that the requests of one account may use. */
+const ACCOUNT_SHARE = 0.4
+/** How long a request waits for its turn, milliseconds: as long as for a connection. */
+const MAX_WAIT_MS = 5000
+
+type Line = { active: number; waiting: Set<() => void> }
+
+/** Takes turns by key: at most `max` at a time, in the order in which they came. */
+export class KeyedLimit {
+  readonly #max: () => number
+  readonly #waitMs: number
+  readonly #lines = new Map<string, Line>()
+
+  constructor(max: () => number, waitMs = MAX_WAIT_MS) {
+    this.#max = max
+    this.#waitMs = waitMs
+  }
+
+  /** How many keys are in use: none is kept that nobody uses. */
+  get size(): number {
+    return this.#lines.size
+  }
+
+  /** Waits for a turn, `patiently` however long, and returns how to end it, once; `null` when none came in time. */
+  async enter(key: string, patiently = false): Promise<(() => void) | null> {
+    const line = this.#lines.get(key) ?? { active: 0, waiting: new Set() }
+    this.#lines.set(key, line)
+    if (line.active < this.#max()) line.active += 1
+    else if (!(await this.#wait(line, patiently))) return null
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      this.#leave(key, line)
+    }
+  }
+
+  #wait(line: Line, patiently: boolean): Promise<boolean> {
+    return new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+      const giveUp = () => {
+        line.waiting.delete(go)
+        resolve(false)
+      }
+      const timer = patiently ? undefined : setTimeout(giveUp, this.#waitMs)
+      line.waiting.add(go)
+    })
+  }
+
+  /** The turn goes to who waits longest, else it is free. */
+  #leave(key: string, line: Line): void {
+    const [next] = line.waiting
+    if (next) {
+      line.waiting.delete(next)
+      next()
+      return
+    }
+    line.active -= 1
+    if (line.active === 0) this.#lines.delete(key)
+  }
+}
+
+type Limits = { requests: KeyedLimit; heavy: KeyedLimit }
+
+// One per process, though the framework may load this module more than once.
+const shared = globalThis as { fieldlineLimits?: Limits }
+
+function limits(): Limits {
+  shared.fieldlineLimits ??= {
+    requests: new KeyedLimit(() => Math.max(1, Math.floor(env().DATABASE_POOL_SIZE * ACCOUNT_SHARE))),
+    heavy: new KeyedLimit(() => MAX_HEAVY),
+  }
+  return shared.fieldlineLimits
+}
+
+/** Runs a request of an account, as soon as it is the account's turn. Throws `too_many_at_once`. */
+export async function limitRequests<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+  const leave = await limits().requests.enter(accountId)
+  if (!leave) throw new ServiceError('too_many_at_once')
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * Runs heavy work of an account as soon as it is its turn; what has begun already and goes on waits `patiently`, however
+ * long. Throws `too_many_at_once`.
+ */
+export async function limitHeavyWork<T>(
+  accountId: string,
+  kind: HeavyKind,
+  work: () => Promise<T>,
+  patiently = false,
+): Promise<T> {
+  const leave = await limits().heavy.enter(`${kind} ${accountId}`, patiently)
+  if (!leave) {
+    const reason = `Your company has ${MAX_HEAVY} ${NAMES[kind]} running already. Try again in a moment.`
+    throw new ServiceError('too_many_at_once', reason)
+  }
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+/** How many accounts have work under these limits in this process. */
+export function countLimited(): number {
+  const { requests, heavy } = limits()
+  return requests.size + heavy.size
+}
