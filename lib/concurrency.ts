@@ -3,7 +3,7 @@ import { ServiceError } from '@/lib/errors'
 
 /*
  * How much one account may do at the same time in one process. The database connections and the processor of a process
- * serve all accounts: whoever asks for more waits for their own requests, and for nobody else's (docs/decisions).
+ * serve all accounts: whoever asks for more waits for their own requests, and for nobody else's (docs/decisions/013).
  */
 
 /** Work that takes long for one request. */

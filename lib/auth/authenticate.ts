@@ -36,7 +36,7 @@ type CredentialRow = {
 
 /**
  * True for every row, and has this transaction commit without waiting for the disk: a request is not to pay for that. The
- * log follows within a fraction of a second, which is all that a crash can take from a count (docs/decisions/013).
+ * log follows within a fraction of a second, which is all that a crash can take from a count (docs/decisions/014).
  */
 const UNAWAITED = `set_config('synchronous_commit', 'off', true) = 'off'`
 
