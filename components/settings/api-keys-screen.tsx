@@ -3,6 +3,8 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useState } from 'react'
+import type { IdentityActions } from '@/components/auth/identity/types'
+import { useIdentity } from '@/components/auth/identity/use-identity'
 import type { FormState } from '@/components/form/form-state'
 import { PageHeader } from '@/components/frame/page-header'
 import { useShortcut } from '@/components/frame/shortcuts'
@@ -79,6 +81,7 @@ export function ApiKeysScreen({
   scopes,
   baseUrl,
   actions,
+  identity,
 }: {
   list: ListView<ApiKeyRecord>
   scopes: readonly ScopeChoice[]
@@ -87,12 +90,15 @@ export function ApiKeysScreen({
     create: (values: ApiKeyValues) => Promise<FormState<NewApiKey>>
     revoke: (id: string) => Promise<FormState<unknown>>
   }
+  identity: IdentityActions
 }) {
   const router = useRouter()
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<NewApiKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null)
-  useShortcut('n', 'New API key', () => setCreating(true))
+  const { whenConfirmed, dialog } = useIdentity(identity)
+  const create = () => whenConfirmed(() => setCreating(true))
+  useShortcut('n', 'New API key', create)
 
   async function revoke(key: ApiKeyRecord) {
     const state = await attempt(() => actions.revoke(key.id))
@@ -105,7 +111,7 @@ export function ApiKeysScreen({
   }
 
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
       New API key
     </Button>
   )
@@ -159,6 +165,7 @@ export function ApiKeysScreen({
           }}
         />
       </Dialog>
+      {dialog}
       {made ? <ApiKeyOnce made={made} baseUrl={baseUrl} onClose={() => setMade(null)} /> : null}
       <AlertDialog
         open={revoking !== null}

@@ -5,7 +5,7 @@ import { cookieName, writeSessionToken } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { startSession } from '@/lib/services/sessions'
-import { NEEDS, type Need } from '../support/action-needs'
+import { CONFIRMED, NEEDS, type Need } from '../support/action-needs'
 import { type Action, type ActionAnswer, allActions, callAction, valuesFor } from '../support/actions'
 import { type Company, makeCompany } from '../support/company'
 import { serverUrl } from '../support/server'
@@ -104,6 +104,23 @@ for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
       else expect(isForbidden(answer), said).toBe(true)
     })
   })
+
+test('what makes or ends a way in is refused to a sign-in that is not recent', async () => {
+  const company = await makeCompany()
+  const cookie = await signedIn(company, 'admin')
+  await db().userSession.updateMany({
+    where: { account_id: company.accountId },
+    data: { confirmed_at: new Date(Date.now() - 3_600_000) },
+  })
+  const before = await traces(company.accountId)
+  const recent = actions.filter((action) => CONFIRMED.includes(keyOf(action)))
+  expect(recent).toHaveLength(CONFIRMED.length)
+  await each(recent, async (action) => {
+    const answer = await callAction(serverUrl(), action, { cookie, values: valuesFor(action, newId()) })
+    expect(answer.text, keyOf(action)).toContain('confirm that it is you first')
+  })
+  expect(await traces(company.accountId)).toEqual(before)
+})
 
 test('an administrator of another account can neither read nor change anything', async () => {
   const [victim, attacker] = [await makeCompany(), await makeCompany()]

@@ -44,8 +44,7 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await elsewhere.waitForURL(/\/board/)
 
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()

@@ -38,6 +38,7 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:customers', 'addCustomer saveCustomer removeCustomer bringBackCustomer'),
     findDuplicates: 'read:customers',
   }),
+  ...under('(console)/identity-actions.ts', all('signed in', 'loadIdentity proveIdentity')),
   ...under('(console)/search-actions.ts', all('signed in', 'searchOptions searchPalette')),
   ...under('(console)/settings/api-keys/actions.ts', all('admin', 'createKey revokeKey')),
   ...under(
@@ -92,3 +93,13 @@ export const NEEDS: Record<string, Need> = {
   // A technician's own jobs, which no scope can say; what is no job of theirs is not found.
   ...under('(field)/my-day/actions.ts', all('signed in', 'moveJob noteJob completeTaskOfJob reopenTaskOfJob')),
 }
+
+/** What makes or ends a way in: done only shortly after somebody proved who they are. */
+export const CONFIRMED = [
+  '(console)/settings/api-keys/actions.ts#createKey',
+  '(console)/settings/applications/actions.ts#createApplication',
+  '(console)/settings/applications/actions.ts#rotateSecret',
+  '(console)/settings/password/actions.ts#beginSetup',
+  '(console)/settings/password/actions.ts#confirmSetup',
+  '(console)/settings/password/actions.ts#turnOff',
+]

@@ -9,7 +9,8 @@ const code = z
 export const secondFactorConfirm = z.object({
   code: code.refine((value) => /^\d{6}$/.test(value), 'must be the six digits that the app shows'),
 })
-export const secondFactorRemove = z.object({ password: z.string() })
+/** Who is signed in, proved once more; the code from who has a second factor. */
+export const identityConfirm = z.object({ password: z.string(), code: z.string().max(100).optional() })
 
 /** A code as it is compared. */
 export function plainCode(text: string): string {

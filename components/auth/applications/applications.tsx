@@ -3,6 +3,8 @@
 import { failureOf } from '@/components/ui/failure'
 import { AppWindow, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { IdentityActions } from '@/components/auth/identity/types'
+import { useIdentity } from '@/components/auth/identity/use-identity'
 import { PageHeader } from '@/components/frame/page-header'
 import type { FormState } from '@/components/form/form-state'
 import { dataOf } from '@/components/form/outcome'
@@ -27,12 +29,15 @@ export function Applications({
   applications,
   scopes,
   actions,
+  identity,
 }: {
   applications: readonly ApplicationRecord[]
   scopes: readonly ScopeChoice[]
   actions: ApplicationActions
+  identity: IdentityActions
 }) {
   const [open, setOpen] = useState<Open | null>(null)
+  const { whenConfirmed, dialog } = useIdentity(identity)
   const close = () => setOpen(null)
 
   async function save(application: ApplicationRecord | null, body: Record<string, unknown>) {
@@ -65,7 +70,7 @@ export function Applications({
           <Button
             variant="primary"
             icon={<Plus aria-hidden />}
-            onClick={() => setOpen({ kind: 'edit', application: null })}
+            onClick={() => whenConfirmed(() => setOpen({ kind: 'edit', application: null }))}
           >
             Register application
           </Button>
@@ -95,7 +100,7 @@ export function Applications({
                     size="sm"
                     icon={<KeyRound aria-hidden />}
                     aria-label={`New secret for ${application.name}`}
-                    onClick={() => setOpen({ kind: 'rotate', application })}
+                    onClick={() => whenConfirmed(() => setOpen({ kind: 'rotate', application }))}
                   >
                     New secret
                   </Button>
@@ -114,6 +119,7 @@ export function Applications({
           </ul>
         )}
       </div>
+      {dialog}
       {open?.kind === 'edit' ? (
         <ApplicationDialog
           application={open.application}

@@ -3,6 +3,8 @@
 import { ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import type { IdentityActions } from '@/components/auth/identity/types'
+import { useIdentity } from '@/components/auth/identity/use-identity'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -12,13 +14,18 @@ import { SetupDialog } from './setup-dialog'
 import { TurnOffDialog } from './turn-off-dialog'
 import type { FactorActions } from './types'
 
-type Props = { state: { enabled_at: string | null; recovery_codes_left: number }; actions: FactorActions }
+type Props = {
+  state: { enabled_at: string | null; recovery_codes_left: number }
+  actions: FactorActions
+  identity: IdentityActions
+}
 
 /** Whether a code from the phone is asked for after the password, and the ways to have that and to end it. */
-export function SecondFactorCard({ state, actions }: Props) {
+export function SecondFactorCard({ state, actions, identity }: Props) {
   const router = useRouter()
   const [open, setOpen] = useState<'setup' | 'turn-off' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { whenConfirmed, dialog } = useIdentity(identity)
   const on = state.enabled_at !== null
   return (
     <Card title="Second factor" actions={<Badge tone={on ? 'green' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}>
@@ -35,13 +42,18 @@ export function SecondFactorCard({ state, actions }: Props) {
           </p>
         )}
         {on ? (
-          <Button onClick={() => setOpen('turn-off')}>Turn off</Button>
+          <Button onClick={() => whenConfirmed(() => setOpen('turn-off'))}>Turn off</Button>
         ) : (
-          <Button variant="primary" icon={<ShieldCheck aria-hidden />} onClick={() => setOpen('setup')}>
+          <Button
+            variant="primary"
+            icon={<ShieldCheck aria-hidden />}
+            onClick={() => whenConfirmed(() => setOpen('setup'))}
+          >
             Set up
           </Button>
         )}
       </div>
+      {dialog}
       {open === 'setup' ? (
         <SetupDialog
           actions={actions}

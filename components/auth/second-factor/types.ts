@@ -7,5 +7,5 @@ export type FactorSetup = { secret: string; picture: QrDrawing }
 export type FactorActions = {
   begin: () => Promise<FormState<FactorSetup>>
   confirm: (code: string) => Promise<FormState<{ recovery_codes: string[] }>>
-  turnOff: (password: string) => Promise<FormState>
+  turnOff: () => Promise<FormState>
 }

@@ -6,6 +6,7 @@ import { IDLE_DAYS, type Principal } from './record'
 
 type Row = {
   id: string
+  confirmed_seconds_ago: number
   user_id: string
   user_name: string
   email: string
@@ -23,7 +24,8 @@ const STATEMENT = {
   name: 'read_user_session',
   text: `
     WITH live AS (
-      SELECT s.account_id, s.id, s.last_seen_at, u.id AS user_id, u.name AS user_name, u.email, u.role,
+      SELECT s.account_id, s.id, s.last_seen_at,
+        floor(extract(epoch FROM now() - s.confirmed_at))::int AS confirmed_seconds_ago, u.id AS user_id, u.name AS user_name, u.email, u.role,
         a.name AS account_name, a.time_zone, a.currency, a.tier
       FROM user_session s
         JOIN "user" u ON u.account_id = s.account_id AND u.id = s.user_id
@@ -52,7 +54,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
   if (!row) return null
   await refreshReplicaState(row.account_id)
   return {
-    session: { id: row.id },
+    session: { id: row.id, confirmed_seconds_ago: row.confirmed_seconds_ago },
     user: { id: row.user_id, name: row.user_name, email: row.email, role: row.role },
     account: {
       id: row.account_id,

@@ -2,7 +2,8 @@ import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 
 /** Who is signed in, as of now: the role is the user's current one, not the one at sign-in. */
 export type Principal = {
-  session: { id: string }
+  /** `confirmed_seconds_ago`: since the user last proved who they are (lib/services/identity). */
+  session: { id: string; confirmed_seconds_ago: number }
   user: { id: string; name: string; email: string; role: UserRole }
   account: {
     id: string

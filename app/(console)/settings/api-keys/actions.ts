@@ -4,11 +4,15 @@ import type { ApiKeyValues } from '@/components/settings/api-key-form'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
 import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
+import { requireConfirmed } from '@/lib/services/identity'
 
 /** Makes a key; this answer is the only place that ever tells it. */
 export async function createKey(values: ApiKeyValues) {
-  const { ctx } = await requireUser('/settings/api-keys')
-  return formState(() => createApiKey(ctx, values))
+  const { ctx, session } = await requireUser('/settings/api-keys')
+  return formState(() => {
+    requireConfirmed(session)
+    return createApiKey(ctx, values)
+  })
 }
 
 export async function revokeKey(id: string) {

@@ -7,6 +7,7 @@ import { appUrl } from '@/lib/env'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { apiKeyListQuery } from '@/lib/schemas/api-key'
 import { listApiKeys } from '@/lib/services/api-keys'
+import { loadIdentity, proveIdentity } from '../../identity-actions'
 import { Forbidden } from '../forbidden'
 import { createKey, revokeKey } from './actions'
 
@@ -25,6 +26,7 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
         scopes={SCOPES.map((value) => ({ value, meaning: SCOPE_MEANINGS[value] }))}
         baseUrl={appUrl()}
         actions={{ create: createKey, revoke: revokeKey }}
+        identity={{ load: loadIdentity, prove: proveIdentity }}
       />
     </>
   )

@@ -6,6 +6,7 @@ import type { FormState } from '@/components/form/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
 import type { ApplicationRecord } from '@/lib/schemas/oauth'
+import { requireConfirmed } from '@/lib/services/identity'
 import {
   createOauthApplication,
   deleteOauthApplication,
@@ -17,8 +18,13 @@ const PAGE = '/settings/applications'
 
 /** Registers an application; the answer carries its secret, once. */
 export async function createApplication(body: Record<string, unknown>): Promise<FormState<Registered>> {
-  const { ctx } = await requireUser(PAGE)
-  return refreshed(await formState(() => createOauthApplication(ctx, body)))
+  const { ctx, session } = await requireUser(PAGE)
+  return refreshed(
+    await formState(() => {
+      requireConfirmed(session)
+      return createOauthApplication(ctx, body)
+    }),
+  )
 }
 
 /** Changes an application. */
@@ -32,8 +38,13 @@ export async function updateApplication(
 
 /** Makes a new secret beside the old one. */
 export async function rotateSecret(id: string, overlapHours: number): Promise<FormState<Registered>> {
-  const { ctx } = await requireUser(PAGE)
-  return refreshed(await formState(() => rotateOauthSecret(ctx, id, { overlap_hours: overlapHours })))
+  const { ctx, session } = await requireUser(PAGE)
+  return refreshed(
+    await formState(() => {
+      requireConfirmed(session)
+      return rotateOauthSecret(ctx, id, { overlap_hours: overlapHours })
+    }),
+  )
 }
 
 /** Removes an application with all its access. */

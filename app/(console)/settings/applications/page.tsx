@@ -5,6 +5,7 @@ import { NotAllowed } from '@/components/ui/not-allowed'
 import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/auth/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { listOauthApplications } from '@/lib/services/oauth-applications'
+import { loadIdentity, proveIdentity } from '../../identity-actions'
 import { createApplication, removeApplication, rotateSecret, updateApplication } from './actions'
 
 export const metadata: Metadata = { title: 'Applications' }
@@ -25,6 +26,7 @@ export default async function ApplicationsPage() {
           rotate: rotateSecret,
           remove: removeApplication,
         }}
+        identity={{ load: loadIdentity, prove: proveIdentity }}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { requireUser } from '@/lib/auth/session'
 import { qrDrawing } from '@/lib/domain/qr'
 import { ServiceError } from '@/lib/errors'
 import { formState } from '@/lib/forms/form-state'
+import { requireConfirmed } from '@/lib/services/identity'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '@/lib/services/second-factor'
 import { endOwnSessions } from '@/lib/services/sessions'
 import { changePassword } from '@/lib/services/users'
@@ -33,8 +34,9 @@ export async function changePasswordAction(_state: ChangePasswordState, form: Fo
 
 /** Begins to set up an authenticator: the picture to scan, and the secret to type where there is no camera. */
 export async function beginSetup(): Promise<FormState<FactorSetup>> {
-  const { ctx } = await requireUser(PAGE)
+  const { ctx, session } = await requireUser(PAGE)
   return formState(async () => {
+    requireConfirmed(session)
     const { secret, address } = await beginSecondFactor(ctx)
     return { secret, picture: qrDrawing(address) }
   })
@@ -43,13 +45,20 @@ export async function beginSetup(): Promise<FormState<FactorSetup>> {
 /** Turns the second factor on and gives the recovery codes, this once. */
 export async function confirmSetup(code: string): Promise<FormState<{ recovery_codes: string[] }>> {
   const { ctx, session } = await requireUser(PAGE)
-  return formState(() => confirmSecondFactor(ctx, session.id, { code }))
+  return formState(() => {
+    requireConfirmed(session)
+    return confirmSecondFactor(ctx, session.id, { code })
+  })
 }
 
 /** Turns the second factor off. */
-export async function turnOff(password: string): Promise<FormState> {
-  const { ctx } = await requireUser(PAGE)
-  const state = await formState(() => removeSecondFactor(ctx, { password }).then(() => undefined))
+export async function turnOff(): Promise<FormState> {
+  const { ctx, session } = await requireUser(PAGE)
+  const state = await formState(async () => {
+    requireConfirmed(session)
+    await removeSecondFactor(ctx)
+    return undefined
+  })
   revalidatePath(PAGE)
   return state
 }

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { requireUser } from '@/lib/auth/session'
 import { getSecondFactor } from '@/lib/services/second-factor'
 import { listOwnSessions } from '@/lib/services/sessions'
+import { loadIdentity, proveIdentity } from '../../identity-actions'
 import { beginSetup, changePasswordAction, confirmSetup, endOthers, endSession, turnOff } from './actions'
 
 export const metadata: Metadata = { title: 'Sign-in' }
@@ -24,7 +25,11 @@ export default async function SignInSettingsPage() {
         <Card title="Password">
           <ChangePasswordForm email={user.email} action={changePasswordAction} />
         </Card>
-        <SecondFactorCard state={factor} actions={{ begin: beginSetup, confirm: confirmSetup, turnOff }} />
+        <SecondFactorCard
+          state={factor}
+          actions={{ begin: beginSetup, confirm: confirmSetup, turnOff }}
+          identity={{ load: loadIdentity, prove: proveIdentity }}
+        />
         <div className="min-w-0 xl:col-span-2">
           <SessionsCard sessions={sessions} current={session.id} end={endSession} endOthers={endOthers} />
         </div>

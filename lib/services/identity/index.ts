@@ -1,0 +1,2 @@
+export { confirmIdentity } from './confirm'
+export { getIdentityState, type IdentityState, requireConfirmed } from './state'
