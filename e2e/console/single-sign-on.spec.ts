@@ -53,17 +53,38 @@ test.afterAll(async () => {
 async function signInAs(page: Page, who: string): Promise<void> {
   await page.goto(`${url}/customers?status=active`)
   await page.getByRole('button', { name: 'Continue with Harbor ID' }).click()
+  await proveAtProvider(page, who)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function proveAtProvider(page: Page, who: string): Promise<void> {
   await page.waitForURL((at) => at.origin === provider.issuer)
   await page.locator('input[name=login]').fill(who)
   await page.locator('input[name=password]').fill('anything')
   await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('who has a confirmed address of a user is signed in, and comes to the page they asked for', async ({ page }) => {
   await signInAs(page, 'dana')
   await page.waitForURL(`${url}/customers?status=active`)
   await expect(page.getByRole('button', { name: 'Account of Dana Reyes' })).toBeVisible()
+})
+
+test('who signed in a while ago proves at the provider who they are, though it still knows them', async ({ page }) => {
+  await signInAs(page, 'dana')
+  await page.waitForURL(`${url}/customers?status=active`)
+  await db().userSession.updateMany({
+    where: { account_id: world.ctx.accountId },
+    data: { confirmed_at: new Date(Date.now() - 3_600_000) },
+  })
+  await page.goto(`${url}/settings/password`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByRole('button', { name: 'Continue with Harbor ID' }).click()
+  await proveAtProvider(page, 'dana')
+  await page.waitForURL(`${url}/settings/password`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('dialog', { name: 'Set up a second factor' })).toBeVisible()
 })
 
 for (const [who, why] of [
