@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
+import { answerConsent } from '@/lib/services/oauth'
 import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/oauth-applications'
+import { endSession } from '@/lib/services/sessions'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser, signIn, type SignedIn } from '@/lib/testing/factories/users'
 import {
@@ -216,6 +218,14 @@ describe('the answer', () => {
     const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
     await db().$executeRaw`UPDATE oauth_consent SET expires_at = expires_at - interval '10 minutes'`
     expect((await browser.answer(ticket)).status).toBe(400)
+  })
+
+  it('is refused when the sign-in ended while it was on its way', async () => {
+    const leaving = await signIn(await makeUser(ctx))
+    const ticket = ticketOf(await new TestBrowser(server.url, leaving.cookie).authorize(application))
+    await endSession(ctx.accountId, leaving.principal.session.id)
+    const answer = { ticket, allow: true, scopes: ['read:customers'] }
+    expect(await answerConsent(leaving.ctx, leaving.principal, answer)).toBeNull()
   })
 
   it('that denies, or chooses nothing, tells the client so', async () => {

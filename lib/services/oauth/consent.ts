@@ -94,7 +94,12 @@ async function takeConsent(tx: Transaction, principal: Principal, ticket: string
     SELECT 1 FROM oauth_application
     WHERE account_id = ${principal.account.id}::uuid AND id = ${consent.application_id}::uuid AND deleted_at IS NULL
     FOR SHARE`
-  return live.length > 0 ? consent : null
+  // The same for a sign-in that a change of password is ending: it takes this grant with it, or is seen as ended here.
+  const signedIn = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM user_session
+    WHERE account_id = ${principal.account.id}::uuid AND id = ${principal.session.id}::uuid AND revoked_at IS NULL
+    FOR SHARE`
+  return live.length > 0 && signedIn.length > 0 ? consent : null
 }
 
 /**
