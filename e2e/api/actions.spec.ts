@@ -1,3 +1,4 @@
+import { RESOURCES, TRASH_TYPES } from '@/lib/domain/resources'
 import { expect, test } from '@playwright/test'
 import type { UserRole } from '@/prisma/generated/enums'
 import { ROLE_SCOPES, type Scope } from '@/lib/auth/permissions'
@@ -148,7 +149,15 @@ type Kind = keyof Awaited<ReturnType<typeof makeWorld>>
 function victimsOf({ file, parameters }: Action): Kind[] {
   if (parameters.length === 0) return []
   const [, kinds] = VICTIMS.find(([part]) => file.includes(part)) ?? []
-  return kinds ?? ['customer', 'workOrder', 'asset']
+  return kinds ?? ownKinds(file) ?? ['customer', 'workOrder', 'asset']
+}
+
+/** The kind of record whose collection has this page of the settings. */
+function ownKinds(file: string): Kind[] | undefined {
+  const type = TRASH_TYPES.find((one) => file.includes(`settings/${RESOURCES[one].collection}/`))
+  return type && type !== 'territory'
+    ? [type.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()) as Kind]
+    : undefined
 }
 
 const VICTIMS: [string, Kind[]][] = [
@@ -159,9 +168,4 @@ const VICTIMS: [string, Kind[]][] = [
   ['customers/[id]', ['customer', 'contact', 'site', 'serviceContract']],
   ['customers', ['customer']],
   ['assets', ['asset', 'assetPart', 'customer']],
-  ['branches', ['branch']],
-  ['checklists', ['checklist']],
-  ['products', ['product']],
-  ['parts', ['part']],
-  ['technicians', ['technician']],
 ]

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { RESOURCES, TRASH_TYPES } from '@/lib/domain/resources'
 import type { Scope } from '@/lib/auth/permissions'
 
 /** What somebody must hold for an action to do anything at all. `anybody`: signed out too. */
@@ -10,8 +14,21 @@ const all = (need: Need, names: string) => Object.fromEntries(names.split(' ').m
 
 const ADMIN = 'create update remove restore'
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The lists of the settings: each kind of record in the trash whose collection has a page there. */
+const LISTS = Object.assign(
+  {},
+  ...TRASH_TYPES.map((type) => {
+    const { collection, write } = RESOURCES[type]
+    const file = `(console)/settings/${collection}/actions.ts`
+    return existsSync(join(root, 'app', file)) ? under(file, all(write, ADMIN)) : {}
+  }),
+) as Record<string, Need>
+
 /** Whose every server action is, by its file below app/ and its name. */
 export const NEEDS: Record<string, Need> = {
+  ...LISTS,
   ...under('(auth)/actions.ts', all('anybody', 'signOutAction acceptInvitationAction setUpAction')),
   ...under('(console)/assets/actions.ts', {
     ...all('write:assets', 'addAsset saveAsset removeAsset bringBackAsset addPart removePart bringBackPart addService'),
@@ -46,24 +63,19 @@ export const NEEDS: Record<string, Need> = {
     all('admin', 'createApplication updateApplication rotateSecret removeApplication'),
   ),
   ...under('(console)/settings/audit/actions.ts', all('admin', 'restoreAsOf')),
-  ...under('(console)/settings/branches/actions.ts', all('write:customers', ADMIN)),
-  ...under('(console)/settings/checklists/actions.ts', all('admin', ADMIN)),
   ...under('(console)/settings/company/actions.ts', all('admin', 'saveCompany')),
   ...under('(console)/settings/connected-applications/actions.ts', all('signed in', 'disconnect')),
   // Each kind of record needs its own scope; without an import there is nothing to ask it of.
   ...under('(console)/settings/import/actions.ts', all('signed in', 'check run cancel undo')),
-  ...under('(console)/settings/parts/actions.ts', all('write:assets', ADMIN)),
   ...under(
     '(console)/settings/password/actions.ts',
     all('signed in', 'changePasswordAction beginSetup confirmSetup turnOff endSession endOthers'),
   ),
-  ...under('(console)/settings/products/actions.ts', all('write:assets', ADMIN)),
   ...under('(console)/settings/technicians/actions.ts', {
-    ...all('admin', `${ADMIN} saveShifts`),
+    saveShifts: 'admin',
     // Who plans the day must be able to say who is not there for it (docs/decisions/012).
     ...all('write:work-orders', 'addTimeOff saveTimeOff removeTimeOff'),
   }),
-  ...under('(console)/settings/territories/actions.ts', all('admin', ADMIN)),
   ...under('(console)/settings/trash/actions.ts', all('signed in', 'restoreFromTrash')),
   ...under(
     '(console)/settings/users/actions.ts',

@@ -1,3 +1,4 @@
+import { SETTINGS } from '@/components/settings/sections'
 import { makeCheckedImport } from '@/lib/testing/imports'
 import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
@@ -125,7 +126,9 @@ async function furnish({ ctx }: ConsoleWorld) {
 type Addresses = (world: PagesWorld) => string[]
 
 const NOBODY = 'nonsense'
-const settings = (name: string) => ({ [`/settings/${name}`]: () => [`/settings/${name}`] })
+const settings = Object.fromEntries(
+  SETTINGS.flatMap(({ sections }) => sections.map(({ href }): [string, Addresses] => [href, () => [href]])),
+)
 
 /** For every page that is seen signed in, the addresses at which it is looked at: its parts, its empty and its refused states. */
 export const SIGNED_IN: Record<string, Addresses> = {
@@ -158,29 +161,13 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],
   '/settings': () => ['/settings'],
-  ...settings('company'),
-  ...settings('branches'),
-  ...settings('territories'),
-  ...settings('users'),
-  ...settings('technicians'),
+  ...settings,
   '/settings/technicians/[id]': ({ technician }) => [
     `/settings/technicians/${technician.id}`,
     `/settings/technicians/${NOBODY}`,
   ],
-  ...settings('products'),
-  ...settings('parts'),
-  ...settings('checklists'),
-  ...settings('api-keys'),
-  ...settings('applications'),
-  ...settings('trash'),
-  ...settings('missing-data'),
-  ...settings('password'),
-  ...settings('connected-applications'),
-  ...settings('audit'),
   '/settings/audit/[type]/[id]': ({ order }) => [`/settings/audit/work_order/${order.id}`],
-  ...settings('import'),
   '/settings/import/[id]': ({ imported }) => [`/settings/import/${imported.id}`, `/settings/import/${NOBODY}`],
-  ...settings('webhooks'),
   '/settings/webhooks/[id]': ({ webhook }) => [`/settings/webhooks/${webhook.id}`, `/settings/webhooks/${NOBODY}`],
   '/my-day': () => ['/my-day'],
   '/my-day/[id]': ({ order }) => [`/my-day/${order.id}`, `/my-day/${NOBODY}`],

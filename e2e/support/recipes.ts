@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { allContracts } from '@/lib/api/contracts/all'
+import { RECORD_TYPES, type RecordType, resourceOf } from '@/lib/domain/resources'
 import type { ApiClient, Json } from './api'
 import { PHOTO, type World } from './world'
 
@@ -10,36 +12,73 @@ let serial = 0
 /** A value that nothing else in the run has. */
 export const unique = (text: string) => `${text} ${process.pid}-${++serial}`
 
-/** List, create, get, change and delete of a plain collection. */
-function collection(
-  name: string,
-  plural: string,
-  path: string,
-  own: (world: World) => Json,
-  body: (world: World) => Json,
-) {
-  const fresh = async (world: World, api: ApiClient) => `${path}/${(await api.create(path, body(world))).id}`
-  return {
-    [`list${plural}`]: () => at(path),
-    [`create${name}`]: (world: World) => at(path, body(world)),
-    [`get${name}`]: (world: World) => at(`${path}/${String(own(world).id)}`),
-    [`update${name}`]: (world: World) => at(`${path}/${String(own(world).id)}`, { name: unique(name) }),
-    [`delete${name}`]: async (world: World, api: ApiClient) => at(await fresh(world, api)),
-    [`restore${name}`]: async (world: World, api: ApiClient) => {
-      const one = await fresh(world, api)
-      await api.delete(one)
-      return at(`${one}/restore`)
-    },
-  } satisfies Record<string, Recipe>
+/** What a create of a kind of record is sent where the example of its contract would not do. */
+const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
+  asset: (world) => ({ name: unique('Asset'), customer_id: world.customer.id }),
+  customer: () => ({ name: unique('Customer') }),
+  // An active one would keep its customer from being deleted by others.
+  service_contract: (world) => ({ name: unique('Contract'), customer_id: world.customer.id, status: 'expired' }),
+  task: (world) => ({ work_order_id: world.workOrder.id, name: 'Check' }),
+  work_order: (world) => ({ customer_id: world.customer.id, description: unique('Job') }),
+  line_item: (world) => ({ task_id: world.task.id, ...newLine }),
+  asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
+  service_record: (world) => ({ asset_id: world.asset.id, date: '2026-06-01T10:00:00Z', type: 'repair' }),
 }
 
-const newAsset = (world: World): Json => ({ name: unique('Asset'), customer_id: world.customer.id })
-const newOrder = (world: World): Json => ({ customer_id: world.customer.id, description: unique('Job') })
-const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
+const REFERENCES = new Map(
+  RECORD_TYPES.flatMap((type) => (resourceOf(type).references ?? []).map((field) => [field, type] as const)),
+)
 
-/** A bulk request of one create, such as the single operation is sent. */
-const bulk = (path: string, data: (world: World) => Json) => (world: World) =>
-  at(`${path}/bulk`, { operations: [{ action: 'create', data: data(world) }] })
+/** The example of a contract with a name of its own, naming records that there are. */
+function fromExample(body: Json, world: World): Json {
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => {
+      if (field === 'name') return [field, unique(String(value))]
+      const type = REFERENCES.get(field)
+      const referred =
+        type &&
+        (world as unknown as Record<string, Json>)[
+          type.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+        ]
+      return [field, referred ? referred.id : value]
+    }),
+  )
+}
+
+/** List, create, get, change, delete, restore and bulk of each kind of record that has a collection of its own. */
+function ofCollections(): Record<string, Recipe> {
+  const found: Record<string, Recipe> = {}
+  for (const type of RECORD_TYPES) {
+    const { collection } = resourceOf(type)
+    const bulk = allContracts.find(({ path }) => path === `/${collection}/bulk`)
+    if (!collection || !bulk) continue
+    const path = `/${collection}`
+    const create = allContracts.find((one) => one.path === path && one.method === 'POST')
+    const data = NEW[type] ?? ((world: World) => fromExample((create?.example?.body ?? {}) as Json, world))
+    found[bulk.id] = (world) => at(bulk.path, { operations: [{ action: 'create', data: data(world) }] })
+    if (!create) continue
+    const fresh = async (world: World, api: ApiClient) => `${path}/${(await api.create(path, data(world))).id}`
+    const each: Record<string, Recipe> = {
+      [`GET ${path}`]: () => at(path),
+      [`POST ${path}`]: (world) => at(path, data(world)),
+      [`GET ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
+      [`PUT ${path}/{id}`]: async (world, api) => at(await fresh(world, api), { name: unique('Name') }),
+      [`DELETE ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
+      [`POST ${path}/{id}/restore`]: async (world, api) => {
+        const one = await fresh(world, api)
+        await api.delete(one)
+        return at(`${one}/restore`)
+      },
+    }
+    for (const { id, method, path: own } of allContracts) {
+      const recipe = each[`${method} ${own}`]
+      if (recipe) found[id] = recipe
+    }
+  }
+  return found
+}
+
+const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
 
 /** A day far away, so that nothing that others test with is planned for good. */
 const newPlan = (world: World): Json => ({
@@ -60,74 +99,7 @@ async function readyPlan(world: World, api: ApiClient): Promise<string> {
 
 /** One recipe for every operation of the API. An operation without one fails the matrix. */
 export const recipes: Record<string, Recipe> = {
-  ...collection(
-    'Branch',
-    'Branches',
-    '/branches',
-    (world) => world.branch,
-    () => ({ name: unique('Branch') }),
-  ),
-  ...collection(
-    'Technician',
-    'Technicians',
-    '/technicians',
-    (world) => world.technician,
-    () => ({ name: unique('Tech') }),
-  ),
-  ...collection(
-    'Checklist',
-    'Checklists',
-    '/checklists',
-    (world) => world.checklist,
-    () => ({
-      name: unique('Checklist'),
-      items: [{ label: 'One' }],
-    }),
-  ),
-  ...collection(
-    'Part',
-    'Parts',
-    '/parts',
-    (world) => world.part,
-    () => ({ name: unique('Part') }),
-  ),
-  ...collection(
-    'Product',
-    'Products',
-    '/products',
-    (world) => world.product,
-    () => ({ name: unique('Product') }),
-  ),
-  ...collection(
-    'Site',
-    'Sites',
-    '/sites',
-    (world) => world.site,
-    (world) => ({
-      name: unique('Site'),
-      customer_id: world.customer.id,
-    }),
-  ),
-  ...collection(
-    'ServiceContract',
-    'ServiceContracts',
-    '/service-contracts',
-    (world) => world.serviceContract,
-    (world) => ({
-      name: unique('Contract'),
-      customer_id: world.customer.id,
-      status: 'expired',
-    }),
-  ),
-  ...collection(
-    'Customer',
-    'Customers',
-    '/customers',
-    (world) => world.customer,
-    () => ({ name: unique('Customer') }),
-  ),
-  ...collection('Asset', 'Assets', '/assets', (world) => world.asset, newAsset),
-  ...collection('WorkOrder', 'WorkOrders', '/work-orders', (world) => world.workOrder, newOrder),
+  ...ofCollections(),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
@@ -163,29 +135,6 @@ export const recipes: Record<string, Recipe> = {
     at(`/contacts/${(await api.create(`/customers/${world.customer.id}/contacts`, { name: 'Gone' })).id}`),
   listCustomerAssets: (world) => at(`/customers/${world.customer.id}/assets`),
   listCustomerWorkOrders: (world) => at(`/customers/${world.customer.id}/work-orders`),
-  bulkAssets: bulk('/assets', newAsset),
-  bulkAssetParts: bulk('/asset-parts', (world) => ({ asset_id: world.asset.id, part_id: world.part.id })),
-  bulkBranches: bulk('/branches', () => ({ name: unique('Branch') })),
-  bulkChecklists: bulk('/checklists', () => ({ name: unique('Checklist') })),
-  bulkContacts: bulk('/contacts', (world) => ({ customer_id: world.customer.id, name: unique('Contact') })),
-  bulkCustomers: bulk('/customers', () => ({ name: unique('Customer') })),
-  bulkLineItems: bulk('/line-items', (world) => ({ task_id: world.task.id, ...newLine })),
-  bulkParts: bulk('/parts', () => ({ name: unique('Part') })),
-  bulkProducts: bulk('/products', () => ({ name: unique('Product') })),
-  bulkServiceContracts: bulk('/service-contracts', (world) => ({
-    name: unique('Contract'),
-    customer_id: world.customer.id,
-    status: 'expired',
-  })),
-  bulkServiceRecords: bulk('/service-records', (world) => ({
-    asset_id: world.asset.id,
-    date: '2026-06-01T10:00:00Z',
-    type: 'repair',
-  })),
-  bulkSites: bulk('/sites', (world) => ({ name: unique('Site'), customer_id: world.customer.id })),
-  bulkTasks: bulk('/tasks', (world) => ({ work_order_id: world.workOrder.id, name: 'Check' })),
-  bulkTechnicians: bulk('/technicians', () => ({ name: unique('Tech') })),
-  bulkWorkOrders: bulk('/work-orders', newOrder),
   listWebhookEndpoints: () => at('/webhook-endpoints'),
   createWebhookEndpoint: () => at('/webhook-endpoints', newEndpoint),
   getWebhookEndpoint: async (_world, api) => at(await endpoint(api)),

@@ -8,6 +8,8 @@ type Resource = {
   noun: string
   /** The last part of its collection's address in the API. */
   collection?: string
+  /** What the API's reference says of its operations as a group. */
+  about?: string
   /** The scope that reads it. Its changes are events and its history can be read; without one it is nobody else's business. */
   scope?: ReadScope
   /** The scope that writes it. */
@@ -37,6 +39,8 @@ export const RESOURCES = {
   work_order: {
     noun: 'work order',
     collection: 'work-orders',
+    about:
+      'Jobs for a customer: scheduled, assigned, done. Every move between the seven statuses is accepted and recorded.',
     scope: 'read:work-orders',
     write: 'write:work-orders',
     trash: 'listed',
@@ -46,6 +50,7 @@ export const RESOURCES = {
   task: {
     noun: 'task',
     collection: 'tasks',
+    about: 'The steps of a work order, with checklists, parts and photos.',
     scope: 'read:work-orders',
     write: 'write:work-orders',
     trash: 'hidden',
@@ -55,6 +60,7 @@ export const RESOURCES = {
   line_item: {
     noun: 'line item',
     collection: 'line-items',
+    about: 'What is billed for a task. Amounts are computed by the service.',
     scope: 'read:work-orders',
     write: 'write:work-orders',
     trash: 'hidden',
@@ -64,6 +70,7 @@ export const RESOURCES = {
   customer: {
     noun: 'customer',
     collection: 'customers',
+    about: 'Who is served. A customer in use cannot be deleted.',
     scope: 'read:customers',
     write: 'write:customers',
     trash: 'listed',
@@ -73,6 +80,7 @@ export const RESOURCES = {
   contact: {
     noun: 'contact',
     collection: 'contacts',
+    about: 'The people of a customer; at most one is primary.',
     scope: 'read:customers',
     write: 'write:customers',
     trash: 'hidden',
@@ -84,6 +92,7 @@ export const RESOURCES = {
   site: {
     noun: 'site',
     collection: 'sites',
+    about: 'Buildings and places of customers; an asset’s `object`.',
     scope: 'read:customers',
     write: 'write:customers',
     trash: 'listed',
@@ -95,6 +104,7 @@ export const RESOURCES = {
   service_contract: {
     noun: 'service contract',
     collection: 'service-contracts',
+    about: 'What was promised to a customer, and for which assets.',
     scope: 'read:customers',
     write: 'write:customers',
     trash: 'listed',
@@ -106,6 +116,7 @@ export const RESOURCES = {
   asset: {
     noun: 'asset',
     collection: 'assets',
+    about: 'Equipment at customers’ sites, with parts, warranty and service history.',
     scope: 'read:assets',
     write: 'write:assets',
     trash: 'listed',
@@ -116,6 +127,7 @@ export const RESOURCES = {
   asset_part: {
     noun: 'asset part',
     collection: 'asset-parts',
+    about: 'Parts built into an asset, with their own serial numbers and warranties.',
     scope: 'read:assets',
     write: 'write:assets',
     trash: 'hidden',
@@ -124,6 +136,7 @@ export const RESOURCES = {
   service_record: {
     noun: 'service record',
     collection: 'service-records',
+    about: 'What was done on an asset: its work orders, and records written by hand.',
     scope: 'read:assets',
     write: 'write:assets',
     listedWith: { type: 'asset', column: 'asset_id' },
@@ -131,6 +144,7 @@ export const RESOURCES = {
   technician: {
     noun: 'technician',
     collection: 'technicians',
+    about: 'Who does the work. Writing them needs `admin`.',
     scope: 'read:work-orders',
     write: 'admin',
     trash: 'listed',
@@ -142,6 +156,7 @@ export const RESOURCES = {
   checklist: {
     noun: 'checklist',
     collection: 'checklists',
+    about: 'What to tick off on a task. Writing them needs `admin`.',
     scope: 'read:work-orders',
     write: 'admin',
     trash: 'listed',
@@ -151,6 +166,7 @@ export const RESOURCES = {
   part: {
     noun: 'part',
     collection: 'parts',
+    about: 'Parts that tasks use and assets contain.',
     scope: 'read:assets',
     write: 'write:assets',
     trash: 'listed',
@@ -160,6 +176,7 @@ export const RESOURCES = {
   product: {
     noun: 'product',
     collection: 'products',
+    about: 'Models that assets are of.',
     scope: 'read:assets',
     write: 'write:assets',
     trash: 'listed',
@@ -169,6 +186,7 @@ export const RESOURCES = {
   branch: {
     noun: 'branch',
     collection: 'branches',
+    about: 'Branches of the company.',
     scope: 'read:customers',
     write: 'write:customers',
     trash: 'listed',
@@ -230,6 +248,12 @@ export function isRecordType(text: string): text is RecordType {
 /** What people call one record of the kind: its noun, or the name itself where there is no such kind (any more). */
 export function nounOf(type: string): string {
   return isRecordType(type) ? RESOURCES[type].noun : type.replaceAll('_', ' ')
+}
+
+/** `service-contracts` → `Service contracts`. */
+export function titleOf(collection: string): string {
+  const words = collection.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const TRASH_TYPES = RECORD_TYPES.filter((type) => resourceOf(type).trash === 'listed') as [

@@ -1,3 +1,4 @@
+import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { seedCompany } from '@/prisma/seed-company'
@@ -34,27 +35,16 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Where the id of a path comes from, as far as the seed makes such records. */
-const TABLES: Record<string, string> = {
-  'work-orders': 'work_order',
-  customers: 'customer',
-  assets: 'asset',
-  tasks: 'task',
-  contacts: 'contact',
-  sites: 'site',
-  'service-contracts': 'service_contract',
-  technicians: 'technician',
-  products: 'product',
-  branches: 'branch',
-}
+/** Where the id of a path comes from: the kind of record whose collection this is. */
+const tableOf = (collection: string) => RECORD_TYPES.find((type) => resourceOf(type).collection === collection)
 
 async function paramsOf(ctx: ServiceContext, contract: Contract): Promise<Record<string, string> | null> {
   const [, collection = '', parameter] = contract.path.split('/')
   if (!parameter?.startsWith('{')) return {}
-  const table = TABLES[collection]
+  const table = tableOf(collection)
   if (!table) return null
   const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM "${table}" WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+    `SELECT id FROM "${table}" WHERE account_id = $1 ${resourceOf(table).trash ? 'AND deleted_at IS NULL' : ''} ORDER BY id LIMIT 1`,
     [ctx.accountId],
   )
   return rows[0] ? { id: rows[0].id } : null

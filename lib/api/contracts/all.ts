@@ -3,7 +3,6 @@ import { apiKeyContracts } from './api-keys'
 import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
 import { branchContracts } from './branches'
-import { bulkContracts } from './bulk'
 import { capacityContracts } from './capacity'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
@@ -28,7 +27,6 @@ export const allContracts: Contract[] = [
   assetPartContracts,
   assetContracts,
   branchContracts,
-  bulkContracts,
   capacityContracts,
   checklistContracts,
   contactContracts,

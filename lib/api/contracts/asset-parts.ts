@@ -1,10 +1,11 @@
 import { contract } from '@/lib/api/contract'
 import { assetPartCreate, assetPartListQuery, assetPartRecord } from '@/lib/schemas/asset-part'
 import { deletedRecord } from '@/lib/schemas/deleted'
+import { bulkContract } from './record'
 
 const tag = 'Asset parts'
 
-export const assetPartContracts = {
+const single = {
   list: contract({
     id: 'listAssetParts',
     method: 'GET',
@@ -57,4 +58,14 @@ export const assetPartContracts = {
     kind: 'deleted',
     answer: deletedRecord,
   }),
+}
+
+export const assetPartContracts = {
+  ...single,
+  bulk: bulkContract(
+    'asset_part',
+    assetPartRecord,
+    { create: single.add, delete: single.delete },
+    { parent: 'asset_id', verbs: 'Add and remove' },
+  ),
 }

@@ -2,10 +2,11 @@ import { contract } from '@/lib/api/contract'
 import { assetCreate, assetListItem, assetListQuery, assetRecord, assetUpdate } from '@/lib/schemas/asset'
 import { deletedRecord } from '@/lib/schemas/deleted'
 import { warrantyRecord } from '@/lib/schemas/warranty'
+import { bulkContract, restoreContract } from './record'
 
 const tag = 'Assets'
 
-export const assetContracts = {
+const single = {
   list: contract({
     id: 'listAssets',
     method: 'GET',
@@ -100,4 +101,10 @@ export const assetContracts = {
     kind: 'record',
     answer: warrantyRecord,
   }),
+}
+
+export const assetContracts = {
+  ...single,
+  restore: restoreContract('asset', assetRecord, { errors: ['parent_in_trash', 'duplicate_serial_number'] }),
+  bulk: bulkContract('asset', assetRecord, single),
 }

@@ -1,12 +1,13 @@
 import { contract } from '@/lib/api/contract'
 import { contactCreate, contactListQuery, contactRecord, contactUpdate } from '@/lib/schemas/contact'
 import { deletedRecord } from '@/lib/schemas/deleted'
+import { bulkContract } from './record'
 
 const tag = 'Contacts'
 
 const ONE_PRIMARY = 'A customer that has contacts has exactly one primary contact.'
 
-export const contactContracts = {
+const single = {
   list: contract({
     id: 'listCustomerContacts',
     method: 'GET',
@@ -77,4 +78,9 @@ export const contactContracts = {
     kind: 'deleted',
     answer: deletedRecord,
   }),
+}
+
+export const contactContracts = {
+  ...single,
+  bulk: bulkContract('contact', contactRecord, single, { parent: 'customer_id' }),
 }

@@ -11,6 +11,7 @@ import {
 import { customerWorkOrderListQuery } from '@/lib/schemas/customer-work-orders'
 import { deletedRecord } from '@/lib/schemas/deleted'
 import { workOrderItem } from '@/lib/schemas/work-order'
+import { bulkContract, restoreContract } from './record'
 
 const tag = 'Customers'
 
@@ -18,7 +19,7 @@ const DUPLICATE =
   'A live customer with the same name (case and spaces ignored) and the same email or the same phone is ' +
   '`duplicate_customer`; the details name the field and the other customer.'
 
-export const customerContracts = {
+const single = {
   list: contract({
     id: 'listCustomers',
     method: 'GET',
@@ -118,4 +119,15 @@ export const customerContracts = {
     answer: workOrderItem,
     example: { query: { status: 'open,assigned', sort: '-scheduled_date' } },
   }),
+}
+
+export const customerContracts = {
+  ...single,
+  restore: restoreContract('customer', customerRecord, {
+    description:
+      'With what its delete took along; what had been deleted before that stays in the trash. Nothing comes back when ' +
+      'the customer has a duplicate by now, or one of its assets a serial number that is in use.',
+    errors: ['duplicate_customer', 'duplicate_serial_number'],
+  }),
+  bulk: bulkContract('customer', customerRecord, single),
 }

@@ -1,10 +1,11 @@
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/deleted'
 import { lineItemCreate, lineItemListQuery, lineItemRecord, lineItemUpdate } from '@/lib/schemas/line-item'
+import { bulkContract } from './record'
 
 const tag = 'Line items'
 
-export const lineItemContracts = {
+const single = {
   list: contract({
     id: 'listLineItems',
     method: 'GET',
@@ -67,4 +68,9 @@ export const lineItemContracts = {
     kind: 'deleted',
     answer: deletedRecord,
   }),
+}
+
+export const lineItemContracts = {
+  ...single,
+  bulk: bulkContract('line_item', lineItemRecord, single, { parent: 'task_id' }),
 }

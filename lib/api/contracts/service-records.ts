@@ -5,10 +5,11 @@ import {
   serviceRecordCreate,
   serviceRecordRecord,
 } from '@/lib/schemas/service-record'
+import { bulkContract } from './record'
 
-const tag = 'Service history'
+const tag = 'Service records'
 
-export const serviceRecordContracts = {
+const single = {
   list: contract({
     id: 'listServiceHistory',
     method: 'GET',
@@ -56,4 +57,14 @@ export const serviceRecordContracts = {
     kind: 'record',
     answer: serviceRecordRecord,
   }),
+}
+
+export const serviceRecordContracts = {
+  ...single,
+  bulk: bulkContract(
+    'service_record',
+    serviceRecordRecord,
+    { create: single.add },
+    { parent: 'asset_id', verbs: 'Add' },
+  ),
 }

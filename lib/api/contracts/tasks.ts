@@ -1,11 +1,12 @@
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/deleted'
 import { taskComplete, taskCreate, taskItem, taskListQuery, taskRecord, taskUpdate } from '@/lib/schemas/task'
+import { bulkContract } from './record'
 
 const tag = 'Tasks'
 const part = { part_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4b01', quantity: 2 }
 
-export const taskContracts = {
+const single = {
   list: contract({
     id: 'listTasks',
     method: 'GET',
@@ -92,4 +93,9 @@ export const taskContracts = {
       },
     },
   }),
+}
+
+export const taskContracts = {
+  ...single,
+  bulk: bulkContract('task', taskRecord, single, { parent: 'work_order_id' }),
 }

@@ -13,10 +13,11 @@ import {
   workOrderDryRun,
   workOrderUpdate,
 } from '@/lib/schemas/work-order'
+import { bulkContract, restoreContract } from './record'
 
 const tag = 'Work orders'
 
-export const workOrderContracts = {
+const single = {
   list: contract({
     id: 'listWorkOrders',
     method: 'GET',
@@ -139,4 +140,15 @@ export const workOrderContracts = {
     answer: workOrderHistoryRecord,
     example: { query: { per_page: '50' } },
   }),
+}
+
+export const workOrderContracts = {
+  ...single,
+  restore: restoreContract('work_order', workOrderRecord, {
+    description:
+      'Its tasks and line items come back with it. An order that is neither completed nor cancelled cannot come back ' +
+      'while its customer is in the trash.',
+    errors: ['parent_in_trash'],
+  }),
+  bulk: bulkContract('work_order', workOrderRecord, single),
 }

@@ -1,3 +1,4 @@
+import { RECORD_TYPES, resourceOf, titleOf } from '@/lib/domain/resources'
 import type { JsonSchema } from './schemas'
 
 /** What an integrator has to know before the first request; shown at the top of the reference. */
@@ -51,22 +52,12 @@ The version is in the path. Within v1 fields and operations are only ever added.
 
 /** What the groups of operations are, in the order in which the reference shows them. */
 export const TAG_DESCRIPTIONS: Record<string, string> = {
-  'Work orders':
-    'Jobs for a customer: scheduled, assigned, done. Every move between the seven statuses is accepted and recorded.',
-  Tasks: 'The steps of a work order, with checklists, parts and photos.',
-  'Line items': 'What is billed for a task. Amounts are computed by the service.',
-  Customers: 'Who is served. A customer in use cannot be deleted.',
-  Contacts: 'The people of a customer; at most one is primary.',
-  Sites: 'Buildings and places of customers; an asset’s `object`.',
-  'Service contracts': 'What was promised to a customer, and for which assets.',
-  Assets: 'Equipment at customers’ sites, with parts, warranty and service history.',
-  'Asset parts': 'Parts built into an asset, with their own serial numbers and warranties.',
-  'Service history': 'What was done on an asset: its work orders, and records written by hand.',
-  Technicians: 'Who does the work. Writing them needs `admin`.',
-  Checklists: 'What to tick off on a task. Writing them needs `admin`.',
-  Parts: 'Parts that tasks use and assets contain.',
-  Products: 'Models that assets are of.',
-  Branches: 'Branches of the company.',
+  ...Object.fromEntries(
+    RECORD_TYPES.flatMap((type) => {
+      const { about, collection } = resourceOf(type)
+      return about && collection ? [[titleOf(collection), about]] : []
+    }),
+  ),
   Events: 'Every change in order, for clients that poll.',
   Plans: 'Proposals of who does which work order when, to accept or to discard.',
   Webhooks: 'Every change, sent to you as it happens. Standard Webhooks.',

@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { assetPartContracts } from '@/lib/api/contracts/asset-parts'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.assetParts, (ctx, { query, body }) => runBulk(ctx, REGISTRY.asset_part, body, query.atomic)),
+  serve(assetPartContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.asset_part, body, query.atomic)),
 )

@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { assetContracts } from '@/lib/api/contracts/assets'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.assets, (ctx, { query, body }) => runBulk(ctx, REGISTRY.asset, body, query.atomic)),
+  serve(assetContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.asset, body, query.atomic)),
 )

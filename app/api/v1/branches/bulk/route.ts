@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { branchContracts } from '@/lib/api/contracts/branches'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.branches, (ctx, { query, body }) => runBulk(ctx, REGISTRY.branch, body, query.atomic)),
+  serve(branchContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.branch, body, query.atomic)),
 )

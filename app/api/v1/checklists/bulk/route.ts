@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { checklistContracts } from '@/lib/api/contracts/checklists'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.checklists, (ctx, { query, body }) => runBulk(ctx, REGISTRY.checklist, body, query.atomic)),
+  serve(checklistContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.checklist, body, query.atomic)),
 )

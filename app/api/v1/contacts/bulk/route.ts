@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { contactContracts } from '@/lib/api/contracts/contacts'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.contacts, (ctx, { query, body }) => runBulk(ctx, REGISTRY.contact, body, query.atomic)),
+  serve(contactContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.contact, body, query.atomic)),
 )

@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { customerContracts } from '@/lib/api/contracts/customers'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.customers, (ctx, { query, body }) => runBulk(ctx, REGISTRY.customer, body, query.atomic)),
+  serve(customerContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.customer, body, query.atomic)),
 )

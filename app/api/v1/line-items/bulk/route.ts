@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { lineItemContracts } from '@/lib/api/contracts/line-items'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.lineItems, (ctx, { query, body }) => runBulk(ctx, REGISTRY.line_item, body, query.atomic)),
+  serve(lineItemContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.line_item, body, query.atomic)),
 )

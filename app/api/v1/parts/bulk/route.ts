@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { partContracts } from '@/lib/api/contracts/parts'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.parts, (ctx, { query, body }) => runBulk(ctx, REGISTRY.part, body, query.atomic)),
+  serve(partContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.part, body, query.atomic)),
 )

@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { productContracts } from '@/lib/api/contracts/products'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.products, (ctx, { query, body }) => runBulk(ctx, REGISTRY.product, body, query.atomic)),
+  serve(productContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.product, body, query.atomic)),
 )

@@ -1,11 +1,11 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { serviceContractContracts } from '@/lib/api/contracts/service-contracts'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.serviceContracts, (ctx, { query, body }) =>
+  serve(serviceContractContracts.bulk, (ctx, { query, body }) =>
     runBulk(ctx, REGISTRY.service_contract, body, query.atomic),
   ),
 )

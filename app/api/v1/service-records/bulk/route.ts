@@ -1,11 +1,11 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { serviceRecordContracts } from '@/lib/api/contracts/service-records'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.serviceRecords, (ctx, { query, body }) =>
+  serve(serviceRecordContracts.bulk, (ctx, { query, body }) =>
     runBulk(ctx, REGISTRY.service_record, body, query.atomic),
   ),
 )

@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { siteContracts } from '@/lib/api/contracts/sites'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.sites, (ctx, { query, body }) => runBulk(ctx, REGISTRY.site, body, query.atomic)),
+  serve(siteContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.site, body, query.atomic)),
 )

@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { taskContracts } from '@/lib/api/contracts/tasks'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.tasks, (ctx, { query, body }) => runBulk(ctx, REGISTRY.task, body, query.atomic)),
+  serve(taskContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.task, body, query.atomic)),
 )

@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { technicianContracts } from '@/lib/api/contracts/technicians'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.technicians, (ctx, { query, body }) => runBulk(ctx, REGISTRY.technician, body, query.atomic)),
+  serve(technicianContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.technician, body, query.atomic)),
 )

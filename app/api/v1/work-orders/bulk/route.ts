@@ -1,9 +1,9 @@
-import { bulkContracts } from '@/lib/api/contracts/bulk'
+import { workOrderContracts } from '@/lib/api/contracts/work-orders'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 import { runBulk } from '@/lib/services/bulk'
 import { REGISTRY } from '@/lib/services/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(bulkContracts.workOrders, (ctx, { query, body }) => runBulk(ctx, REGISTRY.work_order, body, query.atomic)),
+  serve(workOrderContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.work_order, body, query.atomic)),
 )

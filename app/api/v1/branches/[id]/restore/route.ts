@@ -1,8 +1,8 @@
 import { restoreBranch } from '@/lib/services/branches'
-import { trashContracts } from '@/lib/api/contracts/trash'
+import { branchContracts } from '@/lib/api/contracts/branches'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(trashContracts.branch, (ctx, { params }) => restoreBranch(ctx, params.id)),
+  serve(branchContracts.restore, (ctx, { params }) => restoreBranch(ctx, params.id)),
 )

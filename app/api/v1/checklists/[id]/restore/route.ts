@@ -1,8 +1,8 @@
 import { restoreChecklist } from '@/lib/services/checklists'
-import { trashContracts } from '@/lib/api/contracts/trash'
+import { checklistContracts } from '@/lib/api/contracts/checklists'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(trashContracts.checklist, (ctx, { params }) => restoreChecklist(ctx, params.id)),
+  serve(checklistContracts.restore, (ctx, { params }) => restoreChecklist(ctx, params.id)),
 )

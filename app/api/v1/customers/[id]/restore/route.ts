@@ -1,8 +1,8 @@
 import { restoreCustomer } from '@/lib/services/customers'
-import { trashContracts } from '@/lib/api/contracts/trash'
+import { customerContracts } from '@/lib/api/contracts/customers'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(trashContracts.customer, (ctx, { params }) => restoreCustomer(ctx, params.id)),
+  serve(customerContracts.restore, (ctx, { params }) => restoreCustomer(ctx, params.id)),
 )

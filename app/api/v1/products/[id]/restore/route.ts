@@ -1,8 +1,8 @@
 import { restoreProduct } from '@/lib/services/products'
-import { trashContracts } from '@/lib/api/contracts/trash'
+import { productContracts } from '@/lib/api/contracts/products'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(trashContracts.product, (ctx, { params }) => restoreProduct(ctx, params.id)),
+  serve(productContracts.restore, (ctx, { params }) => restoreProduct(ctx, params.id)),
 )

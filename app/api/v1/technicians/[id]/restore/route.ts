@@ -1,8 +1,8 @@
 import { restoreTechnician } from '@/lib/services/technicians'
-import { trashContracts } from '@/lib/api/contracts/trash'
+import { technicianContracts } from '@/lib/api/contracts/technicians'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(trashContracts.technician, (ctx, { params }) => restoreTechnician(ctx, params.id)),
+  serve(technicianContracts.restore, (ctx, { params }) => restoreTechnician(ctx, params.id)),
 )

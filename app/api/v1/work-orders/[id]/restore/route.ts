@@ -1,8 +1,8 @@
 import { restoreWorkOrder } from '@/lib/services/work-orders'
-import { trashContracts } from '@/lib/api/contracts/trash'
+import { workOrderContracts } from '@/lib/api/contracts/work-orders'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(trashContracts.workOrder, (ctx, { params }) => restoreWorkOrder(ctx, params.id)),
+  serve(workOrderContracts.restore, (ctx, { params }) => restoreWorkOrder(ctx, params.id)),
 )

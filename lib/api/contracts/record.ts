@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { type Contract, contract } from '@/lib/api/contract'
+import { RESOURCES, type RecordType, titleOf, type TrashType } from '@/lib/domain/resources'
+import type { ErrorCode } from '@/lib/errors'
+import { BULK_SECONDS, bulkAnswer, bulkBody, bulkQuery } from '@/lib/schemas/bulk'
+import { deletedRecord } from '@/lib/schemas/deleted'
+import { reference } from '@/lib/schemas/fields'
+
+/** The kinds that have a collection of their own in the API, and may be written there. */
+type CollectionType = {
+  [Type in RecordType]: (typeof RESOURCES)[Type] extends { collection: string; scope: string; write: string }
+    ? Type
+    : never
+}[RecordType]
+type CollectionOf<Type extends CollectionType> = (typeof RESOURCES)[Type]['collection']
+
+type Plain<Query extends z.ZodObject, Answer extends z.ZodType> = {
+  query: Query
+  create: z.ZodObject
+  update: z.ZodObject
+  answer: Answer
+  examples: { list: Record<string, string>; create: object; update: object }
+  /** What there is to say of an operation beyond what all of its kind do. */
+  descriptions?: Partial<Record<'list' | 'create' | 'update' | 'delete', string>>
+  errors?: { delete?: ErrorCode[]; restore?: ErrorCode[] }
+}
+
+/** List, create, get, change, delete, restore and bulk of a plain record, whose words follow from lib/domain/resources. */
+export function recordContracts<
+  const Type extends CollectionType & TrashType,
+  Query extends z.ZodObject,
+  Answer extends z.ZodType,
+>(type: Type, own: Plain<Query, Answer>) {
+  const { scope, write } = RESOURCES[type]
+  const collection: CollectionOf<Type> = RESOURCES[type].collection
+  const { answer, descriptions = {}, errors = {} } = own
+  const [one, many, name, names, tag] = [
+    nounOf(type),
+    spaced(collection),
+    pascal(type),
+    pascal(collection),
+    titleOf(collection),
+  ]
+  const single = {
+    list: contract({
+      id: `list${names}`,
+      method: 'GET',
+      path: `/${collection}`,
+      tag,
+      summary: `List ${many}`,
+      description: descriptions.list,
+      scope,
+      kind: 'page',
+      query: own.query,
+      answer,
+      example: { query: own.examples.list },
+    }),
+    create: contract({
+      id: `create${name}`,
+      method: 'POST',
+      path: `/${collection}`,
+      tag,
+      summary: `Create ${one}`,
+      description: descriptions.create,
+      scope: write,
+      kind: 'created',
+      body: own.create,
+      answer,
+      example: { body: own.examples.create },
+    }),
+    get: contract({
+      id: `get${name}`,
+      method: 'GET',
+      path: `/${collection}/{id}`,
+      tag,
+      summary: `Get ${one}`,
+      scope,
+      kind: 'record',
+      answer,
+    }),
+    update: contract({
+      id: `update${name}`,
+      method: 'PUT',
+      path: `/${collection}/{id}`,
+      tag,
+      summary: `Change ${one}`,
+      description: descriptions.update,
+      scope: write,
+      kind: 'record',
+      body: own.update,
+      answer,
+      example: { body: own.examples.update },
+    }),
+    delete: contract({
+      id: `delete${name}`,
+      method: 'DELETE',
+      path: `/${collection}/{id}`,
+      tag,
+      summary: `Move ${one} to the trash`,
+      description: descriptions.delete ?? 'It stays readable where it is used, and cannot be named in new records.',
+      scope: write,
+      kind: 'deleted',
+      answer: deletedRecord,
+      errors: errors.delete,
+    }),
+  }
+  return {
+    ...single,
+    restore: restoreContract(type, answer, { errors: errors.restore }),
+    bulk: bulkContract(type, answer, single),
+  }
+}
+
+/** The restore of one kind of record: all of them work alike. */
+export function restoreContract<const Type extends CollectionType & TrashType, Answer extends z.ZodType>(
+  type: Type,
+  answer: Answer,
+  { description, errors }: { description?: string; errors?: ErrorCode[] } = {},
+) {
+  const collection: CollectionOf<Type> = RESOURCES[type].collection
+  return contract({
+    id: `restore${pascal(type)}`,
+    method: 'POST',
+    path: `/${collection}/{id}/restore`,
+    tag: titleOf(collection),
+    summary: `Bring ${nounOf(type)} back from the trash`,
+    description: [description, 'Restoring a live one changes nothing.'].filter(Boolean).join(' '),
+    scope: RESOURCES[type].write,
+    kind: 'record',
+    answer,
+    errors,
+  })
+}
+
+const ID = '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a45'
+
+const HOW_BULK_WORKS =
+  'Up to 500 operations, done in the order given by the same rules as single requests; `results` tells for each what ' +
+  'the single request would have answered (`status`), with the record or the error. The request itself answers 200 ' +
+  'also when some failed: look at `failed`. With `atomic=true` all are done or none: then a problem answers 422 ' +
+  '`bulk_refused` with every problem of every operation. Each `field` names the operation, such as ' +
+  '`operations[3].data.name`. `if_match` is the ETag of the single record. An `Idempotency-Key` covers the whole ' +
+  'request, which then commits with its answer. It counts as one request of the hourly limit.'
+
+/**
+ * The bulk operation of a resource, made of its single ones. `parent` is the field that names what it hangs on; `verbs` says what
+ * it does where that is not create, change and delete.
+ */
+export function bulkContract<const Type extends CollectionType, Answer extends z.ZodType>(
+  type: Type,
+  answer: Answer,
+  single: { create: Contract; update?: Contract; delete?: Contract },
+  { parent, verbs = 'Create, change and delete' }: { parent?: string; verbs?: string } = {},
+) {
+  const collection: CollectionOf<Type> = RESOURCES[type].collection
+  const ofCreate = single.create.body ?? z.object({})
+  const create = parent ? ofCreate.extend({ [parent]: reference() }) : ofCreate
+  const made = { ...(single.create.example?.body as object), ...(parent && { [parent]: ID }) }
+  const operations = [
+    { action: 'create', data: made },
+    ...(single.update ? [{ action: 'update', id: ID, data: single.update.example?.body }] : []),
+    ...(single.delete ? [{ action: 'delete', id: ID }] : []),
+  ]
+  const errors = [...new Set([single.create, single.update, single.delete].flatMap((one) => one?.errors ?? []))]
+  const conflicts =
+    errors.length > 0 ? ` An operation can fail with ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''
+  return contract({
+    id: `bulk${pascal(collection)}`,
+    method: 'POST',
+    path: `/${collection}/bulk`,
+    tag: single.create.tag,
+    summary: `${verbs} many ${spaced(collection)}`,
+    description: HOW_BULK_WORKS + conflicts,
+    scope: single.create.scope,
+    kind: 'done',
+    query: bulkQuery,
+    body: bulkBody({ create, update: single.update?.body, delete: single.delete !== undefined }),
+    large: { values: 200_000, seconds: BULK_SECONDS },
+    heavy: 'bulk',
+    answer: bulkAnswer(answer),
+    errors: ['bulk_refused'],
+    example: { body: { operations }, query: { atomic: 'true' } },
+  })
+}
+
+function nounOf(type: CollectionType): string {
+  const { noun } = RESOURCES[type]
+  return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+function spaced(collection: string): string {
+  return collection.replaceAll('-', ' ')
+}
+
+/** `service_contract` → `ServiceContract`, `service-contracts` → `ServiceContracts`. */
+function pascal(text: string): string {
+  return text.replace(/(^|[-_])(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase())
+}
