@@ -1,24 +1,18 @@
-import { type TRASH_TYPES } from '@/lib/domain/resources'
+import { REGISTRY, verbsOf } from '@/lib/services/registry'
+import { resourceOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/auth/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { parseQuery } from '@/lib/schemas/query'
 import { trashListQuery, trashRecord } from '@/lib/schemas/trash'
-import { createAsset, deleteAsset, restoreAsset } from '@/lib/services/assets'
 import { createBranch, deleteBranch, listBranches, restoreBranch } from '@/lib/services/branches'
-import { createChecklist, deleteChecklist, restoreChecklist } from '@/lib/services/checklists'
 import { deleteCustomer, restoreCustomer } from '@/lib/services/customers'
-import { createPart, deletePart, restorePart } from '@/lib/services/parts'
-import { createProduct, deleteProduct, restoreProduct } from '@/lib/services/products'
-import { deleteServiceContract, restoreServiceContract } from '@/lib/services/service-contracts'
-import { deleteSite, restoreSite } from '@/lib/services/sites'
 import { createTechnician, deleteTechnician, restoreTechnician } from '@/lib/services/technicians'
-import { createTerritory, deleteTerritory, restoreTerritory } from '@/lib/services/territories'
 import * as trash from '@/lib/services/trash'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder, restoreWorkOrder } from '@/lib/services/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
+import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 
 let ctx: ServiceContext
 
@@ -29,56 +23,29 @@ beforeEach(async () => {
 const list = (query = '', context = ctx) =>
   trash.listTrash(context, parseQuery(trashListQuery, new URLSearchParams(query)))
 
-type Kind = { make: () => Promise<{ id: string }>; remove: Verb; restore: Verb; name: string }
-type Verb = (context: ServiceContext, id: string) => Promise<{ id: string }>
-
-/** One of every kind that the trash holds. */
-async function kinds(): Promise<Record<(typeof TRASH_TYPES)[number], Kind>> {
+/** One of every kind that the trash holds, as it is restored, and the name that the trash gives it. */
+async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name: string }[]> {
   const customer = await makeCustomer(ctx, { name: 'Owner' })
-  const name = 'Thing'
-  const named = { name }
-  const owned = { name, customer_id: customer.id }
-  const order = { customer_id: customer.id, description: `Not\n cooling ${'x'.repeat(100)}` }
-  return {
-    work_order: {
-      make: async () => ({ ...(await createWorkOrder(ctx, order)), conflicts: [] }),
-      remove: deleteWorkOrder,
-      restore: restoreWorkOrder,
-      name: `WO-000001: Not cooling ${'x'.repeat(68)}`,
-    },
-    customer: { make: () => makeCustomer(ctx, named), remove: deleteCustomer, restore: restoreCustomer, name },
-    asset: { make: () => createAsset(ctx, owned), remove: deleteAsset, restore: restoreAsset, name },
-    technician: {
-      make: () => createTechnician(ctx, named),
-      remove: deleteTechnician,
-      restore: restoreTechnician,
-      name,
-    },
-    checklist: {
-      make: () => createChecklist(ctx, { name, items: [{ label: 'One' }] }),
-      remove: deleteChecklist,
-      restore: restoreChecklist,
-      name,
-    },
-    part: { make: () => createPart(ctx, named), remove: deletePart, restore: restorePart, name },
-    product: { make: () => createProduct(ctx, named), remove: deleteProduct, restore: restoreProduct, name },
-    site: { make: () => makeSite(ctx, customer.id, named), remove: deleteSite, restore: restoreSite, name },
-    branch: { make: () => createBranch(ctx, named), remove: deleteBranch, restore: restoreBranch, name },
-    territory: { make: () => createTerritory(ctx, named), remove: deleteTerritory, restore: restoreTerritory, name },
-    service_contract: {
-      make: () => makeServiceContract(ctx, customer.id, named),
-      remove: deleteServiceContract,
-      restore: restoreServiceContract,
-      name,
-    },
+  const description = `Not\n cooling ${'x'.repeat(100)}`
+  const each = []
+  for (const type of TRASH_TYPES) {
+    const owner = resourceOf(type).needsCustomer && { customer_id: customer.id }
+    const data = type === 'work_order' ? { ...owner, description } : { ...owner, name: 'Thing' }
+    const { create } = verbsOf(type) ?? {}
+    if (!create) throw new Error(`${type} has no create`)
+    const { id } = (await create(ctx, data)) as { id: string }
+    // Restoring a live one changes nothing and answers the whole record.
+    const made = await REGISTRY[type].restore(ctx, id)
+    each.push({ type, made, name: type === 'work_order' ? `WO-000001: Not cooling ${'x'.repeat(68)}` : 'Thing' })
   }
+  return each
 }
 
 test('every kind goes to the trash, is listed there, and comes back as it was', async () => {
-  for (const [type, { make, remove, restore, name }] of Object.entries(await kinds())) {
-    const made = await make()
+  for (const { type, made, name } of await makeEach()) {
     const { id } = made
-    await remove(ctx, id)
+    const { restore } = REGISTRY[type]
+    await REGISTRY[type].delete(ctx, id)
     const { data, meta } = await list(`type=${type}`)
     expect(data, type).toMatchObject([{ type, id, name }])
     expect(trashRecord.strict().parse(data[0])).toEqual(data[0])
