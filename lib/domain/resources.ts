@@ -152,7 +152,7 @@ export const RESOURCES = {
     references: ['technician_id'],
   },
   shift: { noun: 'shift' },
-  time_off: { noun: 'leave', scope: 'read:work-orders', write: 'admin' },
+  time_off: { noun: 'leave', scope: 'read:work-orders', write: 'write:work-orders' },
   checklist: {
     noun: 'checklist',
     collection: 'checklists',
