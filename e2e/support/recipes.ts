@@ -15,6 +15,7 @@ export const unique = (text: string) => `${text} ${process.pid}-${++serial}`
 /** What a create of a kind of record is sent where the example of its contract would not do. */
 const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   asset: (world) => ({ name: unique('Asset'), customer_id: world.customer.id }),
+  contact: (world) => ({ customer_id: world.customer.id, name: unique('Contact') }),
   customer: () => ({ name: unique('Customer') }),
   // An active one would keep its customer from being deleted by others.
   service_contract: (world) => ({ name: unique('Contract'), customer_id: world.customer.id, status: 'expired' }),
