@@ -62,7 +62,7 @@ test('every action says whose it is, and nothing else does', () => {
   expect(Object.keys(NEEDS).sort()).toEqual(actions.map(keyOf).sort())
 })
 
-test('nobody who is signed out gets anything but the way to the sign-in', async () => {
+test('every action redirects to the sign-in without a session', async () => {
   const company = await makeCompany()
   const { customer } = await makeWorld(company.api)
   const before = await traces(company.accountId)

@@ -35,7 +35,7 @@ async function session() {
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('a cookie that we did not write, or that was altered, is no sign-in', async () => {
+test('a forged or altered cookie is not a session', async () => {
   const mine = await session()
   const other = await session()
   expect((await statusWith(mine.token)).status).toBe(200)
@@ -84,7 +84,7 @@ test('a cookie that we did not write, or that was altered, is no sign-in', async
   expect((await statusWith(mine.token)).status).toBe(200)
 })
 
-test('a cookie that was kept after the sign-in ended opens nothing, whoever kept it', async () => {
+test('a session cookie is rejected after sign-out', async () => {
   const { accountId, userId, sessionId, token } = await session()
   expect((await statusWith(token)).status).toBe(200)
   await endSession(accountId, sessionId)

@@ -209,7 +209,7 @@ test.describe('before the script has loaded', () => {
     expect(page.url()).toBe(`${serverUrl()}/customers/new`)
   })
 
-  test('what was typed meanwhile is there when the script has come, and is saved', async ({ page }) => {
+  test('keeps text typed before the script loaded, and saves it', async ({ page }) => {
     const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
     await signIn(page, world.user, '/customers')
     const held: (() => void)[] = []

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await router.close()
 })
 
-test('ways follow the roads, before a drop and after it, though the map says that they are short', async ({ page }) => {
+test('travel times come from the routing server, before a drop and after it', async ({ page }) => {
   const world = await makeBoardWorld()
   const { ctx, customer, technicians } = world
   const places = [13.4, 13.41, 13.42].map((longitude) => ({ latitude: 52.5, longitude }))

@@ -80,7 +80,7 @@ test.describe('the map', () => {
     expect(refused).toEqual([])
   })
 
-  test('gives a job away by keyboard, with the same reasons against it', async ({ page }) => {
+  test('assigns a job by keyboard, with the same conflicts shown', async ({ page }) => {
     const world = await makeMapWorld()
     const { waiting, planned, technicians, user } = world
     await signIn(page, user, MAP_PATH)
@@ -116,7 +116,7 @@ test.describe('the map', () => {
   })
 })
 
-test('the board of a past moment shows what was, says so, and cannot be changed', async ({ page }) => {
+test('the board at an earlier time is read-only and marked', async ({ page }) => {
   const world = await makeBoardWorld()
   const { ctx, waiting, technicians, user } = world
   const before = new Date()

@@ -170,7 +170,7 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test('what the server refuses is said in the dialog, and nothing has moved', async ({ page }) => {
+test('a rejected move is explained in the dialog and changes nothing', async ({ page }) => {
   const { waiting } = world
   await queued(page, waiting.id).focus()
   await page.keyboard.press('a')

@@ -19,7 +19,7 @@ async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
-test('the panel says why nothing can be mailed, and shows what would be', async ({ page }) => {
+test('the panel says why no mail can be sent, and previews it', async ({ page }) => {
   await cardOf(page, world.planned.id).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Confirmation…' }).click()
@@ -32,7 +32,7 @@ test('the panel says why nothing can be mailed, and shows what would be', async 
   await expect(dialog).toHaveCount(0)
 })
 
-test('what was sent, and what was not, stands in the panel and on the work order', async ({ page }) => {
+test('sent and failed mails are listed in the panel and on the work order', async ({ page }) => {
   const { planned, ctx } = world
   const mail = {
     ...{

@@ -60,7 +60,7 @@ test('a new customer, whom one may have already, with contact, site and contract
   await expect(page.getByRole('list', { name: 'History' })).toContainText('added a contact: Lee Park')
 })
 
-test('a delete says what stands in its way; afterwards it is done at once, and taken back', async ({ page }) => {
+test('a refused delete names the reason; without one it deletes, and undo restores', async ({ page }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
   await makeContact(world.ctx, customer.id)
   const contract = await makeServiceContract(world.ctx, customer.id, { name: 'Full care' })

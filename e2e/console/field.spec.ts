@@ -123,7 +123,7 @@ test('without a network a change is seen to wait, and is sent when it is back', 
   await expect(page.getByText(/not saved yet/i)).toHaveCount(0)
 })
 
-test('what the office decided meanwhile is said and put back', async ({ page, context }) => {
+test('a change by the office is shown and the technician’s change reverted', async ({ page, context }) => {
   const { first, ctx } = world
   await context.setOffline(true)
   await jobOf(page, first).getByRole('button', { name: 'Start' }).tap()

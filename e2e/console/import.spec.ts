@@ -116,7 +116,7 @@ test('the next file with such headings needs no choice, on a phone too', async (
   await expectAccessibleInBothThemes(page)
 })
 
-test('a role that may not write work orders is not offered them, nor taken a file of them from', async ({ page }) => {
+test('a role without permission cannot see or upload an import of work orders', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('back_office')
   await signIn(page, user, '/settings/import')
   await page.getByRole('combobox', { name: 'Records in the file' }).click()
@@ -130,7 +130,7 @@ test('a role that may not write work orders is not offered them, nor taken a fil
   expect(await db().csvImport.count({ where: { account_id: ctx.accountId } })).toBe(0)
 })
 
-test('a file from elsewhere, or of nobody, is not taken', async ({ page, request }) => {
+test('an upload from another origin or without a session is rejected', async ({ page, request }) => {
   const { user } = await makeConsoleWorld('admin')
   await signIn(page, user, '/settings/import')
   const address = new URL('/import/customers?name=a.csv', page.url()).href

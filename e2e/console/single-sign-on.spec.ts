@@ -91,7 +91,7 @@ for (const [who, why] of [
   ['stranger', 'No user has this e-mail address. Ask your administrator for an invitation.'],
   ['liar', 'Your provider did not confirm your e-mail address.'],
 ] as const)
-  test(`is refused, and says why, to the ${who}`, async ({ page }) => {
+  test(`tells the ${who} why it is rejected`, async ({ page }) => {
     await signInAs(page, who)
     await page.waitForURL((at) => at.pathname === '/sign-in')
     await expect(page.getByText(why)).toBeVisible()
@@ -100,7 +100,7 @@ for (const [who, why] of [
     await page.waitForURL((at) => at.pathname === '/sign-in')
   })
 
-test('an answer that nobody asked for is refused', async ({ page }) => {
+test('a consent answer without a request is rejected', async ({ page }) => {
   await page.goto(`${url}/api/auth/callback/sso?code=guessed&state=guessed`)
   await page.waitForURL((at) => at.pathname === '/sign-in')
   await expect(page.getByText('Signing in through your provider did not work.')).toBeVisible()

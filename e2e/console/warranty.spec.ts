@@ -123,7 +123,7 @@ test('lists what ends within 30, 60 and 90 days', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Ends in 75' })).toBeVisible()
 })
 
-test('a machine is made, installed, moved, served, fitted with a part and retired', async ({ page }) => {
+test('an asset is created, installed, moved, serviced, given a part and retired', async ({ page }) => {
   const { ctx } = world
   await createPart(ctx, { name: 'Fan motor', part_number: 'FM-1' })
   await makeSite(ctx, machines.customer.id, { name: 'Annex' })

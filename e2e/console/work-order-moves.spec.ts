@@ -9,7 +9,7 @@ test.beforeEach(async () => {
   world = await makeConsoleWorld()
 })
 
-test('work that nobody has is assigned before it is started, on its page and in the list', async ({ page }) => {
+test('unassigned work must be assigned before it is started, on its page and in the list', async ({ page }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   const waiting = await makeWorkOrder(world.ctx, { customer_id, description: 'Waiting' })
   const given = await makeWorkOrder(world.ctx, { customer_id, technician_id, description: 'Given' })

@@ -13,7 +13,7 @@ const request = (method: string): ApiRequest => ({
 })
 const picture = async () => ({ bytes, contentType: 'image/webp', secondsLeft: 1234 })
 
-test('a picture is sent as nothing but the picture it is', async () => {
+test('a photo is served as an image and nothing else', async () => {
   for (const method of ['GET', 'HEAD'])
     expect(await servePhoto(request(method), picture)).toEqual({
       status: 200,

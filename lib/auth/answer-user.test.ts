@@ -48,7 +48,7 @@ test('says what is refused, field by field', async () => {
   expect(text).toContain('ways[3] must be four numbers')
 })
 
-test('says when to come back while the database cannot be reached, and hides no mistake of ours', async () => {
+test('answers 503 with Retry-After while the database is down, and 500 for other errors', async () => {
   const nobody = () => new pg.Client({ host: '127.0.0.1', port: 1 }).connect().then(() => new Response('never'))
   expect(await answered(nobody)).toEqual([503, expect.any(String), '1'])
   const mistake = new Error('ours')

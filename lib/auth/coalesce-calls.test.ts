@@ -25,7 +25,7 @@ test('who comes while it runs is served coalesceCalls, by a run that begins afte
   await expect(Promise.all(later)).resolves.toEqual([0, 1, 2].map((place) => ({ result: 'two', many: 3, place })))
 })
 
-test('different keys do not wait for each other, and a key begins anew when nobody waits', async () => {
+test('runs different keys in parallel, and starts a new run when nobody waits', async () => {
   const { runs, ask } = makeWork()
   const both = [ask('a'), ask('b')]
   expect(runs.map(({ key }) => key)).toEqual(['a', 'b'])
@@ -36,7 +36,7 @@ test('different keys do not wait for each other, and a key begins anew when nobo
   expect(runs).toHaveLength(3)
 })
 
-test('a failure is told to those it happened to, and to nobody after them', async () => {
+test('rejects every caller of a failed run, and no later one', async () => {
   const { runs, ask } = makeWork()
   const first = ask('a')
   const second = ask('a')

@@ -63,7 +63,7 @@ describe('signing in', () => {
     for (const email of emails) expect(await attempt(PASSWORD, { email })).toEqual({ kind: 'refused' })
   })
 
-  it('works as hard for an unknown user as for a known one', async () => {
+  it('takes as long for an unknown user as for a known one', async () => {
     const time = async (email: string) => {
       const start = process.hrtime.bigint()
       await attempt('wrong', { email })
@@ -83,7 +83,7 @@ describe('signing in', () => {
 })
 
 describe('the throttle', () => {
-  it('makes a name wait after five failures, longer each time, five minutes at most', async () => {
+  it('blocks a name after five failures, growing up to five minutes', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect(await attempt('wrong')).toEqual({ kind: 'refused' })
     expect(await attempt('wrong')).toEqual({ kind: 'refused' })
     expect(await attempt(PASSWORD)).toEqual({ kind: 'wait', seconds: 1 })
@@ -111,7 +111,7 @@ describe('the throttle', () => {
     expect((await attempt('x', { email })).kind).toBe('wait')
   })
 
-  it('makes an address wait that tries many names, and one good account buys it nothing', async () => {
+  it('blocks an address that tries many names, also after one success', async () => {
     const address = '203.0.113.7'
     const own = await makeUser(ctx, { password: PASSWORD })
     for (let tries = 0; tries < 21; tries += 1) {

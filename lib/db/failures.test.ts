@@ -70,7 +70,7 @@ test('a session that is ended under a statement of its own', async () => {
   expect((await pool().query('SELECT 1')).rowCount).toBe(1)
 })
 
-test('what a statement itself did wrong is no outage', async () => {
+test('a failed statement does not count as an outage', async () => {
   const failures = [
     await failureOf(db().$queryRaw`SELECT 1/0`),
     await failureOf(pool().query('SELECT nothing FROM nowhere')),

@@ -92,7 +92,7 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
     expect(await reserveAttempt([{ kind: 'address', value: 'nobody' }])).toEqual({ allowed: true })
   })
 
-  test('news is heard, by a connection that goes past the pooler', async () => {
+  test('live changes arrive through a direct connection past the pooler', async () => {
     const heard: string[] = []
     let listening = (): void => undefined
     const ready = new Promise<void>((resolve) => (listening = resolve))

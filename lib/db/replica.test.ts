@@ -116,7 +116,7 @@ test('lists come from the replica once it has what the account wrote', async () 
   expect((await listCustomers(ctx, {})).meta.total_count).toBe(0)
 })
 
-test('who has just written reads it, however far behind the replica is; others stay with the replica', async () => {
+test('an account reads its own writes while the replica lags; others use the replica', async () => {
   const [ctx, other] = [await makeAccount(), await makeAccount()]
   await createBranch(other, { name: 'Theirs' })
   await createBranch(ctx, { name: 'Mine' })
@@ -140,7 +140,7 @@ test('who has just written reads it, however far behind the replica is; others s
   expect((await listBranches(ctx, {})).data).toHaveLength(2)
 })
 
-test('what another process wrote counts as well, also when it commits after what began later', async () => {
+test('reads wait for writes of other processes, also out of order', async () => {
   const ctx = await makeAccount()
   await createBranch(ctx, { name: 'First' })
   expect(await waitUntil(() => request(ctx), 20_000)).toBe(true)

@@ -32,7 +32,7 @@ function meeting() {
   }
 }
 
-test('of two transactions that wait for each other, the one that is undone runs again', async () => {
+test('retries the transaction that a deadlock rolled back', async () => {
   const meet = meeting()
   let runs = 0
   const cross = (first: string, second: string) =>
@@ -48,7 +48,7 @@ test('of two transactions that wait for each other, the one that is undone runs 
   expect(runs).toBe(3)
 })
 
-test('what loses every time ends as a database that is busy, after a bounded number of runs', async () => {
+test('gives up a transaction that conflicts every time as busy, after a bounded number of retries', async () => {
   let runs = 0
   const losing = inTransaction(ctx, async (tx) => {
     runs += 1
@@ -58,7 +58,7 @@ test('what loses every time ends as a database that is busy, after a bounded num
   expect([isTransactionConflict(error), isDatabaseDown(error), runs]).toEqual([true, true, 4])
 })
 
-test('a transaction that was joined is for its opener to repeat', async () => {
+test('leaves the retry of a joined transaction to its opener', async () => {
   let inner = 0
   const outer = inTransaction(ctx, (tx) =>
     inTransaction({ ...ctx, tx }, async (joined) => {
@@ -71,7 +71,7 @@ test('a transaction that was joined is for its opener to repeat', async () => {
   expect(inner).toBe(2)
 })
 
-test('a transaction that runs out of time is told as a database that is busy', async () => {
+test('reports a transaction timeout as a busy database', async () => {
   const error: unknown = await db()
     .$transaction((tx) => tx.$executeRaw`SELECT pg_sleep(0.4)`, { timeout: 50 })
     .catch((one: unknown) => one)

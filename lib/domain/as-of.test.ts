@@ -18,13 +18,13 @@ test('goes through a record’s whole life', () => {
   expect(recordAsOf(now, story, 5)).toEqual(now)
 })
 
-test('knows a record that is gone now by what its delete told', () => {
+test('rebuilds a purged record from the history of its delete', () => {
   const gone = story.slice(0, 3)
   expect(recordAsOf(null, gone, 2)).toEqual({ name: 'B', notes: 'n', total: 7 })
   expect(recordAsOf(null, gone, 3)).toBeNull()
 })
 
-test('knows a child that went to the trash with its parent, whose delete tells less', () => {
+test('rebuilds a child deleted with its parent', () => {
   const child: Change[] = [
     { verb: 'create', changes: { name: [null, 'Lee'] } },
     { verb: 'delete', changes: { deleted_with: [null, 'customer'] } },

@@ -9,7 +9,7 @@ function amounts(quantity: number, unit_price: number, tax_rate = 0, currency = 
   return [toNumber(subtotal), toNumber(tax), toNumber(total)]
 }
 
-describe('amounts of a line', () => {
+describe('line item amounts', () => {
   test.each([
     ['0.1 × 3 is 0.3', amounts(3, 0.1), [0.3, 0, 0.3]],
     ['1.005 rounds up', amounts(1, 1.005), [1.01, 0, 1.01]],

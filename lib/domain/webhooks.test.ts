@@ -16,7 +16,7 @@ test('a message is tried later each time, for three days and once at their end',
   expect(pauses.length).toBeLessThan(20)
 })
 
-test('what the receiver asks for is kept, within the three days', () => {
+test('honours Retry-After within three days', () => {
   const created = new Date('2026-11-20T00:00:00Z')
   expect(nextAttemptAt(1, created, created, { retryAfter: 120_000 })).toEqual(new Date('2026-11-20T00:02:00Z'))
   const far = nextAttemptAt(1, created, created, { retryAfter: 10 * PERSISTENCE_MS })

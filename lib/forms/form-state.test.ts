@@ -12,7 +12,7 @@ test('what a service refuses lands on its fields', async () => {
   })
 })
 
-test('what went wrong on our side is logged and not shown', async () => {
+test('logs internal errors and does not show them', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const state = await formState(() => Promise.reject(new Error('password authentication failed for user postgres')))
   expect(JSON.stringify(state)).not.toContain('postgres')

@@ -6,7 +6,7 @@ import { purgeExpired } from './purge'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('what has outlived its time is forgotten, what has not stays', async () => {
+test('removes expired rows and keeps the others', async () => {
   const { accountId: account_id } = await makeAccount()
   const answer = { account_id, fingerprint: 'f', status: 201, headers: {}, body: '{}' }
   await db().idempotencyKey.createMany({

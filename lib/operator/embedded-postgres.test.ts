@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('is taken over when the one who started it was killed', async () => {
+  it('is taken over after its process was killed', async () => {
     const first = await startEmbedded({ dataDir, settings: FAST })
     const second = await startEmbedded({ dataDir })
     expect([second.adopted, second.pid]).toEqual([true, first.pid])
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     await busy.end()
   })
 
-  it('is not blocked by a pid file whose number another program has now', async () => {
+  it('ignores a pid file whose process id was reused', async () => {
     const first = await startEmbedded({ dataDir, settings: FAST })
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     const written = readFileSync(pidFile, 'utf8')

@@ -30,7 +30,7 @@ describe('the lock of an installation', () => {
     expect(isLock(takeLock(file, 'admin'))).toBe(true)
   })
 
-  it('is not held by a process that is gone, by a later one with its number, nor by a torn file', () => {
+  it('is free after its process ended, its id was reused or its file was torn', () => {
     const gone = { pid: 4_194_000, identity: 'x', purpose: 'start' }
     for (const stale of [gone, { ...gone, pid: process.pid, identity: 'an earlier boot' }, { pid: 'torn' }]) {
       write(stale)
@@ -39,7 +39,7 @@ describe('the lock of an installation', () => {
     }
   })
 
-  it('goes to exactly one of many that find a stale one at once, and leaves no litter', async () => {
+  it('gives a stale lock to exactly one process and leaves no files', async () => {
     write({ pid: 4_194_000, identity: 'x', purpose: 'start' })
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const script = `

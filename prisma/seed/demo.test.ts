@@ -52,7 +52,7 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(new Set(rows.work_order.map((one) => one.priority)).size).toBe(4)
   })
 
-  test('tells nothing that has not happened yet', () => {
+  test('sends no event before its commit', () => {
     const odd = rows.work_order.filter(({ status, created_at, started_at, completed_at, updated_at }) => {
       const begun = ['in_progress', 'on_hold', 'completed'].includes(status)
       const steps = [created_at, started_at, completed_at, now].filter((one) => one !== null)
@@ -101,7 +101,7 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(conflicts[0]?.status).toBe('assigned')
   })
 
-  test('asks for skills and hours that planned work nearly always keeps', () => {
+  test('demo work mostly matches skills and working hours', () => {
     const crew = new Map(rows.technician.map(({ id, skills }) => [id, skills]))
     const known = new Set(rows.technician.flatMap(({ skills }) => skills))
     expect(rows.work_order.flatMap((order) => order.required_skills).filter((skill) => !known.has(skill))).toEqual([])

@@ -76,7 +76,7 @@ test('work is spread over the years, mostly done, and goes on for weeks', async 
   expect(await count(`${mine} AND (status IN ('open', 'draft')) <> (technician_id IS NULL)`)).toBe(0)
 })
 
-test('what belongs to an order belongs to its customer and branch', async () => {
+test('demo work orders refer to records of their customer and branch', async () => {
   const assets = `work_order w JOIN work_order_asset wa ON wa.account_id = w.account_id AND wa.work_order_id = w.id
     JOIN asset a ON a.account_id = w.account_id AND a.id = wa.asset_id WHERE w.${of(ctx)}`
   expect(await count(assets)).toBeGreaterThan(WORK_ORDERS / 2)

@@ -80,7 +80,7 @@ test('money is the rounded product, to the cent', async () => {
   expect(types?.types).toBe(6)
 })
 
-test('nobody works for another branch without a reason', async () => {
+test('demo technicians stay in their branch', async () => {
   const strangers = `work_order w JOIN technician t ON t.id = w.technician_id JOIN customer c ON c.id = w.customer_id
     WHERE t.branch_id <> c.branch_id`
   expect(await count(strangers)).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ test('nobody works for another branch without a reason', async () => {
   expect(await count(unexplained)).toBe(0)
 })
 
-test('what belongs to an order belongs to its customer', async () => {
+test('contact, site and assets belong to the work order’s customer', async () => {
   expect(await count('work_order w JOIN site s ON s.id = w.site_id WHERE s.customer_id <> w.customer_id')).toBe(0)
   expect(await count('work_order w JOIN contact c ON c.id = w.contact_id WHERE c.customer_id <> w.customer_id')).toBe(0)
   const assets = `work_order w JOIN work_order_asset wa ON wa.work_order_id = w.id JOIN asset a ON a.id = wa.asset_id`

@@ -41,7 +41,7 @@ function pageStatus({ status, headers }: Response): number | string {
   return isPage && !isFramed && headers.get('location') === null ? status : `${status}, but no page of ours`
 }
 
-describe('a request that must lead nowhere', () => {
+describe('a request that must not be redirected', () => {
   const clients: [string, Record<string, string | null>][] = [
     ['an unknown client', { client_id: 'fsc_unknown' }],
     ['no client', { client_id: null }],
@@ -96,7 +96,7 @@ describe('a request that must lead nowhere', () => {
   })
 })
 
-describe('an error that the client is told', () => {
+describe('an error redirected to the client', () => {
   const { challenge } = pkce()
   const errors: [string, string, Record<string, string | null>][] = [
     ['no response_type', 'invalid_request', { response_type: null }],
@@ -178,14 +178,14 @@ describe('signing in first', () => {
 })
 
 describe('the answer', () => {
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
     expect(locationOf(await browser.answer(ticket)).searchParams.get('code')).toMatch(/^fsg_/)
     expect(pageStatus(await browser.answer(ticket))).toBe(400)
     expect(pageStatus(await browser.answer(ticket, { decision: 'deny' }))).toBe(400)
   })
 
-  it('is taken once of twenty at the same time', async () => {
+  it('is accepted once of twenty parallel tries', async () => {
     const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.answer(ticket)))
     expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1)

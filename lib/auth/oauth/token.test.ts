@@ -214,7 +214,7 @@ describe('a code', () => {
     expect((await client.exchange(old)).body.error).toBe('invalid_grant')
   })
 
-  it('used twice takes back what it gave, with all that came after', async () => {
+  it('revokes every token it issued when it is used again', async () => {
     const code = await client.code()
     const first = await client.exchange(code)
     const next = await client.refresh(String(first.body.refresh_token))
@@ -226,7 +226,7 @@ describe('a code', () => {
   })
 
   // A race shows itself by chance: three rounds make the chance a good one.
-  it.each([1, 2, 3])('sent twenty times at once gives one answer, which the others take back (%i)', async () => {
+  it.each([1, 2, 3])('issues tokens once for twenty parallel requests, and the reuse revokes them (%i)', async () => {
     const code = await client.code()
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.exchange(code)))
     const good = answers.filter((answer) => answer.status === 200)

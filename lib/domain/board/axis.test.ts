@@ -73,7 +73,7 @@ describe('the axis', () => {
     expect(marks(autumn).slice(0, 5)).toEqual([0, 1, 2, 2, 3])
   })
 
-  it('hidden hours take no room and push what lies in them to the edge', () => {
+  it('hidden hours take no width; jobs within them move to the edge', () => {
     const line = createAxis({
       view: 'week',
       dates: datesOf('week', '2026-03-25'),

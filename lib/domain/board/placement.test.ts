@@ -66,7 +66,7 @@ describe('placements', () => {
     expect(next.start - place.start).toBe(25 * 60 * MINUTE)
   })
 
-  it('a job without a duration, or of none, takes the assumed one; without a date it has no place', () => {
+  it('a job without a duration takes the assumed one; without a date it has no interval', () => {
     expect(minutesOf({ estimated_duration: null })).toBe(ASSUMED_MINUTES)
     expect(minutesOf({ estimated_duration: 0 })).toBe(ASSUMED_MINUTES)
     expect(intervalOf({ scheduled_date: null, estimated_duration: 30 })).toBeNull()

@@ -34,7 +34,7 @@ const codes = (planned: PlannedJob, over: Partial<TechnicianSchedule> = {}) =>
   findConflicts(planned, schedule(over), say, travel).map(({ code }) => code)
 
 describe('conflicts', () => {
-  it('names the other job, the technician, how long and when', () => {
+  it('names the other job, the technician, the length and the time', () => {
     const found = findConflicts(
       job('2', at('2026-03-25', 570), 60),
       schedule({ jobs: [job('1', at('2026-03-25', 540), 60)] }),
@@ -71,7 +71,7 @@ describe('conflicts', () => {
     expect(within(500, 600)).toEqual([])
   })
 
-  it('says how much lies outside the shift, and nothing of it when shifts are unknown', () => {
+  it('reports the time outside the shift, and nothing when shifts are unknown', () => {
     const evening = findConflicts(job('1', at('2026-03-25', 990), 90), schedule(), say, travel)
     expect(evening.map(({ message }) => message)).toEqual(['1 h outside the shift of Ana Silva: 17:00–18:00.'])
     expect(codes(job('1', at('2026-03-28', 600), 60))).toEqual(['outside_shift'])
@@ -79,13 +79,13 @@ describe('conflicts', () => {
     expect(unknown.map(({ code, severity }) => [code, severity])).toEqual([['no_shifts', 'info']])
   })
 
-  it('a job without a duration is said to have none, and is judged with the assumed hour', () => {
+  it('a job without a duration is reported and checked with one hour', () => {
     const jobs = [job('1', at('2026-03-25', 570), 30)]
     expect(codes(job('2', at('2026-03-25', 540), null), { jobs })).toEqual(['overlap', 'no_duration'])
     expect(codes(job('2', at('2026-03-25', 540), 0), { jobs: [] })).toEqual(['no_duration'])
   })
 
-  it('puts the gravest first and knows it; unscheduled and cancelled jobs have none', () => {
+  it('puts the most severe first; unscheduled and cancelled jobs have none', () => {
     const found = findConflicts(
       job('2', at('2026-03-25', 1000), null),
       schedule({ jobs: [job('1', at('2026-03-25', 1000), 60)] }),
@@ -99,7 +99,7 @@ describe('conflicts', () => {
     expect(codes(job('1', at('2026-03-28', 600), 60, 'cancelled'))).toEqual([])
   })
 
-  it('a job over midnight meets what lies on both days', () => {
+  it('a job over midnight overlaps jobs of both days', () => {
     const night = job('1', at('2026-03-25', 1380), 180)
     const jobs = [
       job('2', at('2026-03-25', 1400), 15),

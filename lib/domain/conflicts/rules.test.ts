@@ -22,8 +22,8 @@ const say1 = (job: Partial<PlannedJob>, over: Partial<TechnicianSchedule> | null
     ({ code, severity, message }) => [code, severity, message],
   )
 
-describe('what speaks against a plan, in one sentence each', () => {
-  it('skills that the technician lacks, ignoring case, also before there is a time', () => {
+describe('scheduling conflicts, one sentence each', () => {
+  it('reports missing skills, ignoring case, also without a time', () => {
     const needs = { required_skills: [' Refrigeration', 'Gas', 'Electrical'] }
     const sentence = ['missing_skill', 'hard', 'Needs Gas and Electrical, which Ana Silva does not have.']
     expect(say1(needs)).toEqual([sentence])
@@ -31,14 +31,14 @@ describe('what speaks against a plan, in one sentence each', () => {
     expect(say1(needs, null)).toEqual([])
   })
 
-  it('another territory, where both are known', () => {
+  it('reports another territory when both are known', () => {
     expect(say1({ site })).toEqual([['other_territory', 'soft', 'Main bakery is in City; Ana Silva works in North.']])
     const inCity = { technician: { ...schedule.technician, territory: 'CITY' } }
     expect(say1({ site }, inCity)).toEqual([])
     expect(say1({ site }, { technician: { ...schedule.technician, territory: null } })).toEqual([])
   })
 
-  it('a promise that is not kept, with or without a technician', () => {
+  it('a missed response time is a conflict with or without a technician', () => {
     const due = ['past_due', 'soft', 'Due Wed 25 Mar, 09:30; this ends 30 min later.']
     expect(say1({ due_by: at('09:30') })).toEqual([due])
     expect(say1({ due_by: at('09:30') }, null)).toEqual([due])
@@ -55,7 +55,7 @@ describe('what speaks against a plan, in one sentence each', () => {
     expect(say1({ response, status: 'in_progress' })).toEqual([])
   })
 
-  it('a visit outside the customer’s window, which may be open at either end', () => {
+  it('reports a visit outside the customer’s window, also with one open end', () => {
     const window = { window_start: at('08:00'), window_end: at('09:45') }
     expect(say1(window)).toEqual([
       [
@@ -70,7 +70,7 @@ describe('what speaks against a plan, in one sentence each', () => {
     expect(say1({ window_start: at('09:00'), window_end: at('10:00') })).toEqual([])
   })
 
-  it('too little time for the way from the job before and to the job after', () => {
+  it('reports too little travel time from the job before and to the job after', () => {
     const other = (id: string, from: string, minutes: number, over: Partial<PlannedJob> = {}) =>
       plannedJob({
         ...{ id, work_order_number: `WO-${id}`, scheduled_date: at(from), estimated_duration: minutes },
@@ -89,7 +89,7 @@ describe('what speaks against a plan, in one sentence each', () => {
     expect(say1({ site }, { ...north, jobs: unknown })).toEqual([])
   })
 
-  it('says what is not known: coordinates, or the site itself', () => {
+  it('reports missing coordinates or a missing site', () => {
     const nowhere = { ...site, territory: null, latitude: null, longitude: null }
     expect(say1({ site: nowhere })).toEqual([
       ['no_coordinates', 'info', 'Main bakery has no coordinates, so travel time cannot be checked.'],
@@ -99,7 +99,7 @@ describe('what speaks against a plan, in one sentence each', () => {
     ])
   })
 
-  it('nothing of work that is done or was called off', () => {
+  it('ignores completed and cancelled work', () => {
     const late = { due_by: at('08:00'), required_skills: ['Gas'], site: null }
     expect(say1({ ...late, status: 'completed' })).toEqual([])
     expect(say1({ ...late, status: 'cancelled' })).toEqual([])

@@ -126,7 +126,7 @@ describe('a line', () => {
     expect(bodyOf('sites', { lat: '52,52', lon: '-13.4' }).body).toEqual({ latitude: 52.52, longitude: -13.4 })
   })
 
-  it('with more cells than there are headings is told', () => {
+  it('reports a line with more cells than headings', () => {
     const columns = columnsOf(IMPORT_FIELDS.customers, ['Name'], ['name'], ZONE)
     expect(bodyOfLine({ line: 3, cells: ['a', '', ''] }, columns, 1).problems).toEqual([])
     expect(bodyOfLine({ line: 3, cells: ['a', 'b'] }, columns, 1).problems[0]?.message).toMatch(/has 2 cells/)

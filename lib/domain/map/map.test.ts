@@ -67,7 +67,7 @@ describe('shapes', () => {
     expect(lines.length).toBeLessThan(20)
   })
 
-  it('a box holds its places', () => {
+  it('a box contains its points', () => {
     expect(boxAround([])).toBeNull()
     const box = boxAround([
       { latitude: 1, longitude: 5 },

@@ -60,7 +60,7 @@ describe.each([
     expect(solve(problem, { seed: 1, progress: after(600) })).toEqual(once)
   })
 
-  test('begins no worse than by taking the nearest, and only becomes better', () => {
+  test('starts at least as good as nearest neighbour and never gets worse', () => {
     const problem = problemOf(5, 300, symmetric)
     const found: PlanSolution[] = []
     const solution = solve(problem, { seed: 1, progress: after(2000), onBetter: (one) => found.push(one) })
@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-test('what has no place finds one as soon as there is room', () => {
+test('an unplanned job gets a slot as soon as one is free', () => {
   const problem = problemOf(11, 1190, true)
   const full = solve(problem, { seed: 1, progress: after(200) })
   const later = solve(problem, { seed: 1, progress: after(600), initial: full.routes })

@@ -145,7 +145,7 @@ describe('proposals', () => {
     )
   })
 
-  test('meet no conflict that the engine knows, but for promises that could not be kept', () => {
+  test('have no detected conflicts except missed due times', () => {
     const say = createClock(ZONE, 'en-US')
     fc.assert(
       fc.property(inputs, fc.nat(99), (given, seed) => {
@@ -168,7 +168,7 @@ describe('proposals', () => {
     )
   })
 
-  test('drive along a line instead of back and forth, and say what that saves', () => {
+  test('orders jobs on a line by distance and reports the travel saved', () => {
     const along = [3, 1, 4, 2].map((step) =>
       job(`j${step}`, { point: { latitude: 40 + step / 2, longitude: -70, territory: null } }),
     )
@@ -202,7 +202,7 @@ describe('proposals', () => {
     expect(local(Date.parse(proposal?.scheduled_date ?? '')).minute).toBe(540 + 120)
   })
 
-  test('keep promises first, and come late rather than never', () => {
+  test('rank due times first, and offer a late slot rather than none', () => {
     const noon = at('2026-11-23', 720)
     const given = input(
       Array.from({ length: 6 }, (_, index) => job(`j${index}`, { due_by: noon })),
@@ -214,7 +214,7 @@ describe('proposals', () => {
     expect([before.late_jobs, after.late_jobs]).toEqual([6, 2])
   })
 
-  test('leave the least urgent out when there is no room for all', () => {
+  test('leaves out the least urgent when not all fit', () => {
     const jobs = [...Array(10).keys()].map((index) => job(`j${index}`, { priority: index === 4 ? 'low' : 'high' }))
     const { unplanned } = propose(input(jobs, [person('ana')]), options(1))
     expect(unplanned.map(({ work_order_id }) => work_order_id)).toContain('j4')
@@ -222,7 +222,7 @@ describe('proposals', () => {
   })
 })
 
-describe('what is left out says why', () => {
+describe('an unplanned job has a reason', () => {
   const cases: [string, PlanWork, PlanTechnician[]][] = [
     ['This plan includes no technician.', job('j'), []],
     ['No technician of this plan has HVAC and Gas.', job('j', { required_skills: ['HVAC', 'Gas'] }), [person('ana')]],
@@ -255,7 +255,7 @@ describe('what is left out says why', () => {
     expect(reasons(input([work], technicians))).toEqual([reason])
   })
 
-  test('that everybody is full', () => {
+  test('every technician is fully booked', () => {
     const jobs = [...Array(10).keys()].map((index) => job(`j${index}`))
     expect(reasons(input(jobs, [person('ana')]))).toEqual(['Everyone who could do it is fully booked at that time.'])
   })

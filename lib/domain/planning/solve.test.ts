@@ -114,7 +114,7 @@ describe('the planning search', () => {
     )
   })
 
-  test('breaks none when a job is taken out, also where the way through a place is shorter than the one past it', () => {
+  test('breaks no rule when a job is removed, also where the detour is shorter', () => {
     fc.assert(
       fc.property(problems(12), fc.nat(11), (given, some) => {
         const time = given.time.slice()
@@ -155,7 +155,7 @@ describe('the planning search', () => {
     )
   })
 
-  test('begins with the plan there is and never gives back a worse one', () => {
+  test('starts from the existing plan and never returns a worse one', () => {
     fc.assert(
       fc.property(problems(12), (problem) => {
         const first = solve(problem, { seed: 1, progress: after(50) })

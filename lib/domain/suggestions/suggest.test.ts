@@ -39,7 +39,7 @@ const places = (found: ReturnType<typeof suggest>) =>
   found.suggestions.map(({ technician, span }) => `${technician.id} ${new Date(span.start).toISOString().slice(5, 16)}`)
 
 describe('places for a job', () => {
-  it('begin when the technician is free, after the way from the job before and in time for the next', () => {
+  it('start when the technician is free, with travel time before and after', () => {
     const ana = candidate('ana', { jobs: [busy('1', '09:00', 60, across), busy('2', '12:00', 330, across)] })
     const [first, ...others] = suggest([ana], { priority: 'urgent' }).suggestions
     // 20 minutes of way each, and quarters of an hour.
@@ -55,7 +55,7 @@ describe('places for a job', () => {
     expect(places(suggest([tight], { estimated_duration: 90 }))).toEqual(['ben 03-26T08:00'])
   })
 
-  it('prefer less travel, who was there last, and less load', () => {
+  it('prefer less travel, the technician of the last visit, and less load', () => {
     const near = candidate('near', { jobs: [busy('1', '08:00', 60)] })
     const far = candidate('far', { jobs: [busy('2', '08:00', 60, across)] })
     const known = {
@@ -68,7 +68,7 @@ describe('places for a job', () => {
     expect(messages).toContain('Did the last visit, Wed 25 Mar, 10:00')
   })
 
-  it('keep promises before they save travel, and stay in the window', () => {
+  it('rank due times before travel, and stay in the window', () => {
     const ana = candidate('ana', { jobs: [busy('1', '09:00', 470)] })
     const ben = candidate('ben', { jobs: [busy('2', '09:00', 60, across)] })
     expect(places(suggest([ana, ben], { due_by: at('12:00') }))[0]).toBe('ben 03-25T10:30')
@@ -76,7 +76,7 @@ describe('places for a job', () => {
     expect(places(suggest([ben], window))).toEqual(['ben 03-25T13:00'])
   })
 
-  it('names everybody who is left out, with the reason', () => {
+  it('names every technician left out, with the reason', () => {
     const away = { id: 'l', starts_at: at('00:00'), ends_at: at('00:00', '2026-03-28'), reason: null }
     const out = suggest(
       [
@@ -100,7 +100,7 @@ describe('places for a job', () => {
     expect(night.leftOut[0]?.reason).toBe('Does not work for 1 h in the customer’s window.')
   })
 
-  it('never make a hard conflict, an overlong day or a missed way; everybody is offered or left out', () => {
+  it('never cause a hard conflict; every technician is offered or left out', () => {
     const minute = fc.integer({ min: 0, max: 2880 })
     const job = fc.record({ start: minute, length: fc.integer({ min: 1, max: 300 }), far: fc.boolean() })
     const person = fc.record({ jobs: fc.array(job, { maxLength: 8 }), away: fc.option(minute), skilled: fc.boolean() })

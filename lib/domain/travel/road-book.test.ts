@@ -10,7 +10,7 @@ const place: fc.Arbitrary<Place> = fc.record({
 })
 const estimate = estimateTravel([{ name: 'North', speed_kmh: 30 }])
 
-test('once every needed way is answered it is the same as roads known beforehand', () => {
+test('gives the same conflicts once every leg is answered as with legs known beforehand', () => {
   const ways = fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(ways, fc.integer({ min: 1, max: 10 }), (needed, most) => {
@@ -37,7 +37,7 @@ test('once every needed way is answered it is the same as roads known beforehand
   )
 })
 
-test('a way without a road is not asked for again, one that nobody answered is', () => {
+test('a leg without a route is not requested again, an unanswered one is', () => {
   const needed = vi.fn<() => void>()
   const book = new RoadBook(estimate, needed)
   const [here, there] = [

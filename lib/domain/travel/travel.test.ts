@@ -36,7 +36,7 @@ describe('travel', () => {
     )
   })
 
-  it('follows the router where it answered and says which is which', () => {
+  it('uses the routing server’s legs and marks estimates', () => {
     const roads = roadTravel({ [legKey(berlin, potsdam)]: 41 }, travel)
     expect(roads.leg(berlin, potsdam)).toEqual({ minutes: 41, by: 'road' })
     expect(roads.leg(potsdam, berlin)).toEqual({ minutes: 82, by: 'estimate' })

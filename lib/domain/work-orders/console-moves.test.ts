@@ -32,12 +32,12 @@ describe('offeredMoves', () => {
   })
 })
 
-it('only open and held work waits for a technician', () => {
+it('only open and on-hold work is in the queue', () => {
   expect(WORK_ORDER_STATUSES.filter((status) => needsTechnician(unassigned(status)))).toEqual(['open', 'on_hold'])
   expect(WORK_ORDER_STATUSES.filter((status) => needsTechnician(given(status)))).toEqual([])
 })
 
-it('a start without a technician is one, whatever was before; a job that is in progress already is none', () => {
+it('a start without a technician is detected whatever the status was; a job in progress is not', () => {
   expect(startsWithoutTechnician(unassigned('open'), unassigned('in_progress'))).toBe(true)
   expect(startsWithoutTechnician(given('assigned'), unassigned('in_progress'))).toBe(true)
   expect(startsWithoutTechnician(unassigned('open'), given('in_progress'))).toBe(false)

@@ -18,12 +18,12 @@ const open: WorkOrderState = { status: 'open', technician_id: null, started_at: 
 const assigned: WorkOrderState = { ...open, status: 'assigned', technician_id: 'sam' }
 
 describe('a technician without a status', () => {
-  test('given to an open order assigns it, taken from an assigned one opens it', () => {
+  test('assigning an open work order makes it assigned; unassigning makes it open', () => {
     expect(moveWorkOrder(open, { technician_id: 'sam' }, now).status).toBe('assigned')
     expect(moveWorkOrder(assigned, { technician_id: null }, now).status).toBe('open')
   })
 
-  test('exchanged for another leaves an assigned order assigned', () => {
+  test('replacing the technician leaves the status assigned', () => {
     expect(moveWorkOrder(assigned, { technician_id: 'kim' }, now)).toEqual({ ...assigned, technician_id: 'kim' })
   })
 

@@ -26,7 +26,7 @@ test('a duration taken away from a completed task stays away', () => {
   expect(moveTask(done, { actual_duration: null }, now).actual_duration).toBeNull()
 })
 
-test('what is measured may always be sent back', () => {
+test('computed durations can be sent back', () => {
   fc.assert(
     fc.property(state, change, (one, sent) => {
       const { actual_duration } = moveTask(one, sent, now)

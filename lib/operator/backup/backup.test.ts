@@ -56,7 +56,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     if (made.code !== 0) throw new Error(made.err)
   }, 240_000)
 
-  it('holds every row: an empty folder has the same tables with the same contents afterwards', async () => {
+  it('restores every row into an empty installation', async () => {
     const empty = folder()
     const restored = await admin(['restore', '--from', backup], empty)
     expect(restored, restored.err).toMatchObject({ code: 0, json: { folder: backup, photos: 1 } })
@@ -79,7 +79,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('has a company already')])
   })
 
-  it('never overwrites another one, and says when a folder is none', async () => {
+  it('never overwrites a backup, and rejects a folder that is not one', async () => {
     const again = await admin(['backup', '--to', backup], installation)
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('exists already')])
     const none = await admin(['restore', '--from', installation], folder())

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const list = async (from = ctx) => (await listApiKeys(from, parseQuery(apiKeyListQuery, new URLSearchParams()))).data
 
-test('a key is told once, works with its scopes, and is stored as a hash alone', async () => {
+test('a key is shown once, works with its scopes, and is stored as a hash', async () => {
   const { key, ...record } = await createApiKey(ctx, { name: ' ERP ', scopes: ['write:assets', 'read:assets'] })
   expect(key).toMatch(/^fsk_[\w-]{43}$/)
   expect(record).toMatchObject({ name: 'ERP', scopes: ['read:assets', 'write:assets'], hint: key.slice(-4) })
@@ -40,7 +40,7 @@ test('a revoked key ends at once and stays listed; revoking it again changes not
   expect(await db().history.count({ where: { record_id: id, verb: 'revoke' } })).toBe(1)
 })
 
-test('a bad name or scope is named', async () => {
+test('rejects a bad name or scope and names it', async () => {
   await expect(createApiKey(ctx, { name: '', scopes: [] })).rejects.toMatchObject({
     code: 'validation_error',
     details: [{ field: 'name' }, { field: 'scopes' }],

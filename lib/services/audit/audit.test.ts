@@ -72,8 +72,8 @@ describe('the audit', () => {
   })
 })
 
-describe('a record as of a moment', () => {
-  it('is what it was after each change, also after it went to the trash', async () => {
+describe('a record at an earlier time', () => {
+  it('equals the record after each change, also in the trash', async () => {
     const { id } = await createBranch(ctx, { name: 'A' })
     await updateBranch(ctx, id, { name: 'B', address: { city: 'Seattle' } })
     const moment = new Date().toISOString()
@@ -88,7 +88,7 @@ describe('a record as of a moment', () => {
     expect(await then('2020-01-01T00:00:00Z')).toBeNull()
   })
 
-  it('is given back in one field or as a whole, as a new change by its own verb', async () => {
+  it('is restored by field or as a whole, as a new change', async () => {
     const customer = await makeCustomer(ctx, { name: 'Harbor', phone: '1', notes: 'first' })
     await updateCustomer(ctx, customer.id, { phone: '2', notes: 'second', name: 'Pier' })
     const [made = ''] = await momentsOf(customer.id)

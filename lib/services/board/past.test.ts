@@ -171,7 +171,7 @@ async function nextMillisecond(): Promise<Date> {
   return new Date(now)
 }
 
-test.each([11, 12])('whatever is done, the board of any moment reads as it was then (%i)', async (seed) => {
+test.each([11, 12])('the board as of any time equals the board then, for random changes (%i)', async (seed) => {
   const ctx = await makeAccount({ timeZone: 'Europe/Berlin' })
   const homes = [await makeHousehold(ctx), await makeHousehold(ctx)]
   const technicians = await Promise.all(['Dana', 'Sam'].map(async (name) => (await createTechnician(ctx, { name })).id))

@@ -54,7 +54,7 @@ test('every wrong field is named, and a primary mark is true or false', async ()
 })
 
 describe('the primary contact', () => {
-  test('is the first one whatever it says, until another one is made it', async () => {
+  test('is the first contact until another one is made primary', async () => {
     await makeContact(ctx, customerId, { name: 'A', is_primary: false })
     await makeContact(ctx, customerId, { name: 'B' })
     expect(await contacts()).toEqual(['A*', 'B'])
@@ -64,7 +64,7 @@ describe('the primary contact', () => {
     expect((await getCustomer(ctx, customerId)).contacts.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
   })
 
-  test('hands over to the oldest other when it gives it up or is deleted', async () => {
+  test('passes to the oldest other contact when it is unset or deleted', async () => {
     const first = await makeContact(ctx, customerId, { name: 'A' })
     const second = await makeContact(ctx, customerId, { name: 'B' })
     await makeContact(ctx, customerId, { name: 'C' })
@@ -78,7 +78,7 @@ describe('the primary contact', () => {
     expect(await contacts()).toEqual(['B*', 'C'])
   })
 
-  test('stays the only contact, and ends with it', async () => {
+  test('the only contact stays primary until it is deleted', async () => {
     const only = await makeContact(ctx, customerId, { name: 'A' })
     expect((await updateContact(ctx, only.id, { is_primary: false })).is_primary).toBe(true)
     await deleteContact(ctx, only.id)
@@ -88,7 +88,7 @@ describe('the primary contact', () => {
     expect(await contacts()).toEqual(['B*'])
   })
 
-  test('is one alone when many want to be it at once', async () => {
+  test('stays unique when many are made primary at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_none, index) =>
         makeContact(ctx, customerId, { name: `P${index}`, is_primary: index % 2 === 0 }),

@@ -113,7 +113,7 @@ describe('deleting a customer', () => {
     expect((await listCustomerAssets(ctx, customer.id, {})).data.map(({ id }) => id)).toEqual([second.id])
   })
 
-  test('and naming it at the same time: one of the two is refused, never both done', async () => {
+  test('deleting and naming it in parallel rejects one of the two', async () => {
     for (let round = 0; round < 8; round++) {
       const customer = await makeCustomer(ctx, { name: `Round ${round}` })
       const [deleted, ordered] = await Promise.allSettled([

@@ -30,7 +30,7 @@ async function follow(as: ServiceContext, from?: string, filter: EventListQuery 
 }
 const told = (events: readonly EventRecord[]) => events.map(({ type }) => type)
 
-describe('what is told', () => {
+describe('events', () => {
   it('tells every change in order, with the old and the new, deletions included', async () => {
     const { id } = await createBranch(ctx, { name: 'North' })
     await updateBranch(ctx, id, { name: 'South' })
@@ -43,7 +43,7 @@ describe('what is told', () => {
     expect(events[2]).toMatchObject({ changes: { name: ['South', null] } })
   })
 
-  it('goes on where the cursor stands, and tells the same from the same cursor for ever', async () => {
+  it('continues at the cursor, and gives the same events for the same cursor', async () => {
     await createBranch(ctx, { name: 'A' })
     const first = await follow(ctx)
     await createBranch(ctx, { name: 'B' })
@@ -55,7 +55,7 @@ describe('what is told', () => {
     expect([data.length, meta.has_more]).toEqual([2, true])
   })
 
-  it('begins with what happens from now on where that is asked for', async () => {
+  it('starts with the next event for cursor=latest', async () => {
     await createBranch(ctx, { name: 'Before' })
     const { data, meta } = await listEvents(ctx, { cursor: 'latest' })
     expect(data).toEqual([])
@@ -88,7 +88,7 @@ describe('what is told', () => {
   })
 })
 
-describe('who is told', () => {
+describe('recipients', () => {
   it('tells only of kinds that the scopes let one read', async () => {
     await makeWorkOrder(ctx, { customer_id: (await makeCustomer(ctx)).id })
     await createPart(ctx, { name: 'Motor' })
@@ -121,7 +121,7 @@ describe('who is told', () => {
   })
 })
 
-describe('while others write', () => {
+describe('during parallel writes', () => {
   /** A transaction of another process that has written a change and not committed yet. */
   async function unfinished(name: string) {
     const client = await pool().connect()
@@ -155,7 +155,7 @@ describe('while others write', () => {
     expect(names((await follow(ctx, before.cursor)).events)).toEqual(['Quick'])
   })
 
-  it('waits also for what is written after a part of its transaction was taken back', async () => {
+  it('waits for writes after a rolled-back savepoint', async () => {
     const slow = await pool().connect()
     onTestFinished(() => slow.release())
     await slow.query('BEGIN')
@@ -171,7 +171,7 @@ describe('while others write', () => {
     expect(names((await follow(ctx)).events)).toEqual(['Slow', 'Quick'])
   })
 
-  it('misses nothing and turns nothing round while many write and one polls', async () => {
+  it('delivers every event once and in order while many write', async () => {
     const shared = await Promise.all([1, 2, 3].map((name) => createBranch(ctx, { name: `Shared ${name}` })))
     let writing = true
     const writers = Array.from({ length: 6 }, async (_, writer) => {

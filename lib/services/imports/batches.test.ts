@@ -33,7 +33,7 @@ const many = (count: number) =>
   )
 
 describe('an import of several batches', () => {
-  it('goes on where its last batch was committed, and does no line twice, though two work on it at once', async () => {
+  it('resumes after the last committed batch, no line twice with two workers', async () => {
     const own = await makeAccount()
     const { id } = await makeCheckedImport(own, 'customers', `${many(1700)}\nCustomer 1,c1@example.com`)
     expect(await problemsOf(own, id)).toEqual([[1702, 'E-mail', 'is already used by line 3, which has the same name']])
@@ -67,7 +67,7 @@ describe('an import of several batches', () => {
     expect(await db().importKey.count({ where: { import_id: id } })).toBe(0)
   })
 
-  it('can be stopped; what was made stays and can be undone', async () => {
+  it('can be stopped; created records stay and can be undone', async () => {
     const own = await makeAccount()
     const { id } = await makeCheckedImport(own, 'customers', many(1200))
     await runImport(own, id)
@@ -79,7 +79,7 @@ describe('an import of several batches', () => {
     expect(await db().customer.count({ where: { account_id: own.accountId, deleted_at: null } })).toBe(0)
   })
 
-  it('is undone but for what was changed, is in use or is gone; each leaves its row of history', async () => {
+  it('undo keeps changed, used and deleted records, and writes history for the others', async () => {
     const own = await makeAccount()
     const { id } = await makeCheckedImport(own, 'customers', many(5))
     await runToEnd(own, id)
@@ -106,7 +106,7 @@ describe('an import of several batches', () => {
 })
 
 describe('a file', () => {
-  it('is refused in words, and nothing of it is left', async () => {
+  it('is rejected with a message and leaves nothing behind', async () => {
     const own = await makeAccount()
     const upload = (text: string, resource = 'customers') =>
       createImport(own, { resource, fileName: 'x.csv', bytes: asUpload(text) })
@@ -149,7 +149,7 @@ describe('a file', () => {
     await expect(runImport(own, again.id)).rejects.toMatchObject({ code: 'in_use' })
   })
 
-  it('is for those alone who may write what it makes, in their own company', async () => {
+  it('needs permission to write its records, in the same account', async () => {
     const { id } = await makeCheckedImport(ctx, 'assets', 'Name,Customer\nx,y')
     const stranger = await makeAccount()
     const reading = withScopes(ctx, 'read:assets', 'write:customers')

@@ -61,7 +61,7 @@ describe('customers', () => {
     expect(fields[1]).toEqual(fields[2])
   })
 
-  it('with problems are listed by line and column, all of them, and left out; the rest is made', async () => {
+  it('lists every problem by line and column and imports the other lines', async () => {
     const own = await makeAccount()
     await createCustomer(own, { name: 'Known GmbH', email: 'a@known.example' })
     const text = [
@@ -103,7 +103,7 @@ describe('customers', () => {
     ])
   })
 
-  it('go out by an export and come in again as they were', async () => {
+  it('exported files import unchanged', async () => {
     const [from, to] = [await makeAccount(), await makeAccount()]
     const address = { street: '=1+1', city: 'Ulm', state: null, postal_code: '01234', country: 'DE' }
     await createCustomer(from, { name: '+49 Service', address, notes: 'a;b\n"c"', payment_terms: '@net', phone: '-1' })
@@ -138,7 +138,7 @@ describe('customers', () => {
 })
 
 describe('the other resources', () => {
-  it('contacts find their customer; the first is primary, and who says so takes it over', async () => {
+  it('contacts match their customer; the first is primary unless another says so', async () => {
     const one = await makeCustomer(ctx, { name: 'Hafen Café' })
     const other = await makeCustomer(ctx, { name: 'Leer' })
     const first = await makeContact(ctx, one.id, { name: 'Old' })

@@ -86,7 +86,7 @@ describe('amounts', () => {
     expect(await totals()).toEqual({ subtotal: 0, tax: 0, total: 0 })
   })
 
-  test('whatever line is sent, it is refused with reasons or answered with amounts that add up', async () => {
+  test('every line item is rejected with reasons or has amounts that add up', async () => {
     const task = await makeTask(ctx)
     const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0.001, 1e12, -0, 0.1, 1e-7, 1e21))
     const line = fc.record({
@@ -145,7 +145,7 @@ describe('reach', () => {
     expect(page.meta).toMatchObject({ total_count: 3, total_pages: 2 })
   })
 
-  test('a line is gone with itself, its task or its work order, and was never there for others', async () => {
+  test('a line item is 404 after its task or work order was deleted, and for other accounts', async () => {
     const lines = []
     for (let index = 0; index < 3; index += 1) {
       const task = await makeTask(ctx)

@@ -53,7 +53,7 @@ async function watch(as: ServiceContext, after?: LivePoint) {
 const tells = (id: string, status?: string) => (event: History) =>
   event.event === 'change' && event.data.jobs.some((job) => job.id === id && (!status || job.status === status))
 
-describe('what open boards are told', () => {
+describe('live events of open boards', () => {
   it('tells a change once it is committed, as the record is then, and to emptyPresence of another company', async () => {
     const board = await watch(ctx)
     const strangers = await watch(other)
@@ -67,7 +67,7 @@ describe('what open boards are told', () => {
     expect(strangers.events).toEqual([])
   })
 
-  it('tells nothing of what was taken back', async () => {
+  it('sends nothing of a rolled-back transaction', async () => {
     const board = await watch(ctx)
     const failed = inTransaction(ctx, async (tx) => {
       await createWorkOrder({ ...ctx, tx }, { customer_id, description: 'Never was' })
@@ -88,7 +88,7 @@ describe('what open boards are told', () => {
     expect(event.data?.jobs.map(({ id }) => id)).not.toContain(order.id)
   })
 
-  it('misses nothing that happened while the connection was away', async () => {
+  it('sends the changes made while the connection was down', async () => {
     const board = await watch(ctx)
     const seen = await createWorkOrder(ctx, { customer_id })
     const { id } = await board.next(tells(seen.id))

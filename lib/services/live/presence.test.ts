@@ -50,7 +50,7 @@ const board = (id: string, more: object = {}) => ({
   ...more,
 })
 
-it('tells who looks at which days, what they move, and that they left', async () => {
+it('sends the days viewed, the job moved, and the departure of colleagues', async () => {
   const { until } = await watch(ben)
   const id = newId()
   const job = newId()
@@ -78,7 +78,7 @@ it('tells somebody new of all who are there, and emptyPresence of another compan
   await db().presence.deleteMany({ where: { account_id: account.accountId } })
 })
 
-it('forgets a browser that was not heard of, and knows it again', async () => {
+it('drops a silent browser and restores it when it reports again', async () => {
   const id = newId()
   await noteViewer(ana, board(id))
   await db().presence.updateMany({ where: { id }, data: { seen_at: new Date(Date.now() - 60_000) } })

@@ -83,7 +83,7 @@ describe('registering', () => {
     expect((await problemsOf(createOauthApplication(ctx, {}))).sort()).toEqual(['name', 'redirect_uris', 'scopes'])
   })
 
-  it('takes no picture that is none', async () => {
+  it('rejects a file that is not a picture', async () => {
     const ctx = await makeAccount()
     const svg = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`
     const fake = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`

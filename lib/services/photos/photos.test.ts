@@ -79,7 +79,7 @@ describe('processing', () => {
     }
   })
 
-  test('refuses what only begins like a photo, is cut off, or unpacks to more than a camera makes', async () => {
+  test('rejects truncated, fake and oversized photos', async () => {
     const jpeg = await image(800, 600).jpeg().toBuffer()
     const unreadable = 'is not an image that can be read'
     await expect(processPhoto(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'jpeg')).rejects.toThrow(unreadable)

@@ -57,7 +57,7 @@ async function planned(body: object = {}): Promise<PlanRecord> {
 }
 
 describe('a plan', () => {
-  it('goes by road where a routing server knows the ways, though they are short on the map', async () => {
+  it('follows the routing server where it has the leg', async () => {
     const router = await startRoutingServer(() => 2 * 3600)
     process.env.ROUTING_URL = router.url
     resetEnv()
@@ -78,7 +78,7 @@ describe('a plan', () => {
     }
   })
 
-  it('is made off the request, changes nothing by itself, and says who does what when', async () => {
+  it('is made in the background, changes nothing, and proposes who does what when', async () => {
     const { id, work_order_number } = await makeOpen()
     const gas = await makeOpen({ required_skills: ['Gas'] })
     const before = [await order(id), await order(gas.id)]
@@ -102,7 +102,7 @@ describe('a plan', () => {
     expect((await listPlans(account, {})).data.map((one) => one.id)).toEqual([plan.id])
   })
 
-  it('plans around leave, what is fixed, and by nobody who is not asked for', async () => {
+  it('plans around leave and fixed jobs, with the chosen technicians only', async () => {
     const { id: technician_id } = await db().technician.findFirstOrThrow({
       where: { account_id: account.accountId, id: home.technician_id },
       select: { id: true },
@@ -162,7 +162,7 @@ describe('a plan', () => {
     })
   })
 
-  it('is stopped with the best so far, and given up for good', async () => {
+  it('stops with the best result so far, and can be discarded', async () => {
     const { id } = await makeOpen()
     const { id: plan } = await createPlan(ana(), { ...MONDAY, seconds: 60 }, NOW)
     const running = runDueJobs('make-plans')
@@ -221,7 +221,7 @@ describe('a plan', () => {
 })
 
 describe('accepting', () => {
-  it('makes all of it true as one action, and one undo gives back exactly what was', async () => {
+  it('applies all proposals as one action that one undo reverts', async () => {
     const jobs = [await makeOpen(), await makeOpen({ estimated_duration: null }), await makeOpen()]
     const before = await Promise.all(jobs.map(({ id }) => order(id)))
     const plan = await planned()
@@ -236,7 +236,7 @@ describe('accepting', () => {
     expect(await Promise.all(jobs.map(({ id }) => order(id)))).toEqual(before)
   })
 
-  it('takes some, and leaves alone what was changed since, with the reason', async () => {
+  it('applies chosen proposals and names those changed since', async () => {
     const [moved, longer, gone, good, unasked] = await Promise.all([...Array(5)].map(() => makeOpen()))
     const ids = [moved, longer, gone, good].map((job) => job?.id ?? '')
     const plan = await planned()

@@ -59,7 +59,7 @@ describe('a second factor', () => {
     expect((await attempt(codeOf(secret, 1))).kind).toBe('welcome')
   })
 
-  it('takes no code twice, not even at once, and none that is older than the last', async () => {
+  it('rejects a code that was used before, also in parallel, or is older than the last', async () => {
     const { secret } = await turnOn()
     const code = codeOf(secret, 1)
     const results = await Promise.all(Array.from({ length: 4 }, () => attempt(code)))
@@ -78,7 +78,7 @@ describe('a second factor', () => {
     expect(await getSecondFactor(own)).toMatchObject({ recovery_codes_left: 8 })
   })
 
-  it('slows down who tries codes, as it does who tries passwords', async () => {
+  it('slows down guessed codes like guessed passwords', async () => {
     await turnOn()
     const kinds: string[] = []
     for (let tries = 0; tries < 8; tries += 1) kinds.push((await attempt('000000')).kind)

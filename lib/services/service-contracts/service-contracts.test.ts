@@ -136,7 +136,7 @@ describe('the contract number', () => {
     })
   })
 
-  test('is one alone when many send it at once, while others are assigned', async () => {
+  test('stays unique when many send it at once', async () => {
     const results = await Promise.allSettled([
       ...Array.from({ length: 6 }, () => makeServiceContract(ctx, customerId, { contract_number: 'SC-000003' })),
       ...Array.from({ length: 6 }, () => makeServiceContract(ctx, customerId)),

@@ -47,7 +47,7 @@ test('wrong fields are all named, and half a place is none', async () => {
   expect(await updateSite(ctx, placed.id, { latitude: null, longitude: null })).toMatchObject({ latitude: null })
 })
 
-describe('its customer', () => {
+describe('restoring before its customer', () => {
   test('can change until something names the site, be it in the trash', async () => {
     const other = await makeCustomer(ctx, { name: 'Other' })
     const site = await makeSite(ctx, customerId)

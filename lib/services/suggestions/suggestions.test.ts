@@ -102,7 +102,7 @@ test('a draft in a form is offered what the stored work order would be', async (
   })
 })
 
-test('what does not exist, or is another account’s, has none; and it needs the scope', async () => {
+test('rejects unknown and foreign work orders, and missing scopes', async () => {
   const job = await order({})
   const stranger = await makeAccount()
   await expect(suggestForWorkOrder(stranger, job.id, query)).rejects.toMatchObject({ code: 'not_found' })

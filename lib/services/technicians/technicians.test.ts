@@ -69,7 +69,7 @@ test('one with open work cannot be deleted; the refusal says how much there is',
   await expect(getTechnician(ctx, technician.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('work given at the same moment as the delete: one of the two is refused', async () => {
+test('assigning work during the delete rejects one of the two', async () => {
   const { customer_id } = await makePremises(ctx)
   for (let round = 0; round < 10; round += 1) {
     const { id: technician_id } = await makeTechnician(ctx)

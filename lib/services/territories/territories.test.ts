@@ -69,7 +69,7 @@ test('a name is there once, whatever its case, also after a restore and in a rac
   await expect(restoreTerritory(ctx, id)).rejects.toMatchObject(taken)
 })
 
-test('a delete is taken back; what is live stays as it is', async () => {
+test('undo restores a deleted record and leaves a live one alone', async () => {
   const ctx = await makeAccount()
   const made = await createTerritory(ctx, { name: 'North' })
   await expect(deleteTerritory(ctx, made.id, etagOf({}))).rejects.toMatchObject({ code: 'precondition_failed' })

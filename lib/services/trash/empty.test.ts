@@ -70,7 +70,7 @@ const verbsOf = async (id: string) =>
     })
   ).map(({ verb, actor_name }) => `${verb} by ${actor_name}`)
 
-test('what is older goes for good, with its history kept; what is younger or live stays', async () => {
+test('purges old trash, keeps its history, younger trash and live records', async () => {
   const [old, young, live] = await Promise.all(['Old', 'Young', 'Live'].map((name) => createBranch(ctx, { name })))
   if (!old || !young || !live) throw new Error('no branches')
   await deleteBranch(ctx, old.id)
@@ -83,7 +83,7 @@ test('what is older goes for good, with its history kept; what is younger or liv
   expect(await emptyTrash(DAYS)).toEqual({})
 })
 
-test('what a record that is left refers to stays readable where it is used', async () => {
+test('keeps purged references readable where they are used', async () => {
   const customer = await makeCustomer(ctx)
   const contact = await createContact(ctx, customer.id, { name: 'Lee Park' })
   const site = await makeSite(ctx, customer.id)
@@ -132,7 +132,7 @@ test('what a record that is left refers to stays readable where it is used', asy
   expect(await verifyCounters({ repair: false })).toEqual([])
 })
 
-test('what fails in one account holds up no other, and is tried again', async () => {
+test('a failure in one account does not stop the others, and is retried', async () => {
   const others = await Promise.all([makeAccount(), makeAccount()])
   const branches = await Promise.all([ctx, ...others].map((one) => createBranch(one, { name: 'Old' })))
   const [stuck] = branches
@@ -197,7 +197,7 @@ test('a picture that was put a moment ago stays: its row may be on its way', asy
   expect(left.filter((name) => name.includes('.'))).toHaveLength(2)
 })
 
-test('what somebody brings back at that moment is left to them', async () => {
+test('leaves a record that is restored during the purge', async () => {
   const branch = await createBranch(ctx, { name: 'Coming back' })
   await deleteBranch(ctx, branch.id)
   await age(DAYS + 1)

@@ -57,7 +57,7 @@ describe('a contact', () => {
       one.is_primary,
     ])
 
-  it('that was the primary one is it again, and there is one at any time', async () => {
+  it('becomes primary again when restored; there is always one primary', async () => {
     const customer = await makeCustomer(ctx)
     const lee = await createContact(ctx, customer.id, { name: 'Lee' })
     await createContact(ctx, customer.id, { name: 'Ana' })

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const at = (longitude: number) => ({ latitude: 52.5, longitude, territory: null })
 
-test('asks for what it does not know yet, once, and rounds up to minutes', async () => {
+test('requests unknown legs once and rounds up to minutes', async () => {
   const ways: Way[] = [
     [at(13.4), at(13.41)],
     [at(13.41), at(13.45)],
@@ -40,7 +40,7 @@ test('asks for what it does not know yet, once, and rounds up to minutes', async
   expect(routingState()).toEqual({ state: 'on' })
 })
 
-test('a place that no road leads to is estimated, and not asked for again', async () => {
+test('a site without a route is estimated and not requested again', async () => {
   const island: Way = [at(13.4), at(14.5)]
   const travel = roadTravel(await readRoads([island]), estimateTravel([]))
   expect(travel.leg(...([at(13.4), at(14.5)] as const)).by).toBe('estimate')
@@ -48,7 +48,7 @@ test('a place that no road leads to is estimated, and not asked for again', asyn
   expect(router.asked).toHaveLength(1)
 })
 
-test('all ways between many places take few requests, none larger than servers allow', async () => {
+test('legs between many sites take few requests, none larger than servers allow', async () => {
   const places = Array.from({ length: 120 }, (_, index) => at(13 + index / 1000))
   const legs = await readRoads(places.flatMap((from) => places.map((to): Way => [from, to])))
   expect(Object.keys(legs)).toHaveLength(120 * 119)
@@ -58,7 +58,7 @@ test('all ways between many places take few requests, none larger than servers a
   expect(placeKey(places[1] ?? at(0))).toBe('52.50000,13.00100')
 })
 
-test('a server that fails is left alone for a while, and says so', async () => {
+test('a failing routing server is not requested for a while, and the state says so', async () => {
   router.refuse()
   expect(await readRoads([[at(13.4), at(13.5)]])).toEqual({})
   expect(await readRoads([[at(13.4), at(13.6)]])).toEqual({})
@@ -66,7 +66,7 @@ test('a server that fails is left alone for a while, and says so', async () => {
   expect(routingState()).toMatchObject({ state: 'failing', message: expect.stringContaining('no graph') as unknown })
 })
 
-test('without a server nothing is asked', async () => {
+test('requests nothing without a routing server', async () => {
   delete process.env.ROUTING_URL
   resetEnv()
   expect(await readRoads([[at(13.4), at(13.5)]])).toEqual({})

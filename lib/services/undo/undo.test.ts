@@ -80,7 +80,7 @@ describe('a move names what it was based on', () => {
   })
 })
 
-it('refuses to start a job that nobody has, and starts it once somebody has', async () => {
+it('rejects starting an unassigned job, and starts it once assigned', async () => {
   const { id } = await makeOpen()
   await expect(changeBoardJob(ana(), id, { status: 'in_progress' })).rejects.toMatchObject({
     code: 'validation_error',

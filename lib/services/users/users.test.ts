@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(await listInvitations(ctx)).toHaveLength(1)
   })
 
-  it('ends when it is taken back or seven days old', async () => {
+  it('expires when withdrawn or after seven days', async () => {
     const taken = await createInvitation(ctx, somebody)
     await revokeInvitation(ctx, taken.invitation.id)
     expect(await codeOf(revokeInvitation(ctx, taken.invitation.id))).toBe('not_found')
@@ -143,7 +143,7 @@ describe('a password link', () => {
     expect(await readSession(ctx.accountId, principal.session.id)).toBeNull()
   })
 
-  it('slows tries down, from wherever they come', async () => {
+  it('slows down attempts from every address', async () => {
     const user = await makeUser(ctx, { password: PASSWORD })
     const { ctx: own, principal } = await signIn(user)
     const { secret } = await beginSecondFactor(own)

@@ -99,7 +99,7 @@ test('a serial number that reads like the tag of another asset lets the user cho
   expect(tags(found).sort()).toEqual([first.asset_tag, second.asset_tag].sort())
 })
 
-test('what is in the trash is not found, and a role that may not read customers gets no numbers', async () => {
+test('excludes trash, and hides phone numbers without permission to read customers', async () => {
   const ctx = await makeAccount()
   const customer = await makeCustomer(ctx, { phone: '206-555-0101' })
   const asset = await makeAsset(ctx, { customer_id: customer.id, serial_number: 'GONE-1' })

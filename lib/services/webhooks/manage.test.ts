@@ -23,7 +23,7 @@ import {
 const { here, makeEndpoint, types, deliveries } = webhookTests()
 
 describe('several processes', () => {
-  it('never deliver the same one at the same time, nor twice', async () => {
+  it('never deliver a message twice or in parallel', async () => {
     await makeEndpoint({ events: ['part.created'] })
     await makeEndpoint({ events: ['part.created'] })
     for (let index = 0; index < 15; index += 1) await createPart(here.ctx, { name: `Part ${index}` })
@@ -34,7 +34,7 @@ describe('several processes', () => {
     expect(new Set(ids).size).toBe(15)
   })
 
-  it('leave a delivery alone while another attempts it, and take it up when that one died', async () => {
+  it('claim a delivery once, and retry it when its process died', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
     await createPart(here.ctx, { name: 'Motor' })
     let release: (() => void) | undefined

@@ -44,7 +44,7 @@ describe('what is sent', () => {
     expect(here.receiver.received.map(({ json }) => (json.data.record as { name: string }).name)).toEqual(['Motor'])
   })
 
-  it('sends nothing of a transaction that was taken back', async () => {
+  it('sends nothing of a rolled-back transaction', async () => {
     await makeEndpoint({ events: ['branch.created'] })
     const failed = inTransaction(here.ctx, async (tx) => {
       await createBranch({ ...here.ctx, tx }, { name: 'Never' })
@@ -57,7 +57,7 @@ describe('what is sent', () => {
 })
 
 describe('a receiver that fails', () => {
-  it('gets the same bytes under the same id until it takes them, and those of a record in order', async () => {
+  it('resends the same bytes and id until accepted, in order per record', async () => {
     const { id } = await makeEndpoint({ events: ['branch.created', 'branch.updated'] })
     let failures = 2
     here.receiver.answer = (response) => response.writeHead(failures-- > 0 ? 500 : 200).end('tried')
@@ -109,7 +109,7 @@ describe('a receiver that fails', () => {
     expect(Date.parse(delivery?.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 3_500_000)
   })
 
-  it('that hangs is cut off, and answers are not waited for beyond their beginning', async () => {
+  it('times out a receiver that hangs, and reads only the beginning of an answer', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
     giveUpAfter(400)
     here.receiver.answer = () => undefined
@@ -125,7 +125,7 @@ describe('a receiver that fails', () => {
     expect((await deliveries(id))[0]).toMatchObject({ status: 'delivered', last_attempt: { response: 'slow' } })
   })
 
-  it('that redirects is not followed', async () => {
+  it('does not follow redirects', async () => {
     const other = await startReceiver()
     onTestFinished(() => other.close())
     const { id } = await makeEndpoint({ events: ['part.created'] })
@@ -136,7 +136,7 @@ describe('a receiver that fails', () => {
     expect(other.received).toEqual([])
   })
 
-  it('that is down and comes back gets everything, in order per record', async () => {
+  it('delivers everything in order per record after a receiver was down', async () => {
     const { id } = await makeEndpoint({ events: ['branch.created', 'branch.updated'] })
     await here.receiver.close()
     const branches = await Promise.all([1, 2, 3].map((name) => createBranch(here.ctx, { name: `Branch ${name}` })))
@@ -160,7 +160,7 @@ describe('a receiver that fails', () => {
     }
   })
 
-  it('that says it is gone is disabled at once, and the administrators are told', async () => {
+  it('disables an endpoint at 410 and mails the administrators', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
     here.receiver.answer = (response) => response.writeHead(410).end()
     await createPart(here.ctx, { name: 'One' })

@@ -41,7 +41,7 @@ describe('bulk changes', () => {
     expect(event?.changes.technician).toEqual([null, { id: technician_id, name: 'Sam Reyes' }])
   })
 
-  it('start those that somebody has, and name those that nobody has', async () => {
+  it('start assigned jobs and name unassigned ones', async () => {
     const ctx = await makeUserContext()
     const { customer_id, technician_id } = await makeHousehold(ctx)
     const given = await makeWorkOrder(ctx, { customer_id, technician_id })
@@ -173,7 +173,7 @@ describe('the undo of a bulk action', () => {
     expect(outcome.refused).toMatchObject([{ id: bystander.id, reason: 'was not changed by this action' }])
   })
 
-  it('does not give work back to a technician who is gone', async () => {
+  it('does not reassign work to a deleted technician', async () => {
     const ctx = await makeUserContext()
     const { customer_id, technician_id } = await makeHousehold(ctx)
     const order = await makeWorkOrder(ctx, { customer_id, technician_id })

@@ -49,8 +49,8 @@ const plan = (time: string, over: object = {}) => ({
 })
 const codes = async (id: string) => (await getWorkOrder(ctx, id)).conflicts.map(({ code }) => code)
 
-describe('a work order says what speaks against its plan', () => {
-  test('nothing, then what another one brings about, in one sentence', async () => {
+describe('a work order lists its scheduling conflicts', () => {
+  test('no conflict, then the conflict that another work order causes, in one sentence', async () => {
     const first = await createWorkOrder(ctx, plan('09:00'))
     expect(await codes(first.id)).toEqual([])
     const second = await createWorkOrder(ctx, plan('09:30'))
@@ -74,7 +74,7 @@ describe('a work order says what speaks against its plan', () => {
     expect(await sentence({ ...ctx, locale: 'en-US' })).toMatch(/1:30 PM–2:00 PM\.$/)
   })
 
-  test('of done work the overlaps alone, with short work and with work that began long before', async () => {
+  test('reports only overlaps of completed work, also with long jobs', async () => {
     const demands = { required_skills: ['Gas'], due_by: at('13:00') }
     const done = await createWorkOrder(ctx, plan('14:00', demands))
     await updateWorkOrder(ctx, done.id, { status: 'completed' })
@@ -103,7 +103,7 @@ describe('a work order says what speaks against its plan', () => {
     expect(await codes(made.id)).toEqual(['on_leave', 'missing_skill', 'outside_window', 'outside_shift', 'past_due'])
   })
 
-  test('the response time of the tightest contract in force over its assets, for calls alone', async () => {
+  test('reports the shortest response time of active contracts, for calls only', async () => {
     const owned = { account_id: ctx.accountId, customer_id: home.customer_id, status: 'active' as const }
     const [slow, fast, over] = [newId(), newId(), newId()]
     await db().serviceContract.createMany({
@@ -130,7 +130,7 @@ describe('a work order says what speaks against its plan', () => {
     expect((await getWorkOrder(ctx, call.id)).conflicts[0]?.message).toMatch(/^Silver promises somebody within 2 days/)
   })
 
-  test('too little time from the job before, wherever it is', async () => {
+  test('reports too little travel time from the job before', async () => {
     const far = newId()
     const owned = { account_id: ctx.accountId, customer_id: home.customer_id }
     await db().site.create({ data: { ...owned, id: far, name: 'Cannery', latitude: 47.98, longitude: -122.2 } })
@@ -174,7 +174,7 @@ describe('trying without writing', () => {
     number: (await db().counter.findFirst({ where: { account_id: ctx.accountId, name: 'work_order' } }))?.value,
   })
 
-  test('a create answers what would be and takes no number; what is wrong is said as ever', async () => {
+  test('a dry-run create answers the record without using a number, and reports problems as a create does', async () => {
     await createWorkOrder(ctx, plan('14:00'))
     const before = await counts()
     const { value } = await tryCreateWorkOrder(ctx, plan('14:30', { required_skills: ['Gas'] }))
@@ -187,7 +187,7 @@ describe('trying without writing', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a change answers what would be and changes nothing', async () => {
+  test('a dry-run change answers the changed record and writes nothing', async () => {
     const made = await createWorkOrder(ctx, plan('14:00'))
     const before = [await counts(), await getWorkOrder(ctx, made.id)]
     const { value } = await tryUpdateWorkOrder(ctx, made.id, { scheduled_date: at('18:00'), status: 'in_progress' })

@@ -206,7 +206,7 @@ describe('changing', () => {
     expect(history.data.map(({ from }) => from)).toEqual([null, 'open', ...path.slice(0, -1)])
   })
 
-  test('a technician given or taken moves the status, one sent again does not', async () => {
+  test('assigning or unassigning changes the status, sending the same technician does not', async () => {
     const { technician_id, customer_id } = home
     const made = await createWorkOrder(ctx, { customer_id, technician_id })
     expect((await updateWorkOrder(ctx, made.id, { technician_id: technician_id.toUpperCase() })).status).toBe('open')
@@ -267,7 +267,7 @@ describe('reach', () => {
 })
 
 describe('finished work of somebody in the trash', () => {
-  test('is reopened for no technician who is gone, but for another or nobody', async () => {
+  test('reopens with another technician or none when its technician is deleted', async () => {
     const { customer_id, technician_id } = await makeHousehold(ctx)
     const { id } = await makeWorkOrder(ctx, { customer_id, technician_id })
     await updateWorkOrder(ctx, id, { status: 'completed' })
@@ -284,7 +284,7 @@ describe('finished work of somebody in the trash', () => {
     expect(reopened).toMatchObject({ status: 'open', technician: null })
   })
 
-  test('is not reopened for a customer who is gone, and can be corrected all the same', async () => {
+  test('is not reopened for a deleted customer, but can still be edited', async () => {
     const { customer_id } = await makeHousehold(ctx)
     const { id } = await makeWorkOrder(ctx, { customer_id })
     await updateWorkOrder(ctx, id, { status: 'completed' })
