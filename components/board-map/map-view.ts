@@ -182,10 +182,10 @@ function boxOf(bounds: { getWest(): number; getSouth(): number; getEast(): numbe
 
 const position = ({ longitude, latitude }: Coordinates): [number, number] => [longitude, latitude]
 
-function lines(ways: readonly (readonly Coordinates[])[]): Features {
+function lines(legs: readonly (readonly Coordinates[])[]): Features {
   return {
     type: 'MultiLineString',
-    coordinates: ways.filter(({ length }) => length > 1).map((way) => way.map(position)),
+    coordinates: legs.filter(({ length }) => length > 1).map((way) => way.map(position)),
   }
 }
 

@@ -2,7 +2,7 @@ import { failureOf } from '@/components/ui/failure'
 import { minutesOf, placementOf, samePlacement } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { BoardStore } from './store'
-import { type BoardActions, MovedMeanwhile, type SavedJob } from './types'
+import { type BoardActions, ChangedByColleague, type SavedJob } from './types'
 
 export type Failure = {
   jobId: string
@@ -87,7 +87,7 @@ export class BoardMutations {
       if (this.#last.get(id) !== settled) return false
       this.#store.setPending(id, null)
       const retry = () => void this.#run(job, to, undefined, done)
-      if (error instanceof MovedMeanwhile) {
+      if (error instanceof ChangedByColleague) {
         const { theirs, message } = error
         this.#store.applyChange([theirs], [])
         const collision = { theirs: placementOf(theirs), mine: to }

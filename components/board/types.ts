@@ -6,8 +6,8 @@ import type { FormState } from '@/components/form/form-state'
 import type { TimeOffValues } from '@/components/settings/time-off-form'
 import type { SickDay, SickReport, TimeOffRecord } from '@/lib/schemas/time-off'
 import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
-import type { AskedWay } from '@/lib/domain/travel/road-book'
-import type { RoadLegs } from '@/lib/domain/travel/travel'
+import type { LegRequest } from '@/lib/domain/travel/leg-cache'
+import type { LegMinutes } from '@/lib/domain/travel/travel'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
 export type SavedJob = BoardJob & { undoKey?: string }
@@ -15,7 +15,7 @@ export type SavedJob = BoardJob & { undoKey?: string }
 /**
  * The mutations of the board. Each resolves with the record as it was saved, or rejects with an Error whose message a dispatcher
  * can read; the board then puts the job back and says so. `seen` is the job as the dispatcher saw it: when a colleague moved it
- * since, the change is refused with `MovedMeanwhile`.
+ * since, the change is refused with `ChangedByColleague`.
  */
 export type BoardActions = {
   onAssign: (
@@ -40,7 +40,7 @@ export type BoardActions = {
 }
 
 /** A colleague moved or finished the job after the dispatcher looked. Nothing was changed. */
-export class MovedMeanwhile extends Error {
+export class ChangedByColleague extends Error {
   readonly theirs: BoardJob
 
   constructor(by: string, theirs: BoardJob) {
@@ -106,8 +106,8 @@ export type DispatchBoardProps = BoardActions &
     loadJob?: (jobId: string) => Promise<BoardJob>
     /** The best places for a job, for "Assign to…". */
     loadSuggestions?: (jobId: string) => Promise<SuggestionsRecord>
-    /** How long ways take by road; without it every way is an estimate. */
-    loadRoads?: (ways: AskedWay[]) => Promise<RoadLegs>
+    /** How long legs take by road; without it every way is an estimate. */
+    loadLegs?: (legs: LegRequest[]) => Promise<LegMinutes>
     /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
     live?: BoardLive

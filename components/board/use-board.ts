@@ -11,7 +11,7 @@ import type { Cell } from './focus'
 import { HEAD_WIDTH, fitAxis } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
-import { useRoads } from './use-roads'
+import { useTravelTimes } from './use-travel-times'
 
 /** Room for the scroll bar, which is always there so that the scale does not jump. */
 const SCROLLBAR = 14
@@ -25,7 +25,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const { timeZone, locale, jobs, queue, technicians, shifts, timeOff, hours, zoom, date, now = browserNow } = props
   const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
   const core = useCore(props, clock)
-  const travel = useRoads(core.store, props)
+  const travel = useTravelTimes(core.store, props)
   const filters = useStable(props.filters)
   const queueFilters = useStable(props.queueFilters)
   const narrow = useIsNarrow()

@@ -27,7 +27,7 @@ import { type CheckPlan, PlanCheck } from './plan-check'
 import { AssetDialog, ContactDialog, CustomerDialog, type QuickCreate, SiteDialog } from './quick-create'
 import { RecordPicker } from './record-picker'
 import { ScheduleFields } from './schedule-fields'
-import { SuggestPlace, type SuggestPlaces } from './suggest-place'
+import { SuggestSlot, type SuggestSlots } from './suggest-slot'
 import type { FindOptions } from './types'
 
 type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number'>
@@ -41,7 +41,7 @@ type Props = {
   /** What speaks against the plan so far. */
   check: CheckPlan
   /** Who could do what the form holds so far, and when. */
-  suggest: SuggestPlaces
+  suggest: SuggestSlots
   /** Skills that technicians have. */
   skills: readonly string[]
   find: FindOptions
@@ -236,7 +236,7 @@ export function WorkOrderForm({
               search={(text) => find('technician', text)}
               onPick={() => undefined}
             />
-            <SuggestPlace form={form} suggest={suggest} learn={known.learn} />
+            <SuggestSlot form={form} suggest={suggest} learn={known.learn} />
           </ScheduleFields>
           <PlanCheck control={control} check={check} />
           <Card title="More">

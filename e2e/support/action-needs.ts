@@ -92,7 +92,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {
     ...all('write:work-orders', 'createOrder saveOrder'),
-    ...all('read:work-orders', 'checkOrder suggestPlaces'),
+    ...all('read:work-orders', 'checkOrder suggestSlots'),
     ...all('read:customers', 'loadIntake'),
     ...all('write:customers', 'createCustomerInline createSiteInline createContactInline'),
     createAssetInline: 'write:assets',

@@ -42,10 +42,10 @@ test('is for whoever is signed in', async () => {
 })
 
 test('says what is refused, field by field', async () => {
-  const refuse = () => Promise.reject(invalid([{ field: 'ways[3]', message: 'must be four numbers' }]))
+  const refuse = () => Promise.reject(invalid([{ field: 'legs[3]', message: 'must be four numbers' }]))
   const [status, text] = await answered(refuse)
   expect(status).toBe(422)
-  expect(text).toContain('ways[3] must be four numbers')
+  expect(text).toContain('legs[3] must be four numbers')
 })
 
 test('answers 503 with Retry-After while the database is down, and 500 for other errors', async () => {

@@ -25,5 +25,5 @@ export const draftToPlace = scheduleToCheck.extend({
   customer_id: shape.technician_id.catch(null),
   priority: shape.priority.catch('medium'),
 })
-export type DraftToPlace = z.output<typeof draftToPlace>
+export type DraftToSchedule = z.output<typeof draftToPlace>
 export type DraftFields = z.input<typeof draftToPlace>

@@ -19,7 +19,12 @@ export function BoardScreen(page: BoardPageProps) {
     return <div className="fb-root" role="status" aria-label="Loading the board" />
   }
   const { answer, shown } = read
-  const view = { roads: answer.roads, state: { ...state, ...shown, asOf: answer.as_of }, onViewChange, onOpen }
+  const view = {
+    hasRouting: answer.hasRouting,
+    state: { ...state, ...shown, asOf: answer.as_of },
+    onViewChange,
+    onOpen,
+  }
   return (
     <>
       {failed ? (

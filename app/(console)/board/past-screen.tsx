@@ -6,7 +6,7 @@ import { PastBar } from '@/components/board-past/past-bar'
 import { PastJob } from '@/components/board-past/past-job'
 import type { BoardData } from '@/lib/domain/board/types'
 import type { BoardPageProps, BoardShown } from './shown'
-import { loadRoads } from './load-roads'
+import { loadLegs } from './load-legs'
 
 /** The board as it was at a past moment: to be looked at, and changed by nobody. */
 export function PastScreen({
@@ -19,7 +19,7 @@ export function PastScreen({
   pending,
   timeZone,
   mapStyle,
-  roads,
+  hasRouting,
 }: BoardPageProps &
   BoardShown & {
     board: BoardData
@@ -37,7 +37,7 @@ export function PastScreen({
       {...board}
       timeZone={timeZone}
       mapStyle={mapStyle}
-      loadRoads={roads ? loadRoads : undefined}
+      loadLegs={hasRouting ? loadLegs : undefined}
       now={now}
       onViewChange={onViewChange}
       onOpen={onOpen}

@@ -2,11 +2,11 @@
 
 import { lazy } from 'react'
 import { DispatchBoard } from '@/components/board/dispatch-board'
-import { MovedMeanwhile, type SavedJob } from '@/components/board/types'
+import { ChangedByColleague, type SavedJob } from '@/components/board/types'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { expect } from './answers'
 import type { BoardPageProps, BoardShown } from './shown'
-import { loadRoads } from './load-roads'
+import { loadLegs } from './load-legs'
 import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
 import { useAbsence } from './use-absence'
 import { useLive } from './use-live'
@@ -35,7 +35,7 @@ export function PresentScreen({
   askedAt,
   timeZone,
   mapStyle,
-  roads,
+  hasRouting,
   userId,
   reload,
 }: BoardPageProps &
@@ -58,7 +58,7 @@ export function PresentScreen({
       {...board}
       timeZone={timeZone}
       mapStyle={mapStyle}
-      loadRoads={roads ? loadRoads : undefined}
+      loadLegs={hasRouting ? loadLegs : undefined}
       live={live}
       planning={planning}
       absence={absence}
@@ -93,7 +93,7 @@ export function PresentScreen({
 
 const change = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
   const answer = await expect(changeJob(id, values, seen && placeOf(seen)))
-  if (answer.outcome === 'moved') throw new MovedMeanwhile(answer.by, answer.theirs)
+  if (answer.outcome === 'moved') throw new ChangedByColleague(answer.by, answer.theirs)
   return { ...answer.job, undoKey: answer.batch }
 }
 const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: BoardJob) => ({

@@ -53,7 +53,7 @@ export async function checkOrder(fields: PlanFields): Promise<Conflict[]> {
 }
 
 /** The best places for what a form holds so far, and who has none and why. */
-export async function suggestPlaces(fields: DraftFields): Promise<FormState<SuggestionsRecord>> {
+export async function suggestSlots(fields: DraftFields): Promise<FormState<SuggestionsRecord>> {
   const { ctx } = await requireUser('/work-orders/new')
   return formState(() => suggestForDraft(ctx, fields, { from: undefined, days: 7, limit: 6 }))
 }

@@ -18,7 +18,7 @@ import {
   createSiteInline,
   loadIntake,
   saveOrder,
-  suggestPlaces,
+  suggestSlots,
 } from './form-actions'
 
 type Props = {
@@ -46,7 +46,7 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       version={order?.version}
       skills={skills}
       check={(fields) => checkOrder({ ...fields, id: order?.id })}
-      suggest={async (fields) => expectData(suggestPlaces({ ...fields, id: order?.id }))}
+      suggest={async (fields) => expectData(suggestSlots({ ...fields, id: order?.id }))}
       find={searchOptions}
       readIntake={loadIntake}
       create={create}

@@ -32,10 +32,10 @@ export type PackedJob = [
 export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
 
 /** What the browser is told of the days shown: as they are, and after which change they were read, or as they were. */
-export type BoardAnswer = Present<BoardData> | { as_of: string; read_at: number; roads: boolean; board: BoardData }
+export type BoardAnswer = Present<BoardData> | { as_of: string; read_at: number; hasRouting: boolean; board: BoardData }
 
-/** `roads`: whether ways can be asked for that follow them. */
-type Present<Board> = { as_of: null; point: string; roads: boolean; board: Board }
+/** `hasRouting`: whether ways can be asked for that follow them. */
+type Present<Board> = { as_of: null; point: string; hasRouting: boolean; board: Board }
 type PackedAnswer = Present<PackedBoard> | Extract<BoardAnswer, { as_of: string }>
 
 /** Reads what the server told of the days shown. */

@@ -18,7 +18,7 @@ const at = (date: string, minute: number) => new Date(instantAt(date, minute, ZO
 const travel: Travel = {
   leg: (from, to) => ({
     minutes: Math.ceil(60 * Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude)),
-    by: 'road',
+    by: 'route',
   }),
 }
 const options = (seed: number, steps = 400) => ({ seed, travel, progress: (count: number) => count / steps })

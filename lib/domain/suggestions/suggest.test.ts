@@ -4,7 +4,7 @@ import { createClock } from '@/lib/domain/board/format'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { plannedJob } from '@/lib/testing/factories/plans'
-import { suggestPlaces } from './suggest'
+import { suggestSlots } from './suggest'
 import type { Candidate, SuggestionInput } from './types'
 
 const say = createClock('UTC', 'en-GB')
@@ -26,7 +26,7 @@ const suggest = (
   job: Partial<SuggestionInput['job']> = {},
   over: Partial<SuggestionInput> = {},
 ) =>
-  suggestPlaces({
+  suggestSlots({
     job: { ...plannedJob({ id: 'own', site: here }), priority: 'medium', ...job },
     candidates,
     horizon: { start: Date.parse(at('09:07')), end: Date.parse(at('00:00', '2026-03-27')) },

@@ -15,7 +15,7 @@ const PER_TECHNICIAN = 3
  * job after, ranked by travel, load, promises and who was there. None of them makes a hard conflict. Every technician without a
  * place is named with the reason.
  */
-export function suggestPlaces(input: SuggestionInput): Suggestions {
+export function suggestSlots(input: SuggestionInput): Suggestions {
   const latest = Math.max(...input.candidates.map(({ lastVisit }) => lastVisit ?? 0))
   const found: Suggestion[] = []
   const leftOut: LeftOut[] = []

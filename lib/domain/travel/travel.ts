@@ -1,10 +1,10 @@
 import { greatCircleKilometres, type Coordinates } from './distance'
 
-/** Where a job is, and whose roads it lies on. */
+/** Where a job is, and whose routed it lies on. */
 export type Place = Coordinates & { readonly territory: string | null }
 
 /** How long the way takes, in whole minutes, and how that is known: guessed from the distance, or told by a router. */
-export type Leg = { readonly minutes: number; readonly by: 'estimate' | 'road' }
+export type Leg = { readonly minutes: number; readonly by: 'estimate' | 'route' }
 
 /** The one way to ask how long it takes from one place to another. */
 export type Travel = {
@@ -43,7 +43,7 @@ export function estimateTravel(territories: readonly { name: string; speed_kmh: 
 }
 
 /** What is known of legs by road, as it is read and sent: `{from|to: minutes}`. */
-export type RoadLegs = Readonly<Record<string, number>>
+export type LegMinutes = Readonly<Record<string, number>>
 
 /** Under which name the way from one place to another is kept: coordinates to about a metre. */
 export function legKey(from: Coordinates, to: Coordinates): string {
@@ -56,11 +56,11 @@ export function placeKey({ latitude, longitude }: Coordinates): string {
 }
 
 /** Travel by the legs that a router told, and by the estimate where it told nothing. */
-export function roadTravel(legs: RoadLegs, estimate: Travel): Travel {
+export function routedTravel(legs: LegMinutes, estimate: Travel): Travel {
   return {
     leg: (from, to) => {
       const minutes = legs[legKey(from, to)]
-      return minutes === undefined ? estimate.leg(from, to) : { minutes, by: 'road' }
+      return minutes === undefined ? estimate.leg(from, to) : { minutes, by: 'route' }
     },
   }
 }

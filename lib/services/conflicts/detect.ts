@@ -6,7 +6,7 @@ import { placeOf } from '@/lib/domain/conflicts/rule'
 import { neighbours } from '@/lib/domain/conflicts/travel-rules'
 import type { Conflict, JobSite, Leave, PlannedJob, Response, TechnicianSchedule } from '@/lib/domain/conflicts/types'
 import { type WeeklyShift, workingTime } from '@/lib/domain/conflicts/working-time'
-import { travelAt, type Way } from '@/lib/services/travel'
+import { travelAt, type LegEnds } from '@/lib/services/travel'
 
 export type OtherJob = Pick<
   PlannedJob,
@@ -87,7 +87,7 @@ function jobOf({ customer, site, territory, latitude, longitude, ...job }: Other
 }
 
 /** The ways from the job before and to the job after. */
-export function legsAround(job: PlannedJob, schedule: TechnicianSchedule | null): Way[] {
+export function legsAround(job: PlannedJob, schedule: TechnicianSchedule | null): LegEnds[] {
   const span = intervalOf(job)
   const here = placeOf(job.site)
   if (!span || !here || !schedule) return []

@@ -28,7 +28,7 @@ const everything = {
   phone: '206 555 0100',
   fax: '206 555 0101',
   website: 'https://northgate.example',
-  address: { street: '401 NE Northgate Way', city: 'Seattle' },
+  address: { street: '401 NE Northgate LegEnds', city: 'Seattle' },
   billing_address: { country: 'US' },
   tax_id: '91-0000001',
   payment_terms: 'Net 30',
@@ -44,7 +44,7 @@ describe('a customer', () => {
     expect(made).toMatchObject({
       ...everything,
       name: 'Northgate Mall',
-      address: { street: '401 NE Northgate Way', city: 'Seattle', state: null, postal_code: null, country: null },
+      address: { street: '401 NE Northgate LegEnds', city: 'Seattle', state: null, postal_code: null, country: null },
       billing_address: { street: null, country: 'US' },
       branch: { id: branch.id, name: 'North' },
       contacts: [],

@@ -6,7 +6,7 @@ import { isDatabaseDown } from '@/lib/db/failures'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
 import { logFailure } from '@/lib/log'
 import { finishPlan, readTerritories, saveNews, startPlan } from './queue'
-import { roadsOfPlan } from './roads'
+import { legsOfPlan } from './legs'
 import type { PlannerNews, PlannerTask } from './worker'
 
 // Asked of Node itself: the bundler would take what is given to an imported Worker for a part of the app.
@@ -51,7 +51,7 @@ async function taskOf(plan: Subject): Promise<Omit<PlannerTask, 'stop'>> {
     select: { input: true, seed: true, seconds: true, iterations: true },
   })
   const input = row.input as unknown as PlanInput
-  const [territories, legs] = await Promise.all([readTerritories(plan.account_id), roadsOfPlan(input)])
+  const [territories, legs] = await Promise.all([readTerritories(plan.account_id), legsOfPlan(input)])
   return { ...row, input, territories, legs }
 }
 

@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type SearchLength, searchProgress } from '@/lib/domain/planning/progress'
 import { propose } from '@/lib/domain/planning/propose'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
-import { estimateTravel, type RoadLegs, roadTravel } from '@/lib/domain/travel/travel'
+import { estimateTravel, type LegMinutes, routedTravel } from '@/lib/domain/travel/travel'
 
 /** What the thread is given. `stop` is a flag in shared memory: while it searches, it reads no messages. */
 export type PlannerTask = SearchLength & {
   input: PlanInput
   territories: { name: string; speed_kmh: number }[]
   /** What is known of the roads between its places. */
-  legs: RoadLegs
+  legs: LegMinutes
   seed: number
   stop: SharedArrayBuffer
 }
@@ -31,7 +31,7 @@ const say = (news: PlannerNews) => parentPort?.postMessage(news, [])
 const result = propose(input, {
   seed,
   // Without roads every way takes as long as the way back, which the search makes use of.
-  travel: Object.keys(legs).length > 0 ? roadTravel(legs, estimateTravel(territories)) : estimateTravel(territories),
+  travel: Object.keys(legs).length > 0 ? routedTravel(legs, estimateTravel(territories)) : estimateTravel(territories),
   progress: (steps) => {
     const now = performance.now()
     const progress = searchProgress(length, now - began, steps)

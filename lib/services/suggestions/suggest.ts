@@ -6,11 +6,11 @@ import { query } from '@/lib/db/statement'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { PlannedJob } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
-import { suggestPlaces } from '@/lib/domain/suggestions/suggest'
+import { suggestSlots } from '@/lib/domain/suggestions/suggest'
 import type { Candidate, Suggestion, SuggestionInput } from '@/lib/domain/suggestions/types'
 import { notFound } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
-import { type DraftToPlace, draftToPlace } from '@/lib/schemas/plan-check'
+import { type DraftToSchedule, draftToPlace } from '@/lib/schemas/plan-check'
 import type { SuggestionQuery, SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/suggestion'
 import {
   clockOf,
@@ -81,7 +81,7 @@ async function suggestFor(
   const job = { ...plan, site: context.site, response: context.response, priority: order.priority }
   const say = clockOf(ctx)
   const input = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
-  const { suggestions, leftOut } = suggestPlaces(await byRoad(input, context))
+  const { suggestions, leftOut } = suggestSlots(await withRoutes(input, context))
   return {
     work_order_id: job.id,
     from: new Date(horizon.start).toISOString(),
@@ -92,15 +92,15 @@ async function suggestFor(
 }
 
 /** The same question with the roads to and from the places that look best by the estimate, where there is a router. */
-async function byRoad(input: SuggestionInput, context: JobContext): Promise<SuggestionInput> {
+async function withRoutes(input: SuggestionInput, context: JobContext): Promise<SuggestionInput> {
   if (routingState().state === 'off') return input
-  const { suggestions } = suggestPlaces({ ...input, limit: LOOKED_AT })
+  const { suggestions } = suggestSlots({ ...input, limit: LOOKED_AT })
   const schedules = new Map(input.candidates.map(({ schedule }) => [schedule.technician.id, schedule]))
-  const ways = suggestions.flatMap(({ technician, span }) => {
+  const legs = suggestions.flatMap(({ technician, span }) => {
     const there: PlannedJob = { ...input.job, scheduled_date: new Date(span.start).toISOString() }
     return legsAround(there, schedules.get(technician.id) ?? null)
   })
-  return { ...input, travel: await travelAt(context.territories, ways) }
+  return { ...input, travel: await travelAt(context.territories, legs) }
 }
 
 type Order = { plan: Plan; context: JobContext; priority: string; customer_id: string | null; site_id: string | null }
@@ -123,7 +123,7 @@ async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undef
   return { plan: { ...plan, customer: { name: customer } }, context, priority, customer_id, site_id }
 }
 
-async function orderOfDraft(ctx: ServiceContext, draft: DraftToPlace): Promise<Order> {
+async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule): Promise<Order> {
   const [row] = await query<StoredDraft & { context: JobContext }>(
     ctx.tx,
     Prisma.sql`SELECT r.id, r.number, r.status, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, draft)}) r`,

@@ -1,2 +1,2 @@
-export { readAskedRoads, readTravel, travelAt } from './read'
-export { readRoads, routingState, type Way } from './roads'
+export { readRequestedLegs, readTravel, travelAt } from './read'
+export { readLegs, routingState, type LegEnds } from './legs'

@@ -1,18 +1,18 @@
 import type { ServiceContext } from '@/lib/auth/context'
 import { requireScope } from '@/lib/auth/permissions'
 import { reader } from '@/lib/db/transaction'
-import { endsOf } from '@/lib/domain/travel/road-book'
-import { estimateTravel, type Place, type RoadLegs, roadTravel, type Travel } from '@/lib/domain/travel/travel'
+import { endsOf } from '@/lib/domain/travel/leg-cache'
+import { estimateTravel, type Place, type LegMinutes, routedTravel, type Travel } from '@/lib/domain/travel/travel'
 import { readDraft } from '@/lib/schemas/draft'
-import { askedWays } from '@/lib/schemas/ways'
-import { readRoads, routingState, type Way } from './roads'
+import { legsRequest } from '@/lib/schemas/legs'
+import { readLegs, routingState, type LegEnds } from './legs'
 
-/** Travel at these speeds, by road as far as the ways given are known by road. */
+/** Travel at these speeds, by road as far as the legs given are known by road. */
 export async function travelAt(
   territories: readonly { name: string; speed_kmh: number }[],
-  ways: readonly Way[],
+  legs: readonly LegEnds[],
 ): Promise<Travel> {
-  return roadTravel(await readRoads(ways), estimateTravel(territories))
+  return routedTravel(await readLegs(legs), estimateTravel(territories))
 }
 
 /** Travel between any of the places, with the speeds of the account's territories. */
@@ -22,13 +22,13 @@ export async function readTravel(ctx: ServiceContext, places: readonly Place[]):
     select: { name: true, speed_kmh: true },
   })
   if (routingState().state === 'off') return travelAt(territories, [])
-  const ways = places.flatMap((from) => places.map((to): Way => [from, to]))
-  return travelAt(territories, ways)
+  const legs = places.flatMap((from) => places.map((to): LegEnds => [from, to]))
+  return travelAt(territories, legs)
 }
 
-/** How long the ways take by road that a board needs, as far as that is known. Throws `forbidden`, `validation_error`. */
-export async function readAskedRoads(ctx: ServiceContext, body: unknown): Promise<RoadLegs> {
+/** How long the legs take by road that a board needs, as far as that is known. Throws `forbidden`, `validation_error`. */
+export async function readRequestedLegs(ctx: ServiceContext, body: unknown): Promise<LegMinutes> {
   requireScope(ctx, 'read:work-orders')
-  const { ways } = readDraft(askedWays, body).finish()
-  return readRoads(ways.map(endsOf))
+  const { legs } = readDraft(legsRequest, body).finish()
+  return readLegs(legs.map(endsOf))
 }

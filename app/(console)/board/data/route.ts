@@ -16,17 +16,17 @@ export function GET(request: Request): Promise<Response> {
     const { view, date, asOf } = readViewState(new URL(request.url).searchParams, dayIn(account.time_zone, now))
     const { from, to } = shownSpan(view, date, account.time_zone)
     // Without a routing server every way is an estimate, which the browser makes itself.
-    const roads = routingState().state !== 'off'
+    const hasRouting = routingState().state !== 'off'
     // What has not been yet cannot be looked back at; a link that says so shows the present.
     const past = asOf !== null && Date.parse(asOf) < now.getTime() ? asOf : null
     if (past) {
       const board = await limitRequests(ctx.accountId, () => readBoardAsOf(ctx, from, to, new Date(past)))
-      return jsonOf(JSON.stringify({ as_of: past, read_at: now.getTime(), roads, board }))
+      return jsonOf(JSON.stringify({ as_of: past, read_at: now.getTime(), hasRouting, board }))
     }
     // The point before the board, so that what changes while it is read is told.
     const point = pointText(await livePoint())
     const board = await limitRequests(ctx.accountId, () => readBoardText(ctx, from, to))
-    return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"roads":${roads},"board":${board}}`)
+    return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"hasRouting":${hasRouting},"board":${board}}`)
   })
 }
 

@@ -1,5 +1,5 @@
-import { type AskedWay, MAX_LEGS, RoadBook } from '@/lib/domain/travel/road-book'
-import type { RoadLegs, Travel } from '@/lib/domain/travel/travel'
+import { type LegRequest, MAX_LEGS, LegCache } from '@/lib/domain/travel/leg-cache'
+import type { LegMinutes, Travel } from '@/lib/domain/travel/travel'
 import type { BoardStore } from './store'
 
 /** Long enough to gather what one drawing of the board needs. */
@@ -7,17 +7,17 @@ const PAUSE_MS = 60
 /** After a failure nobody is asked for a while; the estimates hold. */
 const REST_MS = 30_000
 
-/** Asks for the roads of the ways that the board turned out to need, and tells when it knows more of them. */
-export class RoadReader {
-  readonly #book: RoadBook
+/** Asks for the roads of the legs that the board turned out to need, and tells when it knows more of them. */
+export class LegLoader {
+  readonly #book: LegCache
   readonly #store: BoardStore
-  readonly #load: (ways: AskedWay[]) => Promise<RoadLegs>
+  readonly #load: (legs: LegRequest[]) => Promise<LegMinutes>
   readonly #listeners = new Set<() => void>()
   #travel: Travel
   #awake = false
 
-  constructor(estimate: Travel, store: BoardStore, load: (ways: AskedWay[]) => Promise<RoadLegs>) {
-    this.#book = new RoadBook(estimate, () => this.#wake())
+  constructor(estimate: Travel, store: BoardStore, load: (legs: LegRequest[]) => Promise<LegMinutes>) {
+    this.#book = new LegCache(estimate, () => this.#wake())
     this.#store = store
     this.#load = load
     this.#travel = { leg: this.#book.leg }
@@ -39,11 +39,11 @@ export class RoadReader {
 
   async #ask(): Promise<void> {
     let news = false
-    for (let ways = this.#book.take(MAX_LEGS); ways.length > 0; ways = this.#book.take(MAX_LEGS)) {
+    for (let legs = this.#book.take(MAX_LEGS); legs.length > 0; legs = this.#book.take(MAX_LEGS)) {
       try {
-        news = this.#book.learn(await this.#load(ways)) || news
+        news = this.#book.learn(await this.#load(legs)) || news
       } catch {
-        this.#book.forget(ways)
+        this.#book.forget(legs)
         window.setTimeout(() => (this.#awake = false), REST_MS)
         if (news) this.#tell()
         return

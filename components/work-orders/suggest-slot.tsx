@@ -16,16 +16,16 @@ const ASKED = [
   ...(['due_by', 'window_start', 'window_end', 'required_skills'] as const),
 ] as const
 
-export type SuggestPlaces = (fields: DraftFields) => Promise<SuggestionsRecord>
+export type SuggestSlots = (fields: DraftFields) => Promise<SuggestionsRecord>
 
 /** Who could do what the form holds so far, and when: looked up when it is asked for, and chosen into the fields. */
-export function SuggestPlace({
+export function SuggestSlot({
   form: { control, setValue },
   suggest,
   learn,
 }: {
   form: Pick<UseFormReturn<WorkOrderValues>, 'control' | 'setValue'>
-  suggest: SuggestPlaces
+  suggest: SuggestSlots
   learn: (option: ComboboxOption) => void
 }) {
   const values = useWatch({ control, name: ASKED })

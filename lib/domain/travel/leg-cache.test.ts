@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { endsOf, RoadBook } from './road-book'
-import { estimateTravel, legKey, type Place, roadTravel } from './travel'
+import { endsOf, LegCache } from './leg-cache'
+import { estimateTravel, legKey, type Place, routedTravel } from './travel'
 
 const place: fc.Arbitrary<Place> = fc.record({
   latitude: fc.integer({ min: 52_000, max: 52_020 }).map((thousandths) => thousandths / 1000),
@@ -14,7 +14,7 @@ test('gives the same conflicts once every leg is answered as with legs known bef
   const ways = fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(ways, fc.integer({ min: 1, max: 10 }), (needed, most) => {
-      const book = new RoadBook(estimate, () => undefined)
+      const book = new LegCache(estimate, () => undefined)
       const guessed = needed.map(([from, to]) => book.leg(from, to))
       expect(guessed).toEqual(needed.map(([from, to]) => estimate.leg(from, to)))
       const legs: Record<string, number> = {}
@@ -30,8 +30,8 @@ test('gives the same conflicts once every leg is answered as with legs known bef
         Object.assign(legs, Object.fromEntries(answered))
         expect(book.learn(Object.fromEntries(answered))).toBe(true)
       }
-      const roads = roadTravel(legs, estimate)
-      expect(needed.map(([from, to]) => book.leg(from, to))).toEqual(needed.map(([from, to]) => roads.leg(from, to)))
+      const routed = routedTravel(legs, estimate)
+      expect(needed.map(([from, to]) => book.leg(from, to))).toEqual(needed.map(([from, to]) => routed.leg(from, to)))
       expect(book.take(most)).toEqual([])
     }),
   )
@@ -39,7 +39,7 @@ test('gives the same conflicts once every leg is answered as with legs known bef
 
 test('a leg without a route is not requested again, an unanswered one is', () => {
   const needed = vi.fn<() => void>()
-  const book = new RoadBook(estimate, needed)
+  const book = new LegCache(estimate, needed)
   const [here, there] = [
     { latitude: 52, longitude: 13, territory: null },
     { latitude: 52.1, longitude: 13, territory: null },

@@ -54,7 +54,7 @@ test('travel times come from the routing server, before a drop and after it', as
   await page.keyboard.press('Escape')
 
   // From 8:00 to 12:00: an hour after the second one, which is two hours away; nobody had needed the way back before.
-  const asked = page.waitForResponse((response) => response.url().endsWith('/board/roads'))
+  const asked = page.waitForResponse((response) => response.url().endsWith('/board/travel-times'))
   await drag(page, await middleOf(cardOf(page, first.id)), await pointAt(page, technicians.ben, 12.5))
   await asked
   await cardOf(page, first.id).click()

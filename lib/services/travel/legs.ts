@@ -1,11 +1,11 @@
 import type { Coordinates } from '@/lib/domain/travel/distance'
-import { legKey, placeKey, type RoadLegs } from '@/lib/domain/travel/travel'
+import { legKey, placeKey, type LegMinutes } from '@/lib/domain/travel/travel'
 import { env } from '@/lib/env'
 import { logFailure } from '@/lib/log'
 import { askTable, MAX_POINTS } from './router'
 
 /** A way that somebody has to go. */
-export type Way = readonly [from: Coordinates, to: Coordinates]
+export type LegEnds = readonly [from: Coordinates, to: Coordinates]
 
 /** Roads seldom change; this many legs are some megabytes. */
 const MAX_CACHED_LEGS = 100_000
@@ -23,12 +23,12 @@ export function routingState(): { state: 'off' | 'on' } | { state: 'failing'; si
 }
 
 /**
- * How long these ways take by road, as far as the routing server says. Answers are kept; without a server, or while it fails, only
+ * How long these legs take by road, as far as the routing server says. Answers are kept; without a server, or while it fails, only
  * what is kept is answered, and whoever travels on it sees that the rest is an estimate.
  */
-export async function readRoads(ways: readonly Way[]): Promise<RoadLegs> {
+export async function readLegs(legs: readonly LegEnds[]): Promise<LegMinutes> {
   if (!env().ROUTING_URL) return {}
-  const wanted = ways.filter(([from, to]) => placeKey(from) !== placeKey(to))
+  const wanted = legs.filter(([from, to]) => placeKey(from) !== placeKey(to))
   const unknown = wanted.filter(([from, to]) => !kept.has(legKey(from, to)))
   if (unknown.length > 0 && (failure === null || Date.now() - failure.at >= REST_MS)) await ask(unknown)
   return Object.fromEntries(
@@ -40,11 +40,11 @@ export async function readRoads(ways: readonly Way[]): Promise<RoadLegs> {
   )
 }
 
-async function ask(ways: readonly Way[]): Promise<void> {
+async function ask(legs: readonly LegEnds[]): Promise<void> {
   try {
-    for (const [from, to] of tablesOf(ways)) {
-      const legs = await askTable(from, to)
-      for (const start of from) for (const end of to) keep(legKey(start, end), legs.get(legKey(start, end)) ?? null)
+    for (const [from, to] of tablesOf(legs)) {
+      const answered = await askTable(from, to)
+      for (const start of from) for (const end of to) keep(legKey(start, end), answered.get(legKey(start, end)) ?? null)
     }
     failure = null
   } catch (error) {
@@ -55,10 +55,10 @@ async function ask(ways: readonly Way[]): Promise<void> {
 }
 
 /**
- * The tables that hold all these ways. Places are numbered as they come and cut into blocks, so that a chain of ways needs few tables
- * and all ways between many places fill theirs.
+ * The tables that hold all these legs. Places are numbered as they come and cut into blocks, so that a chain of legs needs few tables
+ * and all legs between many places fill theirs.
  */
-function tablesOf(ways: readonly Way[]): [Coordinates[], Coordinates[]][] {
+function tablesOf(legs: readonly LegEnds[]): [Coordinates[], Coordinates[]][] {
   const half = MAX_POINTS / 2
   const [starts, ends] = [new Map<string, number>(), new Map<string, number>()]
   const blockOf = (seen: Map<string, number>, place: Coordinates) => {
@@ -68,7 +68,7 @@ function tablesOf(ways: readonly Way[]): [Coordinates[], Coordinates[]][] {
     return Math.floor(number / half)
   }
   const tables = new Map<string, [Map<string, Coordinates>, Map<string, Coordinates>]>()
-  for (const [from, to] of ways) {
+  for (const [from, to] of legs) {
     const block = `${blockOf(starts, from)} ${blockOf(ends, to)}`
     const table = tables.get(block) ?? [new Map(), new Map()]
     tables.set(block, table)
@@ -87,7 +87,7 @@ function keep(key: string, minutes: number | null): void {
 }
 
 /** Forgets what the routing server said, so that a test may begin anew. */
-export function forgetRoads(): void {
+export function forgetLegs(): void {
   kept.clear()
   failure = null
 }

@@ -1,0 +1,10 @@
+import { answerUser } from '@/lib/auth/answer-user'
+import { readRequestedLegs } from '@/lib/services/travel'
+
+/** How long legs take by road, for what the board judges in the browser: `{"legs": [[lat, lon, lat, lon], …]}` → `LegMinutes`. */
+export function POST(request: Request): Promise<Response> {
+  return answerUser(request, async ({ ctx }) => {
+    const body: unknown = await request.json().catch(() => null)
+    return Response.json(await readRequestedLegs(ctx, body), { headers: { 'Cache-Control': 'no-store' } })
+  })
+}
