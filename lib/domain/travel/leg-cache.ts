@@ -1,15 +1,15 @@
 import type { Coordinates } from './distance'
 import { type Leg, legKey, type Place, placeKey, type LegMinutes, type Travel } from './travel'
 
-/** A way as it is asked for: two places, as numbers. */
+/** A leg as it is requested: two places, as numbers. */
 export type LegRequest = readonly [fromLatitude: number, fromLongitude: number, toLatitude: number, toLongitude: number]
 
 /** As many as are asked for at once. */
 export const MAX_LEGS = 2_000
 
 /**
- * Travel where the routed are only known by asking for them: who needs a way that is not known yet gets the estimate, and the
- * way is noted, to be asked for. Each is asked for once, until `forget` says that nobody answered.
+ * Travel times of a routing server that are only known by asking for them: a leg that is not known yet gets the estimate and
+ * is noted, to be requested. Each is requested once, until `forget` says that nobody answered.
  */
 export class LegCache implements Travel {
   readonly #estimate: Travel
@@ -18,7 +18,7 @@ export class LegCache implements Travel {
   readonly #asked = new Set<string>()
   readonly #needed = new Map<string, LegRequest>()
 
-  /** `onNeed` is called when a way is needed that nobody has asked for. */
+  /** `onNeed` is called when a leg is needed that was not requested yet. */
   constructor(estimate: Travel, onNeed: () => void) {
     this.#estimate = estimate
     this.#onNeed = onNeed
@@ -42,7 +42,7 @@ export class LegCache implements Travel {
     return taken.map(([, way]) => way)
   }
 
-  /** Keeps what was answered; of the rest no road is known and the estimate holds. Returns whether anything is new. */
+  /** Keeps what was answered; for the rest the estimate holds. Returns whether anything is new. */
   learn(legs: LegMinutes): boolean {
     const fresh = Object.entries(legs).filter(([key, minutes]) => this.#known.get(key) !== minutes)
     for (const [key, minutes] of fresh) this.#known.set(key, minutes)
@@ -60,7 +60,7 @@ export class LegCache implements Travel {
   }
 }
 
-/** The two places of a way that was asked for. */
+/** The two places of a requested leg. */
 export function endsOf([latitude, longitude, ...end]: LegRequest): [Coordinates, Coordinates] {
   return [
     { latitude, longitude },

@@ -1,15 +1,15 @@
 import { greatCircleKilometres, type Coordinates } from './distance'
 
-/** Where a job is, and whose routed it lies on. */
+/** Where a job is, and in which territory. */
 export type Place = Coordinates & { readonly territory: string | null }
 
-/** How long the way takes, in whole minutes, and how that is known: guessed from the distance, or told by a router. */
+/** The travel time in whole minutes, and how it is known: estimated from the distance, or from a routing server. */
 export type Leg = { readonly minutes: number; readonly by: 'estimate' | 'route' }
 
-/** The one way to ask how long it takes from one place to another. */
+/** The travel time from one place to another. */
 export type Travel = {
   readonly leg: (from: Place, to: Place) => Leg
-  /** Whether every way takes as long as the way back. */
+  /** Whether every leg takes as long as its reverse. */
   readonly symmetric?: boolean
 }
 
