@@ -7,7 +7,7 @@ const PAUSE_MS = 60
 /** After a failure nobody is asked for a while; the estimates hold. */
 const REST_MS = 30_000
 
-/** Asks for the roads of the legs that the board turned out to need, and tells when it knows more of them. */
+/** Requests the legs that the board turned out to need, and tells when it knows more of them. */
 export class LegLoader {
   readonly #book: LegCache
   readonly #store: BoardStore

@@ -11,6 +11,6 @@ export type BoardPageProps = {
 
 /** What both are shown of. */
 export type BoardShown = BoardView & {
-  /** Whether ways can be asked for that follow the hasRouting. */
+  /** Whether travel times can be requested from a routing server. */
   hasRouting: boolean
 }
