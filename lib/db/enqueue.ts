@@ -21,7 +21,7 @@ const enqueued = new WeakMap<Prisma.TransactionClient, Set<Queue>>()
 
 /**
  * Makes jobs in the transaction of their cause: both are committed, or neither. A job that is there already becomes due; one
- * that is running runs once more. Processes are woken after the commit (docs/decisions/012).
+ * that is running runs once more. Processes are woken after the commit (docs/decisions/015).
  */
 export async function enqueue(tx: Prisma.TransactionClient, queue: Queue, subjects: readonly Subject[]): Promise<void> {
   if (subjects.length === 0) return

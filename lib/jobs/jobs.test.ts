@@ -38,7 +38,7 @@ function recorded(over: Partial<QueueWork> = {}) {
   return { ran, work: { concurrency: 2, run, enqueueLost: () => Promise.resolve(), ...over } }
 }
 function startRunner(work: QueueWork, sweepMs?: number): JobRunner {
-  const runner = new JobRunner({ [QUEUE]: work }, () => Promise.resolve(), sweepMs)
+  const runner = new JobRunner({ [QUEUE]: work }, () => Promise.resolve(0), sweepMs)
   runner.start()
   onTestFinished(() => runner.stop())
   return runner

@@ -7,6 +7,8 @@ import { type QueueWork, runJob } from './run'
 
 /** How long what nobody announced, or nobody enqueued, waits at most. */
 const SWEEP_MS = 30_000
+/** Changes that are announced together are gone through together. */
+const GATHER_MS = 50
 /** Four renewals fit into a lease. */
 const RENEW_MS = 5_000
 /** How long stopping waits for jobs to come to an end. */
@@ -18,8 +20,11 @@ type Lane = { queue: Queue; work: QueueWork; running: Map<string, Running>; clai
 /** Runs the jobs of one process: woken by news, by the time at which the next job is due, and by a slow sweep. */
 export class JobRunner {
   readonly #lanes: Lane[]
-  readonly #onHistory: (accountIds: string[]) => Promise<void>
+  readonly #onHistory: (accountIds: string[]) => Promise<number>
   readonly #sweepMs: number
+  /** Accounts with changes that jobs are to be made of. */
+  readonly #changed = new Set<string>()
+  #gathering: ReturnType<typeof setTimeout> | undefined
   /** What is under way besides jobs: stopping waits for it. */
   readonly #tasks = new Set<Promise<void>>()
   readonly #timers: ReturnType<typeof setInterval>[] = []
@@ -27,10 +32,10 @@ export class JobRunner {
   #stopListening = (): void => undefined
   #stopped = false
 
-  /** `onHistory` enqueues what follows from changes of these accounts. */
+  /** `onHistory` enqueues what follows from changes of these accounts, and answers how many jobs that are. */
   constructor(
     works: Partial<Record<Queue, QueueWork>>,
-    onHistory: (accountIds: string[]) => Promise<void>,
+    onHistory: (accountIds: string[]) => Promise<number>,
     sweepMs = SWEEP_MS,
   ) {
     this.#lanes = Object.entries(works).map(([queue, work]) => ({
@@ -43,7 +48,7 @@ export class JobRunner {
   start(): void {
     const sweep = () => this.#start(() => this.#sweep())
     // What was announced before it listened was not heard.
-    this.#stopListening = listen(CHANGES_CHANNEL, (text) => this.#start(() => this.#hear(text)), sweep)
+    this.#stopListening = listen(CHANGES_CHANNEL, (text) => this.#hear(text), sweep)
     this.#timers.push(setInterval(sweep, this.#sweepMs).unref())
     this.#timers.push(setInterval(() => this.#start(() => this.#renew()), RENEW_MS).unref())
   }
@@ -53,6 +58,7 @@ export class JobRunner {
     this.#stopped = true
     this.#stopListening()
     clearTimeout(this.#next)
+    clearTimeout(this.#gathering)
     await Promise.all(this.#tasks)
     const running = this.#lanes.flatMap((lane) => [...lane.running.values()])
     for (const { abort } of running) abort.abort()
@@ -69,12 +75,19 @@ export class JobRunner {
     void started.then(() => this.#tasks.delete(started))
   }
 
-  async #hear(text: string): Promise<void> {
-    const { history, jobs = [] } = JSON.parse(text) as Partial<News>
+  #hear(text: string): void {
+    const { history = [], jobs = [] } = JSON.parse(text) as Partial<News>
     for (const lane of this.#lanes) if (jobs.includes(lane.queue)) this.#fill(lane)
-    if (!history?.length) return
-    await this.#onHistory(history)
-    await this.#poll()
+    for (const accountId of history) this.#changed.add(accountId)
+    if (history.length === 0 || this.#stopped) return
+    this.#gathering ??= setTimeout(() => this.#start(() => this.#enqueueChanged()), GATHER_MS).unref()
+  }
+
+  async #enqueueChanged(): Promise<void> {
+    this.#gathering = undefined
+    const accountIds = [...this.#changed]
+    this.#changed.clear()
+    if ((await this.#onHistory(accountIds)) > 0) await this.#poll()
   }
 
   /** Finds what waits without a job, and what is due. */

@@ -55,9 +55,9 @@ export async function nextDeliveryAt({ account_id, id }: Subject): Promise<Date 
   return row?.at ?? null
 }
 
-/** Makes jobs of the endpoints whose accounts have new changes; called after their commit. */
-export async function enqueueEndpointsBehind(accountIds: string[]): Promise<void> {
-  await db().$executeRaw`
+/** Makes jobs of the endpoints whose accounts have new changes; called after their commit. Returns how many. */
+export async function enqueueEndpointsBehind(accountIds: string[]): Promise<number> {
+  return db().$executeRaw`
     INSERT INTO job (queue, key, account_id)
     SELECT 'deliver-webhooks', id, account_id FROM webhook_endpoint e
     WHERE enabled AND account_id = ANY (${accountIds}::uuid[]) AND ${BEHIND}
