@@ -21,7 +21,6 @@ const NO_RECORDS = [
   'planning/stop.ts',
   'second-factor/begin.ts',
   'sessions/',
-  'webhooks/claim.ts',
   'webhooks/deliver.ts',
   'webhooks/fan-out.ts',
   'webhooks/replay.ts',
