@@ -45,7 +45,7 @@ export async function runCrowd(clients: number, seconds: number, say: (line: str
     const memory_mb = await memory.stop()
     for (const socket of nuisances) socket.destroy()
     await Promise.all(slow)
-    const breaches = [...judge(seen), ...besides.breaches, ...judgeMemory(memory_mb)]
+    const breaches = [...breachesOf(seen), ...besides.breaches, ...verifyMemory(memory_mb)]
     return {
       ...{ ...seen, clients, seconds, memory_mb },
       ...{ beside_p99_ms: besides.p99, slow_clients: SLOW, half_open: SLOW, breaches, log: installation.log() },
@@ -58,7 +58,7 @@ export async function runCrowd(clients: number, seconds: number, say: (line: str
 
 const target = ({ url, key }: Installation, customerId: string) => ({ url, key, customerId })
 
-function judge({ answers, errors, without_retry_after }: CrowdSeen): string[] {
+function breachesOf({ answers, errors, without_retry_after }: CrowdSeen): string[] {
   const bad = Object.entries(answers).filter(([status]) => status !== '200' && status !== '201' && status !== '503')
   return [
     ...bad.map(([status, count]) => `${count} answers were ${status}`),
@@ -78,7 +78,7 @@ function watchMemory(pid: number, everyMs: number) {
   }
 }
 
-function judgeMemory(seen: readonly number[]): string[] {
+function verifyMemory(seen: readonly number[]): string[] {
   const third = Math.floor(seen.length / 3)
   const [middle, last] = [Math.max(...seen.slice(third, 2 * third)), Math.max(...seen.slice(2 * third))]
   return last > middle * MEMORY_SLACK ? [`memory grew from ${middle} MB in the middle to ${last} MB`] : []

@@ -82,7 +82,7 @@ async function reach(installation: Installation, work: () => Promise<void>): Pro
 }
 
 /** Each file is done and each of its lines is one customer, which has its number and its history as any other. */
-export async function judgeImports(
+export async function verifyImports(
   client: pg.Client,
   accountId: string,
   files: readonly ImportedFile[],

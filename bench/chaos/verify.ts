@@ -6,7 +6,7 @@ import { photoKey } from '@/lib/services/photos/keys'
 import { withChecksums } from '@/lib/storage/checksums'
 import { fileStore } from '@/lib/storage/files'
 import { withClient } from '../api/database'
-import { type ImportedFile, judgeImports } from './imports'
+import { type ImportedFile, verifyImports } from './imports'
 import type { Installation } from './installation'
 import { BULK, type Kind, type Write } from './writes'
 
@@ -31,10 +31,10 @@ export async function verify(
   const breaches: string[] = []
   const verdict = await withClient(url, async (client) => {
     const found = await readMarks(client, installation.accountId)
-    for (const one of writes) breaches.push(...judge(one, found))
+    for (const one of writes) breaches.push(...breachesOf(one, found))
     breaches.push(...(await missingHistory(client, installation.accountId)))
     breaches.push(...(await numberGaps(client, installation.accountId)))
-    breaches.push(...(await judgeImports(client, installation.accountId, imports)))
+    breaches.push(...(await verifyImports(client, installation.accountId, imports)))
     const photos = await checkPhotos(client, installation)
     breaches.push(...photos.breaches)
     const answered = writes.filter((one) => one.answered).length
@@ -73,7 +73,7 @@ async function readMarks(client: pg.Client, accountId: string): Promise<Found> {
   return found
 }
 
-function judge({ kind, mark, keyed, answered }: Write, found: Found): string[] {
+function breachesOf({ kind, mark, keyed, answered }: Write, found: Found): string[] {
   const rows = found.get(mark) ?? []
   const breaches: string[] = []
   const lost = (answered ?? []).filter((id) => !rows.some((row) => row.id === id))

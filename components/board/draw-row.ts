@@ -10,7 +10,7 @@ import { worst } from '@/lib/domain/conflicts/find'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { laneHeightOf, rowHeight, scaleOf, shiftBackground } from './geometry'
 import type { Schedule } from './schedules'
-import { bookedMinutes, touches, viewOf } from './standing'
+import { bookedMinutes, touches, viewOf } from './job-visibility'
 
 export type CardState = 'saved' | 'saving' | 'failed'
 export type Card = LaidOut & {

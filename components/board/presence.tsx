@@ -7,13 +7,13 @@ import type { Colleague } from '@/lib/domain/board/presence'
 import { instantAt } from '@/lib/domain/board/zoned'
 
 /** More initials than these say less than a number. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 /** Who else looks at the board: initials of those who see some of the same days, all by name when it is opened. */
 export function BoardPresence({ colleagues, clock }: { colleagues: readonly Colleague[]; clock: BoardClock }) {
   if (colleagues.length === 0) return null
   const here = colleagues.filter((one) => one.here)
-  const shown = here.slice(0, MOST_SHOWN)
+  const shown = here.slice(0, MAX_SHOWN)
   const more = colleagues.length - shown.length
   return (
     <Popover

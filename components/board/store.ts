@@ -5,7 +5,7 @@ import { takesTime } from '@/lib/domain/conflicts/rule'
 import { type BoardData, type CardState, drawRow, type Row } from './draw-row'
 import { Schedules } from './schedules'
 import { Signals } from './signals'
-import { inQueue } from './standing'
+import { inQueue } from './job-visibility'
 
 /** The same object every time, as React asks of a snapshot. */
 const NONE: readonly Conflict[] = []

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Cookie, expect, type Page, test } from '@playwright/test'
 import { makeConsoleWorld, signIn, watchPolicy } from '../support/console'
-import { expectInItsBox, expectSound, expectSoundByDay, PHONE } from '../support/look'
+import { expectInItsBox, expectSound, expectSoundByDay, PHONE } from '../support/page-checks'
 import { makePagesWorld, OTHERS, type PagesWorld, SIGNED_IN, SIGNED_OUT } from '../support/pages'
 
 // A page in all its states, read whole by axe, twice each.

@@ -8,7 +8,7 @@ import { ApiClient } from '../support/api'
 import { DAY } from '../support/board'
 import { makeKey } from '../support/company'
 import { makeConsoleWorld } from '../support/console'
-import { POISON, poisonCompany, type PoisonedWorld } from '../support/poison'
+import { POISON, poisonCompany, type PoisonedWorld } from '../support/hostile-text'
 import { serverUrl } from '../support/server'
 
 /*

@@ -62,7 +62,7 @@ type Exchange = { ids: RequestIds; headers: Record<string, string>; accountId?: 
 async function answerRequest(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
   const { ids, headers } = exchange
   try {
-    const answer = await judge(route, request, exchange)
+    const answer = await authorizeAndRun(route, request, exchange)
     return { ...answer, headers: { ...answer.headers, ...headers } }
   } catch (error) {
     const known = knownError(error)
@@ -78,7 +78,7 @@ function pathOf(route: Route): string {
   return `/api/v1${operation?.contract.path ?? ''}`
 }
 
-async function judge(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
+async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
   const { headers } = exchange
   const { ctx, rate } = await requireCredential(request, exchange)
   exchange.accountId = ctx.accountId

@@ -18,7 +18,7 @@ export async function readiness(): Promise<Readiness> {
     () => notReady('The database does not answer.'),
   )
   try {
-    return await Promise.race([judge(), silence])
+    return await Promise.race([checkReadiness(), silence])
   } catch {
     return notReady('The database cannot be reached.')
   } finally {
@@ -26,7 +26,7 @@ export async function readiness(): Promise<Readiness> {
   }
 }
 
-async function judge(): Promise<Readiness> {
+async function checkReadiness(): Promise<Readiness> {
   const missing = await pendingMigrations()
   return missing.length === 0 ? { ready: true } : notReady(`Migrations are not applied: ${missing.join(', ')}.`)
 }

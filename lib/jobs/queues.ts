@@ -2,7 +2,7 @@ import type { Queue } from '@/lib/db/enqueue'
 import { env } from '@/lib/env'
 import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/imports'
 import { enqueueLostMails } from '@/lib/services/mail'
-import { purgeExpired as purgeOAuth } from '@/lib/services/oauth'
+import { purgeExpiredCredentials } from '@/lib/services/oauth'
 import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/planning'
 import { emptyTrash } from '@/lib/services/trash'
 import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/webhooks'
@@ -22,6 +22,6 @@ export const WORKS: Record<Queue, QueueWork> = {
   'make-plans': { concurrency: 1, run: makePlan, maxAttempts: 3, giveUp: failPlan, enqueueLost: enqueueLostPlans },
   'send-mail': { concurrency: 1, run: sendMail, enqueueLost: enqueueLostMails },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
-  'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeOAuth),
+  'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'empty-trash': scheduled('empty-trash', { hours: 24, minutes: 157 }, () => emptyTrash(env().TRASH_DAYS)),
 }

@@ -22,7 +22,7 @@ export type FieldlineServer = {
 
 /** Longer than the idle time of usual proxies, so that they never send a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
-const LONGEST_REQUEST_MS = 300_000
+const MAX_REQUEST_MS = 300_000
 /** Past this a request in flight is cut off: whoever stops us would kill us next. */
 const PATIENCE_MS = 25_000
 
@@ -48,7 +48,7 @@ export function createServer({
 }): FieldlineServer {
   const open = new Set<ServerResponse>()
   let closing = false
-  const http = createHttpServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+  const http = createHttpServer({ requestTimeout: MAX_REQUEST_MS }, (request, response) => {
     open.add(response)
     response.once('close', () => open.delete(response))
     if (closing) response.setHeader('Connection', 'close')
@@ -68,7 +68,7 @@ export function createServer({
     noteAddress(request)
     const route = routeOf(request.url ?? '/')
     measure(request, response, route)
-    tellAway(response)
+    answerUnavailable(response)
     await serve(request, response, route)
   }
 
@@ -129,7 +129,7 @@ type WriteHead = (status: number, ...rest: never[]) => ServerResponse
  * A page cannot choose the status of its failure: the framework answers 500. While the database is away that becomes 503
  * with when to come back, which proxies, monitors and whoever is on call take for what it is.
  */
-function tellAway(response: ServerResponse): void {
+function answerUnavailable(response: ServerResponse): void {
   const writeHead: WriteHead = response.writeHead.bind(response)
   response.writeHead = (status: number, ...rest: never[]) => {
     if (status !== 500 || !wasUnavailableJustNow()) return writeHead(status, ...rest)

@@ -16,11 +16,11 @@ export const IMPORT_STATUSES = [
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 const MAX_KEY_LENGTH = 100
-const MOST_COLUMNS = 200
+const MAX_COLUMNS = 200
 
 /** Which field each column of the file fills, in the order of the columns; null leaves a column out. */
 export const importMapping = z.object({
-  mapping: z.array(z.string().max(MAX_KEY_LENGTH).nullable()).max(MOST_COLUMNS),
+  mapping: z.array(z.string().max(MAX_KEY_LENGTH).nullable()).max(MAX_COLUMNS),
 })
 
 /** A file that becomes records, and how far it is. */

@@ -4,7 +4,7 @@ import { authenticate } from '@/lib/auth/authenticate'
 import type { ServiceContext } from '@/lib/auth/context'
 import { SCOPES } from '@/lib/auth/permissions'
 import { db } from '@/lib/db/client'
-import { listGrants, purgeExpired, revokeGrant } from '@/lib/services/oauth'
+import { listGrants, purgeExpiredCredentials, revokeGrant } from '@/lib/services/oauth'
 import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/oauth-applications'
 import { acceptInvitation, changePassword, createPasswordLink, deleteUser, updateUser } from '@/lib/services/users'
 import { makeAccount, withScopes } from '@/lib/testing/account'
@@ -256,12 +256,12 @@ describe('connected applications', () => {
 describe('purging', () => {
   it('removes what has long expired and nothing else', async () => {
     const { access } = await connect()
-    await purgeExpired()
+    await purgeExpiredCredentials()
     expect(await scopesOf(access)).not.toBeNull()
     await db().$executeRaw`UPDATE oauth_token SET refresh_expires_at = refresh_expires_at - interval '40 days'`
     await db().$executeRaw`UPDATE oauth_code SET expires_at = expires_at - interval '2 days'`
     await db().$executeRaw`UPDATE oauth_consent SET expires_at = expires_at - interval '2 days'`
-    const purged = await purgeExpired()
+    const purged = await purgeExpiredCredentials()
     expect(purged.oauth_token).toBeGreaterThan(0)
     expect(purged.oauth_code).toBeGreaterThan(0)
     expect(purged.oauth_consent).toBeGreaterThan(0)

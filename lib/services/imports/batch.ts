@@ -3,7 +3,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { CsvLine } from '@/lib/domain/imports/line'
 import type { ImportProblem, ImportRecord, ImportStatus } from '@/lib/schemas/import'
-import { judgeLines } from './judge'
+import { checkLines } from './check-lines'
 import { IMPORT_KINDS, type NewRecord } from './kinds'
 import { lockImport } from './record'
 import { undoSome } from './undo-some'
@@ -58,7 +58,7 @@ async function goOn(
     return false
   }
   const running = status === 'running'
-  const { good, problems } = await judgeLines(tx, ctx, file, lines, running)
+  const { good, problems } = await checkLines(tx, ctx, file, lines, running)
   await noteProblems(tx, ctx, file.id, problems)
   if (running) {
     // Those of a changed run say what made them: all rows of history name the import as their request.

@@ -10,7 +10,7 @@ import { newId } from '@/lib/domain/id'
 import { NAME_LENGTH } from '@/lib/domain/limits'
 import { ServiceError } from '@/lib/errors'
 import type { ImportRecord } from '@/lib/schemas/import'
-import { csvLines, MOST_COLUMNS, MOST_LINES, refusedFile } from './csv'
+import { csvLines, MAX_COLUMNS, MAX_LINES, refusedFile } from './csv'
 import { mappingFor } from './mappings'
 import { readImport } from './record'
 import { SCOPES_OF } from './scopes'
@@ -19,7 +19,7 @@ import { SCOPES_OF } from './scopes'
 const LINES_OF_CHUNK = 500
 const CHARACTERS_OF_CHUNK = 2_000_000
 const SAMPLES = 3
-const LONGEST_SAMPLE = 200
+const MAX_SAMPLE_LENGTH = 200
 
 /**
  * Takes a CSV file in as it arrives: its lines are put away chunk by chunk, so that a file of any size takes the memory of
@@ -94,9 +94,9 @@ async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8
       continue
     }
     stored.line_count += 1
-    if (stored.line_count > MOST_LINES)
-      throw refusedFile(`The file has more than ${MOST_LINES.toLocaleString('en')} lines. Import it in parts.`)
-    if (stored.samples.length < SAMPLES) stored.samples.push(line.cells.map((cell) => cell.slice(0, LONGEST_SAMPLE)))
+    if (stored.line_count > MAX_LINES)
+      throw refusedFile(`The file has more than ${MAX_LINES.toLocaleString('en')} lines. Import it in parts.`)
+    if (stored.samples.length < SAMPLES) stored.samples.push(line.cells.map((cell) => cell.slice(0, MAX_SAMPLE_LENGTH)))
     chunk.push(line)
     characters += line.cells.reduce((sum, cell) => sum + cell.length, 0)
     if (chunk.length === LINES_OF_CHUNK || characters > CHARACTERS_OF_CHUNK) await put()
@@ -121,7 +121,7 @@ const DATA = /^\+?[\d.,:/\s-]+$|^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 function headingsOf({ cells }: CsvLine): string[] {
   const headings = cells.map((cell) => cell.trim().slice(0, NAME_LENGTH))
   while (headings.at(-1) === '') headings.pop()
-  if (headings.length > MOST_COLUMNS) throw refusedFile(`The file has more than ${MOST_COLUMNS} columns.`)
+  if (headings.length > MAX_COLUMNS) throw refusedFile(`The file has more than ${MAX_COLUMNS} columns.`)
   const value = headings.find((heading) => DATA.test(heading))
   if (value !== undefined)
     throw refusedFile(

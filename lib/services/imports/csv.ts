@@ -4,12 +4,12 @@ import { CsvError, parse } from 'csv-parse'
 import type { CsvLine } from '@/lib/domain/imports/line'
 import { ServiceError } from '@/lib/errors'
 
-export const MOST_BYTES = 200_000_000
-export const MOST_LINES = 200_000
-export const MOST_COLUMNS = 200
+export const MAX_BYTES = 200_000_000
+export const MAX_LINES = 200_000
+export const MAX_COLUMNS = 200
 
 /** Characters that a line may have. */
-const LONGEST_LINE = 1_000_000
+const MAX_LINE_LENGTH = 1_000_000
 /** Of how much of the file the separator is told. */
 const HEAD = 65_536
 
@@ -26,7 +26,7 @@ export async function* csvLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     // A file of another program may have 5" in a cell without quotes around it.
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: LONGEST_LINE,
+    max_record_size: MAX_LINE_LENGTH,
     on_record: (cells) => {
       const line = next
       next += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
@@ -67,7 +67,7 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   let first = true
   for await (const piece of bytes) {
     size += piece.byteLength
-    if (size > MOST_BYTES) throw refusedFile(`The file is larger than ${MOST_BYTES / 1e6} MB. Import it in parts.`)
+    if (size > MAX_BYTES) throw refusedFile(`The file is larger than ${MAX_BYTES / 1e6} MB. Import it in parts.`)
     if (first && piece[0] === 0x50 && piece[1] === 0x4b)
       throw refusedFile('This is a workbook, not a CSV file. Save it as “CSV UTF-8” and choose that file.')
     first = false

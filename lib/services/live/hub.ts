@@ -4,7 +4,7 @@ import { type News, CHANGES_CHANNEL } from '@/lib/db/announce'
 import { listen } from '@/lib/db/listen'
 import { logFailure } from '@/lib/log'
 import { isTooMuch, readChange, readSince, type Touched } from './changes'
-import { Look } from './look'
+import { DebouncedPoller } from './debounced-poller'
 import { livePoint, type LivePoint, pointText } from './point'
 import { difference, emptyPresence, type Present, wholeOf } from './present'
 import { readViewers } from './presence'
@@ -62,8 +62,8 @@ class Hub {
   /** Up to where the rooms have been told; nothing is looked for while there is emptyPresence to tell. */
   #point: LivePoint | null = null
   #starting: Promise<void> | null = null
-  #history = new Look(GATHER_MS, LOOK_MS, () => this.#tellHistory())
-  #presence = new Look(GATHER_PRESENCE_MS, LOOK_PRESENCE_MS, () => this.#tellPresence())
+  #history = new DebouncedPoller(GATHER_MS, LOOK_MS, () => this.#tellHistory())
+  #presence = new DebouncedPoller(GATHER_PRESENCE_MS, LOOK_PRESENCE_MS, () => this.#tellPresence())
   #stopListening = listen(
     CHANGES_CHANNEL,
     (payload) => this.#hear(JSON.parse(payload) as News),

@@ -132,7 +132,7 @@ describe('live events of open boards', () => {
   it('tells a work order of what happens to its tasks', async () => {
     const order = await createWorkOrder(ctx, { customer_id })
     const board = await watch(ctx)
-    await createTask(ctx, order.id, { name: 'Look' })
+    await createTask(ctx, order.id, { name: 'DebouncedPoller' })
     const ofTask = await board.next(({ data }) => data?.jobs.length === 0 && data.touched.includes(order.id))
     expect(ofTask.data).toEqual({ jobs: [], gone: [], touched: [order.id] })
   })

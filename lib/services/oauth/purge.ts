@@ -16,7 +16,7 @@ const STATEMENTS = {
 export type Purged = Record<keyof typeof STATEMENTS, number>
 
 /** Deletes what has expired: codes, tokens, consents, links, sign-ins. Returns how many rows of each kind went. */
-export async function purgeExpired(): Promise<Purged> {
+export async function purgeExpiredCredentials(): Promise<Purged> {
   const counts: [string, number][] = []
   for (const [table, text] of Object.entries(STATEMENTS)) {
     const { rowCount } = await pool().query(text)

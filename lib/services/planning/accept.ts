@@ -6,7 +6,7 @@ import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
 import { ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { planAccept, type PlanRecord } from '@/lib/schemas/plan'
-import { placeWorkOrders, type WantedPlace } from '@/lib/services/work-orders'
+import { placeWorkOrders, type RequestedPlacement } from '@/lib/services/work-orders'
 import { objectionsTo } from './objections'
 import { type PlanOutcome, readPlan, readPlanRecord, toJson } from './record'
 
@@ -47,7 +47,7 @@ export async function acceptPlan(ctx: ServiceContext, id: string, body: unknown)
   })
 }
 
-function wantedPlaces({ jobs }: PlanInput, chosen: readonly PlanProposal[]): WantedPlace[] {
+function wantedPlaces({ jobs }: PlanInput, chosen: readonly PlanProposal[]): RequestedPlacement[] {
   const seen = new Map(jobs.map((job) => [job.id, job]))
   return chosen.flatMap(({ work_order_id: id, technician_id, scheduled_date }) => {
     const job = seen.get(id)

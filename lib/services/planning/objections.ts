@@ -7,13 +7,13 @@ import { findConflicts } from '@/lib/domain/conflicts/find'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { readLiveJobs, readScheduledJobs } from '@/lib/services/board/rows'
 import { clockOf } from '@/lib/services/conflicts/detect'
-import type { WantedPlace } from '@/lib/services/work-orders'
+import type { RequestedPlacement } from '@/lib/services/work-orders'
 
 /** Of places that many work orders are to get at once, those that would meet a hard conflict by now, with its sentence. */
 export async function objectionsTo(
   tx: Transaction,
   ctx: ServiceContext,
-  wanted: readonly WantedPlace[],
+  wanted: readonly RequestedPlacement[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   if (wanted.length === 0) return found
@@ -38,7 +38,7 @@ export async function objectionsTo(
   return found
 }
 
-function placeOn(place: WantedPlace | undefined): Partial<BoardJob> {
+function placeOn(place: RequestedPlacement | undefined): Partial<BoardJob> {
   return place ? { technician_id: place.technician_id, scheduled_date: place.scheduled_date } : {}
 }
 

@@ -12,7 +12,7 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
 import { startRoutingServer } from '@/lib/testing/routing-server'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { saveNews, startPlan } from './queue'
+import { reportProgress, startPlan } from './queue'
 import { acceptPlan, createPlan, discardPlan, getPlan, listPlans, stopPlan } from './index'
 
 /** A Friday; the plans are for the Monday after. */
@@ -212,11 +212,11 @@ describe('a plan', () => {
     const { id } = await createPlan(ana(), MONDAY, NOW)
     const key = { account_id: account.accountId, id }
     await startPlan(key)
-    expect(await saveNews(key, { progress: 0.5, result: null })).toBe('on')
+    expect(await reportProgress(key, { progress: 0.5, result: null })).toBe('on')
     await stopPlan(ana(), id)
-    expect(await saveNews(key, { progress: 0.6, result: null })).toBe('stop')
+    expect(await reportProgress(key, { progress: 0.6, result: null })).toBe('stop')
     await discardPlan(ana(), id)
-    expect(await saveNews(key, { progress: 0.7, result: null })).toBe('gone')
+    expect(await reportProgress(key, { progress: 0.7, result: null })).toBe('gone')
   })
 })
 

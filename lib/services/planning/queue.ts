@@ -29,7 +29,7 @@ export async function failPlan(plan: Subject): Promise<void> {
  * Writes down how far a plan is and the best so far, and reads what people want: `on`, `stop` with what there is, or
  * `gone` when nobody waits for it any more.
  */
-export async function saveNews(
+export async function reportProgress(
   plan: Subject,
   news: { progress: number; result: PlanResult | null },
 ): Promise<'on' | 'stop' | 'gone'> {

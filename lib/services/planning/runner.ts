@@ -5,9 +5,9 @@ import type { Subject } from '@/lib/db/enqueue'
 import { isDatabaseDown } from '@/lib/db/failures'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
 import { logFailure } from '@/lib/log'
-import { finishPlan, readTerritories, saveNews, startPlan } from './queue'
+import { finishPlan, readTerritories, reportProgress, startPlan } from './queue'
 import { legsOfPlan } from './legs'
-import type { PlannerNews, PlannerTask } from './worker'
+import type { PlannerProgress, PlannerTask } from './worker'
 
 // Asked of Node itself: the bundler would take what is given to an imported Worker for a part of the app.
 const { Worker } = process.getBuiltinModule('node:worker_threads')
@@ -63,14 +63,14 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
     // A process that is asked to end does not wait for a plan.
     worker.unref()
     signal.addEventListener('abort', () => end(null))
-    let latest: Pick<PlannerNews, 'progress' | 'result'> = { progress: 0, result: null }
+    let latest: Pick<PlannerProgress, 'progress' | 'result'> = { progress: 0, result: null }
     let saving = false
     const save = async () => {
       if (saving) return
       saving = true
       const news = latest
       latest = { ...news, result: null }
-      const wanted = await saveNews(plan, news).finally(() => {
+      const wanted = await reportProgress(plan, news).finally(() => {
         saving = false
       })
       if (wanted === 'stop') Atomics.store(stop, 0, 1)
@@ -89,7 +89,7 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
       void worker.terminate()
       reject(error instanceof Error ? error : new Error(String(error)))
     }
-    worker.on('message', (news: PlannerNews) => {
+    worker.on('message', (news: PlannerProgress) => {
       if (news.done) return end(news.result)
       latest = { progress: news.progress, result: news.result ?? latest.result }
       void save().catch(fail)

@@ -15,7 +15,7 @@ export type PlannerTask = SearchLength & {
 }
 
 /** What it says: how far it is, with a result where there is a better one; the last message is `done`. */
-export type PlannerNews = { progress: number; result: PlanResult | null; done: boolean }
+export type PlannerProgress = { progress: number; result: PlanResult | null; done: boolean }
 
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const NEWS_EVERY_MS = 400
@@ -26,7 +26,7 @@ const began = performance.now()
 let toldAt = 0
 let better: (() => PlanResult) | null = null
 
-const say = (news: PlannerNews) => parentPort?.postMessage(news, [])
+const say = (news: PlannerProgress) => parentPort?.postMessage(news, [])
 
 const result = propose(input, {
   seed,

@@ -89,7 +89,7 @@ export async function attempt(endpoint: Target, delivery: Due): Promise<'arrived
       data: { body, attempts, ...resultOf({ ...delivery, attempts }, outcome) },
     }),
   ])
-  if (delivery.kind !== 'test' && body !== null) await judgeEndpoint(ctx, endpoint, outcome)
+  if (delivery.kind !== 'test' && body !== null) await disableIfFailing(ctx, endpoint, outcome)
   if (count === 0) return 'discarded'
   return outcome.error === null ? 'arrived' : 'failed'
 }
@@ -117,7 +117,7 @@ function resultOf(delivery: Due, { error, retryAfter }: Outcome) {
 }
 
 /** Notes since when an endpoint fails, and disables one that wants no more or has failed for three days. */
-async function judgeEndpoint(ctx: ServiceContext, endpoint: Target, { error, status_code }: Outcome): Promise<void> {
+async function disableIfFailing(ctx: ServiceContext, endpoint: Target, { error, status_code }: Outcome): Promise<void> {
   const { id, failing_since: since } = endpoint
   if (status_code === GONE) return disableEndpoint(ctx, id, 'gone')
   if (error !== null && since && since.getTime() <= Date.now() - PERSISTENCE_MS)

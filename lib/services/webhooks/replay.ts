@@ -11,7 +11,7 @@ import { getWebhookDelivery } from './deliveries'
 import { insertDeliveries } from './fan-out'
 import { lockEndpoint } from './record'
 
-const MOST_REPLAYED = 10_000
+const MAX_REPLAYED = 10_000
 /** A change's id is made when it is written, and its time a moment before or after. */
 const SLACK_MS = 60_000
 
@@ -37,11 +37,11 @@ export async function replayWebhooks(ctx: ServiceContext, id: string, body: unkn
       'replay',
       range,
     )
-    if (count > MOST_REPLAYED)
+    if (count > MAX_REPLAYED)
       throw invalid([
         {
           field: 'to',
-          message: `must be earlier: this range has ${count} events, at most ${MOST_REPLAYED} can be replayed at once`,
+          message: `must be earlier: this range has ${count} events, at most ${MAX_REPLAYED} can be replayed at once`,
         },
       ])
     await enqueue(tx, 'deliver-webhooks', [{ account_id: ctx.accountId, id }])

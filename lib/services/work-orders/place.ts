@@ -8,7 +8,7 @@ import type { BulkOutcome } from '@/lib/schemas/work-order-table'
 import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
 
 /** A work order's place on the board, and where it was when that was decided. */
-export type WantedPlace = {
+export type RequestedPlacement = {
   id: string
   technician_id: string
   scheduled_date: string
@@ -22,8 +22,8 @@ export type WantedPlace = {
  */
 export async function placeWorkOrders(
   ctx: ServiceContext,
-  wanted: readonly WantedPlace[],
-  objections: (tx: Transaction, wanted: readonly WantedPlace[]) => Promise<ReadonlyMap<string, string>>,
+  wanted: readonly RequestedPlacement[],
+  objections: (tx: Transaction, wanted: readonly RequestedPlacement[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<BulkOutcome> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
@@ -61,7 +61,7 @@ export async function placeWorkOrders(
   })
 }
 
-function refusalOf(row: BulkRow | undefined, { technician_id, seen }: WantedPlace, live: ReadonlySet<string>) {
+function refusalOf(row: BulkRow | undefined, { technician_id, seen }: RequestedPlacement, live: ReadonlySet<string>) {
   if (!row || row.deleted_at !== null) return 'It was deleted in the meantime.'
   if (isFinished(row.status)) return `It was ${row.status} in the meantime.`
   if (row.status !== 'open' && row.status !== 'assigned') return 'Its status was changed in the meantime.'

@@ -20,7 +20,7 @@ export type Judged = { good: New[]; problems: ImportProblem[] }
  * what no two records may share. The same for a check and a run; with `hold` what they refer to stays until the end of the
  * transaction. The lines that no other may share values with are noted for the lines still to come.
  */
-export async function judgeLines(
+export async function checkLines(
   tx: Transaction,
   ctx: ServiceContext,
   file: File,

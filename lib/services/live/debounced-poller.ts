@@ -1,7 +1,7 @@
 import { logFailure } from '@/lib/log'
 
 /** Looks when asked, a moment later so that what comes together is one look; by itself now and then; and never twice at once. */
-export class Look {
+export class DebouncedPoller {
   readonly #gather: number
   readonly #every: number
   readonly #look: () => Promise<void>
