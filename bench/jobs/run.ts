@@ -54,20 +54,23 @@ async function main(): Promise<void> {
   })
   await Promise.all(writers)
 
+  const before = await countTransactions()
   const began = performance.now()
   const stop = startJobs()
   const total = deliveries * endpoints
   while (receiver.received.length < total) await pause(20)
   const seconds = (performance.now() - began) / 1000
   while ((await db().webhookDelivery.count({ where: { status: 'delivered' } })) < total) await pause(20)
-  stdout.write(`${total} deliveries in ${seconds.toFixed(1)} s: ${(total / seconds).toFixed(0)} per second\n`)
+  const each = ((await countTransactions()) - before) / total
+  stdout.write(`${total} deliveries in ${seconds.toFixed(1)} s: ${(total / seconds).toFixed(0)} per second, `)
+  stdout.write(`${each.toFixed(1)} transactions each\n`)
 
   const waits: number[] = []
   for (let index = 0; index < 20; index += 1) {
-    const before = receiver.received.length
+    const had = receiver.received.length
     await createPart(ctx, { name: `Single ${index}` })
     const committed = performance.now()
-    while (receiver.received.length < before + endpoints) await pause(2)
+    while (receiver.received.length < had + endpoints) await pause(2)
     waits.push(performance.now() - committed)
   }
   waits.sort((a, b) => a - b)
@@ -75,15 +78,15 @@ async function main(): Promise<void> {
     `a single change arrives after ${waits[10]?.toFixed(0)} ms (median), ${waits[19]?.toFixed(0)} ms at most\n`,
   )
 
-  const first = await statements()
+  const first = await countTransactions()
   await pause(idle * 1000)
-  stdout.write(`${(await statements()) - first - 1} transactions in ${idle + 11} idle seconds\n`)
+  stdout.write(`${(await countTransactions()) - first - 1} transactions in ${idle + 11} idle seconds\n`)
   await stop()
   await receiver.close()
 }
 
 /** Transactions of the database so far; each statement of an idle runner is one. */
-async function statements(): Promise<number> {
+async function countTransactions(): Promise<number> {
   // A session that has become idle reports what it did ten seconds later at the latest.
   await pause(11_000)
   const { rows } = await pool().query<{ count: string }>(
