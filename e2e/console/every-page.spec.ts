@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Cookie, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { makeConsoleWorld, signIn, watchPolicy } from '../support/console'
 import { expectInItsBox, expectSound, expectSoundByDay, PHONE } from '../support/page-checks'
 import { makePagesWorld, OTHERS, type PagesWorld, SIGNED_IN, SIGNED_OUT } from '../support/pages'
@@ -9,14 +9,22 @@ import { makePagesWorld, OTHERS, type PagesWorld, SIGNED_IN, SIGNED_OUT } from '
 test.describe.configure({ timeout: 180_000 })
 
 let world: PagesWorld
-let cookies: Cookie[]
+// One for all pages, as a browser is that stays open: a context of its own would load and compile every script again.
+let signedIn: BrowserContext
+let signedOut: BrowserContext
 
 test.beforeAll(async ({ browser }) => {
   world = await makePagesWorld()
-  const page = await browser.newPage()
+  signedIn = await browser.newContext()
+  signedOut = await browser.newContext()
+  const page = await signedIn.newPage()
   await signIn(page, world.user)
-  cookies = await page.context().cookies()
   await page.close()
+})
+
+test.afterAll(async () => {
+  await signedIn.close()
+  await signedOut.close()
 })
 
 test('every page of the application is looked at', async () => {
@@ -38,29 +46,23 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-async function expectAllSound(page: Page, [first, ...others]: readonly string[]): Promise<void> {
+async function expectAllSound(context: BrowserContext, [first, ...others]: readonly string[]): Promise<void> {
+  const page = await context.newPage()
+  watchPolicy(page)
+  const errors = errorsOf(page)
   if (first !== undefined) await expectSound(page, first)
   for (const address of others) await expectSoundByDay(page, address)
+  expect(errors).toEqual([])
+  await page.close()
 }
 
 test.describe('axe finds nothing and nothing breaks out of its box', () => {
   for (const [route, addressesOf] of Object.entries(SIGNED_IN))
-    test(route, async ({ page, context }) => {
-      await context.addCookies(cookies)
-      watchPolicy(page)
-      const errors = errorsOf(page)
-      await expectAllSound(page, addressesOf(world))
-      expect(errors).toEqual([])
-    })
+    test(route, () => expectAllSound(signedIn, addressesOf(world)))
 
   const others = OTHERS.map((address) => [address, () => [address]] as const)
   for (const [name, addressesOf] of [...Object.entries(SIGNED_OUT), ...others])
-    test(`signed out: ${name}`, async ({ page }) => {
-      watchPolicy(page)
-      const errors = errorsOf(page)
-      await expectAllSound(page, addressesOf(world))
-      expect(errors).toEqual([])
-    })
+    test(`signed out: ${name}`, () => expectAllSound(signedOut, addressesOf(world)))
 })
 
 test('a name of 300 characters and a text of 5 MB are refused on their field and break out of no box', async ({

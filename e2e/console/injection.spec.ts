@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { cookieName, writeSessionToken } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { startSession } from '@/lib/services/sessions'
@@ -78,39 +78,45 @@ function addressesOf(route: string, world: PoisonedWorld): string[] {
   return [...plain, `${first}${first.includes('?') ? '&' : '?'}${REFLECTED}`]
 }
 
-/** Notes dialogs and what the policy refuses, from before the page's first line of HTML. */
-async function watch(page: Page): Promise<string[]> {
-  const found: string[] = []
-  page.on('dialog', (dialog) => {
-    found.push(`${page.url()} opened a dialog: ${dialog.message()}`)
+/** Notes dialogs and what the policy refuses on any page of a context, from before its first line of HTML. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const noted: string[] = []
+  context.on('dialog', (dialog) => {
+    noted.push(`${dialog.page()?.url() ?? ''} opened a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await page.exposeFunction('noteViolation', (what: string) => void found.push(`${page.url()} ${what}`))
-  await page.addInitScript(() => {
+  await context.exposeBinding('noteViolation', ({ page }, what: string) => void noted.push(`${page.url()} ${what}`))
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       const { noteViolation } = window as unknown as { noteViolation: (what: string) => void }
       noteViolation(`${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
-  return found
+  return noted
 }
 
 let poisoned: PoisonedWorld
-let cookie: string
+// One for all pages, as a browser is that stays open: a context of its own would load and compile every script again.
+let context: BrowserContext
+let noted: string[]
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   const { ctx } = await makeConsoleWorld('admin')
   const { accountId } = ctx
   poisoned = await poisonCompany(ctx, new ApiClient(serverUrl(), await makeKey(accountId, ['admin'])))
   const { id: userId } = await db().user.findFirstOrThrow({ where: { account_id: accountId } })
   const sessionId = await startSession({ accountId, userId, userAgent: POISON, address: null, method: 'password' })
-  cookie = await writeSessionToken({ accountId, sessionId, userId })
+  const value = await writeSessionToken({ accountId, sessionId, userId })
+  context = await browser.newContext()
+  await context.addCookies([{ name: cookieName('session'), value, url: serverUrl() }])
+  noted = await watch(context)
 })
 
+test.afterAll(() => context.close())
+
 for (const route of routes)
-  test(`text stays text on ${route}`, async ({ page, context }) => {
-    const found = await watch(page)
-    await context.addCookies([{ name: cookieName('session'), value: cookie, url: serverUrl() }])
+  test(`text stays text on ${route}`, async () => {
+    const page = await context.newPage()
     for (const address of addressesOf(route, poisoned)) {
       await page.goto(serverUrl() + address)
       // A handler that was injected runs when its picture fails, which is after the page has loaded.
@@ -120,5 +126,6 @@ for (const route of routes)
       )
       expect(injected, `elements of the poison on ${address}`).toBe(0)
     }
-    expect(found).toEqual([])
+    await page.close()
+    expect(noted.splice(0)).toEqual([])
   })

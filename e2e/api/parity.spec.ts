@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import type { Contract } from '@/lib/api/contract'
+import { allContracts } from '@/lib/api/contracts/all'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { type Answer, ApiClient } from '../support/api'
+import { makeCompany } from '../support/company'
+import { recipes } from '../support/recipes'
+import { frameworkUrl, serverUrl } from '../support/server'
+import { makeWorld, type World } from '../support/world'
+
+/*
+ * The two ways into the API (docs/decisions/003) answer alike: status, headers and the shape of the body, for every
+ * operation. What the answers say is tested through one way alone.
+ */
+
+/** One way in, with a company of its own, so that both see the same requests in the same order. */
+type Way = { api: ApiClient; nobody: ApiClient; stranger: ApiClient; world: World }
+
+let ways: Way[]
+
+async function openWay(url: string): Promise<Way> {
+  const { accountId, api } = await makeCompany()
+  const key_hash = Uint8Array.from(Buffer.from(newId()))
+  await db().apiKey.create({
+    data: { id: newId(), account_id: accountId, name: 'spare', key_hash, hint: 'none', scopes: [] },
+  })
+  const client = (key: string | null): ApiClient => new ApiClient(url, key)
+  return {
+    api: client(api.key),
+    nobody: client(null),
+    stranger: client((await makeCompany()).api.key),
+    world: await makeWorld(api),
+  }
+}
+
+test.beforeAll(async () => {
+  ways = await Promise.all([openWay(serverUrl()), openWay(frameworkUrl())])
+})
+
+/** They belong to the connection, not to the answer. */
+const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
+
+/** Headers by name; of values that differ between any two answers only what they are made of. */
+function headersOf({ headers }: Answer): Record<string, string> {
+  const told = [...headers].filter(([name]) => !OF_THE_CONNECTION.includes(name))
+  return Object.fromEntries(
+    told.map(([name, value]) => {
+      const isAlike = ['date', 'etag', 'request-id', 'location'].includes(name) || name.includes('ratelimit')
+      return [name, isAlike ? value.replaceAll(/[\w-]{16,}|\d+|[A-Z][a-z]{2}/g, '…') : value]
+    }),
+  )
+}
+
+/** Expects the same fields of the same types; a value that is missing on one side has no type. */
+function expectSameShape(one: unknown, other: unknown, at: string): void {
+  if (one === null || other === null) return
+  if (Array.isArray(one) && Array.isArray(other)) {
+    if (one.length > 0 && other.length > 0) expectSameShape(one[0], other[0], `${at}[0]`)
+  } else if (typeof one === 'object' && typeof other === 'object') {
+    expect(Object.keys(one ?? {}), at).toEqual(Object.keys(other ?? {}))
+    for (const [name, value] of Object.entries(one ?? {}))
+      expectSameShape(value, (other as Record<string, unknown>)[name], `${at}.${name}`)
+  } else expect(typeof one, at).toBe(typeof other)
+}
+
+async function ask(way: Way, by: 'api' | 'nobody' | 'stranger', contract: Contract): Promise<Answer> {
+  const { path, body } = (await recipes[contract.id]?.(way.world, way.api)) ?? { path: '' }
+  return way[by].send(contract.method, path, { body })
+}
+
+function expectAlike([front, framework]: Answer[]): void {
+  expect(front?.status).toBe(framework?.status)
+  expect(front && headersOf(front)).toEqual(framework && headersOf(framework))
+  expectSameShape(front?.json, framework?.json, 'body')
+}
+
+for (const contract of allContracts)
+  test(`${contract.id} answers alike in both ways`, async () => {
+    for (const by of ['nobody', 'stranger', 'api'] as const)
+      expectAlike(await Promise.all(ways.map((way) => ask(way, by, contract))))
+  })
