@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { DATA_POLICY, PHOTO_POLICY, REFERENCE_POLICY } from './lib/domain/content-security'
+import { DATA_POLICY, PHOTO_POLICY, REFERENCE_POLICY, SECURITY_HEADERS } from './lib/domain/content-security'
 
 const config: NextConfig = {
   // The service manages its own agents and telemetry: none.
@@ -23,12 +23,7 @@ const config: NextConfig = {
     return [
       {
         source: '/:path*',
-        headers: [
-          { key: 'X-Content-Type-Options', value: 'nosniff' },
-          { key: 'X-Frame-Options', value: 'DENY' },
-          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-          { key: 'Permissions-Policy', value: 'camera=(self), geolocation=(), microphone=()' },
-        ],
+        headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
       },
       // Pages get a policy of their own, with a nonce, in proxy.ts.
       { source: '/docs/:path*', headers: [{ key: 'Content-Security-Policy', value: REFERENCE_POLICY }] },

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { DATA_POLICY, SECURITY_HEADERS } from '@/lib/domain/content-security'
 import { handle, type Route } from './handle'
 import { type ApiRequest, type ApiResponse, readChunks } from './http'
 import { unknownPath } from './unknown-path'
@@ -110,11 +111,15 @@ function send(request: IncomingMessage, response: ServerResponse, answer: ApiRes
   const { body, headers } = packed(answer, headerOf(request, 'accept-encoding') ?? '')
   if (!request.complete) drain(request)
   response.writeHead(answer.status, {
+    ...DATA_HEADERS,
     ...headers,
     ...(answer.status !== 304 && { 'Content-Length': Buffer.byteLength(body) }),
   })
   response.end(request.method === 'HEAD' || answer.status === 304 ? '' : body)
 }
+
+// As next.config.ts gives them to the same paths.
+const DATA_HEADERS = { ...SECURITY_HEADERS, 'Content-Security-Policy': DATA_POLICY }
 
 /** How much of a refused body is still taken, bytes, and for how long, milliseconds. */
 const LINGER = { bytes: 256 * 1024 * 1024, time: 15_000 }

@@ -43,3 +43,11 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** A photo came from outside: it is shown as the picture it is, in an origin of its own. */
 export const PHOTO_POLICY = `${DATA_POLICY}; sandbox`
+
+/** On every answer, of a page or of the API. */
+export const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+}
