@@ -27,7 +27,7 @@ export default function LeaveDialog({
           absence.onChanged()
           const planned = jobs === 1 ? '1 job is' : `${jobs} jobs are`
           toastDone(`Leave for ${technician.name} is saved.`, {
-            description: jobs > 0 ? `${planned} planned into it.` : undefined,
+            description: jobs > 0 ? `${planned} scheduled during it.` : undefined,
             undo: async () => {
               await absence.removeLeave(id)
               absence.onChanged()

@@ -128,7 +128,7 @@ function resultOf(type: ReferenceType, { text }: Named, matches: readonly Match[
   const best = [...new Map(matches.filter(({ way }) => way === first).map((one) => [one.id, one])).values()]
   const [only, ...others] = best
   const said = `“${text.slice(0, 100)}”`
-  if (!only) return { id: null, problem: `${said} is no ${nounOf(type)}; give ${LOOKUPS[type].right}` }
+  if (!only) return { id: null, problem: `${said} is not an existing ${nounOf(type)}; give ${LOOKUPS[type].right}` }
   if (others.length === 0) return { id: only.id, problem: null }
   const names = best.slice(0, 3).map(({ label }) => label)
   const more = best.length > 3 ? ', …' : ''
