@@ -5,6 +5,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { MINUTE } from '@/lib/domain/board/interval'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 
+type OnChange = (change: Partial<BoardViewState>) => void
+
 /** Other ways to look at the same days: on the map, and as they stood at a past moment. */
 export function BoardLenses({
   state,
@@ -13,25 +15,36 @@ export function BoardLenses({
 }: {
   state: Pick<BoardViewState, 'asOf' | 'side'>
   now: () => number
-  onChange: (change: Partial<BoardViewState>) => void
+  onChange: OnChange
 }) {
   const past = state.asOf !== null
-  const map = state.side === 'map'
-  const begin = () => new Date(Math.floor(now() / MINUTE) * MINUTE).toISOString()
   return (
     <div className="flex items-center">
-      <IconButton
-        label={map ? 'Hide the map' : 'Show the map'}
-        icon={<Map aria-hidden />}
-        aria-pressed={map}
-        onClick={() => onChange({ side: map ? null : 'map' })}
-      />
+      <MapToggle side={state.side} onChange={onChange} />
       <IconButton
         label={past ? 'Back to the present' : 'Board at an earlier time'}
         icon={<History aria-hidden />}
         aria-pressed={past}
-        onClick={() => onChange({ asOf: past ? null : begin() })}
+        onClick={() => onChange({ asOf: past ? null : pastMoment(now()) })}
       />
     </div>
   )
+}
+
+/** The same days on the map, beside the rows. */
+export function MapToggle({ side, onChange }: Pick<BoardViewState, 'side'> & { onChange: OnChange }) {
+  const map = side === 'map'
+  return (
+    <IconButton
+      label={map ? 'Hide the map' : 'Show the map'}
+      icon={<Map aria-hidden />}
+      aria-pressed={map}
+      onClick={() => onChange({ side: map ? null : 'map' })}
+    />
+  )
+}
+
+/** The moment at which looking back begins: this minute. */
+export function pastMoment(now: number): string {
+  return new Date(Math.floor(now / MINUTE) * MINUTE).toISOString()
 }

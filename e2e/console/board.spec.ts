@@ -204,16 +204,19 @@ test('offline a move is put back and says so; back online it can be tried again'
 test('a link shows a colleague the same board', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(page.locator('.fb-day')).toHaveCount(7)
-  await page.getByRole('button', { name: /24 hours/ }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: /24 hours/ }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('searchbox', { name: /unassigned/i }).fill('freezer')
   await cardOf(page, world.planned.id).click()
   await expect(page).toHaveURL(/job=/)
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(other.locator('.fb-day')).toHaveCount(7)
-  await expect(other.getByRole('button', { name: /24 hours/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(other.getByRole('searchbox', { name: /unassigned/i })).toHaveValue('freezer')
   await expect(other.getByRole('dialog', { name: world.planned.number, exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(other.getByRole('menuitemcheckbox', { name: /24 hours/ })).toBeChecked()
 })
 
 test('from "a known customer is on the phone" to "assigned on the board" takes at most 12 interactions', async ({

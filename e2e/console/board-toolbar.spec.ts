@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, pointAt } from '../support/board'
+import { expectAccessible, signIn } from '../support/console'
+
+let world: BoardWorld
+
+test.beforeEach(async ({ page }) => {
+  world = await makeBoardWorld()
+  await signIn(page, world.user, DAY_PATH)
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /2027$/ })
+
+/** Where everything in the toolbar is. */
+const places = (page: Page) =>
+  page
+    .locator('.fb-toolbar')
+    .evaluate((bar) =>
+      [bar, ...bar.children].map((one) => JSON.stringify([one.className, one.getBoundingClientRect()])),
+    )
+
+test('nothing shifts while a change is being saved, nor when it is', async ({ page }) => {
+  const { planned, technicians } = world
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/board*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { shifts: seen })
+    const observer = new PerformanceObserver((list) => {
+      // What the hand itself moved is no shift: the browser leaves it out for half a second.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.push(entry.value)
+    })
+    observer.observe({ type: 'layout-shift', buffered: false })
+  })
+  const before = await places(page)
+  await drag(page, await pointAt(page, technicians.ana, 9.5), await pointAt(page, technicians.ben, 12.5))
+  await expect(page.getByText('Saving…')).toBeVisible()
+  expect(await places(page)).toEqual(before)
+  // Longer than the browser's grace after an input, so that the end of the saving is measured as well.
+  await page.waitForFunction((begun) => performance.now() - begun > 700, await page.evaluate(() => performance.now()))
+  release()
+  await expectStored(world, planned.id, { technician: technicians.ben, start: at(12) })
+  await expect(page.getByText('Saving…')).toHaveCount(0)
+  await expect(page.getByText(`${planned.number} saved`).first()).toBeVisible()
+  expect(await places(page)).toEqual(before)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts).toEqual([])
+})
+
+test('is one line of the same height at every width, and nothing of it is out of reach', async ({ page }) => {
+  for (const width of [1920, 1440, 1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    const bar = page.locator('.fb-toolbar')
+    expect((await bar.boundingBox())?.height, String(width)).toBe(44)
+    const view = page.getByRole('button', { name: 'View', exact: true })
+    await view.scrollIntoViewIfNeeded()
+    await expect(view).toBeInViewport()
+  }
+})
+
+test('zoom, hours and history are in the View menu, and say what is not shown', async ({ page }) => {
+  const { ctx, customer, technicians } = world
+  const early = await makeWorkOrder(ctx, {
+    ...{ customer_id: customer.id, technician_id: technicians.ben, scheduled_date: at(4), estimated_duration: 60 },
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'View, 1 job is outside the hours shown' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: '200 %' }).click()
+  await expect(page).toHaveURL(/zoom=2/)
+  await page.getByRole('menuitemcheckbox', { name: /24 hours/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(cardOf(page, early.id)).not.toHaveAttribute('data-outside')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Board as of a past moment' }).click()
+  await expect(page.getByRole('region', { name: 'Past moment' })).toBeVisible()
+})
+
+test('a day is picked from a calendar behind the title', async ({ page }) => {
+  await heading(page).getByRole('button').click()
+  const picker = page.getByRole('dialog', { name: 'Go to a day' })
+  await expect(picker.getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: /January 20/ }).click()
+  await expect(heading(page)).toHaveText('Wednesday, January 20, 2027')
+  await expect(page).toHaveURL(/date=2027-01-20/)
+})
