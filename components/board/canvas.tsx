@@ -1,10 +1,11 @@
 'use client'
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { toX, type Axis } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { localTime } from '@/lib/domain/board/zoned'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { BoardCore } from './core'
 import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground, scaleOf } from './geometry'
@@ -84,7 +85,7 @@ export function BoardCanvas({
             axis={axis}
             clock={clock}
             today={localTime(now(), clock.timeZone).date}
-            count={list.ids.length}
+            count={list.ids.length + (store.showsIdle ? 0 : list.idle)}
           />
           <div role="rowgroup" className="fb-rows" style={{ height: list.total }}>
             {virtualizer.getVirtualItems().map(({ index }) => {
@@ -107,12 +108,31 @@ export function BoardCanvas({
             })}
           </div>
         </div>
+        <IdleToggle core={core} idle={list.idle} />
         <div className="fb-layer" style={{ top: HEADER_HEIGHT }}>
           <div ref={previewRef} className="fb-preview" role="application" tabIndex={-1} hidden>
             <span className="fb-preview-time" />
           </div>
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Says how many rows are left out, and brings them. */
+function IdleToggle({ core: { store }, idle }: { core: BoardCore; idle: number }) {
+  const [shows, setShows] = useState(store.showsIdle)
+  if (idle === 0) return null
+  const people = idle === 1 ? '1 technician who is' : `${idle} technicians who are`
+  const toggle = () => {
+    store.setShowsIdle(!shows)
+    setShows(!shows)
+  }
+  return (
+    <div className="fb-idle">
+      <Button size="sm" variant="ghost" aria-expanded={shows} onClick={toggle}>
+        {shows ? 'Hide' : 'Show'} {people} off, without jobs
+      </Button>
     </div>
   )
 }

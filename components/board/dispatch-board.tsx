@@ -11,12 +11,13 @@ import { BoardFailures } from './failures'
 import { BOARD_KEYS } from './keys'
 import { BoardQueue } from './queue'
 import { BoardRowMenu } from './row-menu'
+import { useDropQuestion } from './drop-question'
 import { BoardLenses } from './lenses'
 import { BoardTip } from './tip'
 import { BoardFilterBar } from './filter-bar'
 import { BoardToolbar } from './toolbar'
 import type { DispatchBoardProps } from './types'
-import { useBoard, useNextConflict } from './use-board'
+import { useBoard } from './use-board'
 import { useInteraction } from './use-interaction'
 
 const BoardPanel = lazy(() => import('./panel'))
@@ -39,7 +40,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const board = useBoard(props, frameRef)
   const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
   const open = useCallback((jobId: string) => onOpen(jobId), [onOpen])
-  const { go } = useInteraction({
+  const asking = useDropQuestion(core)
+  useInteraction({
     core,
     axis: drawn ? axis : null,
     clock,
@@ -51,9 +53,9 @@ export function DispatchBoard(props: DispatchBoardProps) {
     openJobId,
     onOpen: open,
     onAssign: setAssigning,
+    confirmDrop: asking.confirm,
   })
   useListedKeys(BOARD_KEYS)
-  const nextConflict = useNextConflict(core, go)
   const close = useCallback(() => onOpen(null), [onOpen])
   const map =
     state.side === 'map' ? (
@@ -105,7 +107,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
           queueOpen={queueOpen}
           onQueueToggle={() => setQueueOpen(!queueOpen)}
           onChange={onViewChange}
-          onNextConflict={nextConflict}
+          onOpen={open}
+          onAssign={setAssigning}
           now={now}
         />
       )}
@@ -182,6 +185,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
         <span />
         <em />
       </div>
+      {asking.dialog}
       <Suspense>
         {planning && planId ? (
           <PlanPanel board={board} planning={planning} planId={planId} onPlan={(id) => onViewChange({ planId: id })} />

@@ -1,7 +1,7 @@
 import { toSpans, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { totalLength } from '@/lib/domain/board/interval'
+import { subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
@@ -17,6 +17,8 @@ export type Card = LaidOut & {
   conflicts: readonly Conflict[]
   severity: Severity | null
   state: CardState
+  /** How it is late, in words. */
+  late: string | null
   /** Which colleague is moving it. */
   mover: string | null
 }
@@ -35,8 +37,10 @@ export type Row = {
   height: number
   /** minutes */
   booked: number
-  /** minutes; `null` without shifts */
+  /** minutes of working time without leave; `null` without shifts */
   capacity: number | null
+  /** On leave in all of the days shown, but for their shifts. */
+  onLeave: boolean
 }
 
 export type BoardData = {
@@ -56,7 +60,7 @@ export function drawRow(
   { axis, clock, filters }: BoardData,
   schedule: Schedule | null,
   planned: readonly BoardJob[],
-  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover'>,
+  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late'>,
 ): Row {
   const scale = scaleOf(axis.view)
   // A job that was moved to another day is known still, but not drawn.
@@ -66,6 +70,9 @@ export function drawRow(
   const laneHeight = laneHeightOf(cards, lanes, scale)
   const isPlanned = ({ job }: LaidOut) => planned.includes(job)
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
+  const leave = union((schedule?.leave ?? []).map(spanOfLeave))
+  const shifts = schedule?.working?.(viewOf(axis)) ?? null
+  const present = shifts?.flatMap((shift) => subtract(shift, leave)) ?? null
   return {
     technician,
     cards: cards
@@ -74,16 +81,26 @@ export function drawRow(
         const conflicts = schedule?.conflicts.get(card.job.id) ?? []
         return { ...card, conflicts, severity: worst(conflicts), ...stateOf(card.job) }
       }),
-    leave: (schedule?.leave ?? []).flatMap((leave) => {
-      const span = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }
-      const label = `Leave${leave.reason ? `: ${leave.reason}` : ''}, ${clock.range(span)}`
-      return toSpans(axis, span).map(({ x, width }) => ({ id: `${leave.id}:${x}`, x, width, label }))
+    leave: (schedule?.leave ?? []).flatMap((one) => {
+      const span = spanOfLeave(one)
+      const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`
+      return toSpans(axis, span).map(({ x, width }) => ({ id: `${one.id}:${x}`, x, width, label }))
     }),
     planned: cards.filter(isPlanned),
     background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
     laneHeight,
     height: rowHeight(lanes, laneHeight, scale),
     booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),
-    capacity: schedule?.working ? Math.round(totalLength(schedule.working(viewOf(axis))) / 60_000) : null,
+    capacity: present && Math.round(totalLength(present) / 60_000),
+    onLeave: shifts !== null && totalLength(shifts) > 0 && present?.length === 0,
   }
+}
+
+/** Whether a row has nothing to show and nobody to give work to: not at work in the days shown, and nothing planned. */
+export function isIdle({ capacity, cards, planned }: Row): boolean {
+  return capacity === 0 && cards.length === 0 && planned.length === 0
+}
+
+function spanOfLeave({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Interval {
+  return { start: Date.parse(starts_at), end: Date.parse(ends_at) }
 }

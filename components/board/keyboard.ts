@@ -179,6 +179,7 @@ export class BoardKeyboard {
     const { reveal, ghost, preview } = this.#host
     reveal(place)
     session.moveTo(place)
+    session.markRows()
     ghost.say(session.describe(), session.conflicts, worst(session.conflicts))
     const box = preview.node.getBoundingClientRect()
     ghost.moveTo(box.left, box.bottom - 12)

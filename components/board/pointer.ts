@@ -185,6 +185,7 @@ export class BoardPointer {
     const { ghost } = this.#host
     const { x, y } = this.#at
     ghost.moveTo(x, y)
+    session.markRows()
     const wasOverQueue = this.#overQueue
     this.#overQueue = this.#kind === 'move' && this.#isOverQueue(x, y)
     const moved = session.moveTo(this.#overQueue ? null : this.#placeAt(session, x, y))

@@ -119,7 +119,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
-  const { job, x, width, room, outside, lane, severity, state, cut, mover } = card
+  const { job, x, width, room, outside, lane, severity, state, cut, mover, late } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -142,6 +142,7 @@ function JobCard({
       data-guess={job.estimated_duration ? undefined : ''}
       data-open={openJobId === job.id ? '' : undefined}
       data-mover={mover ? '' : undefined}
+      data-late={late ? '' : undefined}
       style={
         {
           left: x,

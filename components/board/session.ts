@@ -18,6 +18,9 @@ export class MoveSession {
   #store: BoardStore
   #preview: PreviewLayer
   #geometry: Geometry
+  /** Whose rows cannot take the job, wherever in the days shown. */
+  #unfit: ReadonlySet<string>
+  #markedAt = Number.NaN
 
   constructor(store: BoardStore, preview: PreviewLayer, geometry: Geometry, job: BoardJob) {
     this.#store = store
@@ -26,7 +29,9 @@ export class MoveSession {
     this.job = job
     this.from = placementOf(job)
     this.to = this.from
+    this.#unfit = store.unfitFor(job)
     this.#mark(true)
+    this.markRows()
     store.setMoving(job.id)
   }
 
@@ -38,6 +43,19 @@ export class MoveSession {
     if (to) this.#preview.show(this.#geometry.axis, this.job, to, this.timeText(to), worst(this.conflicts))
     else this.#preview.hide()
     return true
+  }
+
+  /** Lights the rows that fit and dims the others, by hand: React draws nothing while a job is carried. */
+  markRows(): void {
+    const { root, scroller } = this.#geometry
+    // Rows that were scrolled in are new nodes.
+    if (this.#markedAt === scroller.scrollTop) return
+    this.#markedAt = scroller.scrollTop
+    for (const head of root.querySelectorAll<HTMLElement>('[data-head]')) {
+      const unfit = this.#unfit.has(head.dataset.technician ?? '')
+      head.parentElement?.toggleAttribute('data-unfit', unfit)
+      head.parentElement?.toggleAttribute('data-fit', !unfit)
+    }
   }
 
   timeText(place: Placement): string {
@@ -55,6 +73,10 @@ export class MoveSession {
   end(): void {
     this.#preview.hide()
     this.#mark(false)
+    for (const row of this.#geometry.root.querySelectorAll('[data-fit], [data-unfit]')) {
+      row.removeAttribute('data-fit')
+      row.removeAttribute('data-unfit')
+    }
     this.#store.setMoving(null)
   }
 

@@ -1,8 +1,11 @@
 import { subtract, union, type Interval } from '@/lib/domain/board/interval'
-import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
+import { latenessOf } from '@/lib/domain/board/late'
+import { intervalOf } from '@/lib/domain/board/placement'
+import { isMovable, isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { takesTime } from '@/lib/domain/conflicts/rule'
-import { type BoardData, type CardState, drawRow, type Row } from './draw-row'
+import { missingSkills } from '@/lib/domain/skill'
+import { type BoardData, type CardState, drawRow, isIdle, type Row } from './draw-row'
 import { Schedules } from './schedules'
 import { Signals } from './signals'
 import { inQueue } from './job-visibility'
@@ -10,7 +13,14 @@ import { inQueue } from './job-visibility'
 /** The same object every time, as React asks of a snapshot. */
 const NONE: readonly Conflict[] = []
 
-export type RowList = { ids: string[]; heights: number[]; tops: number[]; total: number }
+export type RowList = {
+  ids: string[]
+  heights: number[]
+  tops: number[]
+  total: number
+  /** How many rows are left out because nobody works there and nothing is planned. */
+  idle: number
+}
 export type Summary = { conflicts: { technicianId: string; jobId: string }[]; saving: number; outside: number }
 
 /**
@@ -31,7 +41,9 @@ export class BoardStore {
   #drawn: BoardData | null = null
   #schedules: Schedules | null = null
   #rows = new Map<string, Row>()
-  #list: RowList = { ids: [], heights: [], tops: [], total: 0 }
+  #list: RowList = { ids: [], heights: [], tops: [], total: 0, idle: 0 }
+  #now = 0
+  #showsIdle = false
   #queue: BoardJob[] = []
   #summary: Summary = { conflicts: [], saving: 0, outside: 0 }
 
@@ -77,6 +89,13 @@ export class BoardStore {
     return job?.technician_id ? (this.#schedules?.of(job.technician_id)?.conflicts.get(jobId) ?? NONE) : NONE
   }
 
+  /** Whose rows cannot take a job anywhere in the days shown: skills are missing, or they are not at work at all. */
+  unfitFor(job: BoardJob): ReadonlySet<string> {
+    const isUnfit = ({ technician, capacity }: Row) =>
+      capacity === 0 || missingSkills(job.required_skills, technician.skills).length > 0
+    return new Set([...this.#rows.values()].filter(isUnfit).map(({ technician }) => technician.id))
+  }
+
   /** A technician's working time without leave, and what takes some of it. */
   timeOf(technicianId: string, span: Interval): { working: Interval[]; taken: readonly BoardJob[] } {
     const schedule = this.#schedules?.of(technicianId)
@@ -106,6 +125,31 @@ export class BoardStore {
     }
     for (const id of gone) this.#records.delete(id)
     this.#rebuild()
+  }
+
+  /** How a job is late by now, in words. */
+  latenessOf = (jobId: string): string | null => {
+    const job = this.job(jobId)
+    return job && latenessOf(job, this.#now)
+  }
+
+  /** The present moment: rows are drawn again where a job became late by it. */
+  setNow(now: number): void {
+    const before = this.#now
+    this.#now = now
+    const jobs = [...this.#records.keys()].flatMap((id) => this.job(id) ?? [])
+    const changed = jobs.filter((job) => latenessOf(job, before) !== latenessOf(job, now))
+    this.#rebuild(...changed.map(({ id }) => id))
+  }
+
+  get showsIdle(): boolean {
+    return this.#showsIdle
+  }
+
+  /** Whether rows are listed too in which nobody works and nothing is planned. */
+  setShowsIdle(shows: boolean): void {
+    this.#showsIdle = shows
+    if (this.#data) this.#setList(this.#data)
   }
 
   setPending(jobId: string, patch: Partial<BoardJob> | null): void {
@@ -196,26 +240,39 @@ export class BoardStore {
     return drawRow(technician, data, schedule, planned, ({ id }) => ({
       state: this.stateOf(id),
       mover: this.moverOf(id),
+      late: this.latenessOf(id),
     }))
   }
 
   #setList({ shown }: BoardData): void {
-    const ids = shown.map(({ id }) => id)
+    const ids = shown.flatMap(({ id }) => (this.#showsIdle || !this.#isIdle(id) ? id : []))
+    const idle = shown.filter(({ id }) => this.#isIdle(id)).length
     const heights = ids.map((id) => this.#rows.get(id)?.height ?? 0)
     const same =
+      idle === this.#list.idle &&
       ids.length === this.#list.ids.length &&
       ids.every((id, index) => id === this.#list.ids[index] && heights[index] === this.#list.heights[index])
     if (same) return
     let total = 0
     const tops = heights.map((height) => (total += height) - height)
-    this.#list = { ids, heights, tops, total }
+    this.#list = { ids, heights, tops, total, idle }
     this.signals.emit('list')
+  }
+
+  #isIdle(technicianId: string): boolean {
+    const row = this.#rows.get(technicianId)
+    return row !== undefined && isIdle(row)
+  }
+
+  /** What is finished or over is no conflict that anybody could still do something about. */
+  #canBeFixed(job: BoardJob): boolean {
+    return isMovable(job) && (intervalOf(job)?.end ?? 0) > this.#now
   }
 
   #summarise({ shown, axis }: BoardData): Summary {
     const conflicts = shown.flatMap(({ id }) =>
       (this.#rows.get(id)?.cards ?? [])
-        .filter(({ severity }) => severity === 'hard')
+        .filter(({ job, severity }) => severity === 'hard' && this.#canBeFixed(job))
         .map(({ job }) => ({ technicianId: id, jobId: job.id })),
     )
     const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter((card) => card.outside)

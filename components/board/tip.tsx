@@ -61,6 +61,7 @@ export function BoardTip({
   if (!shown || !job) return null
   const span = intervalOf(job)
   const mover = core.store.moverOf(job.id)
+  const late = core.store.latenessOf(job.id)
   const conflicts = core.store.conflictsOf(job.id).filter(({ severity }) => severity !== 'info')
   return (
     <div
@@ -70,6 +71,7 @@ export function BoardTip({
       style={{ left: shown.left, top: shown.top, width: WIDTH }}
     >
       <p className="font-semibold">{job.customer.name}</p>
+      {late ? <p className="fb-late">{late}</p> : null}
       {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
       <p className="text-text-2 tabular">
         {job.work_order_number} · {TYPE_LABEL[job.work_order_type]}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, PanelLeft, TriangleAlert, WifiOff } from 'lucide-react'
+import { ChevronLeft, ChevronRight, PanelLeft, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -8,6 +8,7 @@ import type { BoardTechnician } from '@/lib/domain/board/types'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import { addDays } from '@/lib/domain/board/zoned'
 import type { BoardCore } from './core'
+import { ConflictList } from './conflict-list'
 import { DayPickerTitle } from './day-picker'
 import { BoardFilterMenu } from './filter-bar'
 import { MapToggle } from './lenses'
@@ -31,7 +32,8 @@ type ToolbarProps = {
   queueOpen: boolean
   onQueueToggle: () => void
   onChange: (change: Partial<BoardViewState>) => void
-  onNextConflict: () => void
+  onOpen: (jobId: string) => void
+  onAssign: (jobId: string) => void
   now: () => number
 }
 
@@ -78,7 +80,9 @@ export function BoardToolbar(props: ToolbarProps) {
       />
       {props.onTakeBack ? <UndoButtons onTakeBack={props.onTakeBack} /> : null}
       <SavingState core={core} connected={props.connected} />
-      <ConflictCount core={core} onNext={props.onNextConflict} />
+      <span className="fb-conflicts">
+        <ConflictList core={core} clock={clock} onOpen={props.onOpen} onAssign={props.onAssign} />
+      </span>
       <span className="grow" />
       <BoardPresence colleagues={props.colleagues} clock={clock} />
       <BoardFilterMenu {...props} />
@@ -103,25 +107,6 @@ function SavingState({ core, connected }: { core: BoardCore; connected: boolean 
         </span>
       )}
       {connected && saving > 0 ? 'Saving…' : null}
-    </span>
-  )
-}
-
-function ConflictCount({ core, onNext }: { core: BoardCore; onNext: () => void }) {
-  const { conflicts } = useSummary(core)
-  return (
-    <span className="fb-conflicts">
-      {conflicts.length > 0 ? (
-        <Button
-          size="sm"
-          variant="danger-ghost"
-          icon={<TriangleAlert aria-hidden />}
-          title="Show the next job in conflict"
-          onClick={onNext}
-        >
-          {conflicts.length === 1 ? '1 conflict' : `${conflicts.length} conflicts`}
-        </Button>
-      ) : null}
     </span>
   )
 }

@@ -7,7 +7,6 @@ import { intervalOf } from '@/lib/domain/board/placement'
 import type { Axis } from '@/lib/domain/board/axis'
 import { addDays, instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/zoned'
 import { createCore, type BoardCore } from './core'
-import type { Cell } from './focus'
 import { HEAD_WIDTH, fitAxis } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
@@ -45,6 +44,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     () => core.store.setData({ technicians, shown, shifts, timeOff, travel, filters, clock, axis }),
     [core, technicians, shown, shifts, timeOff, travel, filters, clock, axis],
   )
+  useLayoutEffect(() => core.store.setNow(edges.now), [core, edges.now])
   const subscribe = props.live?.subscribe
   useEffect(() => subscribe?.((change) => core.store.applyChange(change.jobs, change.gone)), [core, subscribe])
   useMoving(core, props.live)
@@ -95,17 +95,6 @@ function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
     ),
   )
   return core
-}
-
-/** Jumps to the next job in conflict, row by row, and starts over at the end. */
-export function useNextConflict({ store }: BoardCore, go: (cell: Cell) => void): () => void {
-  const last = useRef(-1)
-  return () => {
-    const { conflicts } = store.getSummary()
-    last.current = conflicts.length === 0 ? -1 : (last.current + 1) % conflicts.length
-    const next = conflicts[last.current]
-    if (next) go(next)
-  }
 }
 
 /** What colleagues move is marked here; what is moved here is told to them. */

@@ -26,7 +26,9 @@ export function useInteraction(input: {
   openJobId: string | null
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
-}): { go: (cell: Cell) => void } {
+  /** Whether a drop is meant that cannot be done as planned. */
+  confirmDrop: (job: BoardJob, to: Placement) => Promise<boolean>
+}): void {
   const latest = useRef(input)
   useEffect(() => {
     latest.current = input
@@ -76,7 +78,10 @@ export function useInteraction(input: {
       if (!axis || !scrollerRef.current) throw new Error('The board is still loading.')
       return { axis, clock, root, scroller: scrollerRef.current }
     }
-    const onDrop = (job: BoardJob, to: Placement | null) => mutations.place(job.id, to, job)
+    const onDrop = async (job: BoardJob, to: Placement | null) => {
+      if (to && !(await latest.current.confirmDrop(job, to))) return false
+      return mutations.place(job.id, to, job)
+    }
     const pointer = new BoardPointer(root, {
       ...parts,
       geometry,
@@ -110,6 +115,4 @@ export function useInteraction(input: {
     if (!job?.technician_id || !job.scheduled_date) return
     reveal({ technician_id: job.technician_id, start: Date.parse(job.scheduled_date) })
   }, [core, ready, openJobId, reveal])
-
-  return { go }
 }

@@ -24,9 +24,10 @@ export function shortDuration(job: BoardJob): string {
 }
 
 /** How busy a technician is in the days shown. */
-export function loadText({ booked, capacity }: Row): string {
+export function loadText({ booked, capacity, onLeave }: Row): string {
   if (capacity === null) return 'No shifts set'
-  if (capacity === 0) return booked === 0 ? 'Not working' : `${formatMinutes(booked)}, not working`
+  const absence = onLeave ? 'On leave' : 'Not working'
+  if (capacity === 0) return booked === 0 ? absence : `${formatMinutes(booked)}, ${absence.toLocaleLowerCase('en')}`
   return `${formatMinutes(booked)} of ${formatMinutes(capacity)}`
 }
 
@@ -37,13 +38,14 @@ export function movingText(name: string): string {
 
 /** A card read aloud: everything its colours say, in words. */
 export function cardLabel(card: Card, clock: BoardClock): string {
-  const { job, conflicts, state, mover } = card
+  const { job, conflicts, state, mover, late } = card
   const span = intervalOf(job)
   return [
     `${job.work_order_number}, ${job.customer.name}`,
     `${TYPE_LABEL[job.work_order_type]}, ${PRIORITY[job.priority].label} priority, ${WORK_ORDER_STATUS[job.status].label}`,
     span ? `${clock.datedRange(span)}, ${durationText(job)}` : durationText(job),
     ...(mover ? [movingText(mover)] : []),
+    ...(late ? [late] : []),
     ...(state === 'saving' ? ['Saving'] : []),
     ...(state === 'failed' ? ['The last change was not saved'] : []),
     ...conflicts.filter(({ severity }) => severity !== 'info').map(({ message }) => message.replace(/\.$/, '')),

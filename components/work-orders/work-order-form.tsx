@@ -30,7 +30,7 @@ import { ScheduleFields } from './schedule-fields'
 import { SuggestSlot, type SuggestSlots } from './suggest-slot'
 import type { FindOptions } from './types'
 
-type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number'>
+type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'scheduled_date'>
 
 type Props = {
   defaults: WorkOrderValues

@@ -19,7 +19,7 @@ import { createSite } from '@/lib/services/sites'
 import { suggestForDraft } from '@/lib/services/suggestions'
 import { getWorkOrder, readIntake, createAndAssign, updateWorkOrder } from '@/lib/services/work-orders'
 
-type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number'>
+type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'scheduled_date'>
 
 /** Makes a work order out of a call. */
 export async function createOrder(values: WorkOrderValues): Promise<FormState<Saved>> {
@@ -105,8 +105,8 @@ export async function createAssetInline(input: AssetInput): Promise<FormState<Co
   })
 }
 
-function savedOf({ id, work_order_number }: Saved): Saved {
-  return { id, work_order_number }
+function savedOf({ id, work_order_number, scheduled_date }: Saved): Saved {
+  return { id, work_order_number, scheduled_date }
 }
 
 function optionOf(value: string, label: string, ...details: (string | null | undefined)[]): ComboboxOption {

@@ -4,6 +4,8 @@ import { useRouter } from 'next/navigation'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import type { ComboboxOption } from '@/components/ui/combobox'
+import { wallClock } from '@/components/ui/dates'
+import { useFormats } from '@/components/ui/formats'
 import { toastDone } from '@/components/ui/toast'
 import { expectData } from '@/components/work-orders/answers'
 import type { QuickCreate } from '@/components/work-orders/quick-create'
@@ -35,6 +37,7 @@ type Props = {
 export function OrderForm({ defaults, options, skills, may, order }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
+  const { timeZone } = useFormats()
   const create: QuickCreate = {
     ...(may.customers && { customer: createCustomerInline, site: createSiteInline, contact: createContactInline }),
     ...(may.assets && { asset: createAssetInline }),
@@ -51,9 +54,11 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       readIntake={loadIntake}
       create={create}
       save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values))}
-      onSaved={({ id, work_order_number: number }, next) => {
+      onSaved={({ id, work_order_number: number, scheduled_date }, next) => {
         toastDone(order ? `${number} is saved.` : `${number} is created.`)
-        router.push(next === 'board' ? `/board?job=${id}` : `/work-orders/${id}`)
+        // The board opens on the day of the job, where it has one.
+        const day = scheduled_date ? `date=${wallClock(scheduled_date, timeZone).day}&` : ''
+        router.push(next === 'board' ? `/board?${day}job=${id}` : `/work-orders/${id}`)
         router.refresh()
       }}
       onCancel={() => navigate(order ? `/work-orders/${order.id}` : '/work-orders')}

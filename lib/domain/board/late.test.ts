@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { latenessOf } from './late'
+import type { BoardJob, BoardStatus } from './types'
+
+const NINE = Date.parse('2027-01-13T14:00:00Z')
+const MINUTE = 60_000
+
+const job = (status: BoardStatus, more: Partial<BoardJob> = {}): BoardJob => ({
+  ...{ id: '1', work_order_number: 'WO-000001', status, priority: 'medium', work_order_type: 'service' },
+  ...{ customer: { id: 'c', name: 'Acme' }, technician_id: 't', scheduled_date: new Date(NINE).toISOString() },
+  ...{ estimated_duration: 60, due_by: null, window_start: null, window_end: null, required_skills: [] },
+  ...{ site: null, response: null, description: null },
+  ...more,
+})
+
+it('a job that has not begun is late a quarter of an hour after its start', () => {
+  expect(latenessOf(job('assigned'), NINE + 15 * MINUTE)).toBeNull()
+  expect(latenessOf(job('assigned'), NINE + 45 * MINUTE)).toBe('Not started, 45 min late')
+  expect(latenessOf(job('open'), NINE + 45 * MINUTE)).toBe('Not started, 45 min late')
+})
+
+it('a job that has begun is late when it should have ended', () => {
+  expect(latenessOf(job('in_progress'), NINE + 60 * MINUTE)).toBeNull()
+  expect(latenessOf(job('in_progress'), NINE + 90 * MINUTE)).toBe('Runs 30 min over')
+})
+
+it('what is finished, on hold or without a technician or time is not late', () => {
+  for (const status of ['completed', 'cancelled', 'on_hold', 'draft'] as const)
+    expect(latenessOf(job(status), NINE + 600 * MINUTE)).toBeNull()
+  expect(latenessOf(job('open', { technician_id: null }), NINE + 600 * MINUTE)).toBeNull()
+  expect(latenessOf(job('open', { scheduled_date: null }), NINE + 600 * MINUTE)).toBeNull()
+})
