@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ServiceContext } from '@/lib/auth/context'
 import { newId } from '@/lib/domain/id'
 import { countStreams, livePoint, MAX_STREAMS_PER_USER, pointText, stopLive } from '@/lib/services/live'
+import { deleteUser, endUserSessions, updateUser } from '@/lib/services/users'
 import { makeAccount } from '@/lib/testing/account'
-import { makeUser, signIn } from '@/lib/testing/factories/users'
+import { makeUser, signIn, type TestUser } from '@/lib/testing/factories/users'
 import { GET } from './route'
 
 let cookie: string
@@ -83,4 +85,31 @@ describe('GET /live', () => {
     for (let count = 0; count < MAX_STREAMS_PER_USER + 5; count += 1) await openAs(busy.cookie)
     expect(countStreams()).toBe(MAX_STREAMS_PER_USER + 1)
   })
+
+  const ends: [string, (admin: ServiceContext, id: string) => Promise<unknown>][] = [
+    ['is made inactive', (admin, id) => updateUser(admin, id, { status: 'inactive' })],
+    ['is removed', (admin, id) => deleteUser(admin, id)],
+    ['is signed out everywhere', (admin, id) => endUserSessions(admin, id)],
+    ['gets another role', (admin, id) => updateUser(admin, id, { role: 'technician' })],
+  ]
+  // Far below the heartbeat, which finds it as well.
+  it.each(ends)(
+    'ends the streams of a user who %s at once, and no colleague’s',
+    async (_name, end) => {
+      const account = await makeAccount()
+      const [leaver, colleague] = [await makeUser(account, { role: 'dispatcher' }), await makeUser(account)]
+      const openAs = async (user: TestUser) => {
+        const leaving = new AbortController()
+        onTestFinished(() => leaving.abort())
+        const headers = { cookie: (await signIn(user)).cookie }
+        return GET(new Request('http://127.0.0.1/live', { headers, signal: leaving.signal }))
+      }
+      const [theirs] = [await openAs(leaver), await openAs(colleague)]
+      expect(countStreams()).toBe(2)
+      await end(account, leaver.id)
+      expect(await textOf(theirs)).not.toContain('event: change')
+      expect(countStreams()).toBe(1)
+    },
+    5000,
+  )
 })

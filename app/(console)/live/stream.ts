@@ -2,7 +2,10 @@ import { type CurrentUser, userOfRequest } from '@/lib/auth/session'
 import { logFailure } from '@/lib/log'
 import { forgetViewer, type LiveEvent, livePoint, noteViewer, readPoint, watchWorkOrders } from '@/lib/services/live'
 
-/** Keeps proxies from ending a quiet stream, and is when we look whether the user is still signed in. */
+/**
+ * Keeps proxies from ending a quiet stream, and is when we look whether the user is still signed in; that is looked at
+ * as well when the history tells of them.
+ */
 const HEARTBEAT_MS = 15_000
 /** A reader that takes no more than this in (messages) is let go; it connects again and catches up. */
 const MAX_UNREAD = 200
@@ -23,6 +26,12 @@ type EventStream = {
  */
 export async function openStream(request: Request, user: CurrentUser): Promise<ReadableStream<Uint8Array>> {
   const stream = eventStream(request.signal)
+  // Somebody of another role comes back with what that one may see.
+  const check = () =>
+    void userOfRequest(request).then(
+      (still) => (still?.session.id === user.session.id && still.user.role === user.user.role) || stream.close(),
+      () => undefined,
+    )
   try {
     stream.onClose(await noteBoard(request, user))
     stream.write(encoder.encode('retry: 1000\n\n'))
@@ -33,6 +42,7 @@ export async function openStream(request: Request, user: CurrentUser): Promise<R
           stream.write(encoder.encode(`retry: ${REPLACED_RETRY_MS}\n\n`))
           stream.close()
         },
+        onUserChanged: check,
       }),
     )
   } catch (error) {
@@ -41,10 +51,7 @@ export async function openStream(request: Request, user: CurrentUser): Promise<R
   }
   const heartbeat = setInterval(() => {
     stream.write(encoder.encode(': here\n\n'))
-    userOfRequest(request).then(
-      (still) => still?.session.id === user.session.id || stream.close(),
-      () => undefined,
-    )
+    check()
   }, HEARTBEAT_MS)
   stream.onClose(() => clearInterval(heartbeat))
   return stream.body

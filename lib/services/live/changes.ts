@@ -9,10 +9,16 @@ export type Touched = {
   work_order: string[]
   task: string[]
   /** What all rows of a board depend on. */ rules: string[]
+  /** Whose sign-ins may have ended, or role changed. */ user: string[]
 }
 
 /** Past this many records reading the page again is cheaper. */
 const MAX_CHANGES_SENT = 500
+
+/** Whether there is something for boards in it. */
+export function isForBoards({ work_order, task, rules }: Touched): boolean {
+  return work_order.length + task.length + rules.length > 0
+}
 
 /** Whether to read the page again instead of telling each change. */
 export function isTooMuch({ work_order, task, rules }: Touched): boolean {
@@ -53,15 +59,15 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'technician', 'shift', 'time_off', 'territory')
+          AND record_type IN ('work_order', 'task', 'technician', 'shift', 'time_off', 'territory', 'user')
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
     ) AS rows`
   const touched = new Map<string, Touched>()
   for (const { account_id, record_type, ids } of found?.rows ?? []) {
-    const of = touched.get(account_id) ?? { work_order: [], task: [], rules: [] }
-    if (record_type === 'work_order' || record_type === 'task') of[record_type].push(...ids)
+    const of = touched.get(account_id) ?? { work_order: [], task: [], rules: [], user: [] }
+    if (record_type === 'work_order' || record_type === 'task' || record_type === 'user') of[record_type].push(...ids)
     else of.rules.push(...ids)
     touched.set(account_id, of)
   }

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/auth/permissions'
 import { type News, CHANGES_CHANNEL } from '@/lib/db/announce'
 import { listen } from '@/lib/db/listen'
 import { logFailure } from '@/lib/log'
-import { isTooMuch, readChange, readSince, type Touched } from './changes'
+import { isForBoards, isTooMuch, readChange, readSince, type Touched } from './changes'
 import { DebouncedPoller } from './debounced-poller'
 import { livePoint, type LivePoint, pointText } from './point'
 import { difference, emptyPresence, type Present, wholeOf } from './present'
@@ -26,6 +26,8 @@ type Watcher = {
   send: (event: LiveEvent) => void
   /** The same user opened more streams than one may have, and this one is the oldest. It is told of nothing more. */
   onReplaced: () => void
+  /** Something about the watching user changed: their role, or a sign-in of theirs ended. */
+  onUserChanged: () => void
 }
 type Listener = Watcher & {
   ctx: ServiceContext
@@ -152,7 +154,8 @@ class Hub {
         ? { touched: null, point: await livePoint() }
         : await readSince([accountId], behind)
     const news = touched ? touched.get(accountId) : 'all'
-    const event = news && (await eventOf(ctx, news, point))
+    const isNews = news === 'all' || (news && isForBoards(news))
+    const event = isNews && (await eventOf(ctx, news, point))
     listener.behind = null
     if (event) listener.send(event)
   }
@@ -166,8 +169,9 @@ class Hub {
 
   async #tell(accountId: string, news: Touched, point: LivePoint): Promise<void> {
     const listeners = this.#rooms.get(accountId)?.listeners ?? new Set<Listener>()
+    for (const { ctx, onUserChanged } of listeners) if (news.user.includes(ctx.actor.id ?? '')) onUserChanged()
     const [first] = listeners
-    if (!first) return
+    if (!first || !isForBoards(news)) return
     const event = await eventOf(first.ctx, news, point).catch((error: unknown): LiveEvent => {
       logFailure('live changes could not be read', error)
       return { event: 'reload', id: pointText(point), data: null }

@@ -34,6 +34,7 @@ async function watch(as: ServiceContext, after?: LivePoint) {
       for (const look of waiting) look()
     },
     onReplaced: () => undefined,
+    onUserChanged: () => undefined,
   })
   onTestFinished(stop)
   const next = (fits: (event: History) => boolean) =>

@@ -35,7 +35,11 @@ async function watch(ctx: ServiceContext) {
     for (const id of data.left) seen.delete(id)
     look()
   }
-  const stop = await watchWorkOrders(ctx, await livePoint(), { send, onReplaced: () => undefined })
+  const stop = await watchWorkOrders(ctx, await livePoint(), {
+    send,
+    onReplaced: () => undefined,
+    onUserChanged: () => undefined,
+  })
   onTestFinished(stop)
   const until = (fits: (viewers: Viewer[]) => boolean) =>
     new Promise<Viewer[]>((resolve) => {
