@@ -1,9 +1,12 @@
 import { Prisma } from '@/prisma/generated/client'
 
-/** Codes of Node, PostgreSQL and Prisma that mean: the database cannot be reached now, or has let go of us. */
+/**
+ * Codes of Node, PostgreSQL and Prisma that mean: the database cannot be reached now, or has let go of us; or it takes no
+ * writes now, because it became read-only or its disk fails.
+ */
 const DOWN = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['57P01', '57P02', '57P03', '57P05', '53300'],
+  ...['57P01', '57P02', '57P03', '57P05', '25006', '58030'],
   ...['P1001', 'P1002', 'P1017', 'P2024'],
 ])
 
@@ -19,8 +22,9 @@ const DOWN_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketT
 /** Whether the error says that the database is out of reach or has no connection left: worth a retry shortly. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Class 08 are connections that broke, as PostgreSQL and poolers in front of it tell.
-  if (codesOf(error).some((code) => DOWN.has(code) || code === OVERLOADED || /^08...$/.test(code))) return true
+  // Class 08 are connections that broke, as PostgreSQL and poolers in front of it tell; class 53 is a lack of disk space,
+  // memory or connections.
+  if (codesOf(error).some((code) => DOWN.has(code) || code === OVERLOADED || /^(?:08|53)...$/.test(code))) return true
   return DOWN_WORDS.test(error.message) || isTransactionConflict(error) || DOWN_KINDS.has(driverKind(error) ?? '')
 }
 

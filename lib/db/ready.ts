@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pool } from '@/lib/db/client'
+import { probeWrites } from '@/lib/db/write-probe'
+import { logFailure } from '@/lib/log'
 
 export type Readiness = { ready: true } | { ready: false; reason: string }
 
@@ -9,7 +11,7 @@ const PATIENCE_MS = 3000
 
 /**
  * Whether this process can do its work: the database answers within three seconds and has every migration that this
- * version of the program brings. Never throws.
+ * version of the program brings, and it takes writes. Never throws.
  */
 export async function readiness(): Promise<Readiness> {
   const quiet = new AbortController()
@@ -28,7 +30,14 @@ export async function readiness(): Promise<Readiness> {
 
 async function checkReadiness(): Promise<Readiness> {
   const missing = await pendingMigrations()
-  return missing.length === 0 ? { ready: true } : notReady(`Migrations are not applied: ${missing.join(', ')}.`)
+  if (missing.length > 0) return notReady(`Migrations are not applied: ${missing.join(', ')}.`)
+  try {
+    await probeWrites()
+    return { ready: true }
+  } catch (error) {
+    logFailure('the database takes no writes', error)
+    return notReady('The database takes no writes.')
+  }
 }
 
 function notReady(reason: string): Readiness {

@@ -40,11 +40,12 @@ export function useDatabase(url: string): void {
 
 /** Throws `OperatorError` when the database of an address cannot be reached or is not one that this program can use. */
 export async function checkDatabase(url: string): Promise<void> {
-  const { version, encoding } = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ version: string; encoding: string }>(
-      `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
+  const { version, encoding, read_only } = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ version: string; encoding: string; read_only: string }>(
+      `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
+         current_setting('transaction_read_only') AS read_only`,
     )
-    return rows[0] ?? { version: '0', encoding: '' }
+    return rows[0] ?? { version: '0', encoding: '', read_only: '' }
   }).catch((error: unknown) => {
     throw new OperatorError(`DATABASE_URL: PostgreSQL at ${placeOf(url)} cannot be used: ${reasonOf(error)}`)
   })
@@ -57,6 +58,8 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new OperatorError(
       `DATABASE_URL: the database at ${placeOf(url)} has the encoding ${encoding}; it must be UTF8`,
     )
+  if (read_only === 'on')
+    throw new OperatorError(`DATABASE_URL: the database at ${placeOf(url)} is read-only; name the primary server`)
 }
 
 // Any number that all versions of this program agree on.

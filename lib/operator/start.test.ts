@@ -62,6 +62,19 @@ describe('a start that cannot succeed says why in one line', () => {
     if (server.password) expect(message).not.toContain(server.password)
   })
 
+  it('for a database that is read-only', async () => {
+    const server = inject('testServer')
+    const database = await createDatabase(server, 'template0')
+    const { pathname } = new URL(database.url)
+    await withServer(server.adminUrl, (client) =>
+      client.query(`ALTER DATABASE "${pathname.slice(1)}" SET default_transaction_read_only = on`),
+    )
+    const [code, message] = await refused({ DATABASE_URL: database.url })
+    const reason = /^DATABASE_URL: the database at \S+ is read-only; name the primary server\n$/
+    expect([code, message]).toEqual([1, expect.stringMatching(reason)])
+    await database.drop()
+  })
+
   it('for a database of another encoding', async () => {
     const server = inject('testServer')
     const latin = await createDatabase(server, 'template0')

@@ -28,6 +28,8 @@ export type TableCopy = z.output<typeof table>
 
 /** Prisma's record of what was applied is compared, not copied. */
 const MIGRATIONS = '_prisma_migrations'
+/** Says nothing but that the database took a write. */
+const PROBE = 'write_probe'
 
 /** A name as SQL writes it. */
 export function quoted(name: string): string {
@@ -40,9 +42,9 @@ export async function readTables(client: ClientBase): Promise<{ name: string; co
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1)
      GROUP BY c.relname ORDER BY c.relname`,
-    [MIGRATIONS],
+    [[MIGRATIONS, PROBE]],
   )
   return rows
 }
