@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { disconnect } from '@/lib/db/client'
-import { appUrl, env, EnvError } from '@/lib/env'
+import { appUrl, env } from '@/lib/env'
 import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure } from '@/lib/log'
@@ -15,8 +15,10 @@ import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
 import { isLock, lockHolder, takeLock, type Lock } from '@/lib/operator/lock'
 import { loadPageRoutes } from '@/lib/operator/page-routes'
 import { isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
-import { useSecret } from '@/lib/operator/secret'
+import { explainFailure } from '@/lib/operator/explain'
+import { isSecretCurrent, useSecret } from '@/lib/operator/secret'
 import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
+import { holdUse } from '@/lib/operator/use-lock'
 import { ensureSetupToken } from '@/lib/services/users'
 import { useTracing } from '@/lib/tracing'
 
@@ -115,8 +117,16 @@ async function prepareDatabase(demo: boolean): Promise<void> {
   const embedded = await openDatabase(say)
   if (embedded) keepAlive(embedded)
   started.push({ name: 'connections', undo: disconnect })
+  started.push({ name: 'use', undo: await holdUse(endWhenRestored) })
   await useSecret()
   if (demo) await ensureDemo(env().DATA_DIR, say)
+}
+
+/** What this process signs would not be read by others, and the other way round: whoever watches over it starts it again. */
+async function endWhenRestored(): Promise<void> {
+  if (await isSecretCurrent()) return
+  logFailure('a backup was restored', new OperatorError('The secret is another one now; this process ends'))
+  void end(1)
 }
 
 /** Stops PostgreSQL at the end; starts it again when it dies before (the system ran out of memory). */
@@ -248,8 +258,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  const expected = error instanceof EnvError || error instanceof OperatorError
   if (interruption.signal.aborted) await end(0)
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${explainFailure(error)}\n`)
   await end(1)
 }

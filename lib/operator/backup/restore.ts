@@ -7,13 +7,14 @@ import { Client, type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { directDatabaseUrl, env } from '@/lib/env'
 import { OperatorError } from '@/lib/operator/processes'
+import { requireUnused } from '@/lib/operator/use-lock'
 import { type Manifest, manifest, quoted, readMigrations, sumUp, type TableCopy } from './format'
 import { countFiles } from './write'
 
 type Progress = (done: number, total: number) => void
 
 /**
- * Brings a backup into an installation that has no company yet: all of it in one transaction, or nothing. Every table is
+ * Brings a backup into an installation that has no company yet and on which no process runs: all of it in one transaction, or nothing. Every table is
  * counted and summed up afterwards and must agree with the backup. Throws `OperatorError`.
  */
 export async function restoreBackup(from: string, onProgress: Progress): Promise<Manifest & { folder: string }> {
@@ -24,6 +25,7 @@ export async function restoreBackup(from: string, onProgress: Progress): Promise
   try {
     await client.query(`SET TimeZone = 'UTC'`)
     await client.query('BEGIN')
+    await requireUnused(client)
     await requireFit(client, backup)
     await restorePhotos(folder, backup)
     await fill(client, folder, backup.tables, onProgress)
