@@ -19,10 +19,7 @@ export function explainFailure(error: unknown): string {
   const { code, path } = error as { code?: string; path?: string }
   const reason = UNWRITABLE[code ?? '']
   if (reason && path) return `DATA_DIR: ${path} cannot be written: ${reason}`
-  const words = error.message
-    .trim()
-    .split(/\s*\n\s*/)
-    .at(-1)
+  const words = error.message.trim().split('\n').at(-1)?.trim()
   if (isDatabaseDown(error)) return `The database cannot be used: ${words}`
   return error.stack ?? error.message
 }
