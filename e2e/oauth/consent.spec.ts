@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { ServiceContext } from '@/lib/auth/context'
@@ -6,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { createOauthApplication } from '@/lib/services/oauth-applications'
 import { makeCompany } from '../support/company'
+import { expectAccessible } from '../support/console'
 import { serverUrl } from '../support/server'
 import { type SampleClient, startSampleClient } from './sample-client'
 
@@ -167,11 +167,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 390, height: 844 })
     await connect(page, world)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBe(0)
     await page.goto(`${serverUrl()}/oauth/authorize?client_id=unknown`)
     await expect(page.getByRole('heading', { name: 'Unknown application' })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
   })
 }
