@@ -7,7 +7,7 @@ import { formatMinutes, Time } from '@/components/ui/time'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { JobDetails, PostalAddress } from './types'
 
-/** Name and contact for, where it is, when it was promised, and the numbers to call. */
+/** Who it is for, where it is, when it was promised, and the numbers to call. */
 export function JobFacts({
   job,
   technician,

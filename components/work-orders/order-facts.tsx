@@ -12,7 +12,7 @@ import type { OrderAsset, WorkOrderDetail } from '@/lib/schemas/work-order-detai
 import { CustomerWindow } from './customer-window'
 import { verdictOf } from './verdict'
 
-/** Name and contact for, whom to call, and where to go. */
+/** Who it is for, whom to call, and where to go. */
 export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
   const { order, customer } = detail
   const items: Description[] = [

@@ -1,7 +1,7 @@
 import { DescriptionList } from '@/components/ui/description-list'
 import type { WorkOrderRecord } from '@/lib/schemas/work-order'
 
-/** Problem, what to know, and the company's own fields. */
+/** The problem, notes, and the company's own fields. */
 export function OrderText({ order }: { order: WorkOrderRecord }) {
   const fields = Object.entries(order.custom_fields).map(([term, value]) => ({
     term,
