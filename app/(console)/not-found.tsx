@@ -8,7 +8,7 @@ export default function NotFound() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="Record not found"
+        title="This record does not exist"
         description="It may have been deleted, or the link may be incomplete. Deleted records are in the trash; the search finds everything else."
         action={
           <>

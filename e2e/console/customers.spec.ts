@@ -168,5 +168,5 @@ test('a mistyped address is a page that helps, and who may only read sees no way
   await expect(page.getByText('These filters of the link are not valid')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Harbor Foods' })).toBeVisible()
   await page.goto(`${serverUrl()}/customers/nonsense`)
-  await expect(page.getByText('Customer not found')).toBeVisible()
+  await expect(page.getByText('This customer does not exist')).toBeVisible()
 })

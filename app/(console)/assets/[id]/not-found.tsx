@@ -8,7 +8,7 @@ export default function AssetNotFound() {
       <h1 className="sr-only">Asset not found</h1>
       <EmptyState
         icon={<Cpu aria-hidden />}
-        title="Asset not found"
+        title="This asset does not exist"
         description="It may have been deleted, or the link may be incomplete. Deleted assets are in the trash."
         action={
           <>

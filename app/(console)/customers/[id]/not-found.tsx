@@ -8,7 +8,7 @@ export default function CustomerNotFound() {
       <h1 className="sr-only">Customer not found</h1>
       <EmptyState
         icon={<Users aria-hidden />}
-        title="Customer not found"
+        title="This customer does not exist"
         description="It may have been deleted, or the link may be incomplete. Deleted customers are in the trash, with their assets and contracts."
         action={
           <>
