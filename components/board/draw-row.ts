@@ -4,7 +4,13 @@ import type { BoardClock } from '@/lib/domain/board/format'
 import { subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import {
+  isMovable,
+  type BoardJob,
+  type BoardShift,
+  type BoardTechnician,
+  type BoardTimeOff,
+} from '@/lib/domain/board/types'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Travel } from '@/lib/domain/travel/travel'
@@ -79,7 +85,9 @@ export function drawRow(
       .filter((card) => !isPlanned(card))
       .map((card) => {
         const conflicts = schedule?.conflicts.get(card.job.id) ?? []
-        return { ...card, conflicts, severity: worst(conflicts), ...stateOf(card.job) }
+        // What is finished is nobody's to fix, so it does not warn; its tip still says what was so.
+        const severity = isMovable(card.job) ? worst(conflicts) : null
+        return { ...card, conflicts, severity, ...stateOf(card.job) }
       }),
     leave: (schedule?.leave ?? []).flatMap((one) => {
       const span = spanOfLeave(one)

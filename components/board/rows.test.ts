@@ -60,6 +60,7 @@ describe('conflicts that are counted', () => {
     )
     store.setNow(at(600))
     expect(counted()).toEqual(['2', '3'])
+    expect(store.getRow('ana')?.cards.map(({ severity }) => severity)).toEqual([null, 'hard', 'hard'])
     store.setNow(at(721))
     expect(counted()).toEqual(['3'])
   })
