@@ -55,7 +55,7 @@ export function ViewMenu({
         icon={<History aria-hidden />}
         onSelect={() => onChange({ asOf: state.asOf === null ? pastMoment(now()) : null })}
       >
-        {state.asOf === null ? 'Board as of a past moment' : 'Back to the present'}
+        {state.asOf === null ? 'Board at an earlier time' : 'Back to the present'}
       </MenuItem>
     </Menu>
   )

@@ -81,6 +81,9 @@ test('the menu of a row opens by keyboard and by the right button, and leave is 
   const dialog = page.getByRole('dialog', { name: 'Leave for Ben Okafor' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Training')
   await dialog.getByRole('button', { name: 'Add leave' }).click()
+  // Away all day and without jobs, so folded away.
+  await expect(head).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show 1 technician who is off, without jobs' }).click()
   await expect(page.locator('.fb-leave')).toContainText('Training')
   const saved = () => db().timeOff.count({ where: { account_id: ctx.accountId } })
   expect(await saved()).toBe(1)

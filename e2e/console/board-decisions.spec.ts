@@ -107,7 +107,7 @@ test('whoever is away without jobs is folded away, and shown when asked for', as
   await page.getByRole('button', { name: 'Show 1 technician who is off, without jobs' }).click()
   await expect(head).toContainText('On leave')
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Hide/ }).click()
+  await page.getByRole('button', { name: /^Hide 1 technician/ }).click()
   await expect(head).toHaveCount(0)
 })
 

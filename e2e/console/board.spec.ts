@@ -100,7 +100,7 @@ test('a job that is completed while it is dragged stays where it was', async ({ 
   await page.mouse.move(to.x, to.y, { steps: 6 })
   await updateWorkOrder(ctx, planned.id, { status: 'completed' })
   await page.mouse.up()
-  await expect(page.getByText(`${planned.number}: Morgan Bell completed it meanwhile.`)).toBeVisible()
+  await expect(page.getByText(`${planned.number}: Morgan Bell completed it in the meantime.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply mine' })).toHaveCount(0)
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
 })

@@ -73,7 +73,7 @@ export const NEEDS: Record<string, Need> = {
   ),
   ...under('(console)/settings/technicians/actions.ts', {
     saveShifts: 'admin',
-    // Who plans the day must be able to say who is not there for it (docs/decisions/012).
+    // Who plans the day must be able to say who is not there for it (docs/decisions/016).
     ...all('write:work-orders', 'addTimeOff saveTimeOff removeTimeOff'),
   }),
   ...under('(console)/settings/trash/actions.ts', all('signed in', 'restoreFromTrash')),
