@@ -215,6 +215,8 @@ test('a link shows a colleague the same board', async ({ page, context }) => {
   await expect(other.locator('.fb-day')).toHaveCount(7)
   await expect(other.getByRole('searchbox', { name: /unassigned/i })).toHaveValue('freezer')
   await expect(other.getByRole('dialog', { name: world.planned.number, exact: true })).toBeVisible()
+  // The panel stands over the right end of the toolbar.
+  await other.getByRole('dialog', { name: world.planned.number, exact: true }).getByLabel('Close').click()
   await other.getByRole('button', { name: 'View', exact: true }).click()
   await expect(other.getByRole('menuitemcheckbox', { name: /24 hours/ })).toBeChecked()
 })
