@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { ownHost } from '@/lib/auth/same-origin'
 import { pagePolicy } from '@/lib/domain/content-security'
 import { env } from '@/lib/env'
 
@@ -19,6 +20,8 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers)
   headers.set('x-page', `${pathname}${search}`)
   headers.set('content-security-policy', policy)
+  // The framework takes forms from the host that this header names, whoever wrote it.
+  headers.set('x-forwarded-host', ownHost(request.headers) ?? '')
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   return response

@@ -2,14 +2,14 @@ import { RESOURCES, TRASH_TYPES } from '@/lib/domain/resources'
 import { expect, test } from '@playwright/test'
 import type { UserRole } from '@/prisma/generated/enums'
 import { ROLE_SCOPES, type Scope } from '@/lib/auth/permissions'
-import { cookieName, writeSessionToken } from '@/lib/auth/session-token'
+import { cookieName } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { startSession } from '@/lib/services/sessions'
 import { CONFIRMED, NEEDS, type Need } from '../support/action-needs'
-import { type Action, type ActionAnswer, allActions, callAction, valuesFor } from '../support/actions'
-import { type Company, makeCompany } from '../support/company'
+import { type Action, type ActionAnswer, allActions, callAction, takingRoutes, valuesFor } from '../support/actions'
+import { makeCompany } from '../support/company'
 import { serverUrl } from '../support/server'
+import { sessionCookie } from '../support/session'
 import { makeWorld } from '../support/world'
 
 /*
@@ -21,16 +21,6 @@ const actions = allActions()
 const keyOf = ({ file, name }: Action) => `${file.replace(/^app\//, '')}#${name}`
 const needOf = (action: Action): Need | undefined => NEEDS[keyOf(action)]
 const guarded = actions.filter((action) => needOf(action) !== 'anybody')
-
-async function signedIn(company: Company, role: UserRole): Promise<string> {
-  const { accountId } = company
-  const id = newId()
-  await db().user.create({
-    data: { id, account_id: accountId, email: `${id}@example.com`, name: `The ${role}`, role },
-  })
-  const sessionId = await startSession({ accountId, userId: id, userAgent: null, address: null, method: 'password' })
-  return `${cookieName('session')}=${await writeSessionToken({ accountId, sessionId, userId: id })}`
-}
 
 /** Asks some at a time: one after the other takes long, all at once tells nothing about who waits. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -79,7 +69,7 @@ test('every action redirects to the sign-in without a session', async () => {
 test('a page of another origin cannot use the cookie of an administrator', async () => {
   const company = await makeCompany()
   const { customer } = await makeWorld(company.api)
-  const cookie = await signedIn(company, 'admin')
+  const cookie = await sessionCookie(company, 'admin')
   const before = await traces(company.accountId)
   const origins = ['https://evil.example', 'null']
   await each([...actions.entries()], async ([index, action]) => {
@@ -92,10 +82,51 @@ test('a page of another origin cannot use the cookie of an administrator', async
   expect(await traces(company.accountId)).toEqual(before)
 })
 
+/** Every route outside of the API that takes something, and what it asks for where that is not the session's cookie. */
+const TAKING_ROUTES: Record<string, 'session' | 'client' | 'csrf token'> = {
+  '(console)/board/travel-times/route.ts': 'session',
+  '(console)/import/[resource]/route.ts': 'session',
+  '(console)/live/route.ts': 'session',
+  'api/auth/[...nextauth]/route.ts': 'csrf token',
+  'oauth/authorize/route.ts': 'session',
+  'oauth/revoke/route.ts': 'client',
+  'oauth/token/route.ts': 'client',
+}
+
+test('every route that takes something says whom it asks, and nothing else does', () => {
+  expect(takingRoutes()).toEqual(Object.keys(TAKING_ROUTES))
+})
+
+for (const [file] of Object.entries(TAKING_ROUTES).filter(([, asks]) => asks === 'session'))
+  test(`a page of another origin cannot use the cookie at ${file}`, async () => {
+    const cookie = await sessionCookie(await makeCompany(), 'admin')
+    const path = file.replace(/^\(\w+\)|\/?route\.ts$/g, '').replace('[resource]', 'customers')
+    const send = (headers: Record<string, string>) =>
+      fetch(new URL(path, `${serverUrl()}/`), {
+        method: 'POST',
+        body: 'decision=allow',
+        redirect: 'manual',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    const refused: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: serverUrl(), 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      {},
+    ]
+    for (const headers of refused) {
+      const answer = await send(headers)
+      const isSignIn = answer.headers.get('location')?.includes('/sign-in') ?? false
+      expect(answer.status === 403 || isSignIn, `${JSON.stringify(headers)}: ${answer.status}`).toBe(true)
+    }
+    expect((await send({ origin: serverUrl() })).status).not.toBe(403)
+  })
+
 for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
   test(`${role}: exactly what the role may`, async () => {
     const company = await makeCompany()
-    const cookie = await signedIn(company, role)
+    const cookie = await sessionCookie(company, role)
     const holds = (need: Need | undefined) =>
       need === 'signed in' || ROLE_SCOPES[role].some((scope: Scope) => scope === need || scope === 'admin')
     await each(guarded, async (action) => {
@@ -108,7 +139,7 @@ for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
 
 test('what makes or ends a way in is refused to a sign-in that is not recent', async () => {
   const company = await makeCompany()
-  const cookie = await signedIn(company, 'admin')
+  const cookie = await sessionCookie(company, 'admin')
   await db().userSession.updateMany({
     where: { account_id: company.accountId },
     data: { confirmed_at: new Date(Date.now() - 3_600_000) },
@@ -133,7 +164,7 @@ test('an administrator of another account can neither read nor change anything',
   await victim.api.put(`/tasks/${world.task.id}`, { name: secret, notes: secret })
   await victim.api.put(`/assets/${world.asset.id}`, { name: secret })
   await victim.api.put(`/technicians/${world.technician.id}`, { name: secret })
-  const cookie = await signedIn(attacker, 'admin')
+  const cookie = await sessionCookie(attacker, 'admin')
   const before = await traces(victim.accountId)
   const targets = guarded.flatMap((action) => victimsOf(action).map((kind) => ({ action, id: world[kind].id })))
   await each(targets, async ({ action, id }) => {

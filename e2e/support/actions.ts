@@ -35,6 +35,18 @@ export function allActions(): Action[] {
   })
 }
 
+/** The route files outside of the API that answer a method which changes something with more than a refusal. */
+export function takingRoutes(): string[] {
+  return readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('route.ts') && !file.startsWith('api/v1/'))
+    .filter((file) => {
+      const source = readFileSync(join(root, 'app', file), 'utf8')
+      const named = source.replaceAll(/\brefuse as \w+/g, '')
+      return /^export .*\b(?:POST|PUT|PATCH|DELETE)\b/m.test(named)
+    })
+    .sort()
+}
+
 /** Every function that a file of server actions exports. */
 function declaredActions(): Pick<Action, 'file' | 'name' | 'parameters'>[] {
   const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
@@ -79,7 +91,7 @@ export type ActionAnswer = { status: number; location: string; text: string }
 export async function callAction(
   url: string,
   action: Action,
-  options: { cookie?: string; origin?: string; values: unknown[] },
+  options: { cookie?: string; origin?: string; headers?: Record<string, string>; values: unknown[] },
 ): Promise<ActionAnswer> {
   const response = await fetch(`${url}${action.page}`, {
     method: 'POST',
@@ -90,6 +102,7 @@ export async function callAction(
       accept: 'text/x-component',
       origin: options.origin ?? url,
       ...(options.cookie && { cookie: options.cookie }),
+      ...options.headers,
     },
     body: JSON.stringify(options.values),
   })

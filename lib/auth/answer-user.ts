@@ -1,16 +1,19 @@
+import { isSameOrigin } from './same-origin'
 import { type CurrentUser, userOfRequest } from './session'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 
 /**
- * Answers a request of the console that is neither a page nor a form, for whoever is signed in. What is refused is said in plain
- * words, and with 503 and when to come back while the database cannot be reached. Throws what is a mistake of ours.
+ * Answers a request of the console that is neither a page nor a form, for whoever is signed in. What changes something is
+ * taken from pages of ours alone, as server actions are. What is refused is said in plain words, and with 503 and when to come back while the database cannot be reached. Throws what is a mistake of ours.
  */
 export async function answerUser(
   request: Request,
   answer: (user: CurrentUser) => Promise<Response> | Response,
 ): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request))
+    return new Response('This works only on a page of Fieldline.', { status: 403 })
   try {
     const user = await userOfRequest(request)
     return user ? await answer(user) : new Response('Sign in first.', { status: 401 })

@@ -1,5 +1,4 @@
 import { isDatabaseDown } from '@/lib/db/failures'
-import { appUrl } from '@/lib/env'
 import { logFailure } from '@/lib/log'
 import { OauthError } from '@/lib/services/oauth'
 
@@ -63,18 +62,6 @@ export async function answering(work: () => Promise<Response>): Promise<Response
 export function methodNotAllowed(allow: string): Response {
   const body = { error: 'invalid_request', error_description: `Use ${allow}.`, status: 405 }
   return json(body, 405, { Allow: allow })
-}
-
-/**
- * Whether a form came from a page of ours. The browser says where a form is sent from; a page of another origin can
- * neither leave that out nor change it.
- */
-export function isSameOrigin(request: Request): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  const origin = request.headers.get('origin')
-  if (site !== null && site !== 'same-origin') return false
-  if (origin === null || origin === 'null') return site === 'same-origin'
-  return origin === new URL(appUrl()).origin
 }
 
 /** A redirect that is never kept and whose address travels to nobody in a Referer header. */

@@ -1,7 +1,8 @@
 import { signInPath, userOfRequest } from '@/lib/auth/session'
 import { appUrl } from '@/lib/env'
 import { answerConsent, authorize } from '@/lib/services/oauth'
-import { answering, isSameOrigin, readForm, redirectTo } from '@/lib/auth/oauth-http'
+import { answering, readForm, redirectTo } from '@/lib/auth/oauth-http'
+import { isSameOrigin } from '@/lib/auth/same-origin'
 import { errorPage } from '../error-page'
 
 const REFUSED = {

@@ -1,4 +1,4 @@
-import { isSameOrigin } from '@/lib/auth/oauth-http'
+import { isSameOrigin } from '@/lib/auth/same-origin'
 import { userOfRequest } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import { createImport } from '@/lib/services/imports'

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { newId } from '@/lib/domain/id'
+import { freePort } from '@/lib/operator/processes'
+import { hasNginx, NGINX_MISSING, startNginx } from '@/lib/testing/nginx'
+import { type Action, allActions, callAction } from '../support/actions'
+import { makeCompany } from '../support/company'
+import { serverUrl } from '../support/server'
+import { sessionCookie } from '../support/session'
+
+/* Forms behind a reverse proxy: docs/nginx.conf in front of the two servers, and what other proxies send. */
+
+let action: Action
+let cookie: string
+const values = ['Harbor', {}]
+
+test.beforeAll(async () => {
+  const found = allActions().find(({ name }) => name === 'searchPalette')
+  if (!found) throw new Error('There is no action searchPalette')
+  action = found
+  cookie = await sessionCookie(await makeCompany(), 'dispatcher')
+})
+
+test.describe('docs/nginx.conf', () => {
+  let url: string
+  let stop: (() => Promise<void>) | undefined
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    if (!(await hasNginx())) {
+      if (process.env.CI) throw new Error(NGINX_MISSING)
+      test.skip(true, NGINX_MISSING)
+    }
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    stop = await startNginx(port, [new URL(serverUrl(0)).host, new URL(serverUrl(1)).host])
+  })
+  test.afterAll(() => stop?.())
+
+  test('takes forms at the address that the browser shows', async () => {
+    const answer = await callAction(url, action, { cookie, values })
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+  })
+
+  test('takes none from elsewhere', async () => {
+    const answer = await callAction(url, action, { cookie, values, origin: 'https://evil.example' })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('leads the API, pages and the live board through', async () => {
+    const list = await fetch(`${url}/api/v1/customers`)
+    expect(list.status).toBe(401)
+    const page = await fetch(`${url}/customers/${newId()}`, { redirect: 'manual' })
+    expect(new URL(page.headers.get('location') ?? '', url).pathname).toBe('/sign-in')
+    const live = await fetch(`${url}/live`, { headers: { cookie } })
+    expect(live.headers.get('content-type')).toContain('text/event-stream')
+    await live.body?.cancel()
+  })
+})
+
+test('forms from the address of APP_URL are taken, whatever name of the host a proxy passes on', async () => {
+  const headers = { host: 'inside.example' }
+  const answer = await callAction(serverUrl(), action, { cookie, values, headers })
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+})
+
+test('X-Forwarded-Host opens the forms to no other origin, and closes them to none', async () => {
+  const headers = { 'x-forwarded-host': 'evil.example' }
+  const origin = 'https://evil.example'
+  const forged = await callAction(serverUrl(), action, { cookie, values, origin, headers })
+  expect(forged.status).toBeGreaterThanOrEqual(400)
+  expect((await callAction(serverUrl(), action, { cookie, values, headers })).status).toBe(200)
+})
