@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { resetEnv } from '@/lib/env'
 import { createServer, type FieldlineServer, type NextHandler } from '@/lib/operator/server'
 
 const open: FieldlineServer[] = []
@@ -42,6 +43,20 @@ describe('the HTTP server', () => {
       expect(await answer.json()).toMatchObject({ error: { code: 'not_found', details: [] } })
     },
   )
+
+  it('holds browsers to https when that is the address users type, and else says nothing of it', async () => {
+    const before = process.env.APP_URL
+    const policies: (string | null)[] = []
+    for (const address of ['https://service.example.com', 'http://localhost:3000']) {
+      process.env.APP_URL = address
+      resetEnv()
+      const { url } = await serve(async (_request, response) => void response.end())
+      policies.push((await fetch(url)).headers.get('strict-transport-security'))
+    }
+    process.env.APP_URL = before ?? ''
+    resetEnv()
+    expect(policies).toEqual(['max-age=31536000', null])
+  })
 
   it('answers 500 without the message when a handler fails', async () => {
     const { url } = await serve(() => Promise.reject(new Error('secret detail')))

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { Socket } from 'node:net'
 import { unknownPath } from '@/lib/api/unknown-path'
 import { wasUnavailableJustNow } from '@/lib/db/unavailable'
+import { appUrl } from '@/lib/env'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
 import { type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
@@ -26,6 +27,9 @@ const MAX_REQUEST_MS = 300_000
 /** Past this a request in flight is cut off: whoever stops us would kill us next. */
 const PATIENCE_MS = 25_000
 
+/** A year: for so long a browser that was here asks for https alone (RFC 6797). */
+const HTTPS_SECONDS = 31_536_000
+
 /** Whoever reached us is the one entry of X-Forwarded-For that nobody else can have written. */
 function noteAddress(request: IncomingMessage): void {
   const before = request.headers['x-forwarded-for']
@@ -46,6 +50,7 @@ export function createServer({
   first?: FirstHandler
   routeOf?: RouteOf
 }): FieldlineServer {
+  const isHttps = appUrl().startsWith('https:')
   const open = new Set<ServerResponse>()
   let closing = false
   const http = createHttpServer({ requestTimeout: MAX_REQUEST_MS }, (request, response) => {
@@ -63,6 +68,10 @@ export function createServer({
   http.headersTimeout = KEEP_ALIVE_MS + 1000
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
+    const target = targetOf(request.url ?? '')
+    if (target === null) return sendTargetless(request, response)
+    request.url = target
     if (first && (await first(request, response))) return
     if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
     noteAddress(request)
@@ -150,6 +159,21 @@ function measure(request: IncomingMessage, response: ServerResponse, route: stri
       milliseconds: performance.now() - began,
     }),
   )
+}
+
+/** Path and query of a request, also of one in absolute form (RFC 9112, section 3.2.2); null when it has none. */
+function targetOf(url: string): string | null {
+  if (url.startsWith('/')) return url
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** `OPTIONS *` asks of the server as a whole (RFC 9110, section 9.3.7); nothing else does without a path. */
+function sendTargetless({ method, url }: IncomingMessage, response: ServerResponse): void {
+  if (method === 'OPTIONS' && url === '*')
+    response.writeHead(204, { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' }).end()
+  else response.writeHead(400, { 'Content-Type': 'text/plain' }).end('The request names no path.\n')
 }
 
 /** Percent signs that decode to nothing: the framework would answer with an HTML page. */

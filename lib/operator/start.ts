@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { disconnect } from '@/lib/db/client'
@@ -151,7 +152,10 @@ function keepAlive(first: EmbeddedPostgres): void {
 
 async function startServer(port: number, host: string): Promise<FieldlineServer> {
   const { default: next } = await import('next')
-  const app = next({ dev, dir: root, hostname: host, port })
+  // In development the framework takes upgrades to WebSockets from our server. Else nobody does, so that a request which
+  // offers one (h2c) is answered like any other.
+  const upgrades = dev ? {} : { httpServer: createHttpServer() }
+  const app = next({ dev, dir: root, hostname: host, port, ...upgrades })
   await app.prepare()
   started.push({ name: 'application', undo: () => app.close() })
   const nextHandler = app.getRequestHandler()
