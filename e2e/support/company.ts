@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountTier } from '@/prisma/generated/enums'
-import { credentialHash } from '@/lib/auth/authenticate'
+import { credentialHash } from '@/lib/auth/credential-hash'
 import type { Scope } from '@/lib/auth/permissions'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'

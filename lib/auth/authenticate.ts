@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool, SOON } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
 import type { Actor, ServiceContext } from './context'
 import { isScope, ROLE_SCOPES, type Scope } from './permissions'
 import { coalesceCalls } from './coalesce-calls'
+import { credentialHash } from './credential-hash'
 
 /** Requests per hour and account (R-RL-1). `null`: unlimited. */
 export const TIER_LIMITS: Record<AccountTier, number | null> = {
@@ -36,7 +36,7 @@ type CredentialRow = {
 
 /**
  * True for every row, and has this transaction commit without waiting for the disk: a request is not to pay for that. The
- * log follows within a fraction of a second, which is all that a crash can take from a count (docs/decisions/014).
+ * log follows within a fraction of a second, which is all that a crash can take from a count (docs/decisions/017).
  */
 const UNAWAITED = `set_config('synchronous_commit', 'off', true) = 'off'`
 
@@ -103,11 +103,6 @@ const ACCESS_TOKEN_STATEMENT = {
 }
 
 const STATEMENTS = { fsk_: API_KEY_STATEMENT, fsa_: ACCESS_TOKEN_STATEMENT } as const
-
-/** The hash under which a key or token is stored. It has 256 random bits, so a plain hash is enough. */
-export function credentialHash(credential: string): Buffer {
-  return createHash('sha256').update(credential).digest()
-}
 
 /**
  * Turns the text after `Bearer` into a context and counts the request (R-PE-1, R-RL-3). `null` when

@@ -3,7 +3,8 @@ import { db, pool } from '@/lib/db/client'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
-import { authenticate, credentialHash } from './authenticate'
+import { authenticate } from './authenticate'
+import { credentialHash } from './credential-hash'
 
 test('a database that stays silent is given up after a few seconds, and found again when it answers', async () => {
   const { accountId } = await makeAccount({ tier: 'standard' })

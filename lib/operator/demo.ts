@@ -1,7 +1,7 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { credentialHash } from '@/lib/auth/authenticate'
+import { credentialHash } from '@/lib/auth/credential-hash'
 import { db } from '@/lib/db/client'
 import { operatorContext } from '@/lib/services/accounts'
 import { createApiKey } from '@/lib/services/api-keys'

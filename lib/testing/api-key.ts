@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { credentialHash } from '@/lib/auth/authenticate'
+import { credentialHash } from '@/lib/auth/credential-hash'
 import type { ServiceContext } from '@/lib/auth/context'
 import type { Scope } from '@/lib/auth/permissions'
 import { db } from '@/lib/db/client'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { credentialHash } from '@/lib/auth/authenticate'
+import { credentialHash } from '@/lib/auth/credential-hash'
 import { newId } from '@/lib/domain/id'
 import { startEmbedded } from '@/lib/operator/embedded-postgres'
 import { applyMigrations } from '@/prisma/migrate'
