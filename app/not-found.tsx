@@ -1,4 +1,4 @@
-import { AuthShell } from '@/components/auth/auth-shell'
+import { AuthShell } from '@/components/access/auth/auth-shell'
 import { ButtonLink } from '@/components/ui/button'
 
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { requireUser } from '@/lib/auth/session'
-import type { UserRecord } from '@/lib/schemas/user'
+import type { UserRecord } from '@/lib/schemas/people/user'
 
 /** Where each role's day begins. */
 const HOME: Record<UserRecord['role'], string> = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { hashPassword } from '@/lib/auth/passwords'
+import { hashPassword } from '@/lib/credentials/passwords'
 import { env } from '@/lib/env'
 import { generateDemo } from './seed/demo'
 import { insertCompany, insertRows } from './seed/insert'

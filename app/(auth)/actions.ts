@@ -2,14 +2,14 @@
 
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { type FormState, fieldsOf } from '@/components/auth/form-state'
+import { type FormState, fieldsOf } from '@/components/access/auth/form-state'
 import { beginSession } from '@/lib/auth/begin-session'
-import { clientAddress } from '@/lib/auth/client-address'
+import { clientAddress } from '@/lib/access/client-address'
 import { currentUser } from '@/lib/auth/session'
 import { cookieName, cookieOptions } from '@/lib/auth/session-token'
 import { ServiceError } from '@/lib/errors'
-import { endSession } from '@/lib/services/sessions'
-import { acceptInvitation, setUpCompany } from '@/lib/services/users'
+import { endSession } from '@/lib/services/access/sessions'
+import { acceptInvitation, setUpCompany } from '@/lib/services/people/users'
 
 /** Ends this browser's sign-in, on every instance at once. */
 export async function signOutAction(): Promise<void> {

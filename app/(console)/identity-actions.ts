@@ -1,13 +1,13 @@
 'use server'
 
 import { headers } from 'next/headers'
-import type { IdentityNeeds } from '@/components/auth/identity/types'
-import type { FormState } from '@/components/form/form-state'
-import { clientAddress } from '@/lib/auth/client-address'
+import type { IdentityNeeds } from '@/components/access/auth/identity/types'
+import type { FormState } from '@/lib/schemas/form-state'
+import { clientAddress } from '@/lib/access/client-address'
 import { requireUser } from '@/lib/auth/session'
 import { singleSignOnName } from '@/lib/auth/single-sign-on'
 import { formState } from '@/lib/forms/form-state'
-import { confirmIdentity, getIdentityState } from '@/lib/services/identity'
+import { confirmIdentity, getIdentityState } from '@/lib/services/access/identity'
 
 /** Whether somebody has to prove again who they are, and how they can. */
 export async function loadIdentity(): Promise<FormState<IdentityNeeds>> {

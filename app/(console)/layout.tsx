@@ -3,10 +3,10 @@ import { signOutAction } from '@/app/(auth)/actions'
 import { ConsoleFrame } from '@/components/frame/console-frame'
 import { CONSOLE_NAV, FIELD_NAV } from '@/components/frame/nav'
 import { FormatsProvider } from '@/components/ui/formats'
-import { BrokenWebhooks } from '@/components/webhooks/broken-notice'
+import { BrokenWebhooks } from '@/components/data/webhooks/broken-notice'
 import { requireUser } from '@/lib/auth/session'
 import { localeOf } from '@/lib/domain/locale'
-import { brokenEndpoints } from '@/lib/services/webhooks'
+import { brokenEndpoints } from '@/lib/services/data/webhooks'
 import { searchPalette } from './search-actions'
 
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {

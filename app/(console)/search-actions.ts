@@ -1,11 +1,11 @@
 'use server'
 
 import type { PaletteGroup, PaletteItem } from '@/components/frame/palette-types'
-import { visibleSettings } from '@/components/settings/sections'
+import { visibleSettings } from '@/components/company/settings/sections'
 import type { ComboboxOption } from '@/components/ui/combobox'
-import { holds } from '@/lib/auth/permissions'
+import { holds } from '@/lib/access/permissions'
 import { requireUser, type CurrentUser } from '@/lib/auth/session'
-import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/search'
+import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/company/search'
 
 /** The choices of a picker; `customerId` narrows sites, contacts, assets and contracts to one customer. */
 export async function searchOptions(kind: OptionKind, text: string, customerId?: string): Promise<ComboboxOption[]> {

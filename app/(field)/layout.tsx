@@ -1,7 +1,7 @@
 import type { Viewport } from 'next'
 import { headers } from 'next/headers'
 import { signOutAction } from '@/app/(auth)/actions'
-import { FieldFrame } from '@/components/field/field-frame'
+import { FieldFrame } from '@/components/work/field/field-frame'
 import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
 import { localeOf } from '@/lib/domain/locale'

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { newId } from '@/lib/domain/id'
-import { ASSET_ITEM } from '@/lib/services/assets/record-sql'
-import { CUSTOMER_ITEM } from '@/lib/services/customers/record-sql'
-import { WORK_ORDER_ITEM } from '@/lib/services/work-orders/item-sql'
-import { workOrderStatement } from '@/lib/services/work-orders/record-sql'
+import { ASSET_ITEM } from '@/lib/services/assets/assets/record-sql'
+import { CUSTOMER_ITEM } from '@/lib/services/customers/customers/record-sql'
+import { WORK_ORDER_ITEM } from '@/lib/services/work/work-orders/item-sql'
+import { workOrderStatement } from '@/lib/services/work/work-orders/record-sql'
 
 /*
  * The least that could answer: node:http, pg, prepared SQL that builds the JSON, the counters of the triggers. No key, no

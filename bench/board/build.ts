@@ -34,7 +34,7 @@ export async function bundle(): Promise<Bundle> {
   // What the board itself weighs on first load: everything but React, the shell and what is loaded when asked for.
   const board = await build({
     ...options,
-    entryPoints: { board: `${ROOT}components/board/dispatch-board.tsx` },
+    entryPoints: { board: `${ROOT}components/scheduling/board/dispatch-board.tsx` },
     external: ['react', 'react-dom', 'react/jsx-runtime', 'next/*'],
     alias: {},
     metafile: true,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { DispatchBoard } from '@/components/board/dispatch-board'
+import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
 import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { readViewState, writeViewState, type BoardViewState } from '@/lib/domain/board/view-state'

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { disconnect } from '@/lib/db/client'
 import { useDatabase } from '@/lib/operator/database'
-import { operatorContext } from '@/lib/services/accounts'
-import { checkImport, createImport, getImport, runImport } from '@/lib/services/imports'
+import { operatorContext } from '@/lib/services/company/accounts'
+import { checkImport, createImport, getImport, runImport } from '@/lib/services/data/imports'
 import type { Installation } from './installation'
 
 /* Files that are imported while the server and PostgreSQL are killed: each line must be there once, whoever died meanwhile. */

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { credentialHash } from '@/lib/auth/credential-hash'
+import { credentialHash } from '@/lib/credentials/credential-hash'
 import { newId } from '@/lib/domain/id'
 import { findRunning, startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
 import { freePort, isAlive, waitUntil } from '@/lib/operator/processes'
 import { runProgram, untilReady, type Program } from '@/lib/testing/program'
-import { withClient } from '../api/database'
+import { withClient } from '@/bench/api/database'
 
 /** Whose writes are counted: a company with nothing in it, and the key to its API. */
 export type Client = { url: string; key: string; accountId: string }

@@ -6,12 +6,12 @@ import { db, disconnect, pool } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
 import { startJobs } from '@/lib/jobs/start'
 import { startEmbedded } from '@/lib/operator/embedded-postgres'
-import { createPart } from '@/lib/services/parts'
-import { createWebhookEndpoint } from '@/lib/services/webhooks'
+import { createPart } from '@/lib/services/assets/parts'
+import { createWebhookEndpoint } from '@/lib/services/data/webhooks'
 import { makeAccount } from '@/lib/testing/account'
 import { startReceiver } from '@/lib/testing/receiver'
 import { applyMigrations } from '@/prisma/migrate'
-import { ensureDatabase, withClient } from '../api/database'
+import { ensureDatabase, withClient } from '@/bench/api/database'
 
 /*
  * `npm run bench -- jobs [--deliveries 5000] [--endpoints 1] [--idle 60]`: so many changes wait for each endpoint when the

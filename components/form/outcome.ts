@@ -1,4 +1,4 @@
-import type { FormState } from './form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 
 /** What an action answered, for buttons without a form. Throws an `Error` whose message a user can read. */
 export function dataOf<Data>(answer: FormState<Data>): Data {

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { changedFields } from './form-state'
+import { changedFields } from '@/lib/schemas/form-state'
 import type { Stale } from './use-server-form'
 
 type Side = 'mine' | 'theirs'

@@ -8,8 +8,8 @@ import type { z } from 'zod'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
 import { UNAVAILABLE_SENTENCE, isDatabaseUnavailable } from '@/lib/domain/unavailable'
 import { problemsOf } from '@/lib/schemas/draft'
-import type { FormState } from './form-state'
-import { formPath } from './form-state'
+import type { FormState } from '@/lib/schemas/form-state'
+import { formPath } from '@/lib/schemas/form-state'
 
 export type ServerFormOptions<Input extends FieldValues, Data> = {
   /** The API's schema: the same rules and words before and after the way to the server. */

@@ -1,16 +1,16 @@
 import { RESOURCES, TRASH_TYPES } from '@/lib/domain/resources'
 import { expect, test } from '@playwright/test'
 import type { UserRole } from '@/prisma/generated/enums'
-import { ROLE_SCOPES, type Scope } from '@/lib/auth/permissions'
+import { ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
 import { cookieName } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { CONFIRMED, NEEDS, type Need } from '../support/action-needs'
-import { type Action, type ActionAnswer, allActions, callAction, takingRoutes, valuesFor } from '../support/actions'
-import { makeCompany } from '../support/company'
-import { serverUrl } from '../support/server'
-import { sessionCookie } from '../support/session'
-import { makeWorld } from '../support/world'
+import { CONFIRMED, NEEDS, type Need } from '@/e2e/support/action-needs'
+import { type Action, type ActionAnswer, allActions, callAction, takingRoutes, valuesFor } from '@/e2e/support/actions'
+import { makeCompany } from '@/e2e/support/company'
+import { serverUrl } from '@/e2e/support/server'
+import { sessionCookie } from '@/e2e/support/session'
+import { makeWorld } from '@/e2e/support/world'
 
 /*
  * Every server action, as read from the sources: an action is an address that anybody can ask, whatever page shows it. One that

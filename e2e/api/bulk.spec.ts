@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { newId } from '@/lib/domain/id'
-import { ApiClient, codeOf, type Json } from '../support/api'
-import { type Company, makeCompany } from '../support/company'
-import { serverUrl } from '../support/server'
+import { ApiClient, codeOf, type Json } from '@/e2e/support/api'
+import { type Company, makeCompany } from '@/e2e/support/company'
+import { serverUrl } from '@/e2e/support/server'
 
 let company: Company
 test.beforeAll(async () => {

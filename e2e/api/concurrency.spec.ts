@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { ApiClient, codeOf, dataOf, rowsOf } from '../support/api'
-import { makeCompany } from '../support/company'
-import { serverUrl } from '../support/server'
+import { ApiClient, codeOf, dataOf, rowsOf } from '@/e2e/support/api'
+import { makeCompany } from '@/e2e/support/company'
+import { serverUrl } from '@/e2e/support/server'
 
 /* What must hold when many ask at once, across two server processes. */
 

@@ -2,10 +2,10 @@ import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
-import { ApiClient, codeOf, dataOf, fieldsOf, rowsOf } from '../support/api'
-import { type Company, makeCompany } from '../support/company'
-import { serverUrl, THROUGH_FRAMEWORK } from '../support/server'
-import { makeWorld, PHOTO, type World } from '../support/world'
+import { ApiClient, codeOf, dataOf, fieldsOf, rowsOf } from '@/e2e/support/api'
+import { type Company, makeCompany } from '@/e2e/support/company'
+import { serverUrl, THROUGH_FRAMEWORK } from '@/e2e/support/server'
+import { makeWorld, PHOTO, type World } from '@/e2e/support/world'
 
 let company: Company
 let world: World

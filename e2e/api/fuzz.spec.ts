@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { allContracts } from '@/lib/api/contracts/all'
-import type { Json } from '../support/api'
-import { type Company, makeCompany } from '../support/company'
-import { recipes } from '../support/recipes'
-import { makeWorld, type World } from '../support/world'
+import type { Json } from '@/e2e/support/api'
+import { type Company, makeCompany } from '@/e2e/support/company'
+import { recipes } from '@/e2e/support/recipes'
+import { makeWorld, type World } from '@/e2e/support/world'
 
 /*
  * Thousands of mutated bodies for every operation that writes: whatever is sent, the answer is JSON, documented, and

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { allContracts } from '@/lib/api/contracts/all'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { type Company, makeCompany } from '../support/company'
-import { recipes } from '../support/recipes'
-import { makeWorld, type World } from '../support/world'
+import { type Company, makeCompany } from '@/e2e/support/company'
+import { recipes } from '@/e2e/support/recipes'
+import { makeWorld, type World } from '@/e2e/support/world'
 
 /* Every operation that writes leaves a row in the history, in the name of who asked, with the client's Request-Id beside an id that was made here. */
 

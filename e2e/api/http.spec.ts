@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
-import { serverUrl } from '../support/server'
+import { serverUrl } from '@/e2e/support/server'
 
 /** Sends a request as written, and gives what comes back before the server closes. */
 async function exchange(...lines: string[]): Promise<string> {

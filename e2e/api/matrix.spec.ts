@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import type { Contract } from '@/lib/api/contract'
 import { allContracts } from '@/lib/api/contracts/all'
-import { SCOPES, type Scope } from '@/lib/auth/permissions'
+import { SCOPES, type Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { ApiClient, codeOf, type Json } from '../support/api'
-import { type Company, makeCompany } from '../support/company'
-import { recipes } from '../support/recipes'
-import { serverUrl } from '../support/server'
-import { makeWorld, type World } from '../support/world'
+import { ApiClient, codeOf, type Json } from '@/e2e/support/api'
+import { type Company, makeCompany } from '@/e2e/support/company'
+import { recipes } from '@/e2e/support/recipes'
+import { serverUrl } from '@/e2e/support/server'
+import { makeWorld, type World } from '@/e2e/support/world'
 
 /*
  * Every operation × every kind of credential. An operation that is added without a recipe fails here.

@@ -3,11 +3,11 @@ import type { Contract } from '@/lib/api/contract'
 import { allContracts } from '@/lib/api/contracts/all'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { type Answer, ApiClient } from '../support/api'
-import { makeCompany } from '../support/company'
-import { recipes } from '../support/recipes'
-import { frameworkUrl, serverUrl } from '../support/server'
-import { makeWorld, type World } from '../support/world'
+import { type Answer, ApiClient } from '@/e2e/support/api'
+import { makeCompany } from '@/e2e/support/company'
+import { recipes } from '@/e2e/support/recipes'
+import { frameworkUrl, serverUrl } from '@/e2e/support/server'
+import { makeWorld, type World } from '@/e2e/support/world'
 
 /*
  * The two ways into the API (docs/decisions/003) answer alike: status, headers and the shape of the body, for every

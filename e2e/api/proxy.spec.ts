@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 import { newId } from '@/lib/domain/id'
 import { freePort } from '@/lib/operator/processes'
 import { hasNginx, NGINX_MISSING, startNginx } from '@/lib/testing/nginx'
-import { type Action, allActions, callAction } from '../support/actions'
-import { makeCompany } from '../support/company'
-import { serverUrl } from '../support/server'
-import { sessionCookie } from '../support/session'
+import { type Action, allActions, callAction } from '@/e2e/support/actions'
+import { makeCompany } from '@/e2e/support/company'
+import { serverUrl } from '@/e2e/support/server'
+import { sessionCookie } from '@/e2e/support/session'
 
 /* Forms behind a reverse proxy: docs/nginx.conf in front of the two servers, and what other proxies send. */
 

@@ -5,10 +5,10 @@ import { cookieName, sessionSecret, writeSessionToken } from '@/lib/auth/session
 import { db } from '@/lib/db/client'
 import { PHOTO_POLICY } from '@/lib/domain/content-security'
 import { newId } from '@/lib/domain/id'
-import { endSession, SESSION_SECONDS, startSession } from '@/lib/services/sessions'
-import { makeCompany } from '../support/company'
-import { makeConsoleWorld } from '../support/console'
-import { serverUrl } from '../support/server'
+import { endSession, SESSION_SECONDS, startSession } from '@/lib/services/access/sessions'
+import { makeCompany } from '@/e2e/support/company'
+import { makeConsoleWorld } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 /* The console's cookie and signed links under attack: what was altered, forged, kept or guessed opens nothing. */
 
@@ -130,7 +130,7 @@ test('no path leads out of the folder of photos or to the files of the program',
   const customer = await api.create('/customers', { name: 'Harbor Foods' })
   const order = await api.create('/work-orders', { customer_id: customer.id })
   const task = await api.create(`/work-orders/${order.id}/tasks`, { name: 'Look' })
-  const { PHOTO } = await import('../support/world')
+  const { PHOTO } = await import('@/e2e/support/world')
   const { json } = await api.post(`/tasks/${task.id}/complete`, { photos: [PHOTO] })
   const { photos } = json.data as { photos: { id: string; url: string }[] }
   const link = new URL(photos[0]?.url ?? '')

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { getWorkOrder } from '@/lib/services/work-orders'
+import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type BoardWorld, cardOf, makeBoardWorld } from '../support/board'
-import { expectAccessible, signIn } from '../support/console'
-import { countInteractions } from '../support/interactions'
+import { type BoardWorld, cardOf, makeBoardWorld } from '@/e2e/support/board'
+import { expectAccessible, signIn } from '@/e2e/support/console'
+import { countInteractions } from '@/e2e/support/interactions'
 
 const HOUR = 3_600_000
 

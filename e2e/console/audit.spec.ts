@@ -3,12 +3,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { createUser } from '@/lib/services/accounts'
-import { updateCustomer } from '@/lib/services/customers'
-import { createWebhookEndpoint, updateWebhookEndpoint } from '@/lib/services/webhooks'
-import { disableEndpoint } from '@/lib/services/webhooks/disable'
+import { createUser } from '@/lib/services/company/accounts'
+import { updateCustomer } from '@/lib/services/customers/customers'
+import { createWebhookEndpoint, updateWebhookEndpoint } from '@/lib/services/data/webhooks'
+import { disableEndpoint } from '@/lib/services/data/webhooks/disable'
 import { makeCustomer } from '@/lib/testing/factories/customers'
-import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
+import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 
 const THEMES = ['light', 'dark'] as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
-import { createTimeOff } from '@/lib/services/time-off'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createTimeOff } from '@/lib/services/people/time-off'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import {
   at,
@@ -14,8 +14,8 @@ import {
   middleOf,
   pointAt,
   queued,
-} from '../support/board'
-import { expectAccessible, signIn } from '../support/console'
+} from '@/e2e/support/board'
+import { expectAccessible, signIn } from '@/e2e/support/console'
 
 let world: BoardWorld
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { updateWorkOrder } from '@/lib/services/work-orders'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import {
   at,
   type BoardWorld,
@@ -11,9 +11,9 @@ import {
   makeColleague,
   middleOf,
   queued,
-} from '../support/board'
-import { type ConsoleUser, expectAccessible, signIn } from '../support/console'
-import { serverUrl } from '../support/server'
+} from '@/e2e/support/board'
+import { type ConsoleUser, expectAccessible, signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 /** Signs in and looks at the board through one of the two server processes. */
 async function openBoard(browser: Browser, world: BoardWorld, user: ConsoleUser, server: number): Promise<Page> {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld } from '../support/board'
-import { signIn } from '../support/console'
-import { serverUrl } from '../support/server'
+import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld } from '@/e2e/support/board'
+import { signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 /* How the board's jobs come to the browser: beside the page, once, and without a day that only looks empty. */
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type BoardWorld, DAY_PATH, makeBoardWorld } from '../support/board'
-import { expectAccessible, signIn, tabTo } from '../support/console'
+import { type BoardWorld, DAY_PATH, makeBoardWorld } from '@/e2e/support/board'
+import { expectAccessible, signIn, tabTo } from '@/e2e/support/console'
 
 /** A world with three more jobs that wait, one of which nobody can do. */
 async function makeWaiting(): Promise<BoardWorld & { gas: string }> {

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeCustomer } from '@/lib/testing/factories/customers'
-import { DAY } from '../support/board'
-import { makeConsoleWorld, signIn } from '../support/console'
+import { DAY } from '@/e2e/support/board'
+import { makeConsoleWorld, signIn } from '@/e2e/support/console'
 
 const TECHNICIANS = 100
 const JOBS = 1500

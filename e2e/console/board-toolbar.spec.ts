@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, pointAt } from '../support/board'
-import { expectAccessible, signIn } from '../support/console'
+import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, pointAt } from '@/e2e/support/board'
+import { expectAccessible, signIn } from '@/e2e/support/console'
 
 let world: BoardWorld
 

@@ -4,8 +4,8 @@ import { makeSite } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type Program, runProgram, untilReady } from '@/lib/testing/program'
 import { type RoutingServer, startRoutingServer } from '@/lib/testing/routing-server'
-import { at, cardOf, DAY_PATH, drag, makeBoardWorld, middleOf, pointAt } from '../support/board'
-import { signIn } from '../support/console'
+import { at, cardOf, DAY_PATH, drag, makeBoardWorld, middleOf, pointAt } from '@/e2e/support/board'
+import { signIn } from '@/e2e/support/console'
 
 /* The board of an installation that has a routing server: another process on the same database with ROUTING_URL set. */
 

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { ZOOMS } from '@/lib/domain/board/view-state'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { at, type BoardWorld, cardOf, DAY_PATH, makeBoardWorld } from '../support/board'
-import { signIn } from '../support/console'
-import { serverUrl } from '../support/server'
+import { at, type BoardWorld, cardOf, DAY_PATH, makeBoardWorld } from '@/e2e/support/board'
+import { signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 /** The shifts and an hour on either side. */
 const HOURS_DRAWN = 11

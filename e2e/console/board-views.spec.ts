@@ -1,6 +1,6 @@
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { updateWorkOrder } from '@/lib/services/work-orders'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeSite } from '@/lib/testing/factories/customers'
 import { BROWSER_FLAGS, browserPath } from '@/lib/testing/browser'
 import {
@@ -15,9 +15,9 @@ import {
   middleOf,
   pointAt,
   queued,
-} from '../support/board'
-import { expectAccessible, signIn, tabTo } from '../support/console'
-import { serverUrl } from '../support/server'
+} from '@/e2e/support/board'
+import { expectAccessible, signIn, tabTo } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 const MAP_PATH = `${DAY_PATH}&side=map`
 

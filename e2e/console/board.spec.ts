@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import {
   at,
   type BoardWorld,
@@ -11,9 +11,9 @@ import {
   middleOf,
   pointAt,
   queued,
-} from '../support/board'
-import { expectAccessible, signIn, tabTo } from '../support/console'
-import { countInteractions } from '../support/interactions'
+} from '@/e2e/support/board'
+import { expectAccessible, signIn, tabTo } from '@/e2e/support/console'
+import { countInteractions } from '@/e2e/support/interactions'
 
 let world: BoardWorld
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '../support/console'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
 
 /* What the list and the form say before anything is saved: by the same engine as the board. */
 

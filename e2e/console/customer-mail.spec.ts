@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { at, type BoardWorld, cardOf, DAY_PATH, makeBoardWorld } from '../support/board'
-import { expectAccessible, signIn } from '../support/console'
-import { serverUrl } from '../support/server'
+import { at, type BoardWorld, cardOf, DAY_PATH, makeBoardWorld } from '@/e2e/support/board'
+import { expectAccessible, signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 let world: BoardWorld
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { updateCustomer } from '@/lib/services/customers'
-import { updateServiceContract } from '@/lib/services/service-contracts'
-import { createWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { updateCustomer } from '@/lib/services/customers/customers'
+import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeContact, makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
-import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '../support/console'
-import { serverUrl } from '../support/server'
+import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 let world: ConsoleWorld
 

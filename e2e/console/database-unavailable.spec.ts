@@ -3,7 +3,7 @@ import { freePort } from '@/lib/operator/processes'
 import { type Program, runProgram, untilReady } from '@/lib/testing/program'
 import { type Relay, startRelay } from '@/lib/testing/relay'
 import { makeCustomer } from '@/lib/testing/factories/customers'
-import { makeConsoleWorld, signIn } from '../support/console'
+import { makeConsoleWorld, signIn } from '@/e2e/support/console'
 
 /* The console while PostgreSQL is away: a process of its own, whose way to the database can be cut. */
 

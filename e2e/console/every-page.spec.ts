@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { makeConsoleWorld, signIn, watchPolicy } from '../support/console'
-import { expectInItsBox, expectSound, expectSoundByDay, PHONE } from '../support/page-checks'
-import { makePagesWorld, OTHERS, type PagesWorld, SIGNED_IN, SIGNED_OUT } from '../support/pages'
+import { makeConsoleWorld, signIn, watchPolicy } from '@/e2e/support/console'
+import { expectInItsBox, expectSound, expectSoundByDay, PHONE } from '@/e2e/support/page-checks'
+import { makePagesWorld, OTHERS, type PagesWorld, SIGNED_IN, SIGNED_OUT } from '@/e2e/support/pages'
 
 // A page in all its states, read whole by axe, twice each.
 test.describe.configure({ timeout: 180_000 })

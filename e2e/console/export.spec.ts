@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import readWorkbook from 'read-excel-file/node'
 import { makeCustomer } from '@/lib/testing/factories/customers'
-import { expectAccessible, makeConsoleWorld, signIn } from '../support/console'
+import { expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
 
 test('a list is saved as a file with the filters that are on the page', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('back_office')

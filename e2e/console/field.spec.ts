@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { dayIn, startOfDay } from '@/lib/domain/time'
-import { createChecklist } from '@/lib/services/checklists'
-import { createTask } from '@/lib/services/tasks'
-import { createTechnician } from '@/lib/services/technicians'
-import { getWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { createChecklist } from '@/lib/services/work/checklists'
+import { createTask } from '@/lib/services/work/tasks'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '../support/console'
-import { serverUrl } from '../support/server'
-import { PHOTO } from '../support/world'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
+import { PHOTO } from '@/e2e/support/world'
 
 /* A technician with a phone in the hand: a touch screen of 390 px, and now and then no network. */
 

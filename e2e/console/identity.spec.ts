@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { db } from '@/lib/db/client'
-import { beginSecondFactor, confirmSecondFactor } from '@/lib/services/second-factor'
-import { createPasswordLink } from '@/lib/services/users'
-import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '../support/console'
-import { serverUrl } from '../support/server'
+import { beginSecondFactor, confirmSecondFactor } from '@/lib/services/access/second-factor'
+import { createPasswordLink } from '@/lib/services/people/users'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 /** Gives the user an authenticator, as the settings page does, in the one sign-in they have. */
 async function enrol({ ctx }: ConsoleWorld): Promise<{ userId: string; secret: string }> {

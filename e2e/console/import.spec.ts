@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
-import { checkImport, createImport } from '@/lib/services/imports'
+import { checkImport, createImport } from '@/lib/services/data/imports'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { asUpload } from '@/lib/testing/imports'
-import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '../support/console'
+import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 
 const CSV = [
   'Firma;E-Mail;Ort;Segment',

@@ -8,7 +8,7 @@ import {
   middleOf,
   pointAt,
   queued,
-} from '../support/board'
+} from '@/e2e/support/board'
 import {
   expectCovered,
   expectDone,
@@ -18,9 +18,9 @@ import {
   SERIAL,
   shownDay,
   onlyWorkOrder,
-} from '../support/journey'
-import { Keys } from '../support/keyboard'
-import { serverUrl } from '../support/server'
+} from '@/e2e/support/journey'
+import { Keys } from '@/e2e/support/keyboard'
+import { serverUrl } from '@/e2e/support/server'
 
 /*
  * One day of an office in one piece: a call of somebody new, the job on the board, done and billed, the warranty looked

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { expectAccessible, makeConsoleWorld, signIn } from '../support/console'
-import { serverUrl } from '../support/server'
+import { expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 test('a second factor is set up, asked for at the next sign-in, and turned off', async ({ page, browser }) => {
   const { user } = await makeConsoleWorld('dispatcher')

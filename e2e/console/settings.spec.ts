@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { createCustomer } from '@/lib/services/customers'
-import { createTerritory } from '@/lib/services/territories'
-import { createWorkOrder } from '@/lib/services/work-orders'
-import { makeConsoleWorld, signIn, tabTo } from '../support/console'
-import { serverUrl } from '../support/server'
+import { createCustomer } from '@/lib/services/customers/customers'
+import { createTerritory } from '@/lib/services/people/territories'
+import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 const toast = (page: Page, text: string | RegExp) => page.getByText(text).first()
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { freePort } from '@/lib/operator/processes'
-import { updateUser } from '@/lib/services/users'
+import { updateUser } from '@/lib/services/people/users'
 import { type Program, runProgram, untilReady } from '@/lib/testing/program'
-import { type ConsoleWorld, expectAccessible, makeConsoleWorld } from '../support/console'
-import { type OpenIdProvider, type Person, startOpenIdProvider } from '../support/openid-provider'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld } from '@/e2e/support/console'
+import { type OpenIdProvider, type Person, startOpenIdProvider } from '@/e2e/support/openid-provider'
 
 /*
  * Single sign-on as an operator sets it up: another process on the same database with OIDC_* set, and a provider beside it

@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test'
 import { freePort } from '@/lib/operator/processes'
 import { type Program, runFramework, untilReady } from '@/lib/testing/program'
 import { seedCompany } from '@/prisma/seed-company'
-import { DAY } from '../support/board'
-import { signIn } from '../support/console'
-import { makePagesWorld, type PagesWorld, SIGNED_IN } from '../support/pages'
+import { DAY } from '@/e2e/support/board'
+import { signIn } from '@/e2e/support/console'
+import { makePagesWorld, type PagesWorld, SIGNED_IN } from '@/e2e/support/pages'
 
 /*
  * What a page costs must not grow with the company: every page of the console sends few statements to PostgreSQL, and no more

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
-import { createPart } from '@/lib/services/parts'
-import { createWorkOrder } from '@/lib/services/work-orders'
+import { createPart } from '@/lib/services/assets/parts'
+import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
-import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '../support/console'
-import { serverUrl } from '../support/server'
+import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 
 function day(ctx: ServiceContext, offset: number): string {
   const today = toDatabaseDate(dayIn(ctx.account.timeZone, new Date()))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { getWorkOrder } from '@/lib/services/work-orders'
+import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type ConsoleWorld, makeConsoleWorld, signIn } from '../support/console'
+import { type ConsoleWorld, makeConsoleWorld, signIn } from '@/e2e/support/console'
 
 let world: ConsoleWorld
 

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { createContact } from '@/lib/services/contacts'
-import { createTask } from '@/lib/services/tasks'
-import { updateWorkOrder } from '@/lib/services/work-orders'
+import { createContact } from '@/lib/services/customers/contacts'
+import { createTask } from '@/lib/services/work/tasks'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '../support/console'
-import { PHOTO } from '../support/world'
+import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { PHOTO } from '@/e2e/support/world'
 
 let world: ConsoleWorld
 

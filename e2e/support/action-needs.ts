@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RESOURCES, TRASH_TYPES } from '@/lib/domain/resources'
-import type { Scope } from '@/lib/auth/permissions'
+import type { Scope } from '@/lib/access/permissions'
 
 /** What somebody must hold for an action to do anything at all. `anybody`: signed out too. */
 export type Need = Scope | 'signed in' | 'anybody'

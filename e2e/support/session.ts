@@ -2,7 +2,7 @@ import type { UserRole } from '@/prisma/generated/enums'
 import { cookieName, writeSessionToken } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { startSession } from '@/lib/services/sessions'
+import { startSession } from '@/lib/services/access/sessions'
 
 /** The cookie of somebody of the role who is signed in, in a user of their own. */
 export async function sessionCookie({ accountId }: { accountId: string }, role: UserRole): Promise<string> {

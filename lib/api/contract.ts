@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ServiceContext } from '@/lib/auth/context'
-import type { Scope } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Scope } from '@/lib/access/permissions'
 import type { JsonText } from '@/lib/db/json-text'
 import type { HeavyKind } from '@/lib/concurrency'
 import type { DryRun } from '@/lib/domain/dry-run'

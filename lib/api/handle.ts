@@ -1,6 +1,6 @@
 import { authenticate, type Authenticated } from '@/lib/auth/authenticate'
-import { holds, requireScope } from '@/lib/auth/permissions'
-import { type ServiceContext, shownRequestId } from '@/lib/auth/context'
+import { holds, requireScope } from '@/lib/access/permissions'
+import { type ServiceContext, shownRequestId } from '@/lib/access/context'
 import { limitHeavyWork, limitRequests } from '@/lib/concurrency'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'

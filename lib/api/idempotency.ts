@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { trySessionLock } from '@/lib/db/session-lock'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'

@@ -1,10 +1,10 @@
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool, SOON } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
-import type { Actor, ServiceContext } from './context'
-import { isScope, ROLE_SCOPES, type Scope } from './permissions'
+import type { Actor, ServiceContext } from '@/lib/access/context'
+import { isScope, ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
 import { coalesceCalls } from './coalesce-calls'
-import { credentialHash } from './credential-hash'
+import { credentialHash } from '@/lib/credentials/credential-hash'
 
 /** Requests per hour and account (R-RL-1). `null`: unlimited. */
 export const TIER_LIMITS: Record<AccountTier, number | null> = {

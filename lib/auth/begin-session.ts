@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers'
-import { SESSION_SECONDS, startSession } from '@/lib/services/sessions'
-import { clientAddress } from './client-address'
+import { SESSION_SECONDS, startSession } from '@/lib/services/access/sessions'
+import { clientAddress } from '@/lib/access/client-address'
 import { markBrowser } from './known-browser'
 import { cookieName, cookieOptions, writeSessionToken } from './session-token'
 

@@ -1,6 +1,6 @@
 import { isDatabaseDown } from '@/lib/db/failures'
 import { logFailure } from '@/lib/log'
-import { OauthError } from '@/lib/services/oauth'
+import { OauthError } from '@/lib/services/access/oauth'
 
 const MAX_FORM_BYTES = 64 * 1024
 

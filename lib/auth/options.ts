@@ -5,9 +5,15 @@ import { safeReturnPath } from '@/lib/domain/return-path'
 import { appUrl } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
-import { needsSecondFactor } from '@/lib/services/second-factor'
-import { endSession, readSession, SESSION_SECONDS, type SignInMethod, startSession } from '@/lib/services/sessions'
-import { clientAddress } from './client-address'
+import { needsSecondFactor } from '@/lib/services/access/second-factor'
+import {
+  endSession,
+  readSession,
+  SESSION_SECONDS,
+  type SignInMethod,
+  startSession,
+} from '@/lib/services/access/sessions'
+import { clientAddress } from '@/lib/access/client-address'
 import { markBrowser } from './known-browser'
 import { cookieName, cookieOptions, referenceOf, sessionSecret, usesTls } from './session-token'
 import { findUser, normalizedEmail, signInWithPassword } from './sign-in'

@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { appUrl } from '@/lib/env'
 import { isStorable } from '@/lib/schemas/fields'
 import { derivedKey } from '@/lib/secrets'
-import { SESSION_SECONDS } from '@/lib/services/sessions'
+import { SESSION_SECONDS } from '@/lib/services/access/sessions'
 
 /** Where a sign-in is found: the browser's encrypted token names the row and nothing else. */
 export type SessionReference = { accountId: string; sessionId: string }

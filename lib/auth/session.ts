@@ -6,9 +6,9 @@ import { fieldPathFor } from '@/lib/domain/field-path'
 import { newId } from '@/lib/domain/id'
 import { localeOf } from '@/lib/domain/locale'
 import { safeReturnPath } from '@/lib/domain/return-path'
-import { type Principal, readSession } from '@/lib/services/sessions'
-import type { ServiceContext } from './context'
-import { ROLE_SCOPES } from './permissions'
+import { type Principal, readSession } from '@/lib/services/access/sessions'
+import type { ServiceContext } from '@/lib/access/context'
+import { ROLE_SCOPES } from '@/lib/access/permissions'
 import { cookieName, readSessionToken } from './session-token'
 
 /**

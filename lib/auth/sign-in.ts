@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import { isStorable } from '@/lib/schemas/fields'
-import { checkSecondFactor, needsSecondFactor } from '@/lib/services/second-factor'
-import { forgiveAttempt, recordFailedSignIn, reserveAttempt, type ThrottleKey } from '@/lib/services/sessions'
-import { networkOf } from './client-address'
+import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
+import { forgiveAttempt, recordFailedSignIn, reserveAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
+import { networkOf } from '@/lib/access/client-address'
 import { knownBrowser } from './known-browser'
-import { verifyPassword } from './passwords'
+import { verifyPassword } from '@/lib/credentials/passwords'
 
 export type SignInResult =
   | { kind: 'welcome'; user: { id: string; account_id: string; name: string; email: string } }
@@ -22,7 +22,7 @@ export function normalizedEmail(email: string): string {
 
 /**
  * Checks an e-mail address and a password. The answer takes the same work and says the same for a name that does not
- * exist; tries are slowed down per name and per address (see lib/services/sessions/throttle.ts).
+ * exist; tries are slowed down per name and per address (see lib/services/access/sessions/throttle.ts).
  */
 export async function signInWithPassword(input: {
   email: string

@@ -4,7 +4,7 @@ import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
 import { authenticate } from './authenticate'
-import { credentialHash } from './credential-hash'
+import { credentialHash } from '@/lib/credentials/credential-hash'
 
 test('a database that stays silent is given up after a few seconds, and found again when it answers', async () => {
   const { accountId } = await makeAccount({ tier: 'standard' })

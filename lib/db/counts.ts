@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from './transaction'
 
 /** Under what the live records are counted. Triggers keep the counts, in the transaction of each change. */

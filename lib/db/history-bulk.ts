@@ -1,5 +1,5 @@
 import { type RecordType } from '@/lib/domain/resources'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import type { Transaction } from './transaction'
 

@@ -1,6 +1,6 @@
 import { type RecordType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import type { Transaction } from './transaction'
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from './transaction'
 
 const PREFIXES = { work_order: 'WO', customer: 'CUST', asset: 'AST', service_contract: 'SC' } as const

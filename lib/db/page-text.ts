@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { DEFAULT_PAGE_SIZE, type PageQuery } from '@/lib/schemas/query'
 import type { CountedFilter } from './counts'
 import { fieldOf, isNullable, type ListOrder, type Page, type Position, readPosition, writeCursor } from './page'

@@ -1,5 +1,5 @@
 import { type RecordType } from '@/lib/domain/resources'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { changedFields } from './history'
 import { recordHistoryOfMany } from './history-bulk'
 import type { Transaction } from './transaction'

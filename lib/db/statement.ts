@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { pool, statementName } from './client'
 import { isDatabaseDown } from './failures'
 import { freshReplica } from './replica'

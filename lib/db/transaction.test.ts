@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { makeAccount } from '@/lib/testing/account'
 import { db } from './client'
 import { isDatabaseDown, isTransactionConflict } from './failures'

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { announce } from './announce'
 import { db } from './client'
 import { type Queue, queuesOf } from './enqueue'

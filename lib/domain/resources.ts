@@ -1,4 +1,4 @@
-/** What one may read of records; the same words as in lib/auth/permissions, which the types compare. */
+/** What one may read of records; the same words as in lib/access/permissions, which the types compare. */
 type ReadScope = 'read:work-orders' | 'read:customers' | 'read:assets' | 'admin'
 type WriteScope = 'write:work-orders' | 'write:customers' | 'write:assets' | 'admin'
 
@@ -32,7 +32,7 @@ type Resource = {
 
 /**
  * Every kind of record there is, as the history and the database name it (the tables bear these names). The one list: what depends
- * on the kind of a record follows from here, from lib/services/registry.ts (verbs) and from lib/api/contracts (operations). Bulk
+ * on the kind of a record follows from here, from lib/services/data/registry.ts (verbs) and from lib/api/contracts (operations). Bulk
  * requests lock references in this order, in which a customer comes before what is theirs.
  */
 export const RESOURCES = {

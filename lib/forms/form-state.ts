@@ -1,4 +1,4 @@
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { UNAVAILABLE_SENTENCE } from '@/lib/domain/unavailable'
 import { etagOf } from '@/lib/domain/etag'

@@ -1,4 +1,4 @@
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 
 /**
  * A form holds the id of a record it names (`branch_id`), a record shows the record (`branch`). Adds the ids to the

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { CHANGES_CHANNEL } from '@/lib/db/announce'
 import { db } from '@/lib/db/client'
 import { enqueue, type Queue, type Subject } from '@/lib/db/enqueue'

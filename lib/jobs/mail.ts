@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Subject } from '@/lib/db/enqueue'
 import { env } from '@/lib/env'
-import { type Delivery, type OutgoingMail, sendMail as handIn } from '@/lib/services/mail'
+import { type Delivery, type OutgoingMail, sendMail as handIn } from '@/lib/services/mail/mail'
 
 const PATIENCE_MS = 30_000
 const WITHOUT_SERVER_MS = 600_000

@@ -1,4 +1,4 @@
-import { enqueueEndpointsBehind } from '@/lib/services/webhooks'
+import { enqueueEndpointsBehind } from '@/lib/services/data/webhooks'
 import { WORKS } from './queues'
 import { JobRunner } from './runner'
 

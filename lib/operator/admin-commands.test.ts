@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '@/lib/operator/admin-commands'
-import { getOauthApplication } from '@/lib/services/oauth-applications'
+import { getOauthApplication } from '@/lib/services/access/oauth-applications'
 import { makeAccount } from '@/lib/testing/account'
 
 describe('oauth-app create', () => {

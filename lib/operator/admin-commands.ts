@@ -1,12 +1,18 @@
-import { SCOPES } from '@/lib/auth/permissions'
-import { ACCOUNT_TIERS } from '@/lib/schemas/account'
-import { USER_ROLES } from '@/lib/schemas/user'
-import { createAccount, createUser, operatorContext, operatorContextOfKey, setTier } from '@/lib/services/accounts'
+import { SCOPES } from '@/lib/access/permissions'
+import { ACCOUNT_TIERS } from '@/lib/schemas/company/account'
+import { USER_ROLES } from '@/lib/schemas/people/user'
+import {
+  createAccount,
+  createUser,
+  operatorContext,
+  operatorContextOfKey,
+  setTier,
+} from '@/lib/services/company/accounts'
 import { restoreBackup } from '@/lib/operator/backup/restore'
 import { writeBackup } from '@/lib/operator/backup/write'
-import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
-import { createOauthApplication } from '@/lib/services/oauth-applications'
-import { verifyCounters } from '@/lib/services/counters'
+import { createApiKey, revokeApiKey } from '@/lib/services/access/api-keys'
+import { createOauthApplication } from '@/lib/services/access/oauth-applications'
+import { verifyCounters } from '@/lib/services/data/counters'
 import { seedCompany } from '@/prisma/seed-company'
 
 /** The text of an option; the ones that a command needs are always there. */

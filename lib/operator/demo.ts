@@ -1,10 +1,10 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { credentialHash } from '@/lib/auth/credential-hash'
+import { credentialHash } from '@/lib/credentials/credential-hash'
 import { db } from '@/lib/db/client'
-import { operatorContext } from '@/lib/services/accounts'
-import { createApiKey } from '@/lib/services/api-keys'
+import { operatorContext } from '@/lib/services/company/accounts'
+import { createApiKey } from '@/lib/services/access/api-keys'
 
 const accessSchema = z.object({
   account_id: z.string(),

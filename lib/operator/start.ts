@@ -20,7 +20,7 @@ import { explainFailure } from '@/lib/operator/explain'
 import { isSecretCurrent, useSecret } from '@/lib/operator/secret'
 import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
 import { holdUse } from '@/lib/operator/use-lock'
-import { ensureSetupToken } from '@/lib/services/users'
+import { ensureSetupToken } from '@/lib/services/people/users'
 import { useTracing } from '@/lib/tracing'
 
 /*

@@ -1,6 +1,6 @@
 import type { AccountTier } from '@/prisma/generated/enums'
-import type { ServiceContext } from '@/lib/auth/context'
-import { SCOPES, type Scope } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import { SCOPES, type Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { credentialHash } from '@/lib/auth/credential-hash'
-import type { ServiceContext } from '@/lib/auth/context'
-import type { Scope } from '@/lib/auth/permissions'
+import { credentialHash } from '@/lib/credentials/credential-hash'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 

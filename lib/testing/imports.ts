@@ -1,6 +1,13 @@
-import type { ServiceContext } from '@/lib/auth/context'
-import type { ImportRecord } from '@/lib/schemas/import'
-import { checkImport, createImport, getImport, listImportProblems, runImport, undoImport } from '@/lib/services/imports'
+import type { ServiceContext } from '@/lib/access/context'
+import type { ImportRecord } from '@/lib/schemas/data/import'
+import {
+  checkImport,
+  createImport,
+  getImport,
+  listImportProblems,
+  runImport,
+  undoImport,
+} from '@/lib/services/data/imports'
 import { runDueJobs } from './jobs'
 
 /** Text as an upload: its bytes, piece by piece. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ServiceContext } from '@/lib/auth/context'
-import type { Scope } from '@/lib/auth/permissions'
-import { createOauthApplication, type RegisteredApplication } from '@/lib/services/oauth-applications'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Scope } from '@/lib/access/permissions'
+import { createOauthApplication, type RegisteredApplication } from '@/lib/services/access/oauth-applications'
 
 export const CALLBACK = 'https://client.example/callback?tenant=7'
 

@@ -1,13 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { pool } from '@/lib/db/client'
-import { assetListQuery } from '@/lib/schemas/asset'
-import { customerListQuery } from '@/lib/schemas/customer'
-import { workOrderListQuery } from '@/lib/schemas/work-order'
-import { getAssetText, listAssetsText } from '@/lib/services/assets'
-import { readBoardText } from '@/lib/services/board'
-import { getCustomerText, listCustomersText } from '@/lib/services/customers'
-import { createWorkOrder, getWorkOrderText, listWorkOrdersText, readWorkOrderDetail } from '@/lib/services/work-orders'
+import { assetListQuery } from '@/lib/schemas/assets/asset'
+import { customerListQuery } from '@/lib/schemas/customers/customer'
+import { workOrderListQuery } from '@/lib/schemas/work/work-order'
+import { getAssetText, listAssetsText } from '@/lib/services/assets/assets'
+import { readBoardText } from '@/lib/services/scheduling/board'
+import { getCustomerText, listCustomersText } from '@/lib/services/customers/customers'
+import {
+  createWorkOrder,
+  getWorkOrderText,
+  listWorkOrdersText,
+  readWorkOrderDetail,
+} from '@/lib/services/work/work-orders'
 import { makeAccount } from './account'
 import { watch, wholeReads } from './statements'
 

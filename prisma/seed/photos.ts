@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { PHOTO_FORMATS } from '@/lib/services/photos/decode'
-import { photoKey } from '@/lib/services/photos/keys'
-import { processPhoto } from '@/lib/services/photos/process'
+import { PHOTO_FORMATS } from '@/lib/services/work/photos/decode'
+import { photoKey } from '@/lib/services/work/photos/keys'
+import { processPhoto } from '@/lib/services/work/photos/process'
 import { store } from '@/lib/storage/installed'
 import type { PhotoPlan } from './demo'
 

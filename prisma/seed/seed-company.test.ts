@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { pool } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
-import { seedCompany, type SeededCompany } from '../seed-company'
+import { seedCompany, type SeededCompany } from '@/prisma/seed-company'
 
 const now = new Date('2026-11-18T20:00:00Z')
 const WORK_ORDERS = 2000

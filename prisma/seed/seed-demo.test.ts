@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { verifyPassword } from '@/lib/auth/passwords'
+import { verifyPassword } from '@/lib/credentials/passwords'
 import { pool } from '@/lib/db/client'
-import { photoKey } from '@/lib/services/photos/keys'
+import { photoKey } from '@/lib/services/work/photos/keys'
 import { store } from '@/lib/storage/installed'
-import { seedDemo, type SignIn } from '../seed'
+import { seedDemo, type SignIn } from '@/prisma/seed'
 
 let accountId: string
 let signIns: SignIn[]

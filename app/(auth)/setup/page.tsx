@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { AuthShell } from '@/components/auth/auth-shell'
-import { SetupForm } from '@/components/auth/setup-form'
-import { isSetupToken } from '@/lib/services/users'
-import { setUpAction } from '../actions'
+import { AuthShell } from '@/components/access/auth/auth-shell'
+import { SetupForm } from '@/components/access/auth/setup-form'
+import { isSetupToken } from '@/lib/services/people/users'
+import { setUpAction } from '@/app/(auth)/actions'
 
 export const metadata: Metadata = { title: 'Set up', referrer: 'no-referrer' }
 

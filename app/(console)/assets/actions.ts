@@ -1,14 +1,14 @@
 'use server'
 
 import type { ComboboxOption } from '@/components/ui/combobox'
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import { withReferenceIds } from '@/lib/forms/reference-ids'
-import { addAssetPart, deleteAssetPart, restoreAssetPart } from '@/lib/services/asset-parts'
-import { createAsset, deleteAsset, getAsset, updateAsset, restoreAsset } from '@/lib/services/assets'
-import { addServiceRecord } from '@/lib/services/service-records'
-import { searchOptions } from '../search-actions'
+import { addAssetPart, deleteAssetPart, restoreAssetPart } from '@/lib/services/assets/asset-parts'
+import { createAsset, deleteAsset, getAsset, updateAsset, restoreAsset } from '@/lib/services/assets/assets'
+import { addServiceRecord } from '@/lib/services/assets/service-records'
+import { searchOptions } from '@/app/(console)/search-actions'
 
 type Values = Record<string, unknown>
 type Named = { id: string; name: string }

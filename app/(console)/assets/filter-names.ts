@@ -1,10 +1,10 @@
-import type { ServiceContext } from '@/lib/auth/context'
-import { holds } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import { holds } from '@/lib/access/permissions'
 import { ServiceError } from '@/lib/errors'
-import type { AssetTableQuery } from '@/lib/schemas/asset-table'
-import { getCustomer } from '@/lib/services/customers'
-import { getProduct } from '@/lib/services/products'
-import { getSite } from '@/lib/services/sites'
+import type { AssetTableQuery } from '@/lib/schemas/assets/asset-table'
+import { getCustomer } from '@/lib/services/customers/customers'
+import { getProduct } from '@/lib/services/assets/products'
+import { getSite } from '@/lib/services/customers/sites'
 
 type Names = { customer: string | null; product: string | null; site: string | null }
 

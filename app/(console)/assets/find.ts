@@ -1,5 +1,5 @@
-import type { FindAssetOptions } from '@/components/assets/types'
-import { searchOptions } from '../search-actions'
+import type { FindAssetOptions } from '@/components/assets/assets/types'
+import { searchOptions } from '@/app/(console)/search-actions'
 import { searchContracts, searchSites } from './actions'
 
 /** The pickers of an asset's form. */

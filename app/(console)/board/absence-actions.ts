@@ -1,10 +1,10 @@
 'use server'
 
 import { requireUser } from '@/lib/auth/session'
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { formState } from '@/lib/forms/form-state'
-import type { SickDay, SickReport } from '@/lib/schemas/time-off'
-import { readSickDay, reportSickToday } from '@/lib/services/time-off'
+import type { SickDay, SickReport } from '@/lib/schemas/people/time-off'
+import { readSickDay, reportSickToday } from '@/lib/services/people/time-off'
 
 /** What a technician was to do today and has not begun. */
 export async function loadSickDay(technicianId: string): Promise<FormState<SickDay>> {

@@ -2,8 +2,8 @@
 
 import { requireUser } from '@/lib/auth/session'
 import type { BoardJob } from '@/lib/domain/board/types'
-import type { SuggestionsRecord } from '@/lib/schemas/suggestion'
-import { suggestForWorkOrder } from '@/lib/services/suggestions'
+import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { formState } from '@/lib/forms/form-state'
 import { ServiceError } from '@/lib/errors'
 import {
@@ -14,10 +14,10 @@ import {
   readJobDetails,
   readTechnicianJobs,
   type SeenPlace,
-} from '@/lib/services/board'
-import { redoLastAction, undoLastAction, type UndoneAction } from '@/lib/services/undo'
-import { undoWorkOrders } from '@/lib/services/work-orders'
-import type { FormState } from '@/components/form/form-state'
+} from '@/lib/services/scheduling/board'
+import { redoLastAction, undoLastAction, type UndoneAction } from '@/lib/services/data/undo'
+import { undoWorkOrders } from '@/lib/services/work/work-orders'
+import type { FormState } from '@/lib/schemas/form-state'
 
 /** What a dispatcher may change from the board. The service's schema judges the values. */
 export type JobChange = {

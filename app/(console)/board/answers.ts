@@ -1,4 +1,4 @@
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 
 /** The data of an answer; its message as an error when there is none. */
 export async function expect<Data>(answer: Promise<FormState<Data>>): Promise<Data> {

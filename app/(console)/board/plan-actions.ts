@@ -1,10 +1,10 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import type { PlanCreate, PlanRecord } from '@/lib/schemas/plan'
-import { acceptPlan, createPlan, discardPlan, getPlan, stopPlan } from '@/lib/services/planning'
+import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { acceptPlan, createPlan, discardPlan, getPlan, stopPlan } from '@/lib/services/scheduling/planning'
 
 /** Asks for a plan; it is made in the background. */
 export async function startPlan(body: PlanCreate): Promise<FormState<PlanRecord>> {

@@ -1,13 +1,13 @@
 'use client'
 
 import { lazy } from 'react'
-import { DispatchBoard } from '@/components/board/dispatch-board'
-import { ChangedByColleague, type SavedJob } from '@/components/board/types'
+import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
+import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { expect } from './answers'
 import type { BoardPageProps, BoardShown } from './shown'
 import { loadLegs } from './load-legs'
-import { loadCustomerMail, sendCustomerMail } from '../work-orders/mail-actions'
+import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
 import { useAbsence } from './use-absence'
 import { useLive } from './use-live'
 import { usePlanning } from './use-planning'
@@ -23,7 +23,7 @@ import {
 } from './actions'
 
 // The board is of use before a job is opened, so its panel is not part of what the first load brings.
-const JobPanel = lazy(() => import('@/components/board-panel/job-panel'))
+const JobPanel = lazy(() => import('@/components/scheduling/board-panel/job-panel'))
 
 /** The board as it is, with its changes saved by the server. */
 export function PresentScreen({

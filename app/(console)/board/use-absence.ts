@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { addTimeOff, removeTimeOff } from '@/app/(console)/settings/technicians/actions'
-import type { BoardAbsence } from '@/components/board/types'
+import type { BoardAbsence } from '@/components/scheduling/board/types'
 import { loadSickDay, reportSick } from './absence-actions'
 import { expect } from './answers'
 

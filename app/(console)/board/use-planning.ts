@@ -1,10 +1,10 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { BoardPlanning } from '@/components/board/types'
+import type { BoardPlanning } from '@/components/scheduling/board/types'
 import { toastDone } from '@/components/ui/toast'
 import { expect } from './answers'
-import { changeMany } from '../work-orders/actions'
+import { changeMany } from '@/app/(console)/work-orders/actions'
 import { acceptProposals, discardProposals, loadPlan, startPlan, stopPlanning } from './plan-actions'
 
 /** Plans as the board asks for them; what is accepted is shown, and taken back as any other action. */

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { z } from 'zod'
-import { CapacityScreen } from '@/components/capacity/capacity-screen'
+import { CapacityScreen } from '@/components/scheduling/capacity/capacity-screen'
 import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
 import { dayFilter, searchText } from '@/lib/schemas/query'
-import { FIT_DAYS, readCapacity, readFirstFit } from '@/lib/services/capacity'
+import { FIT_DAYS, readCapacity, readFirstFit } from '@/lib/services/scheduling/capacity'
 
 export const metadata: Metadata = { title: 'Capacity' }
 

@@ -1,10 +1,10 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import { withReferenceIds } from '@/lib/forms/reference-ids'
-import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customer-page'
+import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customers/customer-page'
 import {
   createCustomer,
   deleteCustomer,
@@ -12,7 +12,7 @@ import {
   getCustomer,
   updateCustomer,
   restoreCustomer,
-} from '@/lib/services/customers'
+} from '@/lib/services/customers/customers'
 
 type Values = Record<string, unknown>
 type Named = { id: string; name: string }

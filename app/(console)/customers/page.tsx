@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
-import { CustomersTable } from '@/components/customers/customers-table'
+import { CustomersTable } from '@/components/customers/customers/customers-table'
 import { PageHeader } from '@/components/frame/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { IgnoredNotice } from '@/components/ui/ignored-notice'
-import { holds } from '@/lib/auth/permissions'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { customerListQuery } from '@/lib/schemas/customer'
-import { listBranches } from '@/lib/services/branches'
-import { listCustomers } from '@/lib/services/customers'
+import { customerListQuery } from '@/lib/schemas/customers/customer'
+import { listBranches } from '@/lib/services/people/branches'
+import { listCustomers } from '@/lib/services/customers/customers'
 
 export const metadata: Metadata = { title: 'Customers' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
+import { DashboardScreen } from '@/components/company/dashboard/dashboard-screen'
 import { requireUser } from '@/lib/auth/session'
-import { readDashboard } from '@/lib/services/dashboard'
+import { readDashboard } from '@/lib/services/company/dashboard'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 

@@ -1,5 +1,5 @@
 import { answerUser } from '@/lib/auth/answer-user'
-import { noteViewer } from '@/lib/services/live'
+import { noteViewer } from '@/lib/services/scheduling/live'
 import { openStream } from './stream'
 
 /** The changes of a company's work orders as they happen, as server-sent events. */

@@ -1,6 +1,13 @@
 import { type CurrentUser, userOfRequest } from '@/lib/auth/session'
 import { logFailure } from '@/lib/log'
-import { forgetViewer, type LiveEvent, livePoint, noteViewer, readPoint, watchWorkOrders } from '@/lib/services/live'
+import {
+  forgetViewer,
+  type LiveEvent,
+  livePoint,
+  noteViewer,
+  readPoint,
+  watchWorkOrders,
+} from '@/lib/services/scheduling/live'
 
 /**
  * Keeps proxies from ending a quiet stream, and is when we look whether the user is still signed in; that is looked at

@@ -1,6 +1,6 @@
-import { SettingsNav } from '@/components/settings/settings-nav'
-import { visibleSettings } from '@/components/settings/sections'
-import { holds } from '@/lib/auth/permissions'
+import { SettingsNav } from '@/components/company/settings/settings-nav'
+import { visibleSettings } from '@/components/company/settings/sections'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 
 /** What stands around every page of the settings: its sub-navigation, with what the role may see. */

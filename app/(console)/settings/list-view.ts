@@ -1,4 +1,4 @@
-import type { ListView, Versioned } from '@/components/settings/types'
+import type { ListView, Versioned } from '@/components/company/settings/types'
 import { etagOf } from '@/lib/domain/etag'
 import { pagingOf } from '@/lib/forms/page-query'
 

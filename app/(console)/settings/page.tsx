@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHeader } from '@/components/frame/page-header'
-import { SectionIcon } from '@/components/settings/section-icon'
-import { visibleSettings } from '@/components/settings/sections'
-import { holds } from '@/lib/auth/permissions'
+import { SectionIcon } from '@/components/company/settings/section-icon'
+import { visibleSettings } from '@/components/company/settings/sections'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 
 export const metadata: Metadata = { title: 'Settings' }

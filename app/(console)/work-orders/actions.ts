@@ -1,10 +1,10 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work-order-table'
-import { changeWorkOrders, deleteWorkOrders, previewWorkOrders, undoWorkOrders } from '@/lib/services/work-orders'
+import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work/work-order-table'
+import { changeWorkOrders, deleteWorkOrders, previewWorkOrders, undoWorkOrders } from '@/lib/services/work/work-orders'
 
 /** What the same would bring about: which it would change, and what would newly speak against each. Nothing is changed. */
 export async function previewMany(body: WorkOrderBulk): Promise<FormState<BulkPreview>> {

@@ -1,8 +1,8 @@
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { ServiceError } from '@/lib/errors'
-import type { WorkOrderTableQuery } from '@/lib/schemas/work-order-table'
-import { getCustomer } from '@/lib/services/customers'
-import { getTechnician } from '@/lib/services/technicians'
+import type { WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
+import { getCustomer } from '@/lib/services/customers/customers'
+import { getTechnician } from '@/lib/services/people/technicians'
 
 /** The names of the records that a list's address filters by; null for what does not exist any more. */
 export async function readFilterNames(ctx: ServiceContext, query: WorkOrderTableQuery) {

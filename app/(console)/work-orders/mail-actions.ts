@@ -1,10 +1,10 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import type { CustomerMail, MailRequest } from '@/lib/schemas/mail'
-import { readCustomerMail, requestMail } from '@/lib/services/customer-mail'
+import type { CustomerMail, MailRequest } from '@/lib/schemas/mail/mail'
+import { readCustomerMail, requestMail } from '@/lib/services/mail/customer-mail'
 
 /** What was mailed to the customer of a work order, and what can be. */
 export async function loadCustomerMail(workOrderId: string): Promise<FormState<CustomerMail>> {

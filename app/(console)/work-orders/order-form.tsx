@@ -7,10 +7,10 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 import { wallClock } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { toastDone } from '@/components/ui/toast'
-import { expectData } from '@/components/work-orders/answers'
-import type { QuickCreate } from '@/components/work-orders/quick-create'
-import { WorkOrderForm } from '@/components/work-orders/work-order-form'
-import type { WorkOrderValues } from '@/lib/schemas/work-order-form'
+import { expectData } from '@/components/work/work-orders/answers'
+import type { QuickCreate } from '@/components/work/work-orders/quick-create'
+import { WorkOrderForm } from '@/components/work/work-orders/work-order-form'
+import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import {
   checkOrder,
   createAssetInline,

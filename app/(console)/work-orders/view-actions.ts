@@ -1,10 +1,10 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import type { SavedViewRecord } from '@/lib/schemas/saved-view'
-import { createSavedView, deleteSavedView, updateSavedView } from '@/lib/services/saved-views'
+import type { SavedViewRecord } from '@/lib/schemas/company/saved-view'
+import { createSavedView, deleteSavedView, updateSavedView } from '@/lib/services/company/saved-views'
 
 /** Keeps a list's filters, order and columns under a name. */
 export async function createView(input: unknown): Promise<FormState<SavedViewRecord>> {

@@ -1,11 +1,11 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
-import type { CompleteInput } from '@/components/tasks/types'
+import type { FormState } from '@/lib/schemas/form-state'
+import type { CompleteInput } from '@/components/work/tasks/types'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
 import type { FieldMove } from '@/lib/schemas/field'
-import { completeOwnTask, moveOwnJob, noteOwnJob, reopenOwnTask } from '@/lib/services/field'
+import { completeOwnTask, moveOwnJob, noteOwnJob, reopenOwnTask } from '@/lib/services/scheduling/field'
 
 type Done = FormState<{ id: string }>
 

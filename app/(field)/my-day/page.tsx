@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { DayScreen } from '@/components/field/day-screen'
+import { DayScreen } from '@/components/work/field/day-screen'
 import { requireUser } from '@/lib/auth/session'
 import { addDays } from '@/lib/domain/board/zoned'
 import { dayIn, isCalendarDay } from '@/lib/domain/time'
-import { readOwnDay } from '@/lib/services/field'
+import { readOwnDay } from '@/lib/services/scheduling/field'
 import { moveJob } from './actions'
 
 export const metadata: Metadata = { title: 'My day' }

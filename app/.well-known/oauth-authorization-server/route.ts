@@ -1,4 +1,4 @@
-import { authorizationServerMetadata } from '@/lib/services/oauth'
+import { authorizationServerMetadata } from '@/lib/services/access/oauth'
 
 // Asked at run time: the addresses are the operator's, not those of the machine that built this.
 export const dynamic = 'force-dynamic'

@@ -1,9 +1,9 @@
 import { signInPath, userOfRequest } from '@/lib/auth/session'
 import { appUrl } from '@/lib/env'
-import { answerConsent, authorize } from '@/lib/services/oauth'
+import { answerConsent, authorize } from '@/lib/services/access/oauth'
 import { answering, readForm, redirectTo } from '@/lib/auth/oauth-http'
 import { isSameOrigin } from '@/lib/auth/same-origin'
-import { errorPage } from '../error-page'
+import { errorPage } from '@/app/oauth/error-page'
 
 const REFUSED = {
   client: {

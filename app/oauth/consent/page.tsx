@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { ApplicationMark } from '@/components/auth/application-mark'
-import { AuthShell } from '@/components/auth/auth-shell'
-import { ConsentForm } from '@/components/auth/consent-form'
+import { ApplicationMark } from '@/components/access/auth/application-mark'
+import { AuthShell } from '@/components/access/auth/auth-shell'
+import { ConsentForm } from '@/components/access/auth/consent-form'
 import { ButtonLink } from '@/components/ui/button'
-import { SCOPE_MEANINGS } from '@/lib/auth/permissions'
+import { SCOPE_MEANINGS } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
-import { readConsent } from '@/lib/services/oauth'
+import { readConsent } from '@/lib/services/access/oauth'
 
 // `same-origin`, not `no-referrer`: with that the browser would hide where the answer is sent from.
 export const metadata: Metadata = { title: 'Connect an application', referrer: 'same-origin' }

@@ -1,4 +1,4 @@
-import { answerRevocation } from '@/lib/services/oauth'
+import { answerRevocation } from '@/lib/services/access/oauth'
 import { answering, json, methodNotAllowed, readForm } from '@/lib/auth/oauth-http'
 
 /** Ends a token: in the Authorization header (R-OA-6), or as RFC 7009's form. 200 `{}` either way. */

@@ -1,4 +1,4 @@
-import { answerTokenRequest } from '@/lib/services/oauth'
+import { answerTokenRequest } from '@/lib/services/access/oauth'
 import { answering, json, methodNotAllowed, readForm } from '@/lib/auth/oauth-http'
 
 /** Codes and refresh tokens for access tokens (R-OA-4). */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { credentialHash } from '@/lib/auth/credential-hash'
+import { credentialHash } from '@/lib/credentials/credential-hash'
 import { newId } from '@/lib/domain/id'
 import { startEmbedded } from '@/lib/operator/embedded-postgres'
 import { applyMigrations } from '@/prisma/migrate'
-import { type Company, withClient } from '../../api/database'
-import { type Fixture, makeFixture, TIME_ZONE } from '../fixtures'
+import { type Company, withClient } from '@/bench/api/database'
+import { type Fixture, makeFixture, TIME_ZONE } from '@/bench/board/fixtures'
 
 /** A company with a full week, in a PostgreSQL of the run's own, as `npm start` sets it up. */
 export type BoardCompany = Company & { jobs: { id: string; technician_id: string }[]; stop: () => Promise<void> }

@@ -1,6 +1,6 @@
 import { contract } from '@/lib/api/contract'
-import { apiKeyListQuery, apiKeyRecord } from '@/lib/schemas/api-key'
-import { deletedRecord } from '@/lib/schemas/deleted'
+import { apiKeyListQuery, apiKeyRecord } from '@/lib/schemas/access/api-key'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
 
 const tag = 'API keys'
 

@@ -1,6 +1,6 @@
 import { contract } from '@/lib/api/contract'
-import { assetPartCreate, assetPartListQuery, assetPartRecord } from '@/lib/schemas/asset-part'
-import { deletedRecord } from '@/lib/schemas/deleted'
+import { assetPartCreate, assetPartListQuery, assetPartRecord } from '@/lib/schemas/assets/asset-part'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { bulkContract } from './record'
 
 const tag = 'Asset parts'

@@ -1,7 +1,7 @@
 import { contract } from '@/lib/api/contract'
-import { assetCreate, assetListItem, assetListQuery, assetRecord, assetUpdate } from '@/lib/schemas/asset'
-import { deletedRecord } from '@/lib/schemas/deleted'
-import { warrantyRecord } from '@/lib/schemas/warranty'
+import { assetCreate, assetListItem, assetListQuery, assetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
+import { warrantyRecord } from '@/lib/schemas/assets/warranty'
 import { bulkContract, restoreContract } from './record'
 
 const tag = 'Assets'

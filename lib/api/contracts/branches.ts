@@ -1,4 +1,4 @@
-import { branchCreate, branchListQuery, branchRecord, branchUpdate } from '@/lib/schemas/branch'
+import { branchCreate, branchListQuery, branchRecord, branchUpdate } from '@/lib/schemas/people/branch'
 import { recordContracts } from './record'
 
 const address = { street: '410 Terry Ave N', city: 'Seattle', state: 'WA', postal_code: '98109', country: 'US' }

@@ -1,5 +1,5 @@
 import { contract } from '@/lib/api/contract'
-import { capacityQuery, capacityRecord } from '@/lib/schemas/capacity'
+import { capacityQuery, capacityRecord } from '@/lib/schemas/scheduling/capacity'
 
 export const capacityContracts = {
   read: contract({

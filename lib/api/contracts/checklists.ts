@@ -1,4 +1,4 @@
-import { checklistCreate, checklistListQuery, checklistRecord, checklistUpdate } from '@/lib/schemas/checklist'
+import { checklistCreate, checklistListQuery, checklistRecord, checklistUpdate } from '@/lib/schemas/work/checklist'
 import { recordContracts } from './record'
 
 export const checklistContracts = recordContracts('checklist', {

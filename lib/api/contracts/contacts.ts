@@ -1,6 +1,6 @@
 import { contract } from '@/lib/api/contract'
-import { contactCreate, contactListQuery, contactRecord, contactUpdate } from '@/lib/schemas/contact'
-import { deletedRecord } from '@/lib/schemas/deleted'
+import { contactCreate, contactListQuery, contactRecord, contactUpdate } from '@/lib/schemas/customers/contact'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { bulkContract } from './record'
 
 const tag = 'Contacts'

@@ -1,5 +1,5 @@
 import { contract } from '@/lib/api/contract'
-import { assetListItem, customerAssetListQuery } from '@/lib/schemas/asset'
+import { assetListItem, customerAssetListQuery } from '@/lib/schemas/assets/asset'
 import {
   customerCreate,
   customerCreated,
@@ -7,10 +7,10 @@ import {
   customerListQuery,
   customerRecord,
   customerUpdate,
-} from '@/lib/schemas/customer'
-import { customerWorkOrderListQuery } from '@/lib/schemas/customer-work-orders'
-import { deletedRecord } from '@/lib/schemas/deleted'
-import { workOrderItem } from '@/lib/schemas/work-order'
+} from '@/lib/schemas/customers/customer'
+import { customerWorkOrderListQuery } from '@/lib/schemas/customers/customer-work-orders'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
+import { workOrderItem } from '@/lib/schemas/work/work-order'
 import { bulkContract, restoreContract } from './record'
 
 const tag = 'Customers'

@@ -1,5 +1,5 @@
 import { contract } from '@/lib/api/contract'
-import { eventListQuery, eventRecord } from '@/lib/schemas/event'
+import { eventListQuery, eventRecord } from '@/lib/schemas/data/event'
 
 export const eventContracts = {
   list: contract({

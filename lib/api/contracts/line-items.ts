@@ -1,6 +1,6 @@
 import { contract } from '@/lib/api/contract'
-import { deletedRecord } from '@/lib/schemas/deleted'
-import { lineItemCreate, lineItemListQuery, lineItemRecord, lineItemUpdate } from '@/lib/schemas/line-item'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
+import { lineItemCreate, lineItemListQuery, lineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { bulkContract } from './record'
 
 const tag = 'Line items'

@@ -1,4 +1,4 @@
-import { partCreate, partListQuery, partRecord, partUpdate } from '@/lib/schemas/part'
+import { partCreate, partListQuery, partRecord, partUpdate } from '@/lib/schemas/assets/part'
 import { recordContracts } from './record'
 
 export const partContracts = recordContracts('part', {

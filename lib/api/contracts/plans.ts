@@ -1,5 +1,5 @@
 import { contract } from '@/lib/api/contract'
-import { planAccept, planCreate, planItem, planListQuery, planRecord } from '@/lib/schemas/plan'
+import { planAccept, planCreate, planItem, planListQuery, planRecord } from '@/lib/schemas/scheduling/plan'
 
 const tag = 'Plans'
 

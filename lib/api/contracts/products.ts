@@ -1,4 +1,4 @@
-import { productCreate, productListQuery, productRecord, productUpdate } from '@/lib/schemas/product'
+import { productCreate, productListQuery, productRecord, productUpdate } from '@/lib/schemas/assets/product'
 import { recordContracts } from './record'
 
 export const productContracts = recordContracts('product', {

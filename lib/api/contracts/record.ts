@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Contract, contract } from '@/lib/api/contract'
 import { RESOURCES, type RecordType, titleOf, type TrashType } from '@/lib/domain/resources'
 import type { ErrorCode } from '@/lib/errors'
-import { BULK_SECONDS, bulkAnswer, bulkBody, bulkQuery } from '@/lib/schemas/bulk'
-import { deletedRecord } from '@/lib/schemas/deleted'
+import { BULK_SECONDS, bulkAnswer, bulkBody, bulkQuery } from '@/lib/schemas/data/bulk'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { reference } from '@/lib/schemas/fields'
 
 /** The kinds that have a collection of their own in the API, and may be written there. */

@@ -3,7 +3,7 @@ import {
   serviceContractListQuery,
   serviceContractRecord,
   serviceContractUpdate,
-} from '@/lib/schemas/service-contract'
+} from '@/lib/schemas/customers/service-contract'
 import { recordContracts } from './record'
 
 const customer_id = '019a9f4e-7c1d-7e3a-9b52-3f6f1f0a2b41'

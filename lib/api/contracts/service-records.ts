@@ -4,7 +4,7 @@ import {
   serviceHistoryQuery,
   serviceRecordCreate,
   serviceRecordRecord,
-} from '@/lib/schemas/service-record'
+} from '@/lib/schemas/assets/service-record'
 import { bulkContract } from './record'
 
 const tag = 'Service records'

@@ -1,4 +1,4 @@
-import { siteCreate, siteListQuery, siteRecord, siteUpdate } from '@/lib/schemas/site'
+import { siteCreate, siteListQuery, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordContracts } from './record'
 
 const customer_id = '019a9f4e-7c1d-7e3a-9b52-3f6f1f0a2b41'

@@ -1,6 +1,6 @@
 import { contract } from '@/lib/api/contract'
-import { deletedRecord } from '@/lib/schemas/deleted'
-import { taskComplete, taskCreate, taskItem, taskListQuery, taskRecord, taskUpdate } from '@/lib/schemas/task'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
+import { taskComplete, taskCreate, taskItem, taskListQuery, taskRecord, taskUpdate } from '@/lib/schemas/work/task'
 import { bulkContract } from './record'
 
 const tag = 'Tasks'

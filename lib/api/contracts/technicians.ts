@@ -1,4 +1,9 @@
-import { technicianCreate, technicianListQuery, technicianRecord, technicianUpdate } from '@/lib/schemas/technician'
+import {
+  technicianCreate,
+  technicianListQuery,
+  technicianRecord,
+  technicianUpdate,
+} from '@/lib/schemas/people/technician'
 import { recordContracts } from './record'
 
 export const technicianContracts = recordContracts('technician', {

@@ -1,5 +1,5 @@
 import { contract } from '@/lib/api/contract'
-import { trashListQuery, trashRecord } from '@/lib/schemas/trash'
+import { trashListQuery, trashRecord } from '@/lib/schemas/data/trash'
 
 export const trashContracts = {
   list: contract({

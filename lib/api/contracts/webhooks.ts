@@ -1,5 +1,5 @@
 import { contract } from '@/lib/api/contract'
-import { deletedRecord } from '@/lib/schemas/deleted'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
 import {
   webhookDeliveryDetail,
   webhookDeliveryListQuery,
@@ -12,7 +12,7 @@ import {
   webhookReplay,
   webhookReplayed,
   webhookRotate,
-} from '@/lib/schemas/webhook'
+} from '@/lib/schemas/data/webhook'
 import { z } from 'zod'
 
 const tag = 'Webhooks'

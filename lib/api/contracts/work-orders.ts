@@ -1,6 +1,6 @@
 import { contract } from '@/lib/api/contract'
-import { deletedRecord } from '@/lib/schemas/deleted'
-import { suggestionQuery, suggestionsRecord } from '@/lib/schemas/suggestion'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
+import { suggestionQuery, suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import {
   dryRunQuery,
   workOrderCreate,
@@ -12,7 +12,7 @@ import {
   workOrderRecord,
   workOrderDryRun,
   workOrderUpdate,
-} from '@/lib/schemas/work-order'
+} from '@/lib/schemas/work/work-order'
 import { bulkContract, restoreContract } from './record'
 
 const tag = 'Work orders'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/api/contract'
-import type { Scope } from '@/lib/auth/permissions'
+import type { Scope } from '@/lib/access/permissions'
 import { errorResponses, securitySchemes, sharedSchemas } from './errors'
 import { headerReferences, requestHeaders, responseHeaders } from './headers'
 import { INTRODUCTION, publicPaths, TAG_DESCRIPTIONS } from './prose'

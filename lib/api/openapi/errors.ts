@@ -1,4 +1,4 @@
-import { SCOPE_MEANINGS } from '@/lib/auth/permissions'
+import { SCOPE_MEANINGS } from '@/lib/access/permissions'
 import { ERRORS, type ErrorCode } from '@/lib/errors'
 import type { Contract } from '@/lib/api/contract'
 import type { JsonSchema } from './schemas'

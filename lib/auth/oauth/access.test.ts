@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRole } from '@/prisma/generated/enums'
 import { authenticate } from '@/lib/auth/authenticate'
-import type { ServiceContext } from '@/lib/auth/context'
-import { SCOPES } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import { SCOPES } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
-import { listGrants, purgeExpiredCredentials, revokeGrant } from '@/lib/services/oauth'
-import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/oauth-applications'
-import { acceptInvitation, changePassword, createPasswordLink, deleteUser, updateUser } from '@/lib/services/users'
+import { listGrants, purgeExpiredCredentials, revokeGrant } from '@/lib/services/access/oauth'
+import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/access/oauth-applications'
+import {
+  acceptInvitation,
+  changePassword,
+  createPasswordLink,
+  deleteUser,
+  updateUser,
+} from '@/lib/services/people/users'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeUser, signIn, type TestUser } from '@/lib/testing/factories/users'
 import { CALLBACK, makeApplication, post, type TestApplication, TestBrowser } from '@/lib/testing/oauth-client'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
-import { answerConsent } from '@/lib/services/oauth'
-import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/oauth-applications'
-import { endSession } from '@/lib/services/sessions'
+import { answerConsent } from '@/lib/services/access/oauth'
+import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/access/oauth-applications'
+import { endSession } from '@/lib/services/access/sessions'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser, signIn, type SignedIn } from '@/lib/testing/factories/users'
 import {

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser, signIn, type SignedIn } from '@/lib/testing/factories/users'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser, signIn } from '@/lib/testing/factories/users'

@@ -7,7 +7,7 @@ import type { BoardData, BoardJob, BoardPriority, BoardStatus, BoardType } from 
 
 type Instant = number | null
 
-/** The values of a job, in this order; the statement that makes them has the same names (lib/services/board/rows.ts). */
+/** The values of a job, in this order; the statement that makes them has the same names (lib/services/scheduling/board/rows.ts). */
 export type PackedJob = [
   id: string,
   work_order_number: string,

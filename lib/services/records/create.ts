@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ServiceContext } from '@/lib/auth/context'
-import { requireScope } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/auth/context'
-import { requireScope } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import type { DeletedRecord } from '@/lib/schemas/deleted'
+import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { RecordRule } from './rule'
 
 /**

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import type { RecordType } from '@/lib/domain/resources'
-import type { BulkVerbs } from '@/lib/services/bulk/verbs'
-import type { ExportedList } from '@/lib/services/exports/exported'
-import type { PurgeRule } from '@/lib/services/trash/purge-rule'
+import type { BulkVerbs } from '@/lib/services/records/bulk-verbs'
+import type { ExportedList } from '@/lib/services/records/exported'
+import type { PurgeRule } from '@/lib/services/records/purge-rule'
 
 /** The verbs of a kind of record, for whoever knows only the kind: bulk requests, trash, history, audit, exports. */
 export type ResourceVerbs<Type extends RecordType = RecordType> = Partial<

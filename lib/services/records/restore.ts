@@ -1,6 +1,6 @@
 import { nounOf, RESOURCES, type TrashableType } from '@/lib/domain/resources'
-import type { ServiceContext } from '@/lib/auth/context'
-import { requireScope } from '@/lib/auth/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { recordHistory } from '@/lib/db/history'
 import { holdReferences, lockAnyRecord } from '@/lib/db/records'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { TrashableType } from '@/lib/domain/resources'
 import type { Draft } from '@/lib/schemas/draft'

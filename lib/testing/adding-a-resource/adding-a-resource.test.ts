@@ -95,7 +95,7 @@ test('with all of its edits it compiles and its operations are served', { timeou
 })
 
 test('a resource that is not in the registry does not compile', { timeout: 120_000 }, async () => {
-  const { ok, output } = await without('lib/services/registry.ts', types)
+  const { ok, output } = await without('lib/services/data/registry.ts', types)
   expect(ok).toBe(false)
   expect(output).toContain("'vehicle' is missing")
 })

@@ -41,10 +41,10 @@ export const EDITS: Record<string, readonly Insertion[]> = {
   },`,
     },
   ],
-  'lib/services/registry.ts': [
+  'lib/services/data/registry.ts': [
     {
-      after: "import { branchResource } from './branches/resource'",
-      text: "import { vehicleResource } from './vehicles/resource'",
+      after: "import { branchResource } from '@/lib/services/people/branches/resource'",
+      text: "import { vehicleResource } from '@/lib/services/people/vehicles/resource'",
     },
     { after: 'export const REGISTRY = {', text: '  vehicle: vehicleResource,' },
   ],
@@ -52,7 +52,7 @@ export const EDITS: Record<string, readonly Insertion[]> = {
     { after: "import { trashContracts } from './trash'", text: "import { vehicleContracts } from './vehicles'" },
     { after: '  trashContracts,', text: '  vehicleContracts,' },
   ],
-  'components/settings/sections.ts': [
+  'components/company/settings/sections.ts': [
     { after: "  | 'branches'", text: "  | 'vehicles'" },
     {
       after:
@@ -66,5 +66,5 @@ export const EDITS: Record<string, readonly Insertion[]> = {
       },`,
     },
   ],
-  'components/settings/section-icon.tsx': [{ after: 'const ICONS = {', text: '  vehicles: Store,' }],
+  'components/company/settings/section-icon.tsx': [{ after: 'const ICONS = {', text: '  vehicles: Store,' }],
 }

@@ -1,8 +1,8 @@
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import type { AssetRecord } from '@/lib/schemas/asset'
-import { createAsset } from '@/lib/services/assets'
+import type { AssetRecord } from '@/lib/schemas/assets/asset'
+import { createAsset } from '@/lib/services/assets/assets'
 
 /** A customer with what an asset of theirs can name, as ids. */
 export type Premises = { customer_id: string; object_id: string; service_contract_id: string }

@@ -1,10 +1,10 @@
-import type { ServiceContext } from '@/lib/auth/context'
-import type { ChecklistRecord } from '@/lib/schemas/checklist'
-import type { ProductRecord } from '@/lib/schemas/product'
-import type { TechnicianRecord } from '@/lib/schemas/technician'
-import { createChecklist } from '@/lib/services/checklists'
-import { createProduct } from '@/lib/services/products'
-import { createTechnician } from '@/lib/services/technicians'
+import type { ServiceContext } from '@/lib/access/context'
+import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
+import type { ProductRecord } from '@/lib/schemas/assets/product'
+import type { TechnicianRecord } from '@/lib/schemas/people/technician'
+import { createChecklist } from '@/lib/services/work/checklists'
+import { createProduct } from '@/lib/services/assets/products'
+import { createTechnician } from '@/lib/services/people/technicians'
 
 /** Makes a product through its verb. */
 export function makeProduct(ctx: ServiceContext, body: Record<string, unknown> = {}): Promise<ProductRecord> {

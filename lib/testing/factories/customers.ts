@@ -1,12 +1,12 @@
-import type { ServiceContext } from '@/lib/auth/context'
-import type { ContactRecord } from '@/lib/schemas/contact'
-import type { CustomerRecord } from '@/lib/schemas/customer'
-import type { ServiceContractRecord } from '@/lib/schemas/service-contract'
-import type { SiteRecord } from '@/lib/schemas/site'
-import { createContact } from '@/lib/services/contacts'
-import { createCustomer } from '@/lib/services/customers'
-import { createServiceContract } from '@/lib/services/service-contracts'
-import { createSite } from '@/lib/services/sites'
+import type { ServiceContext } from '@/lib/access/context'
+import type { ContactRecord } from '@/lib/schemas/customers/contact'
+import type { CustomerRecord } from '@/lib/schemas/customers/customer'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+import type { SiteRecord } from '@/lib/schemas/customers/site'
+import { createContact } from '@/lib/services/customers/contacts'
+import { createCustomer } from '@/lib/services/customers/customers'
+import { createServiceContract } from '@/lib/services/customers/service-contracts'
+import { createSite } from '@/lib/services/customers/sites'
 
 type Body = Record<string, unknown>
 

@@ -1,8 +1,8 @@
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import type { TaskRecord } from '@/lib/schemas/task'
-import { createTask } from '@/lib/services/tasks'
+import type { TaskRecord } from '@/lib/schemas/work/task'
+import { createTask } from '@/lib/services/work/tasks'
 import { makeWorkOrder } from './work-orders'
 
 /** Makes a task through its verb; without a work order it gets one of its own. */

@@ -1,11 +1,11 @@
 import type { UserRole } from '@/prisma/generated/enums'
-import type { ServiceContext } from '@/lib/auth/context'
-import { hashPassword } from '@/lib/auth/passwords'
+import type { ServiceContext } from '@/lib/access/context'
+import { hashPassword } from '@/lib/credentials/passwords'
 import { contextOf } from '@/lib/auth/session'
 import { cookieName, writeSessionToken } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { readSession, startSession, type Principal } from '@/lib/services/sessions'
+import { readSession, startSession, type Principal } from '@/lib/services/access/sessions'
 
 export type TestUser = { id: string; accountId: string; email: string; name: string }
 

@@ -1,9 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import type { StoredWorkOrder } from '@/lib/schemas/work-order'
-import { createWorkOrder } from '@/lib/services/work-orders'
+import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
+import { createWorkOrder } from '@/lib/services/work/work-orders'
 
 /** A customer with all that a work order can name, as ids. */
 export type Household = {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { AuthShell } from '@/components/auth/auth-shell'
-import { ChoosePasswordForm } from '@/components/auth/choose-password-form'
+import { AuthShell } from '@/components/access/auth/auth-shell'
+import { ChoosePasswordForm } from '@/components/access/auth/choose-password-form'
 import { ButtonLink } from '@/components/ui/button'
-import { findInvitation } from '@/lib/services/users'
-import { acceptInvitationAction } from '../../actions'
+import { findInvitation } from '@/lib/services/people/users'
+import { acceptInvitationAction } from '@/app/(auth)/actions'
 
 // The token is in the address: it must not travel on to anybody in a Referer header.
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }

@@ -3,9 +3,9 @@ import { shownSpan } from '@/lib/domain/board/span'
 import { readViewState } from '@/lib/domain/board/view-state'
 import { dayIn } from '@/lib/domain/time'
 import { answerUser } from '@/lib/auth/answer-user'
-import { readBoardAsOf, readBoardText } from '@/lib/services/board'
-import { livePoint, pointText } from '@/lib/services/live'
-import { routingState } from '@/lib/services/travel'
+import { readBoardAsOf, readBoardText } from '@/lib/services/scheduling/board'
+import { livePoint, pointText } from '@/lib/services/scheduling/live'
+import { routingState } from '@/lib/services/work/travel'
 
 /**
  * The jobs and people of the days shown, as `BoardAnswer`. They come beside the page and not in it: a week of a large company

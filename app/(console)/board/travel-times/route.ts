@@ -1,5 +1,5 @@
 import { answerUser } from '@/lib/auth/answer-user'
-import { readRequestedLegs } from '@/lib/services/travel'
+import { readRequestedLegs } from '@/lib/services/work/travel'
 
 /** How long legs take by road, for what the board judges in the browser: `{"legs": [[lat, lon, lat, lon], …]}` → `LegMinutes`. */
 export function POST(request: Request): Promise<Response> {

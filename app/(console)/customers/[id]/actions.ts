@@ -1,17 +1,17 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createContact, deleteContact, restoreContact, updateContact } from '@/lib/services/contacts'
+import { createContact, deleteContact, restoreContact, updateContact } from '@/lib/services/customers/contacts'
 import {
   createServiceContract,
   deleteServiceContract,
   getServiceContract,
   updateServiceContract,
   restoreServiceContract,
-} from '@/lib/services/service-contracts'
-import { createSite, deleteSite, getSite, updateSite, restoreSite } from '@/lib/services/sites'
+} from '@/lib/services/customers/service-contracts'
+import { createSite, deleteSite, getSite, updateSite, restoreSite } from '@/lib/services/customers/sites'
 
 type Values = Record<string, unknown>
 

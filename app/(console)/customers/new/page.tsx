@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { CustomerForm } from '@/components/customers/customer-form'
+import { CustomerForm } from '@/components/customers/customers/customer-form'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { NotAllowed } from '@/components/ui/not-allowed'
-import { holds } from '@/lib/auth/permissions'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
-import { searchOptions } from '../../search-actions'
-import { addCustomer, findDuplicates } from '../actions'
+import { searchOptions } from '@/app/(console)/search-actions'
+import { addCustomer, findDuplicates } from '@/app/(console)/customers/actions'
 
 export const metadata: Metadata = { title: 'New customer' }
 

@@ -1,6 +1,6 @@
 import { answerUser } from '@/lib/auth/answer-user'
 import { streamOf } from '@/lib/forms/stream'
-import { exportList } from '@/lib/services/exports'
+import { exportList } from '@/lib/services/data/exports'
 
 type Props = { params: Promise<{ list: string }> }
 

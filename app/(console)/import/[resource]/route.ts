@@ -1,7 +1,7 @@
 import { isSameOrigin } from '@/lib/auth/same-origin'
 import { userOfRequest } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
-import { createImport } from '@/lib/services/imports'
+import { createImport } from '@/lib/services/data/imports'
 
 type Props = { params: Promise<{ resource: string }> }
 

@@ -1,10 +1,10 @@
 'use server'
 
-import type { ApiKeyValues } from '@/components/settings/api-key-form'
+import type { ApiKeyValues } from '@/components/company/settings/api-key-form'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import { createApiKey, revokeApiKey } from '@/lib/services/api-keys'
-import { requireConfirmed } from '@/lib/services/identity'
+import { createApiKey, revokeApiKey } from '@/lib/services/access/api-keys'
+import { requireConfirmed } from '@/lib/services/access/identity'
 
 /** Makes a key; this answer is the only place that ever tells it. */
 export async function createKey(values: ApiKeyValues) {

@@ -1,18 +1,18 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import type { Registered } from '@/components/auth/applications/types'
-import type { FormState } from '@/components/form/form-state'
+import type { Registered } from '@/components/access/auth/applications/types'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import type { ApplicationRecord } from '@/lib/schemas/oauth'
-import { requireConfirmed } from '@/lib/services/identity'
+import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
+import { requireConfirmed } from '@/lib/services/access/identity'
 import {
   createOauthApplication,
   deleteOauthApplication,
   rotateOauthSecret,
   updateOauthApplication,
-} from '@/lib/services/oauth-applications'
+} from '@/lib/services/access/oauth-applications'
 
 const PAGE = '/settings/applications'
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { Applications } from '@/components/auth/applications/applications'
+import { Applications } from '@/components/access/auth/applications/applications'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { NotAllowed } from '@/components/ui/not-allowed'
-import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/auth/permissions'
+import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
-import { listOauthApplications } from '@/lib/services/oauth-applications'
-import { loadIdentity, proveIdentity } from '../../identity-actions'
+import { listOauthApplications } from '@/lib/services/access/oauth-applications'
+import { loadIdentity, proveIdentity } from '@/app/(console)/identity-actions'
 import { createApplication, removeApplication, rotateSecret, updateApplication } from './actions'
 
 export const metadata: Metadata = { title: 'Applications' }

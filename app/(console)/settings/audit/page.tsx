@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { AuditScreen } from '@/components/audit/audit-screen'
+import { AuditScreen } from '@/components/data/audit/audit-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { holds } from '@/lib/auth/permissions'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { auditQuery } from '@/lib/schemas/audit'
-import { listAudit } from '@/lib/services/audit'
-import { Forbidden } from '../forbidden'
+import { auditQuery } from '@/lib/schemas/data/audit'
+import { listAudit } from '@/lib/services/data/audit'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
 
 export const metadata: Metadata = { title: 'Audit log' }
 

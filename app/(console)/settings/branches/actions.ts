@@ -1,9 +1,9 @@
 'use server'
 
-import type { BranchValues } from '@/components/settings/branches-screen'
+import type { BranchValues } from '@/components/company/settings/branches-screen'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createBranch, deleteBranch, getBranch, updateBranch, restoreBranch } from '@/lib/services/branches'
+import { createBranch, deleteBranch, getBranch, updateBranch, restoreBranch } from '@/lib/services/people/branches'
 
 const PATH = '/settings/branches'
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { BranchesScreen } from '@/components/settings/branches-screen'
-import { holds } from '@/lib/auth/permissions'
+import { BranchesScreen } from '@/components/company/settings/branches-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
-import { branchListQuery } from '@/lib/schemas/branch'
-import { listBranches } from '@/lib/services/branches'
-import { listView } from '../list-view'
+import { branchListQuery } from '@/lib/schemas/people/branch'
+import { listBranches } from '@/lib/services/people/branches'
+import { listView } from '@/app/(console)/settings/list-view'
 import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Branches' }

@@ -1,6 +1,6 @@
 'use server'
 
-import type { ChecklistValues } from '@/components/settings/checklist-items-field'
+import type { ChecklistValues } from '@/components/company/settings/checklist-items-field'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import {
@@ -9,7 +9,7 @@ import {
   getChecklist,
   updateChecklist,
   restoreChecklist,
-} from '@/lib/services/checklists'
+} from '@/lib/services/work/checklists'
 
 const PATH = '/settings/checklists'
 

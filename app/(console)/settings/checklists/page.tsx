@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { ChecklistsScreen } from '@/components/settings/checklists-screen'
-import { holds } from '@/lib/auth/permissions'
+import { ChecklistsScreen } from '@/components/company/settings/checklists-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
-import { checklistListQuery } from '@/lib/schemas/checklist'
-import { listChecklists } from '@/lib/services/checklists'
-import { listView } from '../list-view'
+import { checklistListQuery } from '@/lib/schemas/work/checklist'
+import { listChecklists } from '@/lib/services/work/checklists'
+import { listView } from '@/app/(console)/settings/list-view'
 import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Checklists' }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
-import { CompanyForm } from '@/components/settings/company-form'
-import { holds } from '@/lib/auth/permissions'
+import { CompanyForm } from '@/components/company/settings/company-form'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
-import { getAccount } from '@/lib/services/account'
-import { Forbidden } from '../forbidden'
-import { versioned } from '../list-view'
+import { getAccount } from '@/lib/services/company/account'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
+import { versioned } from '@/app/(console)/settings/list-view'
 import { saveCompany } from './actions'
 
 export const metadata: Metadata = { title: 'Company' }

@@ -1,10 +1,10 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import { revokeGrant } from '@/lib/services/oauth'
+import { revokeGrant } from '@/lib/services/access/oauth'
 
 const PAGE = '/settings/connected-applications'
 

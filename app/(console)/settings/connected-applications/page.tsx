@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { ConnectedApplications } from '@/components/auth/connected-applications'
+import { ConnectedApplications } from '@/components/access/auth/connected-applications'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
-import { holds, SCOPE_MEANINGS } from '@/lib/auth/permissions'
+import { holds, SCOPE_MEANINGS } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
-import { listGrants } from '@/lib/services/oauth'
+import { listGrants } from '@/lib/services/access/oauth'
 import { disconnect } from './actions'
 
 export const metadata: Metadata = { title: 'Connected applications' }

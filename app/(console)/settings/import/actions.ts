@@ -2,7 +2,7 @@
 
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
-import { cancelImport, checkImport, runImport, undoImport } from '@/lib/services/imports'
+import { cancelImport, checkImport, runImport, undoImport } from '@/lib/services/data/imports'
 
 const PAGE = '/settings/import'
 

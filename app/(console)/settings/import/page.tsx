@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
-import { ImportsTable } from '@/components/import/imports-table'
-import { UploadForm } from '@/components/import/upload-form'
+import { ImportsTable } from '@/components/data/import/imports-table'
+import { UploadForm } from '@/components/data/import/upload-form'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { importListQuery } from '@/lib/schemas/import'
-import { importableBy, listImports } from '@/lib/services/imports'
-import { Forbidden } from '../forbidden'
+import { importListQuery } from '@/lib/schemas/data/import'
+import { importableBy, listImports } from '@/lib/services/data/imports'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
 
 export const metadata: Metadata = { title: 'Import' }
 

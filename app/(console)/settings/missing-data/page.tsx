@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
-import { MissingDataScreen } from '@/components/settings/missing-data-screen'
+import { MissingDataScreen } from '@/components/company/settings/missing-data-screen'
 import { requireUser } from '@/lib/auth/session'
-import { listMissingData } from '@/lib/services/missing-data'
-import { routingState } from '@/lib/services/travel'
+import { listMissingData } from '@/lib/services/company/missing-data'
+import { routingState } from '@/lib/services/work/travel'
 
 export const metadata: Metadata = { title: 'Missing data' }
 

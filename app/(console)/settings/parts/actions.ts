@@ -1,9 +1,9 @@
 'use server'
 
-import type { PartValues } from '@/components/settings/parts-screen'
+import type { PartValues } from '@/components/company/settings/parts-screen'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createPart, deletePart, getPart, updatePart, restorePart } from '@/lib/services/parts'
+import { createPart, deletePart, getPart, updatePart, restorePart } from '@/lib/services/assets/parts'
 
 const PATH = '/settings/parts'
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { PartsScreen } from '@/components/settings/parts-screen'
-import { holds } from '@/lib/auth/permissions'
+import { PartsScreen } from '@/components/company/settings/parts-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
-import { partListQuery } from '@/lib/schemas/part'
-import { listParts } from '@/lib/services/parts'
-import { listView } from '../list-view'
+import { partListQuery } from '@/lib/schemas/assets/part'
+import { listParts } from '@/lib/services/assets/parts'
+import { listView } from '@/app/(console)/settings/list-view'
 import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Parts' }

@@ -1,9 +1,9 @@
 'use server'
 
-import type { ProductValues } from '@/components/settings/products-screen'
+import type { ProductValues } from '@/components/company/settings/products-screen'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createProduct, deleteProduct, getProduct, updateProduct, restoreProduct } from '@/lib/services/products'
+import { createProduct, deleteProduct, getProduct, updateProduct, restoreProduct } from '@/lib/services/assets/products'
 
 const PATH = '/settings/products'
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { ProductsScreen } from '@/components/settings/products-screen'
-import { holds } from '@/lib/auth/permissions'
+import { ProductsScreen } from '@/components/company/settings/products-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
-import { productListQuery } from '@/lib/schemas/product'
-import { listProducts } from '@/lib/services/products'
-import { listView } from '../list-view'
+import { productListQuery } from '@/lib/schemas/assets/product'
+import { listProducts } from '@/lib/services/assets/products'
+import { listView } from '@/app/(console)/settings/list-view'
 import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Products' }

@@ -1,19 +1,19 @@
 'use server'
 
-import type { TechnicianValues } from '@/components/settings/technician-form'
-import type { TimeOffValues } from '@/components/settings/time-off-form'
+import type { TechnicianValues } from '@/components/company/settings/technician-form'
+import type { TimeOffValues } from '@/components/company/settings/time-off-form'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import type { WeeklyShift } from '@/lib/schemas/shift'
-import { getShifts, replaceShifts } from '@/lib/services/shifts'
+import type { WeeklyShift } from '@/lib/schemas/people/shift'
+import { getShifts, replaceShifts } from '@/lib/services/people/shifts'
 import {
   createTechnician,
   deleteTechnician,
   getTechnician,
   updateTechnician,
   restoreTechnician,
-} from '@/lib/services/technicians'
-import { createTimeOff, deleteTimeOff, getTimeOff, updateTimeOff } from '@/lib/services/time-off'
+} from '@/lib/services/people/technicians'
+import { createTimeOff, deleteTimeOff, getTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
 
 const PATH = '/settings/technicians'
 

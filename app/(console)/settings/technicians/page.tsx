@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { TechniciansScreen } from '@/components/settings/technicians-screen'
-import { holds } from '@/lib/auth/permissions'
+import { TechniciansScreen } from '@/components/company/settings/technicians-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { technicianListQuery } from '@/lib/schemas/technician'
-import { listTechnicians, readTechnicianChoices } from '@/lib/services/technicians'
+import { technicianListQuery } from '@/lib/schemas/people/technician'
+import { listTechnicians, readTechnicianChoices } from '@/lib/services/people/technicians'
 import { create } from './actions'
 
 export const metadata: Metadata = { title: 'Technicians' }

@@ -1,6 +1,6 @@
 'use server'
 
-import type { TerritoryValues } from '@/components/settings/territories-screen'
+import type { TerritoryValues } from '@/components/company/settings/territories-screen'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
 import {
@@ -9,7 +9,7 @@ import {
   getTerritory,
   restoreTerritory,
   updateTerritory,
-} from '@/lib/services/territories'
+} from '@/lib/services/people/territories'
 
 const PATH = '/settings/territories'
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { TerritoriesScreen } from '@/components/settings/territories-screen'
-import { holds } from '@/lib/auth/permissions'
+import { TerritoriesScreen } from '@/components/company/settings/territories-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
-import { territoryListQuery } from '@/lib/schemas/territory'
-import { listTerritories } from '@/lib/services/territories'
-import { listView } from '../list-view'
+import { territoryListQuery } from '@/lib/schemas/people/territory'
+import { listTerritories } from '@/lib/services/people/territories'
+import { listView } from '@/app/(console)/settings/list-view'
 import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Territories' }

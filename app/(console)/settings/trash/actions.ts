@@ -4,7 +4,7 @@ import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
 import { notFound } from '@/lib/errors'
-import { REGISTRY } from '@/lib/services/registry'
+import { REGISTRY } from '@/lib/services/data/registry'
 
 /** Brings one record back. */
 export async function restoreFromTrash(type: TrashType, id: string) {

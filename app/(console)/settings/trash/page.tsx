@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { TrashScreen } from '@/components/settings/trash-screen'
-import { holds } from '@/lib/auth/permissions'
+import { TrashScreen } from '@/components/company/settings/trash-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { env } from '@/lib/env'
-import { trashListQuery } from '@/lib/schemas/trash'
-import { listTrash } from '@/lib/services/trash'
-import { Forbidden } from '../forbidden'
+import { trashListQuery } from '@/lib/schemas/data/trash'
+import { listTrash } from '@/lib/services/data/trash'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
 import { restoreFromTrash } from './actions'
 
 export const metadata: Metadata = { title: 'Trash' }

@@ -1,9 +1,9 @@
 'use server'
 
-import type { InvitationValues, UserValues } from '@/components/settings/user-forms'
+import type { InvitationValues, UserValues } from '@/components/company/settings/user-forms'
 import { requireUser } from '@/lib/auth/session'
 import { editState, formState } from '@/lib/forms/form-state'
-import { resetSecondFactor } from '@/lib/services/second-factor'
+import { resetSecondFactor } from '@/lib/services/access/second-factor'
 import {
   createInvitation,
   createPasswordLink,
@@ -12,7 +12,7 @@ import {
   getUser,
   revokeInvitation,
   updateUser,
-} from '@/lib/services/users'
+} from '@/lib/services/people/users'
 
 const PATH = '/settings/users'
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { UsersScreen } from '@/components/settings/users-screen'
-import { holds } from '@/lib/auth/permissions'
+import { UsersScreen } from '@/components/company/settings/users-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
-import { listInvitations, listUsers } from '@/lib/services/users'
-import { searchOptions } from '../../search-actions'
-import { Forbidden } from '../forbidden'
-import { versioned } from '../list-view'
+import { listInvitations, listUsers } from '@/lib/services/people/users'
+import { searchOptions } from '@/app/(console)/search-actions'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
+import { versioned } from '@/app/(console)/settings/list-view'
 import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Users' }

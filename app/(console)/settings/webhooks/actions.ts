@@ -1,7 +1,7 @@
 'use server'
 
-import type { EndpointValues } from '@/components/webhooks/types'
-import type { ReplayRange } from '@/components/webhooks/replay-dialog'
+import type { EndpointValues } from '@/components/data/webhooks/types'
+import type { ReplayRange } from '@/components/data/webhooks/replay-dialog'
 import { requireUser } from '@/lib/auth/session'
 import { formState } from '@/lib/forms/form-state'
 import {
@@ -12,7 +12,7 @@ import {
   rotateWebhookSecret,
   testWebhookEndpoint,
   updateWebhookEndpoint,
-} from '@/lib/services/webhooks'
+} from '@/lib/services/data/webhooks'
 
 const PAGE = '/settings/webhooks'
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { WebhooksScreen } from '@/components/webhooks/webhooks-screen'
-import { holds } from '@/lib/auth/permissions'
+import { WebhooksScreen } from '@/components/data/webhooks/webhooks-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { webhookEndpointListQuery } from '@/lib/schemas/webhook'
-import { listWebhookEndpoints } from '@/lib/services/webhooks'
-import { Forbidden } from '../forbidden'
+import { webhookEndpointListQuery } from '@/lib/schemas/data/webhook'
+import { listWebhookEndpoints } from '@/lib/services/data/webhooks'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
 import { createEndpoint } from './actions'
 
 export const metadata: Metadata = { title: 'Webhooks' }

@@ -1,11 +1,11 @@
 'use server'
 
-import type { FormState } from '@/components/form/form-state'
-import { type CompleteInput, type LineItemInput, type TaskInput, taskValues } from '@/components/tasks/types'
+import type { FormState } from '@/lib/schemas/form-state'
+import { type CompleteInput, type LineItemInput, type TaskInput, taskValues } from '@/components/work/tasks/types'
 import { requireUser } from '@/lib/auth/session'
 import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import { editState, formState } from '@/lib/forms/form-state'
-import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/line-items'
+import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/work/line-items'
 import {
   completeTask,
   createTask,
@@ -14,7 +14,7 @@ import {
   reorderTasks,
   restoreTask,
   updateTask,
-} from '@/lib/services/tasks'
+} from '@/lib/services/work/tasks'
 
 type Done = FormState<{ id: string }>
 

@@ -1,4 +1,4 @@
-import type { LineItemActions, TaskActions } from '@/components/tasks/types'
+import type { LineItemActions, TaskActions } from '@/components/work/tasks/types'
 import {
   addLineItem,
   addTask,

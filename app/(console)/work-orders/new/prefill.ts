@@ -1,14 +1,14 @@
 import type { ComboboxOption } from '@/components/ui/combobox'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { ServiceError } from '@/lib/errors'
-import { type WorkOrderPrefill, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work-order-form'
-import { getAsset } from '@/lib/services/assets'
-import { getContact } from '@/lib/services/contacts'
-import { getCustomer } from '@/lib/services/customers'
-import { getSite } from '@/lib/services/sites'
-import { getTechnician } from '@/lib/services/technicians'
-import { getWorkOrder } from '@/lib/services/work-orders'
+import { type WorkOrderPrefill, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { getAsset } from '@/lib/services/assets/assets'
+import { getContact } from '@/lib/services/customers/contacts'
+import { getCustomer } from '@/lib/services/customers/customers'
+import { getSite } from '@/lib/services/customers/sites'
+import { getTechnician } from '@/lib/services/people/technicians'
+import { getWorkOrder } from '@/lib/services/work/work-orders'
 
 type Prefill = {
   values: WorkOrderValues

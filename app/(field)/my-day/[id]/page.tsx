@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { searchOptions } from '@/app/(console)/search-actions'
-import { JobScreen } from '@/components/field/job-screen'
+import { JobScreen } from '@/components/work/field/job-screen'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
-import { readOwnJob } from '@/lib/services/field'
-import { completeTaskOfJob, moveJob, noteJob, reopenTaskOfJob } from '../actions'
+import { readOwnJob } from '@/lib/services/scheduling/field'
+import { completeTaskOfJob, moveJob, noteJob, reopenTaskOfJob } from '@/app/(field)/my-day/actions'
 
 type Props = { params: Promise<{ id: string }> }
 

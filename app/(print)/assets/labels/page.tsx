@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react'
 import type { Metadata } from 'next'
-import { Labels } from '@/components/assets/labels'
+import { Labels } from '@/components/assets/assets/labels'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
-import { readAssetLabels } from '@/lib/services/assets'
+import { readAssetLabels } from '@/lib/services/assets/assets'
 import './labels.css'
 
 export const metadata: Metadata = { title: 'Labels' }

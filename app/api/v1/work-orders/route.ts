@@ -1,7 +1,7 @@
 import { workOrderContracts } from '@/lib/api/contracts/work-orders'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { createWorkOrder, listWorkOrdersText, tryCreateWorkOrder } from '@/lib/services/work-orders'
+import { createWorkOrder, listWorkOrdersText, tryCreateWorkOrder } from '@/lib/services/work/work-orders'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(workOrderContracts.list, (ctx, { query }) => listWorkOrdersText(ctx, query)),

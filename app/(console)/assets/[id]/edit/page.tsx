@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
-import { AssetForm } from '@/components/assets/asset-form'
+import { AssetForm } from '@/components/assets/assets/asset-form'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { NotAllowed } from '@/components/ui/not-allowed'
-import { holds } from '@/lib/auth/permissions'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
-import { getAsset } from '@/lib/services/assets'
-import { found } from '../../../found'
-import { saveAsset } from '../../actions'
-import { findAssetOptions } from '../../find'
+import { getAsset } from '@/lib/services/assets/assets'
+import { found } from '@/app/(console)/found'
+import { saveAsset } from '@/app/(console)/assets/actions'
+import { findAssetOptions } from '@/app/(console)/assets/find'
 
 export const metadata: Metadata = { title: 'Edit asset' }
 

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
-import { CustomerForm } from '@/components/customers/customer-form'
+import { CustomerForm } from '@/components/customers/customers/customer-form'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { NotAllowed } from '@/components/ui/not-allowed'
-import { holds } from '@/lib/auth/permissions'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
-import { getCustomer } from '@/lib/services/customers'
-import { found } from '../../../found'
-import { searchOptions } from '../../../search-actions'
-import { findDuplicates, saveCustomer } from '../../actions'
+import { getCustomer } from '@/lib/services/customers/customers'
+import { found } from '@/app/(console)/found'
+import { searchOptions } from '@/app/(console)/search-actions'
+import { findDuplicates, saveCustomer } from '@/app/(console)/customers/actions'
 
 export const metadata: Metadata = { title: 'Edit customer' }
 

@@ -1,6 +1,6 @@
 import { answerUser } from '@/lib/auth/answer-user'
 import { streamOf } from '@/lib/forms/stream'
-import { exportImportProblems } from '@/lib/services/imports'
+import { exportImportProblems } from '@/lib/services/data/imports'
 
 type Props = { params: Promise<{ id: string }> }
 

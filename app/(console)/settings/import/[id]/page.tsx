@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { ImportScreen } from '@/components/import/import-screen'
+import { ImportScreen } from '@/components/data/import/import-screen'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { importLinesQuery } from '@/lib/schemas/import'
-import { getImport, importableBy, listImportedRecords, listImportProblems } from '@/lib/services/imports'
-import { found } from '../../../found'
-import { Forbidden } from '../../forbidden'
-import * as actions from '../actions'
+import { importLinesQuery } from '@/lib/schemas/data/import'
+import { getImport, importableBy, listImportedRecords, listImportProblems } from '@/lib/services/data/imports'
+import { found } from '@/app/(console)/found'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
+import * as actions from '@/app/(console)/settings/import/actions'
 
 export const metadata: Metadata = { title: 'Import' }
 

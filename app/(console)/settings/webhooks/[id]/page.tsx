@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { Deliveries } from '@/components/webhooks/deliveries'
-import { EndpointHeader } from '@/components/webhooks/endpoint-screen'
-import { holds } from '@/lib/auth/permissions'
+import { Deliveries } from '@/components/data/webhooks/deliveries'
+import { EndpointHeader } from '@/components/data/webhooks/endpoint-screen'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { webhookDeliveryListQuery } from '@/lib/schemas/webhook'
-import { getWebhookDelivery, getWebhookEndpoint, listWebhookDeliveries } from '@/lib/services/webhooks'
-import { found } from '../../../found'
-import { Forbidden } from '../../forbidden'
-import * as actions from '../actions'
+import { webhookDeliveryListQuery } from '@/lib/schemas/data/webhook'
+import { getWebhookDelivery, getWebhookEndpoint, listWebhookDeliveries } from '@/lib/services/data/webhooks'
+import { found } from '@/app/(console)/found'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
+import * as actions from '@/app/(console)/settings/webhooks/actions'
 
 export const metadata: Metadata = { title: 'Webhook' }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { ConfirmationSheet } from '@/components/customer-mail/confirmation-sheet'
+import { ConfirmationSheet } from '@/components/mail/customer-mail/confirmation-sheet'
 import { ButtonLink } from '@/components/ui/button'
-import { PrintButton } from '@/components/work-orders/print-button'
+import { PrintButton } from '@/components/work/work-orders/print-button'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
-import { readAppointment } from '@/lib/services/customer-mail'
+import { readAppointment } from '@/lib/services/mail/customer-mail'
 
 export const metadata: Metadata = { title: 'Appointment confirmation' }
 

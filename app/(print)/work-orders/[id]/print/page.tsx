@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { PrintButton } from '@/components/work-orders/print-button'
-import { PrintSheet } from '@/components/work-orders/print-sheet'
+import { PrintButton } from '@/components/work/work-orders/print-button'
+import { PrintSheet } from '@/components/work/work-orders/print-sheet'
 import { ButtonLink } from '@/components/ui/button'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
-import { readWorkOrderDetail } from '@/lib/services/work-orders'
+import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 
 export const metadata: Metadata = { title: 'Print work order' }
 

@@ -1,7 +1,7 @@
 import { apiKeyContracts } from '@/lib/api/contracts/api-keys'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { getApiKey, revokeApiKey } from '@/lib/services/api-keys'
+import { getApiKey, revokeApiKey } from '@/lib/services/access/api-keys'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(apiKeyContracts.get, (ctx, { params }) => getApiKey(ctx, params.id)),

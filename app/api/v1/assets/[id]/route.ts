@@ -1,7 +1,7 @@
 import { assetContracts } from '@/lib/api/contracts/assets'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteAsset, getAssetText, updateAsset } from '@/lib/services/assets'
+import { deleteAsset, getAssetText, updateAsset } from '@/lib/services/assets/assets'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(assetContracts.get, (ctx, { params }) => getAssetText(ctx, params.id)),

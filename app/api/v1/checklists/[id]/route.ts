@@ -1,7 +1,7 @@
 import { checklistContracts } from '@/lib/api/contracts/checklists'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteChecklist, getChecklist, updateChecklist } from '@/lib/services/checklists'
+import { deleteChecklist, getChecklist, updateChecklist } from '@/lib/services/work/checklists'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(checklistContracts.get, (ctx, { params }) => getChecklist(ctx, params.id)),

@@ -1,7 +1,7 @@
 import { contactContracts } from '@/lib/api/contracts/contacts'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteContact, getContact, updateContact } from '@/lib/services/contacts'
+import { deleteContact, getContact, updateContact } from '@/lib/services/customers/contacts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(contactContracts.get, (ctx, { params }) => getContact(ctx, params.id)),

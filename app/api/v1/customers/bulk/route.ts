@@ -1,8 +1,8 @@
 import { customerContracts } from '@/lib/api/contracts/customers'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { runBulk } from '@/lib/services/bulk'
-import { REGISTRY } from '@/lib/services/registry'
+import { runBulk } from '@/lib/services/data/bulk'
+import { REGISTRY } from '@/lib/services/data/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(customerContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.customer, body, query.atomic)),

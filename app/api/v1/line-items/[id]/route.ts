@@ -1,7 +1,7 @@
 import { lineItemContracts } from '@/lib/api/contracts/line-items'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/line-items'
+import { deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/work/line-items'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(lineItemContracts.get, (ctx, { params }) => getLineItem(ctx, params.id)),

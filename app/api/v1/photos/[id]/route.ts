@@ -1,6 +1,6 @@
 import { toApiRequest } from '@/lib/api/define-route'
 import { servePhoto } from '@/lib/api/serve-photo'
-import { readPhoto } from '@/lib/services/photos'
+import { readPhoto } from '@/lib/services/work/photos'
 
 async function handler(request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response> {
   const { status, headers, body } = await servePhoto(toApiRequest(request, await context.params), readPhoto)

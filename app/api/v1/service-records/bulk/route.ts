@@ -1,8 +1,8 @@
 import { serviceRecordContracts } from '@/lib/api/contracts/service-records'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { runBulk } from '@/lib/services/bulk'
-import { REGISTRY } from '@/lib/services/registry'
+import { runBulk } from '@/lib/services/data/bulk'
+import { REGISTRY } from '@/lib/services/data/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(serviceRecordContracts.bulk, (ctx, { query, body }) =>

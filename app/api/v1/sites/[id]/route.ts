@@ -1,7 +1,7 @@
 import { siteContracts } from '@/lib/api/contracts/sites'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteSite, getSite, updateSite } from '@/lib/services/sites'
+import { deleteSite, getSite, updateSite } from '@/lib/services/customers/sites'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(siteContracts.get, (ctx, { params }) => getSite(ctx, params.id)),

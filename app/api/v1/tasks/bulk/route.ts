@@ -1,8 +1,8 @@
 import { taskContracts } from '@/lib/api/contracts/tasks'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { runBulk } from '@/lib/services/bulk'
-import { REGISTRY } from '@/lib/services/registry'
+import { runBulk } from '@/lib/services/data/bulk'
+import { REGISTRY } from '@/lib/services/data/registry'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(taskContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.task, body, query.atomic)),

@@ -1,7 +1,7 @@
 import { technicianContracts } from '@/lib/api/contracts/technicians'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteTechnician, getTechnician, updateTechnician } from '@/lib/services/technicians'
+import { deleteTechnician, getTechnician, updateTechnician } from '@/lib/services/people/technicians'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(technicianContracts.get, (ctx, { params }) => getTechnician(ctx, params.id)),

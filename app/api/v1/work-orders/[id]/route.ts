@@ -1,7 +1,7 @@
 import { workOrderContracts } from '@/lib/api/contracts/work-orders'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteWorkOrder, getWorkOrderText, tryUpdateWorkOrder, updateWorkOrder } from '@/lib/services/work-orders'
+import { deleteWorkOrder, getWorkOrderText, tryUpdateWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(workOrderContracts.get, (ctx, { params }) => getWorkOrderText(ctx, params.id)),

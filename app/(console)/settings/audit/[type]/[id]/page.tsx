@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { RecordAsOfScreen } from '@/components/audit/record-screen'
+import { RecordAsOfScreen } from '@/components/data/audit/record-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { holds } from '@/lib/auth/permissions'
+import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
-import { getRecordAsOf } from '@/lib/services/audit'
-import { found } from '../../../../found'
-import { Forbidden } from '../../../forbidden'
-import { restoreAsOf } from '../../actions'
+import { getRecordAsOf } from '@/lib/services/data/audit'
+import { found } from '@/app/(console)/found'
+import { Forbidden } from '@/app/(console)/settings/forbidden'
+import { restoreAsOf } from '@/app/(console)/settings/audit/actions'
 
 export const metadata: Metadata = { title: 'Record at an earlier time' }
 

@@ -1,4 +1,4 @@
-import { restoreAsset } from '@/lib/services/assets'
+import { restoreAsset } from '@/lib/services/assets/assets'
 import { assetContracts } from '@/lib/api/contracts/assets'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

@@ -1,4 +1,4 @@
-import { restoreBranch } from '@/lib/services/branches'
+import { restoreBranch } from '@/lib/services/people/branches'
 import { branchContracts } from '@/lib/api/contracts/branches'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

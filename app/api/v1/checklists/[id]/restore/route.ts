@@ -1,4 +1,4 @@
-import { restoreChecklist } from '@/lib/services/checklists'
+import { restoreChecklist } from '@/lib/services/work/checklists'
 import { checklistContracts } from '@/lib/api/contracts/checklists'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

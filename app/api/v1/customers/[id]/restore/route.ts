@@ -1,4 +1,4 @@
-import { restoreCustomer } from '@/lib/services/customers'
+import { restoreCustomer } from '@/lib/services/customers/customers'
 import { customerContracts } from '@/lib/api/contracts/customers'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

@@ -1,4 +1,4 @@
-import { restorePart } from '@/lib/services/parts'
+import { restorePart } from '@/lib/services/assets/parts'
 import { partContracts } from '@/lib/api/contracts/parts'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

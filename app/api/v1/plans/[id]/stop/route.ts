@@ -1,7 +1,7 @@
 import { planContracts } from '@/lib/api/contracts/plans'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { stopPlan } from '@/lib/services/planning'
+import { stopPlan } from '@/lib/services/scheduling/planning'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(planContracts.stop, (ctx, { params }) => stopPlan(ctx, params.id)),

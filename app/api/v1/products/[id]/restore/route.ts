@@ -1,4 +1,4 @@
-import { restoreProduct } from '@/lib/services/products'
+import { restoreProduct } from '@/lib/services/assets/products'
 import { productContracts } from '@/lib/api/contracts/products'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

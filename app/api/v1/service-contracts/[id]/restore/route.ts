@@ -1,4 +1,4 @@
-import { restoreServiceContract } from '@/lib/services/service-contracts'
+import { restoreServiceContract } from '@/lib/services/customers/service-contracts'
 import { serviceContractContracts } from '@/lib/api/contracts/service-contracts'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

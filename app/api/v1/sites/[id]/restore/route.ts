@@ -1,4 +1,4 @@
-import { restoreSite } from '@/lib/services/sites'
+import { restoreSite } from '@/lib/services/customers/sites'
 import { siteContracts } from '@/lib/api/contracts/sites'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

@@ -1,7 +1,7 @@
 import { taskContracts } from '@/lib/api/contracts/tasks'
 import { servePrepared } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { completeTask, prepareCompletion } from '@/lib/services/tasks'
+import { completeTask, prepareCompletion } from '@/lib/services/work/tasks'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   servePrepared(

@@ -1,4 +1,4 @@
-import { restoreTechnician } from '@/lib/services/technicians'
+import { restoreTechnician } from '@/lib/services/people/technicians'
 import { technicianContracts } from '@/lib/api/contracts/technicians'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ServiceContext } from '@/lib/auth/context'
+import type { ServiceContext } from '@/lib/access/context'
 import { pool } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeApiKey } from '@/lib/testing/api-key'

@@ -1,4 +1,4 @@
-import { restoreWorkOrder } from '@/lib/services/work-orders'
+import { restoreWorkOrder } from '@/lib/services/work/work-orders'
 import { workOrderContracts } from '@/lib/api/contracts/work-orders'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'

@@ -1,0 +1,179 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import type { FormState } from '@/lib/schemas/form-state'
+import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
+import { LogoField } from './logo-field'
+import type { ScopeChoice } from './types'
+
+const TYPES = [
+  { value: 'confidential', label: 'Confidential: runs on a server and keeps a secret' },
+  { value: 'public', label: 'Public: runs on a phone or in a browser and cannot keep a secret (PKCE)' },
+] as const
+
+type Refusal = Extract<FormState, { status: 'error' }>
+
+/** Registers an application, or changes one. */
+export function ApplicationDialog({
+  application,
+  scopes,
+  onClose,
+  onSave,
+}: {
+  application: ApplicationRecord | null
+  scopes: readonly ScopeChoice[]
+  onClose: () => void
+  /** `null` when it was saved. */
+  onSave: (body: Record<string, unknown>) => Promise<Refusal | null>
+}) {
+  const [values, setValues] = useState(() => startOf(application))
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [saving, setSaving] = useState(false)
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
+  const field = (name: string, label: string) => ({ name, label, error: errorOf(refusal, name) })
+
+  async function save() {
+    if (saving) return
+    setSaving(true)
+    setRefusal(await onSave(bodyOf(values, application === null)))
+    setSaving(false)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={application ? `Change ${application.name}` : 'Register an application'}
+      description="It can then ask your users to connect it, with at most the permissions chosen here."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="application" variant="primary" pending={saving}>
+            {application ? 'Save' : 'Register'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="application"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {refusal ? (
+          <Callout kind="danger" announce>
+            {refusal.message}
+          </Callout>
+        ) : null}
+        <FieldGroup columns={2}>
+          <Field {...field('name', 'Name')} required>
+            <Input value={values.name} onChange={(event) => set({ name: event.target.value })} />
+          </Field>
+          <Field {...field('publisher', 'Publisher')} hint="Who provides it. If empty, your company.">
+            <Input value={values.publisher} onChange={(event) => set({ publisher: event.target.value })} />
+          </Field>
+        </FieldGroup>
+        <LogoField
+          name={values.name}
+          value={values.logo}
+          error={errorOf(refusal, 'logo')}
+          onChange={(logo) => set({ logo })}
+        />
+        {application ? null : (
+          <Field {...field('client_type', 'Type')}>
+            <Select
+              options={TYPES}
+              value={values.client_type}
+              onValueChange={(type) => set({ client_type: type ?? 'confidential' })}
+            />
+          </Field>
+        )}
+        <Field
+          {...field('redirect_uris', 'Redirect URIs')}
+          required
+          hint="One per line; they must match exactly. https, or http on localhost."
+        >
+          <Textarea
+            rows={2}
+            spellCheck={false}
+            value={values.redirect_uris}
+            onChange={(event) => set({ redirect_uris: event.target.value })}
+          />
+        </Field>
+        {values.client_type === 'confidential' ? (
+          <div>
+            <Checkbox
+              checked={values.require_pkce}
+              onCheckedChange={(require_pkce) => set({ require_pkce })}
+              label="Require PKCE"
+            />
+            <p className="mt-1 text-xs text-text-2">
+              Protects against stolen codes. Turn it off only when the application cannot send a code_challenge.
+            </p>
+          </div>
+        ) : null}
+        <FieldGroup legend="Permissions it may ask for">
+          {errorOf(refusal, 'scopes') ? (
+            <p className="text-xs text-danger-text">Choose at least one permission.</p>
+          ) : null}
+          <div className="flex flex-col gap-1">
+            {scopes.map(({ scope, meaning }) => (
+              <Checkbox
+                key={scope}
+                checked={values.scopes.includes(scope)}
+                onCheckedChange={(on) =>
+                  set({ scopes: on ? [...values.scopes, scope] : values.scopes.filter((one) => one !== scope) })
+                }
+                label={
+                  <>
+                    {meaning} <span className="font-mono text-xs text-text-3">{scope}</span>
+                  </>
+                }
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      </form>
+    </Dialog>
+  )
+}
+
+function startOf(application: ApplicationRecord | null) {
+  return {
+    name: application?.name ?? '',
+    publisher: application?.publisher ?? '',
+    logo: application?.logo ?? null,
+    client_type: application?.client_type ?? ('confidential' as const),
+    redirect_uris: application?.redirect_uris.join('\n') ?? '',
+    scopes: (application?.scopes ?? []) as readonly string[],
+    require_pkce: application?.require_pkce ?? true,
+  }
+}
+
+function bodyOf({ client_type, ...values }: ReturnType<typeof startOf>, fresh: boolean): Record<string, unknown> {
+  const redirect_uris = values.redirect_uris
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const require_pkce = client_type === 'public' || values.require_pkce
+  return { ...values, require_pkce, redirect_uris, ...(fresh && { client_type }) }
+}
+
+/** What is wrong with a field or with an entry of its list: `redirect_uris[1]` is the second line. */
+function errorOf(refusal: Refusal | null, field: string): string | undefined {
+  const found = Object.entries(refusal?.fields ?? {}).find(([path]) => path === field || path.startsWith(`${field}[`))
+  if (!found) return undefined
+  const entry = /\[(\d+)\]/.exec(found[0])?.[1]
+  return entry === undefined ? found[1] : `Line ${Number(entry) + 1} ${found[1]}`
+}

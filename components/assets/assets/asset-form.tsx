@@ -1,0 +1,230 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useWatch } from 'react-hook-form'
+import { ComboboxField, DayField, SelectField, TextareaField, TextField } from '@/components/form/fields'
+import { Form, FormActions } from '@/components/form/form'
+import type { FormState } from '@/lib/schemas/form-state'
+import { KeyValuesField } from '@/components/form/key-values-field'
+import { changedValues, namesOf } from '@/components/form/outcome'
+import { useServerForm } from '@/components/form/use-server-form'
+import { useNavigate } from '@/components/frame/leave-dialog'
+import { Card } from '@/components/ui/card'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { FieldGroup } from '@/components/ui/field'
+import { ASSET_STATUS, optionsOf } from '@/components/ui/status'
+import { toastDone } from '@/components/ui/toast'
+import { assetCreate, type AssetRecord } from '@/lib/schemas/assets/asset'
+import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
+import type { FindAssetOptions } from './types'
+import { WarrantySpan } from './warranty-span'
+import { ASSET_LABELS, WARRANTY_TYPE } from './words'
+
+export type AssetValues = z.input<typeof assetCreate>
+
+type Option = ComboboxOption | null
+
+type Props = {
+  /** The record that is edited; a new one otherwise. */
+  asset?: AssetRecord
+  version?: string
+  /** Where a new one starts, from the page's address. */
+  start?: { customer: Option; site: Option; serial: string | null }
+  save: (values: Partial<AssetValues>, version: string | undefined) => Promise<FormState<{ id: string; name: string }>>
+  find: FindAssetOptions
+}
+
+const CHANGED = { shouldDirty: true, shouldValidate: true }
+const WARRANTIES = WARRANTY_TYPES.map((value) => ({ value, label: WARRANTY_TYPE[value] }))
+
+/** A new asset, or all fields of one. */
+export function AssetForm({ asset, version, start, save, find }: Props) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [opened] = useState(() => valuesOf(asset, start))
+  const [customer, setCustomer] = useState<Option>(optionOf(asset?.customer) ?? start?.customer ?? null)
+  const [site, setSite] = useState<Option>(optionOf(asset?.object) ?? start?.site ?? null)
+  const [product, setProduct] = useState<Option>(optionOf(asset?.product))
+  const [contract, setContract] = useState<Option>(optionOf(asset?.service_contract))
+  const form = useServerForm({
+    schema: assetCreate,
+    defaults: opened,
+    version,
+    action: (values, base) => save(asset ? changedValues(values, opened) : values, base),
+    onDone: ({ id, name }) => {
+      toastDone(asset ? `${name} was saved.` : `${name} was created.`)
+      router.push(`/assets/${id}`)
+      router.refresh()
+    },
+  })
+  const { control } = form
+  const [customerId, warrantyStart, installed] = useWatch({
+    control,
+    name: ['customer_id', 'warranty_start', 'install_date'],
+  })
+
+  function changeCustomer(next: Option) {
+    setCustomer(next)
+    // Site and contract are the customer's; those of another one would only be refused.
+    if (next?.value === customerId) return
+    setSite(null)
+    setContract(null)
+    form.setValue('object_id', null, { shouldDirty: true })
+    form.setValue('service_contract_id', null, { shouldDirty: true })
+  }
+
+  function changeProduct(next: Option) {
+    setProduct(next)
+    if (next && !form.getValues('name').trim())
+      form.setValue('name', next.label, { shouldDirty: true, shouldValidate: true })
+  }
+
+  const ofCustomer = { disabled: !customerId, hint: customerId ? undefined : 'Choose the customer first.' }
+  return (
+    <Form form={form} labels={ASSET_LABELS} describe={namesOf([customer, site, product, contract], form.stale?.theirs)}>
+      <Card title="Customer and site">
+        <FieldGroup columns={2}>
+          <ComboboxField
+            control={control}
+            name="customer_id"
+            label="Customer"
+            required
+            search={find.customer}
+            option={customer}
+            onOptionChange={changeCustomer}
+          />
+          <ComboboxField
+            key={`site of ${customerId}`}
+            control={control}
+            name="object_id"
+            label="Site"
+            {...ofCustomer}
+            search={(text) => find.site(text, customerId)}
+            option={site}
+            onOptionChange={setSite}
+          />
+          <TextField control={control} name="location" label="Location at the site" placeholder="Roof, north side" />
+          <ComboboxField
+            key={`contract of ${customerId}`}
+            control={control}
+            name="service_contract_id"
+            label="Service contract"
+            {...ofCustomer}
+            search={(text) => find.contract(text, customerId)}
+            option={contract}
+            onOptionChange={setContract}
+          />
+        </FieldGroup>
+      </Card>
+      <Card title="Equipment">
+        <div className="flex flex-col gap-4">
+          <FieldGroup columns={2}>
+            <ComboboxField
+              control={control}
+              name="product_id"
+              label="Product"
+              search={find.product}
+              option={product}
+              onOptionChange={changeProduct}
+            />
+            <TextField control={control} name="name" label="Name" required autoComplete="off" />
+            <TextField
+              control={control}
+              name="serial_number"
+              label="Serial number"
+              hint="Type or scan it; no two assets have the same."
+              mono
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              control={control}
+              name="model_number"
+              label="Model number"
+              mono
+              autoComplete="off"
+              spellCheck={false}
+            />
+            {asset ? (
+              <SelectField control={control} name="status" label="Status" options={optionsOf(ASSET_STATUS)} />
+            ) : null}
+          </FieldGroup>
+          <KeyValuesField control={control} name="specifications" legend="Specifications" noun="specification" />
+        </div>
+      </Card>
+      <Card title="Installation and warranty">
+        <div className="flex flex-col gap-3">
+          <FieldGroup columns={2}>
+            <DayField
+              control={control}
+              name="install_date"
+              label="Installed on"
+              hint={asset ? undefined : 'A future date sets the status to “Pending install”.'}
+            />
+            <SelectField
+              control={control}
+              name="warranty_type"
+              label="Warranty"
+              options={WARRANTIES}
+              placeholder="Standard if a date is given"
+            />
+            <DayField control={control} name="warranty_start" label="Warranty from" />
+            <DayField
+              control={control}
+              name="warranty_expiry"
+              label="Warranty until"
+              hint="The last day that is covered."
+            />
+          </FieldGroup>
+          <WarrantySpan
+            start={warrantyStart}
+            installed={installed}
+            onChoose={(first, expiry) => {
+              form.setValue('warranty_start', first, CHANGED)
+              form.setValue('warranty_expiry', expiry, CHANGED)
+            }}
+          />
+        </div>
+      </Card>
+      <Card title="Notes and custom fields">
+        <div className="flex flex-col gap-4">
+          <TextareaField control={control} name="notes" label="Notes" />
+          <KeyValuesField control={control} name="custom_fields" legend="Custom fields" noun="field" />
+        </div>
+      </Card>
+      <FormActions
+        pinned
+        form={form}
+        submitLabel={asset ? 'Save asset' : 'Create asset'}
+        onCancel={() => navigate(asset ? `/assets/${asset.id}` : '/assets')}
+      />
+    </Form>
+  )
+}
+
+function optionOf(record: { id: string; name: string } | null | undefined): Option {
+  return record ? { value: record.id, label: record.name } : null
+}
+
+function valuesOf(asset: AssetRecord | undefined, start: Props['start']): AssetValues {
+  return {
+    name: asset?.name ?? '',
+    customer_id: asset?.customer.id ?? start?.customer?.value ?? '',
+    object_id: asset?.object?.id ?? start?.site?.value ?? null,
+    product_id: asset?.product?.id ?? null,
+    serial_number: asset?.serial_number ?? start?.serial ?? null,
+    model_number: asset?.model_number ?? null,
+    location: asset?.location ?? null,
+    status: asset?.status,
+    install_date: asset?.install_date ?? null,
+    warranty_start: asset?.warranty_start ?? null,
+    warranty_expiry: asset?.warranty_expiry ?? null,
+    warranty_type: asset?.warranty_type,
+    service_contract_id: asset?.service_contract?.id ?? null,
+    specifications: asset?.specifications ?? {},
+    custom_fields: asset?.custom_fields ?? {},
+    notes: asset?.notes ?? null,
+  }
+}

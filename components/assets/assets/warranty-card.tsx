@@ -1,0 +1,64 @@
+'use client'
+
+import { RecordLink } from '@/components/customers/customers/links'
+import { Card } from '@/components/ui/card'
+import { Day } from '@/components/ui/time'
+import { WARRANTY_VERDICT } from '@/components/ui/status'
+import { CoverageList } from '@/components/assets/warranty/coverage'
+import { TermBar } from '@/components/assets/warranty/term-bar'
+import { daysWords, VerdictBanner } from '@/components/assets/warranty/verdict'
+import type { WarrantySheet } from '@/lib/schemas/assets/warranty-sheet'
+
+type Props = Pick<WarrantySheet, 'terms' | 'status' | 'verdict' | 'contract'> & { customerId: string; today: string }
+
+/** What the warranty of an asset pays for and how long, and the contract beside it. */
+export function WarrantyCard({ terms, status, verdict, contract, customerId, today }: Props) {
+  const { warranty_start, warranty_expiry } = terms
+  const active = verdict === 'covered' || verdict === 'expiring'
+  return (
+    <Card title="Warranty">
+      <div className="flex flex-col gap-3" data-tone={WARRANTY_VERDICT[verdict].tone}>
+        <VerdictBanner verdict={verdict}>
+          {daysWords(verdict, status.days_remaining)}
+          {verdict === 'not_started' && warranty_start ? (
+            <>
+              It starts on <Day value={warranty_start} />.
+            </>
+          ) : null}
+        </VerdictBanner>
+        {verdict === 'none' ? null : <CoverageList coverage={status.coverage} active={active} />}
+        {warranty_expiry && verdict !== 'none' ? (
+          <TermBar start={warranty_start} expiry={warranty_expiry} today={today} />
+        ) : null}
+        <ContractLine contract={contract} customerId={customerId} />
+      </div>
+    </Card>
+  )
+}
+
+/** The contract that covers an asset, and what it promises. */
+export function ContractLine({ contract, customerId }: { contract: WarrantySheet['contract']; customerId: string }) {
+  if (!contract) return <p className="text-sm text-text-2">No service contract covers it.</p>
+  return (
+    <p className="text-sm">
+      <RecordLink href={`/customers/${customerId}?tab=contracts`} strong>
+        {contract.name}
+      </RecordLink>{' '}
+      <span className="whitespace-nowrap text-text-3">{contract.contract_number}</span>
+      <span className="block text-text-2">
+        {contract.is_current
+          ? contract.response_hours === null
+            ? 'No response time promised'
+            : `Response within ${contract.response_hours} ${contract.response_hours === 1 ? 'hour' : 'hours'}`
+          : contract.status === 'cancelled'
+            ? 'Cancelled'
+            : 'Not in effect today'}
+        {contract.is_current && contract.end_date ? (
+          <>
+            , until <Day value={contract.end_date} />
+          </>
+        ) : null}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { RefreshCw } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { PageHeader } from '@/components/frame/page-header'
+import { useShortcut } from '@/components/frame/shortcuts'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useFormats } from '@/components/ui/formats'
+import { Skeleton } from '@/components/ui/skeleton'
+import { StatTile } from '@/components/ui/stat-tile'
+import { EmptyState } from '@/components/ui/states'
+import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
+import { Time } from '@/components/ui/time'
+import type { Dashboard } from '@/lib/schemas/company/dashboard'
+import { PRIORITIES } from '@/lib/schemas/work/work-order'
+import { LINKS, UNFINISHED_STATUSES } from './links'
+import { LoadCard } from './load-card'
+
+// The chart library belongs to this page alone, and to what is below the numbers.
+const CountBars = dynamic(() => import('./count-bars').then((module) => module.CountBars), {
+  ssr: false,
+  loading: () => <Skeleton className="h-52 w-full" />,
+})
+
+/** How the company stands. Every number and bar is a link to the list of what it counts. */
+export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; readAt: string }) {
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  const { locale } = useFormats()
+  const number = new Intl.NumberFormat(locale)
+  const refresh = () => startTransition(() => router.refresh())
+  useShortcut('r', 'Refresh the numbers', refresh)
+  const { by_status: statuses, by_priority: priorities, first_time: firstTime } = dashboard
+  const days = `last ${firstTime.days} days`
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <>
+            <span className="text-xs text-text-3">
+              As of <Time value={readAt} format="time" />
+            </span>
+            <Button icon={<RefreshCw aria-hidden />} pending={pending} onClick={refresh}>
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4 p-(--gutter)">
+        <section aria-label="Work orders" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <StatTile
+            label="Unfinished work orders"
+            value={number.format(dashboard.unfinished)}
+            hint="Not completed or cancelled"
+            href={LINKS.unfinished}
+          />
+          <StatTile
+            label="Overdue"
+            value={number.format(dashboard.overdue)}
+            hint="Past their due time"
+            href={LINKS.overdue}
+            tone={dashboard.overdue > 0 ? 'red' : 'green'}
+          />
+          <StatTile
+            label="Unassigned"
+            value={number.format(dashboard.unassigned)}
+            hint="Unfinished, without a technician"
+            href={LINKS.unassigned}
+            tone={dashboard.unassigned > 0 ? 'amber' : 'green'}
+          />
+          <StatTile
+            label="First-time completion"
+            value={percent(firstTime.one_visit, firstTime.completed, locale)}
+            hint={
+              firstTime.completed > 0
+                ? `${number.format(firstTime.one_visit)} of ${number.format(firstTime.completed)}, ${days}`
+                : `None completed in the ${days}`
+            }
+            href={LINKS.completed}
+          />
+        </section>
+        <p className="-mt-2 text-xs text-text-3">
+          First-time completion is the share of work orders completed in the {days} that took exactly one visit: work
+          was started and completed on the same day in the company’s time zone.
+        </p>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Card title="Unfinished by status">
+            <CountBars
+              label="Unfinished work orders by status"
+              bars={UNFINISHED_STATUSES.map((status) => ({
+                key: status,
+                label: WORK_ORDER_STATUS[status].label,
+                tone: WORK_ORDER_STATUS[status].tone,
+                value: statuses[status],
+                href: LINKS.status(status),
+              }))}
+            />
+          </Card>
+          <Card title="Unfinished by priority">
+            <CountBars
+              label="Unfinished work orders by priority"
+              bars={[...PRIORITIES].reverse().map((priority) => ({
+                key: priority,
+                label: PRIORITY[priority].label,
+                tone: PRIORITY[priority].tone,
+                value: priorities[priority],
+                href: LINKS.priority(priority),
+              }))}
+            />
+          </Card>
+        </div>
+        <section aria-labelledby="warranties">
+          <h2 id="warranties" className="mb-2 text-sm font-semibold">
+            Warranties that end soon
+          </h2>
+          <div className="grid grid-cols-3 gap-3">
+            {dashboard.warranties.map((span) => (
+              <StatTile
+                key={span.days}
+                label={`In ${span.days} days`}
+                value={number.format(span.expiring)}
+                href={LINKS.warranties(span.days)}
+              />
+            ))}
+          </div>
+        </section>
+        {dashboard.load.length === 0 ? (
+          <Card title="Technician load">
+            <EmptyState compact title="No active technicians" description="Their booked time shows here." />
+          </Card>
+        ) : (
+          <LoadCard load={dashboard.load} today={dashboard.today} week={dashboard.week} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function percent(part: number, whole: number, locale: string): string {
+  if (whole === 0) return '–'
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
+}

@@ -1,0 +1,189 @@
+'use client'
+
+import { ChevronDown, Save, Share2, Trash2, Type } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import type { FormState } from '@/lib/schemas/form-state'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { iconButtonClass } from '@/components/ui/icon-button'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { toastDone, toastError } from '@/components/ui/toast'
+import type { SavedViewRecord } from '@/lib/schemas/company/saved-view'
+import { ViewDialog, type ViewInput } from './view-dialog'
+import { sameView, viewQuery } from './view-query'
+
+export type ViewActions = {
+  create: (input: ViewInput) => Promise<FormState<SavedViewRecord>>
+  update: (id: string, input: Partial<ViewInput>) => Promise<FormState<SavedViewRecord>>
+  remove: (id: string) => Promise<FormState<SavedViewRecord>>
+}
+
+type Props = {
+  page: ViewInput['page']
+  /** Views that everybody has: `{ name: 'Unassigned', query: 'technician_id=none' }`. */
+  standard: readonly { name: string; query: string }[]
+  saved: readonly SavedViewRecord[]
+  actions: ViewActions
+  /** Whether the user may change what others share. */
+  isAdmin: boolean
+}
+
+/** The views of a list as tabs: those that everybody has, then one's own and shared ones. The address says which is open. */
+export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
+  const path = usePathname()
+  const params = useSearchParams()
+  const router = useRouter()
+  const [dialog, setDialog] = useState<'new' | 'rename' | null>(null)
+  const query = viewQuery(params)
+  const named = saved.find((view) => view.id === params.get('view'))
+  const current = named ?? saved.find((view) => sameView(view.query, query))
+  const isStandard = !current && standard.some((view) => sameView(view.query, query))
+  const changed = current !== undefined && !sameView(current.query, query)
+  const editable = current && (current.is_mine || isAdmin)
+
+  async function act(words: string, work: () => Promise<FormState<SavedViewRecord>>, undo?: () => Promise<unknown>) {
+    const state = await work().catch(() => null)
+    if (state?.status !== 'ok') {
+      toastError('The view was not changed.', { description: state?.status === 'error' ? state.message : undefined })
+      return
+    }
+    toastDone(words, { undo: undo && (() => undo().then(() => router.refresh())) })
+    router.refresh()
+  }
+
+  function forget(view: SavedViewRecord) {
+    const { page: _page, ...rest } = view
+    const again = { page, name: rest.name, query: rest.query, shared: rest.shared }
+    void act(
+      `The view ${view.name} is deleted.`,
+      () => actions.remove(view.id),
+      () => actions.create(again),
+    )
+    router.replace(query ? `${path}?${query}` : path)
+  }
+
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <nav aria-label="Views" className="relative flex min-w-0 items-center gap-1 overflow-x-auto">
+        {standard.map((view) => (
+          <ViewLink
+            key={view.name}
+            href={view.query ? `${path}?${view.query}` : path}
+            name={view.name}
+            active={!current && sameView(view.query, query)}
+          />
+        ))}
+        {saved.map((view) => (
+          <ViewLink
+            key={view.id}
+            href={`${path}?${view.query}${view.query ? '&' : ''}view=${view.id}`}
+            name={view.name}
+            detail={view.is_mine ? undefined : view.owner.name}
+            active={view.id === current?.id}
+            changed={view.id === current?.id && changed}
+          />
+        ))}
+      </nav>
+      {current && editable ? (
+        <Menu
+          trigger={
+            <button type="button" aria-label={`Options of the view ${current.name}`} className={iconButtonClass('sm')}>
+              <ChevronDown aria-hidden />
+            </button>
+          }
+        >
+          {changed ? (
+            <MenuItem
+              icon={<Save aria-hidden />}
+              onSelect={() =>
+                void act(
+                  `The view ${current.name} is saved.`,
+                  () => actions.update(current.id, { query }),
+                  () => actions.update(current.id, { query: current.query }),
+                )
+              }
+            >
+              Save the changes
+            </MenuItem>
+          ) : null}
+          <MenuItem icon={<Type aria-hidden />} onSelect={() => setDialog('rename')}>
+            Rename…
+          </MenuItem>
+          <MenuItem
+            icon={<Share2 aria-hidden />}
+            onSelect={() =>
+              void act(
+                current.shared ? `${current.name} is no longer shared.` : `${current.name} is shared with everyone.`,
+                () => actions.update(current.id, { shared: !current.shared }),
+              )
+            }
+          >
+            {current.shared ? 'Stop sharing' : 'Share with everyone'}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => forget(current)}>
+            Delete view
+          </MenuItem>
+        </Menu>
+      ) : null}
+      {changed || (!current && !isStandard) ? (
+        <Button size="sm" variant="ghost" icon={<Save aria-hidden />} onClick={() => setDialog('new')}>
+          Save view
+        </Button>
+      ) : null}
+      {dialog ? (
+        <ViewDialog
+          view={dialog === 'rename' ? current : undefined}
+          page={page}
+          query={query}
+          save={(input) =>
+            dialog === 'rename' && current ? actions.update(current.id, { name: input.name }) : actions.create(input)
+          }
+          onSaved={(view) => {
+            setDialog(null)
+            toastDone(`The view ${view.name} is saved.`)
+            router.replace(`${path}?${view.query}${view.query ? '&' : ''}view=${view.id}`)
+            router.refresh()
+          }}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function ViewLink({
+  href,
+  name,
+  detail,
+  active,
+  changed = false,
+}: {
+  href: string
+  name: string
+  detail?: string
+  active: boolean
+  changed?: boolean
+}) {
+  return (
+    <Link
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      title={detail ? `${name}, shared by ${detail}` : name}
+      className={cn(
+        'flex h-7 max-w-48 shrink-0 items-center gap-1 rounded-md px-2 text-xs font-medium pointer-coarse:h-9',
+        active ? 'bg-selected text-accent-text' : 'text-text-2 hover:bg-hover hover:text-text',
+      )}
+    >
+      <bdi className="truncate">{name}</bdi>
+      {changed ? (
+        <>
+          <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent" />
+          <span className="sr-only">, changed</span>
+        </>
+      ) : null}
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useController } from 'react-hook-form'
+import type { z } from 'zod'
+import { Form, FormActions } from '@/components/form/form'
+import type { FormState } from '@/lib/schemas/form-state'
+import { TextField } from '@/components/form/fields'
+import { useServerForm } from '@/components/form/use-server-form'
+import { Callout } from '@/components/ui/callout'
+import { Checkbox } from '@/components/ui/checkbox'
+import { apiKeyCreate, type ApiKeyRecord } from '@/lib/schemas/access/api-key'
+
+export type ApiKeyValues = z.input<typeof apiKeyCreate>
+export type NewApiKey = ApiKeyRecord & { key: string }
+type Scope = ApiKeyValues['scopes'][number]
+export type ScopeChoice = { value: Scope; meaning: string }
+
+/** The name of a key and what it may do, in words. */
+export function ApiKeyForm({
+  scopes,
+  action,
+  onDone,
+  onCancel,
+}: {
+  scopes: readonly ScopeChoice[]
+  action: (values: ApiKeyValues) => Promise<FormState<NewApiKey>>
+  onDone: (key: NewApiKey) => void
+  onCancel: () => void
+}) {
+  const form = useServerForm<ApiKeyValues, NewApiKey>({
+    schema: apiKeyCreate,
+    defaults: { name: '', scopes: [] },
+    action,
+    onDone,
+  })
+  const { field, fieldState } = useController({ control: form.control, name: 'scopes' })
+  const chosen = field.value
+  const toggle = (scope: Scope, on: boolean) =>
+    field.onChange(on ? [...chosen, scope] : chosen.filter((other) => other !== scope))
+
+  return (
+    <Form form={form}>
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        required
+        hint="What will use it, such as the name of your accounting server."
+      />
+      <fieldset
+        className="min-w-0"
+        aria-describedby={fieldState.error ? 'scopes-error' : undefined}
+        ref={(element) => field.ref({ focus: () => element?.querySelector<HTMLElement>('[role=checkbox]')?.focus() })}
+      >
+        <legend className="mb-1 text-xs font-medium text-text-2">
+          Permissions <span className="text-danger-text">*</span>
+        </legend>
+        <div className="flex flex-col gap-0.5">
+          {scopes.map(({ value, meaning }) => (
+            <Checkbox
+              key={value}
+              checked={chosen.includes(value)}
+              onCheckedChange={(on) => toggle(value, on)}
+              onBlur={field.onBlur}
+              label={
+                <>
+                  {meaning} <span className="font-mono text-xs text-text-3">{value}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+        {fieldState.error ? (
+          <p id="scopes-error" className="mt-1 text-xs text-danger-text">
+            Choose at least one permission.
+          </p>
+        ) : null}
+      </fieldset>
+      {chosen.includes('admin') ? (
+        <Callout kind="warning">
+          A key with full access can change everything, users and other keys included. Choose it only if nothing less is
+          enough.
+        </Callout>
+      ) : null}
+      <FormActions form={form} submitLabel="Create key" onCancel={onCancel} />
+    </Form>
+  )
+}

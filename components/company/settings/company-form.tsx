@@ -1,0 +1,96 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Form, FormActions } from '@/components/form/form'
+import type { FormState } from '@/lib/schemas/form-state'
+import { ComboboxField, TextField } from '@/components/form/fields'
+import { useServerForm } from '@/components/form/use-server-form'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { useFormats } from '@/components/ui/formats'
+import { toastDone } from '@/components/ui/toast'
+import type { AccountRecord } from '@/lib/schemas/company/account'
+import { companyUpdate } from '@/lib/schemas/company/company'
+import type { Versioned } from './types'
+
+export type CompanyValues = { name?: string; time_zone?: string; currency?: string }
+
+const MAX_OPTIONS = 50
+
+/** The company: its name, and the zone and currency in which everything is shown. */
+export function CompanyForm({
+  company,
+  timeZones,
+  currencies,
+  action,
+}: {
+  company: Versioned<AccountRecord>
+  timeZones: readonly string[]
+  currencies: readonly string[]
+  action: (values: CompanyValues, version: string | undefined) => Promise<FormState<AccountRecord>>
+}) {
+  const router = useRouter()
+  const { locale } = useFormats()
+  const [zone, setZone] = useState<ComboboxOption | null>(zoneOption(company.time_zone))
+  const [money, setMoney] = useState<ComboboxOption | null>(currencyOption(company.currency, locale))
+  const form = useServerForm<CompanyValues, AccountRecord>({
+    schema: companyUpdate,
+    defaults: { name: company.name, time_zone: company.time_zone, currency: company.currency },
+    version: company.version,
+    action,
+    after: 'stay',
+    onDone: () => {
+      toastDone('The company is saved.')
+      router.refresh()
+    },
+  })
+  return (
+    <Form form={form} labels={{ time_zone: 'Time zone' }}>
+      <TextField control={form.control} name="name" label="Company name" required autoComplete="organization" />
+      <ComboboxField
+        control={form.control}
+        name="time_zone"
+        label="Time zone"
+        required
+        clearable={false}
+        option={zone}
+        onOptionChange={setZone}
+        search={async (typed) => matching(timeZones.map(zoneOption), typed)}
+        hint="Every time in the console is shown and typed in this zone; shifts follow its clock. Appointments keep their instant."
+      />
+      <ComboboxField
+        control={form.control}
+        name="currency"
+        label="Currency"
+        required
+        clearable={false}
+        option={money}
+        onOptionChange={setMoney}
+        search={async (typed) =>
+          matching(
+            currencies.map((code) => currencyOption(code, locale)),
+            typed,
+          )
+        }
+        hint="Amounts keep their number; nothing is converted."
+      />
+      <FormActions form={form} submitLabel="Save company" />
+    </Form>
+  )
+}
+
+function zoneOption(zone: string): ComboboxOption {
+  return { value: zone, label: zone.replaceAll('_', ' ') }
+}
+
+function currencyOption(code: string, locale: string): ComboboxOption {
+  const name = new Intl.DisplayNames([locale], { type: 'currency' }).of(code)
+  return { value: code, label: code, detail: name === code ? undefined : name }
+}
+
+function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+  const wanted = typed.toLowerCase()
+  return options
+    .filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
+    .slice(0, MAX_OPTIONS)
+}

@@ -1,0 +1,197 @@
+'use client'
+
+import { CalendarOff, Pencil, Plus, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { FormState } from '@/lib/schemas/form-state'
+import { confirmLeave } from '@/components/frame/unsaved'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { wallClock } from '@/components/ui/dates'
+import { Dialog } from '@/components/ui/dialog'
+import { useFormats } from '@/components/ui/formats'
+import { IconButton } from '@/components/ui/icon-button'
+import { EmptyState } from '@/components/ui/states'
+import { Day, Time } from '@/components/ui/time'
+import { toastDone, toastError } from '@/components/ui/toast'
+import { useViewState } from '@/components/ui/use-view-state'
+import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
+import { isWholeDays, TimeOffForm, type TimeOffValues } from './time-off-form'
+import type { Versioned } from './types'
+import { attempt, reasonOf } from './use-removal'
+
+type Leave = Versioned<TimeOffRecord>
+
+export type TimeOffActions = {
+  add: (values: TimeOffValues) => Promise<FormState<TimeOffRecord>>
+  save: (id: string, values: TimeOffValues, version: string | undefined) => Promise<FormState<TimeOffRecord>>
+  remove: (id: string) => Promise<FormState<TimeOffRecord>>
+}
+
+/** When a technician is away, soonest first. */
+export function TimeOffCard({
+  leave,
+  now,
+  past,
+  canWrite,
+  actions,
+}: {
+  leave: readonly Leave[]
+  /** The instant the page was read at, so that server and browser agree on what is past. */
+  now: string
+  /** Whether the list goes back a year. */
+  past: boolean
+  canWrite: boolean
+  actions: TimeOffActions
+}) {
+  const router = useRouter()
+  const { href } = useViewState()
+  const [open, setOpen] = useState<{ leave: Leave | null } | null>(null)
+  const close = () => confirmLeave(() => setOpen(null))
+
+  async function remove(one: Leave) {
+    const state = await attempt(() => actions.remove(one.id))
+    if (state.status !== 'ok') return toastError('The leave was not deleted.', { description: reasonOf(state) })
+    const { starts_at, ends_at, reason } = state.data
+    router.refresh()
+    return toastDone('The leave was deleted.', {
+      undo: async () => {
+        const back = await attempt(() => actions.add({ starts_at, ends_at, reason }))
+        if (back.status !== 'ok') throw new Error(reasonOf(back))
+        router.refresh()
+      },
+    })
+  }
+
+  return (
+    <Card
+      title="Leave"
+      count={leave.length}
+      flush
+      actions={
+        <>
+          <Link
+            href={href({ past: past ? null : '1' })}
+            scroll={false}
+            className="rounded-md px-2 py-1 text-xs font-medium text-text-2 hover:bg-hover hover:text-text"
+          >
+            {past ? 'Hide past' : 'Show past'}
+          </Link>
+          {canWrite ? (
+            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen({ leave: null })}>
+              Add leave
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {leave.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<CalendarOff aria-hidden />}
+          title={past ? 'No leave within a year' : 'No leave ahead'}
+          description="Leave is drawn on the board, and work scheduled during it is marked."
+        />
+      ) : (
+        <ul>
+          {leave.map((one) => (
+            <li
+              key={one.id}
+              className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 text-sm last:border-b-0"
+            >
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-2">
+                  <span className="font-medium">
+                    <Span leave={one} />
+                  </span>
+                  <State leave={one} now={now} />
+                </p>
+                {one.reason ? <p className="truncate text-xs text-text-2">{one.reason}</p> : null}
+                {one.jobs > 0 && one.ends_at > now ? (
+                  <p className="text-xs text-danger-text">
+                    {one.jobs === 1 ? '1 job is' : `${one.jobs} jobs are`} scheduled during it.{' '}
+                    <BoardLink leave={one}>Show on the board</BoardLink>
+                  </p>
+                ) : null}
+              </div>
+              {canWrite ? (
+                <>
+                  <IconButton
+                    label="Edit this leave"
+                    icon={<Pencil aria-hidden />}
+                    onClick={() => setOpen({ leave: one })}
+                  />
+                  <IconButton
+                    label="Delete this leave"
+                    icon={<Trash2 aria-hidden />}
+                    variant="danger-ghost"
+                    onClick={() => void remove(one)}
+                  />
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={open !== null}
+        onOpenChange={(next) => !next && close()}
+        title={open?.leave ? 'Edit leave' : 'Add leave'}
+      >
+        {open ? (
+          <TimeOffForm
+            leave={open.leave}
+            save={(values, version) =>
+              open.leave ? actions.save(open.leave.id, values, version) : actions.add(values)
+            }
+            onCancel={close}
+            onDone={(saved) => {
+              setOpen(null)
+              const planned = saved.jobs === 1 ? '1 job is' : `${saved.jobs} jobs are`
+              toastDone('The leave is saved.', {
+                description: saved.jobs > 0 ? `${planned} scheduled during it; move them on the board.` : undefined,
+              })
+              router.refresh()
+            }}
+          />
+        ) : null}
+      </Dialog>
+    </Card>
+  )
+}
+
+function Span({ leave }: { leave: Leave }) {
+  const { timeZone } = useFormats()
+  if (!isWholeDays(leave, timeZone)) {
+    return (
+      <>
+        <Time value={leave.starts_at} format="weekday" /> – <Time value={leave.ends_at} format="weekday" />
+      </>
+    )
+  }
+  const first = wallClock(leave.starts_at, timeZone).day
+  const last = wallClock(new Date(Date.parse(leave.ends_at) - 1).toISOString(), timeZone).day
+  if (first === last) return <Day value={first} />
+  return (
+    <>
+      <Day value={first} /> – <Day value={last} />
+    </>
+  )
+}
+
+function State({ leave, now }: { leave: Leave; now: string }) {
+  if (leave.ends_at <= now) return <Badge outline>Past</Badge>
+  return leave.starts_at <= now ? <Badge tone="amber">Away now</Badge> : null
+}
+
+function BoardLink({ leave, children }: { leave: Leave; children: React.ReactNode }) {
+  const { timeZone } = useFormats()
+  const { day } = wallClock(leave.starts_at, timeZone)
+  return (
+    <Link href={`/board?view=week&date=${day}`} className="font-medium underline underline-offset-2">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { Form, FormActions } from '@/components/form/form'
+import type { FormState } from '@/lib/schemas/form-state'
+import { InstantField, TextField } from '@/components/form/fields'
+import { useServerForm } from '@/components/form/use-server-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { DateField } from '@/components/ui/date-field'
+import { instantAt, todayIn, wallClock } from '@/components/ui/dates'
+import { Field } from '@/components/ui/field'
+import { useFormats } from '@/components/ui/formats'
+import { timeOffCreate, type TimeOffRecord } from '@/lib/schemas/people/time-off'
+import type { Versioned } from './types'
+
+export type TimeOffValues = { starts_at: string; ends_at: string; reason?: string | null }
+
+const MINUTES_OF_DAY = 1_440
+
+/** When a technician is away: whole days, or from one time to another. */
+export function TimeOffForm({
+  leave,
+  save,
+  onDone,
+  onCancel,
+}: {
+  leave: Versioned<TimeOffRecord> | null
+  save: (values: TimeOffValues, version: string | undefined) => Promise<FormState<TimeOffRecord>>
+  onDone: (saved: TimeOffRecord) => void
+  onCancel: () => void
+}) {
+  const { timeZone } = useFormats()
+  const today = todayIn(timeZone)
+  const form = useServerForm<TimeOffValues, TimeOffRecord>({
+    schema: timeOffCreate,
+    defaults: {
+      starts_at: leave?.starts_at ?? instantAt(today, 0, timeZone),
+      ends_at: leave?.ends_at ?? instantAt(today, MINUTES_OF_DAY, timeZone),
+      reason: leave?.reason,
+    },
+    version: leave?.version,
+    action: save,
+    onDone,
+  })
+  const { control } = form
+  const [wholeDays, setWholeDays] = useState(!leave || isWholeDays(leave, timeZone))
+  return (
+    <Form form={form} labels={{ starts_at: 'From', ends_at: 'Until' }}>
+      <Checkbox label="Whole days" checked={wholeDays} onCheckedChange={setWholeDays} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {wholeDays ? (
+          <>
+            <WholeDayField control={control} name="starts_at" label="First day" />
+            <WholeDayField control={control} name="ends_at" label="Last day" last />
+          </>
+        ) : (
+          <>
+            <InstantField control={control} name="starts_at" label="From" required />
+            <InstantField control={control} name="ends_at" label="Until" required />
+          </>
+        )}
+      </div>
+      <TextField
+        control={control}
+        name="reason"
+        label="Reason"
+        hint="Vacation, training, sick leave… Shown on the board."
+      />
+      <FormActions form={form} submitLabel={leave ? 'Save' : 'Add leave'} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+/** A day that stands for its first instant, or as the last day for the first instant after it. */
+function WholeDayField({
+  control,
+  name,
+  label,
+  last = false,
+}: {
+  control: Control<TimeOffValues>
+  name: 'starts_at' | 'ends_at'
+  label: string
+  last?: boolean
+}) {
+  const { timeZone } = useFormats()
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field label={label} name={name} required error={fieldState.error?.message}>
+      <DateField
+        ref={field.ref}
+        value={dayOf(field.value, timeZone, last)}
+        onBlur={field.onBlur}
+        onValueChange={(day) => {
+          const readable = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
+          field.onChange(readable ? instantAt(day, last ? MINUTES_OF_DAY : 0, timeZone) : (day ?? ''))
+        }}
+      />
+    </Field>
+  )
+}
+
+/** The day that an instant stands for; the end of a day still belongs to it. What cannot be read is shown as typed. */
+function dayOf(value: string, timeZone: string, last: boolean): string | null {
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) return value || null
+  return wallClock(new Date(last ? at - 1 : at).toISOString(), timeZone).day
+}
+
+/** Whether a leave begins and ends where days do. */
+export function isWholeDays(leave: { starts_at: string; ends_at: string }, timeZone: string): boolean {
+  return wallClock(leave.starts_at, timeZone).minutes === 0 && wallClock(leave.ends_at, timeZone).minutes === 0
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useController } from 'react-hook-form'
+import type { z } from 'zod'
+import { DayField, NumberField, TextField } from '@/components/form/fields'
+import { Form, FormActions } from '@/components/form/form'
+import type { FormState } from '@/lib/schemas/form-state'
+import { changedValues } from '@/components/form/outcome'
+import { useServerForm, type ServerForm } from '@/components/form/use-server-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { FieldGroup } from '@/components/ui/field'
+import { toastDone } from '@/components/ui/toast'
+import { serviceContractCreate, type ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+
+const contractForm = serviceContractCreate.omit({ customer_id: true, status: true })
+export type ContractValues = z.input<typeof contractForm> & { status?: 'active' | 'cancelled' }
+
+/** An asset that a contract of its customer may cover. */
+export type CoverableAsset = { id: string; name: string; detail: string | null }
+
+const LABELS = { asset_ids: 'Covered assets', response_hours: 'Response' }
+
+/** What was promised to a customer: a new contract, or one that is edited. */
+export function ContractDialog({
+  contract,
+  assets,
+  save,
+  onClose,
+  onSaved,
+}: {
+  contract: (ServiceContractRecord & { version: string }) | null
+  assets: readonly CoverableAsset[]
+  save: (values: Partial<ContractValues>, version: string | undefined) => Promise<FormState>
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const opened = {
+    name: contract?.name ?? '',
+    contract_number: contract?.contract_number ?? null,
+    start_date: contract?.start_date ?? null,
+    end_date: contract?.end_date ?? null,
+    response_hours: contract?.response_hours ?? null,
+    asset_ids: contract?.assets.map(({ id }) => id) ?? [],
+  }
+  const form = useServerForm<z.input<typeof contractForm>, undefined>({
+    schema: contractForm,
+    defaults: opened,
+    version: contract?.version,
+    action: (values, version) => save(contract ? changedValues(values, opened) : values, version),
+    onDone: (_data, { name }) => {
+      toastDone(contract ? `${name} was saved.` : `${name} was added.`)
+      onSaved()
+      onClose()
+    },
+  })
+  const { control } = form
+  const choices = withCovered(assets, contract)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={contract ? 'Edit contract' : 'New contract'}>
+      <Form form={form} labels={LABELS}>
+        <FieldGroup columns={2}>
+          <TextField control={control} name="name" label="Name" required placeholder="Full care" autoComplete="off" />
+          <TextField
+            control={control}
+            name="contract_number"
+            label="Number"
+            required={contract !== null}
+            hint={contract ? undefined : 'If empty, the next number is used.'}
+            autoComplete="off"
+          />
+          <DayField control={control} name="start_date" label="From" />
+          <DayField control={control} name="end_date" label="Until" hint="The last day that is covered." />
+          <NumberField control={control} name="response_hours" label="Response, hours" placeholder="4" />
+        </FieldGroup>
+        {choices.length > 0 ? <CoveredAssets form={form} choices={choices} /> : null}
+        <FormActions form={form} submitLabel={contract ? 'Save contract' : 'Add contract'} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function CoveredAssets({
+  form,
+  choices,
+}: {
+  form: ServerForm<z.input<typeof contractForm>>
+  choices: readonly CoverableAsset[]
+}) {
+  const { field } = useController({ control: form.control, name: 'asset_ids' })
+  const covered = field.value ?? []
+  const all = covered.length === choices.length
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">
+        Covered assets <span className="font-normal text-text-3 tabular">{covered.length}</span>
+      </legend>
+      <div className="flex max-h-48 flex-col overflow-y-auto rounded-md border border-line px-3 py-1.5">
+        <Checkbox
+          label="All of them"
+          checked={all}
+          indeterminate={!all && covered.length > 0}
+          onCheckedChange={(on) => field.onChange(on ? choices.map(({ id }) => id) : [])}
+        />
+        {choices.map(({ id, name, detail }) => (
+          <Checkbox
+            key={id}
+            label={
+              <>
+                {name} {detail ? <span className="text-text-3">{detail}</span> : null}
+              </>
+            }
+            checked={covered.includes(id)}
+            onCheckedChange={(on) => field.onChange(on ? [...covered, id] : covered.filter((other) => other !== id))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What the contract covers already is among the choices, also when the customer has more assets than are offered. */
+function withCovered(assets: readonly CoverableAsset[], contract: ServiceContractRecord | null): CoverableAsset[] {
+  const offered = new Set(assets.map(({ id }) => id))
+  const others = (contract?.assets ?? []).filter(({ id }) => !offered.has(id))
+  return [...others.map(({ id, name }) => ({ id, name, detail: null })), ...assets]
+}

@@ -1,0 +1,222 @@
+'use client'
+
+import { Ban, Ellipsis, FileText, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { FormState } from '@/lib/schemas/form-state'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { iconButtonClass } from '@/components/ui/icon-button'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { EmptyState } from '@/components/ui/states'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Day } from '@/components/ui/time'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+import { ContractDialog, type ContractValues, type CoverableAsset } from './contract-dialog'
+import { RecordLink } from './links'
+import { useAction } from './use-action'
+
+export type ContractRow = ServiceContractRecord & { version: string }
+
+export type ContractActions = {
+  add: (values: Partial<ContractValues>) => Promise<FormState>
+  save: (id: string, values: Partial<ContractValues>, version?: string) => Promise<FormState>
+  remove: (id: string) => Promise<FormState>
+  restore: (id: string) => Promise<FormState>
+}
+
+/** What was promised to a customer. */
+export function ContractsPanel({
+  contracts,
+  total,
+  assets,
+  actions,
+  canWrite,
+}: {
+  contracts: readonly ContractRow[]
+  total: number
+  assets: readonly CoverableAsset[]
+  actions: ContractActions
+  canWrite: boolean
+}) {
+  const router = useRouter()
+  const [open, setOpen] = useState<ContractRow | 'new' | null>(null)
+  const edited = open === 'new' ? null : open
+  const add = (
+    <Button
+      size="sm"
+      variant={contracts.length ? 'ghost' : 'secondary'}
+      icon={<Plus aria-hidden />}
+      onClick={() => setOpen('new')}
+    >
+      Add contract
+    </Button>
+  )
+  return (
+    <Card title="Service contracts" count={total} flush actions={canWrite && contracts.length > 0 ? add : null}>
+      {contracts.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<FileText aria-hidden />}
+          title="No service contracts"
+          description="A contract says how fast you respond and which assets it covers."
+          action={canWrite ? add : null}
+        />
+      ) : (
+        <ul aria-label="Service contracts" className="divide-y divide-line">
+          {contracts.map((contract) => (
+            <ContractItem
+              key={contract.id}
+              contract={contract}
+              actions={actions}
+              canWrite={canWrite}
+              onEdit={() => setOpen(contract)}
+            />
+          ))}
+        </ul>
+      )}
+      {total > contracts.length ? (
+        <p className="border-t border-line px-4 py-2 text-xs text-text-3">
+          The newest {contracts.length} of {total} contracts.
+        </p>
+      ) : null}
+      {open ? (
+        <ContractDialog
+          contract={edited}
+          assets={assets}
+          save={(values, version) => (edited ? actions.save(edited.id, values, version) : actions.add(values))}
+          onClose={() => setOpen(null)}
+          onSaved={() => router.refresh()}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function ContractItem({
+  contract,
+  actions,
+  canWrite,
+  onEdit,
+}: {
+  contract: ContractRow
+  actions: ContractActions
+  canWrite: boolean
+  onEdit: () => void
+}) {
+  const { id, name, contract_number, status, start_date, end_date, response_hours, assets } = contract
+  return (
+    <li className="flex min-w-0 items-start gap-3 py-2.5 pr-2 pl-4">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1.2fr)_8rem_minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="min-w-0">
+          <p className="text-sm font-medium">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="truncate text-xs text-text-2 tabular">{contract_number}</p>
+        </div>
+        <p className="text-sm">
+          <StatusBadge kind="contract" status={status} />
+        </p>
+        <div className="min-w-0 text-sm">
+          <p>
+            {start_date ? <Day value={start_date} year /> : 'Open start'} –{' '}
+            {end_date ? <Day value={end_date} year /> : 'no end'}
+          </p>
+          <p className="text-xs text-text-2">
+            {response_hours === null ? 'No response time promised' : `Response within ${response_hours} h`}
+          </p>
+        </div>
+        <div className="min-w-0 text-sm">
+          {assets.length === 0 ? (
+            <span className="text-text-3">Covers no asset</span>
+          ) : (
+            <p className="line-clamp-2 text-text-2">
+              Covers{' '}
+              {assets.slice(0, 4).map((asset, index) => (
+                <span key={asset.id}>
+                  {index > 0 ? ', ' : ''}
+                  <RecordLink href={`/assets/${asset.id}`}>{asset.name}</RecordLink>
+                </span>
+              ))}
+              {assets.length > 4 ? ` and ${assets.length - 4} more` : ''}
+            </p>
+          )}
+        </div>
+      </div>
+      {canWrite ? <ContractMenu contract={contract} actions={actions} onEdit={onEdit} id={id} /> : null}
+    </li>
+  )
+}
+
+function ContractMenu({
+  contract,
+  actions,
+  onEdit,
+  id,
+}: {
+  contract: ContractRow
+  actions: ContractActions
+  onEdit: () => void
+  id: string
+}) {
+  const run = useAction()
+  const { name, status } = contract
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label={`Actions for ${name}`} className={iconButtonClass()}>
+          <Ellipsis aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      {status === 'active' ? (
+        <MenuItem
+          icon={<Ban aria-hidden />}
+          onSelect={() =>
+            void run({
+              action: () => actions.save(id, { status: 'cancelled' }),
+              done: `${name} was cancelled.`,
+              failed: `${name} was not cancelled.`,
+              undo: () => actions.save(id, { status: 'active' }),
+            })
+          }
+        >
+          Cancel the contract
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<RotateCcw aria-hidden />}
+          onSelect={() =>
+            void run({
+              action: () => actions.save(id, { status: 'active' }),
+              done: `${name} is active.`,
+              failed: `${name} was not made active.`,
+              undo: status === 'cancelled' ? () => actions.save(id, { status: 'cancelled' }) : undefined,
+            })
+          }
+        >
+          Make active
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 aria-hidden />}
+        danger
+        onSelect={() =>
+          void run({
+            action: () => actions.remove(id),
+            done: `${name} was deleted.`,
+            failed: `${name} was not deleted.`,
+            undo: () => actions.restore(id),
+          })
+        }
+      >
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,168 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { ComboboxField, SelectField, TextareaField, TextField } from '@/components/form/fields'
+import { Form, FormActions } from '@/components/form/form'
+import type { FormState } from '@/lib/schemas/form-state'
+import { KeyValuesField } from '@/components/form/key-values-field'
+import { changedValues, namesOf } from '@/components/form/outcome'
+import { useServerForm } from '@/components/form/use-server-form'
+import { useNavigate } from '@/components/frame/leave-dialog'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { FieldGroup } from '@/components/ui/field'
+import { ACTIVE_STATUS, optionsOf } from '@/components/ui/status'
+import { toastDone } from '@/components/ui/toast'
+import { customerCreate, type CustomerRecord } from '@/lib/schemas/customers/customer'
+import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customers/customer-page'
+import { AddressFields, addressValues, typedAddress } from './address-fields'
+import { DuplicateWarning } from './duplicate-warning'
+import { CUSTOMER_LABELS, CUSTOMER_TYPE } from './words'
+
+export type CustomerValues = z.input<typeof customerCreate>
+
+type Props = {
+  /** The record that is edited; a new one otherwise. */
+  customer?: CustomerRecord
+  version?: string
+  /** What a new one starts with, from the page's address. */
+  start?: { name?: string; phone?: string; email?: string }
+  save: (
+    values: Partial<CustomerValues>,
+    version: string | undefined,
+  ) => Promise<FormState<{ id: string; name: string }>>
+  findDuplicates: (typed: TypedIdentity) => Promise<LikelyDuplicate[]>
+  searchBranches: (text: string) => Promise<ComboboxOption[]>
+  canOrder: boolean
+}
+
+const TYPES = Object.entries(CUSTOMER_TYPE).map(([value, label]) => ({ value, label }))
+
+/** A new customer, or all fields of one. */
+export function CustomerForm({ customer, version, start, save, findDuplicates, searchBranches, canOrder }: Props) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const thenOrder = useRef(false)
+  const [opened] = useState(() => valuesOf(customer, start))
+  const [branch, setBranch] = useState<ComboboxOption | null>(
+    customer?.branch ? { value: customer.branch.id, label: customer.branch.name } : null,
+  )
+  const [billing, setBilling] = useState(customer?.billing_address != null)
+  const form = useServerForm({
+    schema: customerCreate,
+    defaults: opened,
+    version,
+    action: (values, base) => {
+      const sent = {
+        ...values,
+        address: typedAddress(values.address),
+        billing_address: typedAddress(values.billing_address),
+      }
+      const before = {
+        ...opened,
+        address: typedAddress(opened.address),
+        billing_address: typedAddress(opened.billing_address),
+      }
+      return save(customer ? changedValues(sent, before) : sent, base)
+    },
+    onDone: ({ id, name }) => {
+      toastDone(customer ? `${name} was saved.` : `${name} was created.`)
+      router.push(thenOrder.current ? `/work-orders/new?customer_id=${id}` : `/customers/${id}`)
+      router.refresh()
+    },
+  })
+  const { control } = form
+  const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] })
+
+  return (
+    <Form form={form} labels={CUSTOMER_LABELS} describe={namesOf([branch], form.stale?.theirs)}>
+      <Card title="Name and contact">
+        <div className="flex flex-col gap-3">
+          <FieldGroup columns={2}>
+            <TextField control={control} name="name" label="Name" required autoFocus={!customer} autoComplete="off" />
+            <SelectField control={control} name="customer_type" label="Type" options={TYPES} />
+            <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
+            <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />
+          </FieldGroup>
+          <DuplicateWarning typed={{ name, email, phone }} find={findDuplicates} />
+          <FieldGroup columns={2}>
+            <TextField control={control} name="website" label="Website" autoComplete="off" />
+            <TextField control={control} name="fax" label="Fax" type="tel" autoComplete="off" />
+            <ComboboxField
+              control={control}
+              name="branch_id"
+              label="Branch"
+              hint="Your office that looks after this customer."
+              search={searchBranches}
+              option={branch}
+              onOptionChange={setBranch}
+            />
+            {customer ? (
+              <SelectField control={control} name="status" label="Status" options={optionsOf(ACTIVE_STATUS)} />
+            ) : null}
+          </FieldGroup>
+        </div>
+      </Card>
+      <Card title="Addresses">
+        <div className="flex flex-col gap-4">
+          <AddressFields control={control} path="address" legend="Address" />
+          <Checkbox label="Invoices go to another address" checked={billing} onCheckedChange={setBilling} />
+          {billing ? <AddressFields control={control} path="billing_address" legend="Billing address" /> : null}
+        </div>
+      </Card>
+      <Card title="Billing and notes">
+        <div className="flex flex-col gap-3">
+          <FieldGroup columns={2}>
+            <TextField control={control} name="payment_terms" label="Payment terms" hint="For example: Net 30" />
+            <TextField control={control} name="tax_id" label="Tax ID" autoComplete="off" />
+          </FieldGroup>
+          <TextareaField control={control} name="notes" label="Notes" hint="Gate codes, habits, whom to ask for." />
+          <KeyValuesField control={control} name="custom_fields" legend="Custom fields" noun="field" />
+        </div>
+      </Card>
+      <FormActions
+        pinned
+        form={form}
+        submitLabel={customer ? 'Save customer' : 'Create customer'}
+        onCancel={() => navigate(customer ? `/customers/${customer.id}` : '/customers')}
+      >
+        {!customer && canOrder ? (
+          <Button
+            onClick={() => {
+              thenOrder.current = true
+              void form.submit().finally(() => {
+                thenOrder.current = false
+              })
+            }}
+          >
+            Create and add a work order
+          </Button>
+        ) : null}
+      </FormActions>
+    </Form>
+  )
+}
+
+function valuesOf(customer: CustomerRecord | undefined, start: Props['start']): CustomerValues {
+  return {
+    name: customer?.name ?? start?.name ?? '',
+    customer_type: customer?.customer_type ?? 'commercial',
+    status: customer?.status ?? 'active',
+    email: customer?.email ?? start?.email ?? null,
+    phone: customer?.phone ?? start?.phone ?? null,
+    fax: customer?.fax ?? null,
+    website: customer?.website ?? null,
+    address: addressValues(customer?.address),
+    billing_address: addressValues(customer?.billing_address),
+    branch_id: customer?.branch?.id ?? null,
+    tax_id: customer?.tax_id ?? null,
+    payment_terms: customer?.payment_terms ?? null,
+    notes: customer?.notes ?? null,
+    custom_fields: customer?.custom_fields ?? {},
+  }
+}

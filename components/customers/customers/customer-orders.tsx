@@ -1,0 +1,70 @@
+'use client'
+
+import { ClipboardList } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/button'
+import { DataTable } from '@/components/ui/data-table'
+import { FilterBar } from '@/components/ui/filters'
+import type { Paging } from '@/components/ui/pagination'
+import { EmptyState } from '@/components/ui/states'
+import { optionsOf, WORK_ORDER_STATUS } from '@/components/ui/status'
+import { useViewState } from '@/components/ui/use-view-state'
+import { WORK_ORDER_COLUMNS } from '@/components/work/work-orders/columns'
+import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
+
+const FILTERS = [{ param: 'status', label: 'Status', options: optionsOf(WORK_ORDER_STATUS) }]
+
+/** The same columns as everywhere, without whose they are; the number begins the row here and needs its margin. */
+const COLUMNS = WORK_ORDER_COLUMNS.filter((column) => keyOf(column) !== 'customer').map((column) =>
+  keyOf(column) === 'work_order_number' ? { ...column, meta: { ...column.meta, width: 120 } } : column,
+)
+
+function keyOf(column: object): unknown {
+  return 'accessorKey' in column ? column.accessorKey : null
+}
+
+/** The work orders of a customer, as a part of the customer's page. */
+export function CustomerOrders({
+  customerId,
+  rows,
+  paging,
+  sort,
+  canOrder,
+}: {
+  customerId: string
+  rows: readonly WorkOrderRow[]
+  paging: Paging
+  sort?: string
+  canOrder: boolean
+}) {
+  const { params } = useViewState()
+  const narrowed = params.has('status') || params.has('page')
+  return (
+    <DataTable
+      label="Work orders of this customer"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowName={({ work_order_number }) => work_order_number}
+      rowHref={({ id }) => `/work-orders/${id}`}
+      sort={sort}
+      paging={paging}
+      toolbar={<FilterBar filters={FILTERS} />}
+      empty={
+        <EmptyState
+          icon={<ClipboardList aria-hidden />}
+          title={narrowed ? 'No work order matches' : 'No work orders yet'}
+          description={narrowed ? 'Remove a filter to see more.' : 'Work orders for this customer are listed here.'}
+          action={
+            narrowed ? (
+              <ButtonLink href={`/customers/${customerId}?tab=work-orders`}>Show all</ButtonLink>
+            ) : canOrder ? (
+              <ButtonLink href={`/work-orders/new?customer_id=${customerId}`} variant="primary">
+                New work order
+              </ButtonLink>
+            ) : null
+          }
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { sentenceOf } from '@/components/data/history/sentence'
+import { Card } from '@/components/ui/card'
+import { DescriptionList, type Description } from '@/components/ui/description-list'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Day, Time } from '@/components/ui/time'
+import type { CustomerRecord } from '@/lib/schemas/customers/customer'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
+import { addressLines } from './address'
+import { EmailLink, PhoneLink, RecordLink, WebsiteLink } from './links'
+
+/** How to reach the customer, where, and on what terms. */
+export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
+  const { name, phone, email, website, fax, address, billing_address, branch, payment_terms, tax_id } = customer
+  const items: Description[] = [
+    { term: 'Phone', value: phone && <PhoneLink number={phone} who={name} /> },
+    { term: 'E-mail', value: email && <EmailLink email={email} who={name} /> },
+    ...(website ? [{ term: 'Website', value: <WebsiteLink website={website} /> }] : []),
+    ...(fax ? [{ term: 'Fax', value: fax }] : []),
+    { term: 'Address', value: addressLines(address).join('\n') },
+    ...(billing_address ? [{ term: 'Invoices to', value: addressLines(billing_address).join('\n') }] : []),
+    { term: 'Branch', value: branch?.name },
+    { term: 'Payment terms', value: payment_terms },
+    ...(tax_id ? [{ term: 'Tax ID', value: tax_id }] : []),
+    ...Object.entries(customer.custom_fields).map(([field, value]) => ({
+      term: sentenceOf(field),
+      value: value === null ? null : String(value),
+    })),
+    { term: 'Customer since', value: <Time value={customer.created_at} format="date" /> },
+  ]
+  return (
+    <Card title="Details">
+      <DescriptionList items={items} />
+    </Card>
+  )
+}
+
+/** The latest work for the customer. */
+export function RecentOrders({
+  customerId,
+  orders,
+  total,
+  canOrder,
+}: {
+  customerId: string
+  orders: readonly WorkOrderRow[]
+  total: number
+  canOrder: boolean
+}) {
+  return (
+    <Card
+      title="Latest work orders"
+      flush
+      actions={
+        total > 0 ? (
+          <ButtonLink size="sm" variant="ghost" href={`/customers/${customerId}?tab=work-orders`}>
+            Show all {total}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {orders.length === 0 ? (
+        <EmptyState
+          compact
+          title="No work orders yet"
+          action={
+            canOrder ? (
+              <ButtonLink size="sm" href={`/work-orders/new?customer_id=${customerId}`}>
+                New work order
+              </ButtonLink>
+            ) : null
+          }
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <li
+              key={order.id}
+              className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-4 py-1.5 text-sm sm:grid-cols-[5.5rem_7.5rem_minmax(0,1fr)_auto]"
+            >
+              <RecordLink href={`/work-orders/${order.id}`} strong>
+                <span className="tabular">{order.work_order_number}</span>
+              </RecordLink>
+              <StatusBadge kind="work_order" status={order.status} />
+              <span className="truncate text-text-2 max-sm:col-span-2">{order.description}</span>
+              <span className="text-xs text-text-3 max-sm:col-span-2">
+                {order.scheduled_date ? <Time value={order.scheduled_date} /> : 'Not scheduled'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The contracts that hold, in a word each. */
+export function ActiveContracts({
+  customerId,
+  contracts,
+}: {
+  customerId: string
+  contracts: readonly ServiceContractRecord[]
+}) {
+  if (contracts.length === 0) return null
+  return (
+    <Card
+      title="Active contracts"
+      actions={
+        <ButtonLink size="sm" variant="ghost" href={`/customers/${customerId}?tab=contracts`}>
+          All contracts
+        </ButtonLink>
+      }
+    >
+      <ul className="flex flex-col gap-2.5">
+        {contracts.map(({ id, name, end_date, response_hours, assets }) => (
+          <li key={id} className="min-w-0 text-sm">
+            <p className="font-medium">{name}</p>
+            <p className="text-xs text-text-2">
+              {response_hours === null ? 'No response time' : `Response within ${response_hours} h`}
+              {' · '}
+              {assets.length === 1 ? '1 asset' : `${assets.length} assets`}
+              {' · '}
+              {end_date ? (
+                <>
+                  until <Day value={end_date} />
+                </>
+              ) : (
+                'no end'
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,166 @@
+'use client'
+
+import { Ellipsis, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { FormState } from '@/lib/schemas/form-state'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { iconButtonClass } from '@/components/ui/icon-button'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
+import { EmptyState } from '@/components/ui/states'
+import type { SiteRecord } from '@/lib/schemas/customers/site'
+import { addressLine } from './address'
+import { SiteDialog, type SiteValues } from './site-dialog'
+import { useAction } from './use-action'
+
+export type SiteRow = SiteRecord & { version: string }
+
+export type SiteActions = {
+  add: (values: Partial<SiteValues>) => Promise<FormState>
+  save: (id: string, values: Partial<SiteValues>, version: string | undefined) => Promise<FormState>
+  remove: (id: string) => Promise<FormState>
+  restore: (id: string) => Promise<FormState>
+}
+
+type Props = {
+  customer: { id: string; address: SiteRecord['address'] }
+  sites: readonly SiteRow[]
+  total: number
+  actions: SiteActions
+  can: { write: boolean; assets: boolean; orders: boolean }
+}
+
+/** The buildings and places of a customer. */
+export function SitesPanel({ customer, sites, total, actions, can }: Props) {
+  const router = useRouter()
+  const [open, setOpen] = useState<SiteRow | 'new' | null>(null)
+  const edited = open === 'new' ? null : open
+  const add = (
+    <Button
+      size="sm"
+      variant={sites.length ? 'ghost' : 'secondary'}
+      icon={<Plus aria-hidden />}
+      onClick={() => setOpen('new')}
+    >
+      Add site
+    </Button>
+  )
+  return (
+    <Card title="Sites" count={total} flush actions={can.write && sites.length > 0 ? add : null}>
+      {sites.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<MapPin aria-hidden />}
+          title="No sites yet"
+          description="A site is where assets are installed and the work is done. The board estimates travel times by it."
+          action={can.write ? add : null}
+        />
+      ) : (
+        <ul aria-label="Sites" className="divide-y divide-line">
+          {sites.map((site) => (
+            <SiteItem
+              key={site.id}
+              site={site}
+              customerId={customer.id}
+              actions={actions}
+              can={can}
+              onEdit={() => setOpen(site)}
+            />
+          ))}
+        </ul>
+      )}
+      {total > sites.length ? (
+        <p className="border-t border-line px-4 py-2 text-xs text-text-3">
+          The first {sites.length} of {total} sites by name. Search finds the others when an asset or a work order names
+          one.
+        </p>
+      ) : null}
+      {open ? (
+        <SiteDialog
+          site={edited}
+          start={sites.length === 0 ? customer.address : null}
+          save={(values, version) => (edited ? actions.save(edited.id, values, version) : actions.add(values))}
+          onClose={() => setOpen(null)}
+          onSaved={() => router.refresh()}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function SiteItem({
+  site,
+  customerId,
+  actions,
+  can,
+  onEdit,
+}: {
+  site: SiteRow
+  customerId: string
+  actions: SiteActions
+  can: Props['can']
+  onEdit: () => void
+}) {
+  const run = useAction()
+  const at = `customer_id=${customerId}&site_id=${site.id}`
+  const coordinates = site.latitude !== null && site.longitude !== null ? `${site.latitude}, ${site.longitude}` : null
+  return (
+    <li className="flex min-w-0 items-center gap-3 py-2 pr-2 pl-4">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:items-center">
+        <div className="min-w-0">
+          <p className="text-sm font-medium">
+            <bdi>{site.name}</bdi>
+          </p>
+          {site.territory ? <p className="truncate text-xs text-text-2">{site.territory}</p> : null}
+        </div>
+        <p className="min-w-0 text-sm text-text-2">{addressLine(site.address) || 'No address'}</p>
+        <p className="flex min-w-0 items-center gap-1 text-xs text-text-2 tabular">
+          {coordinates ? (
+            <>
+              <span className="truncate">{coordinates}</span>
+              <CopyButton text={coordinates} label={`Copy the coordinates of ${site.name}`} />
+            </>
+          ) : (
+            'No coordinates: travel time is not estimated'
+          )}
+        </p>
+      </div>
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" aria-label={`Actions for ${site.name}`} className={iconButtonClass()}>
+            <Ellipsis aria-hidden />
+          </button>
+        }
+      >
+        <MenuLink href={`/assets?location_id=${site.id}&customer_id=${customerId}`}>Show its assets</MenuLink>
+        {can.orders ? <MenuLink href={`/work-orders/new?${at}`}>New work order here</MenuLink> : null}
+        {can.assets ? <MenuLink href={`/assets/new?${at}`}>New asset here</MenuLink> : null}
+        {can.write ? (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+            <MenuItem
+              icon={<Trash2 aria-hidden />}
+              danger
+              onSelect={() =>
+                void run({
+                  action: () => actions.remove(site.id),
+                  done: `${site.name} was deleted.`,
+                  failed: `${site.name} was not deleted.`,
+                  undo: () => actions.restore(site.id),
+                })
+              }
+            >
+              Delete
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+'use client'
+
+import { Play, RotateCcw, Square } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState, useTransition } from 'react'
+import type { FormState } from '@/lib/schemas/form-state'
+import { PageHeader } from '@/components/frame/page-header'
+import { AddressNotice } from '@/components/company/settings/address-notice'
+import { attempt, reasonOf } from '@/components/company/settings/use-removal'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import type { Paging } from '@/components/ui/pagination'
+import { NavTabs } from '@/components/ui/tabs'
+import { toastError } from '@/components/ui/toast'
+import { useViewState } from '@/components/ui/use-view-state'
+import type { Mapping } from '@/lib/domain/imports/guess'
+import type { ImportedRecord, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
+import { ProblemsTable, RecordsTable } from './line-tables'
+import { MappingForm } from './mapping-form'
+import { ImportProgress } from './progress'
+import { Summary } from './summary'
+import { counted, isUnderWay, RESOURCES, STATUSES } from './words'
+
+type Act = () => Promise<FormState<ImportRecord>>
+
+export type ImportActions = {
+  check: (mapping: Mapping) => Promise<FormState<ImportRecord>>
+  run: Act
+  cancel: Act
+  undo: Act
+}
+
+const LOOK_AGAIN_MS = 1000
+
+/** One file on its way: its columns, the check, the run and its result, and the way back. */
+export function ImportScreen({
+  file,
+  problems,
+  records,
+  paging,
+  ignored,
+  actions,
+}: {
+  file: ImportRecord
+  /** One of the two, as the address says. */
+  problems: readonly ImportProblem[] | null
+  records: readonly ImportedRecord[] | null
+  paging?: Paging
+  ignored: string[]
+  actions: ImportActions
+}) {
+  const router = useRouter()
+  const { href } = useViewState()
+  const [busy, setBusy] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const [undoing, setUndoing] = useState(false)
+  const working = isUnderWay(file.status)
+
+  // The next look waits for the answer to the last: one that begins before would take its place, and none would arrive.
+  const [looking, startLook] = useTransition()
+  useEffect(() => {
+    if (!working || looking) return
+    const timer = setTimeout(() => startLook(() => router.refresh()), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [working, looking, router])
+
+  async function act(work: Act) {
+    setBusy(true)
+    const state = await attempt(work)
+    setBusy(false)
+    setChoosing(false)
+    if (state.status !== 'ok') toastError('Nothing was started.', { description: reasonOf(state) })
+    router.refresh()
+  }
+
+  const mapping = file.status === 'uploaded' || choosing
+  const good = file.line_count - file.bad_lines
+  const canUndo = file.made > 0 && ['done', 'cancelled', 'failed'].includes(file.status)
+  return (
+    <>
+      <PageHeader
+        title={<bdi className="break-all">{file.file_name}</bdi>}
+        badges={
+          <>
+            <Badge tone={STATUSES[file.status].tone}>{STATUSES[file.status].label}</Badge>
+            <span className="text-xs text-text-3">
+              {RESOURCES[file.resource].many}, {counted(file.line_count, 'line')}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            {file.status === 'checked' && !choosing ? (
+              <>
+                <Button onClick={() => setChoosing(true)}>Columns…</Button>
+                <Button
+                  variant="primary"
+                  icon={<Play aria-hidden />}
+                  pending={busy}
+                  disabled={good === 0}
+                  onClick={() => void act(actions.run)}
+                >
+                  Import {counted(good, 'line')}
+                </Button>
+              </>
+            ) : null}
+            {file.status === 'checking' || file.status === 'running' ? (
+              <Button icon={<Square aria-hidden />} pending={busy} onClick={() => void act(actions.cancel)}>
+                Stop
+              </Button>
+            ) : null}
+            {canUndo ? (
+              <Button icon={<RotateCcw aria-hidden />} pending={busy} onClick={() => setUndoing(true)}>
+                Undo the import
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <AddressNotice ignored={ignored} />
+      <div className="flex shrink-0 flex-col gap-3 px-(--gutter) py-4">
+        {file.failure ? (
+          <Callout kind="danger" title="It stopped">
+            {file.failure}
+          </Callout>
+        ) : null}
+        {working ? <ImportProgress file={file} /> : null}
+        {mapping ? (
+          <MappingForm file={file} busy={busy} onCheck={(chosen) => void act(() => actions.check(chosen))} />
+        ) : (
+          <Summary file={file} />
+        )}
+      </div>
+      {mapping || working || file.made + file.problems === 0 ? null : (
+        <div className="flex min-h-80 flex-1 flex-col border-t border-line">
+          {file.made > 0 && file.problems > 0 ? (
+            <div className="shrink-0 bg-surface px-(--gutter)">
+              <NavTabs
+                label="Lines"
+                active={problems ? 'problems' : 'records'}
+                tabs={[
+                  { value: 'records', href: href({ show: null, page: null }), label: 'Records', count: file.made },
+                  {
+                    value: 'problems',
+                    href: href({ show: 'problems', page: null }),
+                    label: 'Problems',
+                    count: file.problems,
+                  },
+                ]}
+              />
+            </div>
+          ) : null}
+          {problems ? <ProblemsTable rows={problems} paging={paging} importId={file.id} /> : null}
+          {records ? <RecordsTable resource={file.resource} rows={records} paging={paging} /> : null}
+        </div>
+      )}
+      <AlertDialog
+        open={undoing}
+        onOpenChange={setUndoing}
+        title={`Undo the import of ${counted(file.made, 'record')}?`}
+        description="The imported records move to the trash. Records that were changed since, or that others depend on, stay and are listed."
+        confirmLabel="Undo the import"
+        danger
+        onConfirm={() => act(actions.undo)}
+      />
+    </>
+  )
+}

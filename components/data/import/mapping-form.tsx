@@ -1,0 +1,97 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Select } from '@/components/ui/select'
+import { IMPORT_FIELDS, takesMany } from '@/lib/domain/imports/fields'
+import { type Mapping, mappingProblems } from '@/lib/domain/imports/guess'
+import type { ImportRecord } from '@/lib/schemas/data/import'
+
+/** What each column holds, beside its first values. */
+export function MappingForm({
+  file,
+  busy,
+  onCheck,
+}: {
+  file: ImportRecord
+  busy: boolean
+  onCheck: (mapping: Mapping) => void
+}) {
+  const [mapping, setMapping] = useState<Mapping>(file.mapping)
+  const [tried, setTried] = useState(false)
+  const fields = IMPORT_FIELDS[file.resource]
+  const problems = mappingProblems(file.resource, file.headings, mapping)
+  const options = fields.map((field) => ({
+    value: field.key,
+    label: field.required ? `${field.label} *` : field.label,
+  }))
+
+  /** A field that another column had moves to this one. */
+  function choose(column: number, key: string | null) {
+    const many = fields.some((field) => field.key === key && takesMany(field))
+    setMapping(mapping.map((old, index) => (index === column ? key : old === key && !many ? null : old)))
+  }
+
+  function submit(event: React.SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (problems.length === 0) onCheck(mapping)
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Columns" className="flex flex-col gap-3">
+      <p className="text-sm text-text-2">
+        {file.remembered
+          ? 'The columns are matched as you chose for the last file with these headings.'
+          : 'The columns were matched by their headings. Check them; your choice is remembered for the next such file.'}
+      </p>
+      <div className="overflow-hidden rounded-md border border-line bg-surface">
+        {file.headings.map((heading, index) => (
+          <div
+            // A file may repeat a heading; the place of its columns never changes.
+            key={`${index} ${heading}`}
+            className="grid grid-cols-[minmax(0,1fr)_13rem] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 last:border-b-0 max-sm:grid-cols-1"
+          >
+            <div className="min-w-0">
+              <p className="truncate text-sm font-medium">
+                <bdi>{heading}</bdi>
+              </p>
+              <p className="truncate text-xs text-text-3">
+                <bdi>{samplesOf(file, index) || 'empty in the first lines'}</bdi>
+              </p>
+            </div>
+            <Select
+              aria-label={`Field for “${heading}”`}
+              options={options}
+              value={mapping[index] ?? null}
+              onValueChange={(key) => choose(index, key)}
+              placeholder="Leave out"
+              clearLabel="Leave out"
+            />
+          </div>
+        ))}
+      </div>
+      {tried && problems.length > 0 ? (
+        <Callout kind="danger" announce>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" pending={busy}>
+          Check the file
+        </Button>
+        <span className="text-xs text-text-3">Every line is checked. Nothing is saved yet.</span>
+      </div>
+    </form>
+  )
+}
+
+function samplesOf({ samples }: ImportRecord, column: number): string {
+  return samples
+    .map((cells) => (cells[column] ?? '').trim())
+    .filter((cell) => cell !== '')
+    .join(' · ')
+}

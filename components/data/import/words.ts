@@ -1,0 +1,37 @@
+import type { Tone } from '@/components/ui/status'
+import type { ImportResource } from '@/lib/domain/imports/fields'
+import type { ImportedRecord, ImportStatus } from '@/lib/schemas/data/import'
+
+export const RESOURCES: Record<ImportResource, { many: string; href: (row: ImportedRecord) => string }> = {
+  customers: { many: 'Customers', href: ({ id }) => `/customers/${id}` },
+  contacts: { many: 'Contacts', href: ({ id, customer_id }) => `/customers/${customer_id ?? id}` },
+  sites: { many: 'Sites', href: ({ id, customer_id }) => `/customers/${customer_id ?? id}` },
+  assets: { many: 'Assets', href: ({ id }) => `/assets/${id}` },
+  'work-orders': { many: 'Work orders', href: ({ id }) => `/work-orders/${id}` },
+}
+
+export const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
+  uploaded: { label: 'Choose columns', tone: 'sky' },
+  checking: { label: 'Checking', tone: 'sky' },
+  checked: { label: 'Checked', tone: 'amber' },
+  running: { label: 'Running', tone: 'sky' },
+  done: { label: 'Done', tone: 'green' },
+  cancelled: { label: 'Stopped', tone: 'neutral' },
+  undoing: { label: 'Undoing', tone: 'sky' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'red' },
+}
+
+/** Whether a process is at it, so that the page looks again. */
+export function isUnderWay(status: ImportStatus): boolean {
+  return status === 'checking' || status === 'running' || status === 'undoing'
+}
+
+const NUMBER = new Intl.NumberFormat('en')
+
+/** `1 line`, `1,200 lines`; without a noun the number alone. */
+export function counted(count: number, noun?: string): string {
+  const number = NUMBER.format(count)
+  if (noun === undefined) return number
+  return `${number} ${count === 1 ? noun : `${noun}s`}`
+}

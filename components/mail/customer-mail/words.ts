@@ -1,0 +1,12 @@
+import type { MailKind } from '@/lib/domain/mail/templates'
+import type { CustomerMail } from '@/lib/schemas/mail/mail'
+
+/** What people call a mail. */
+export const MAIL_NAMES: Record<MailKind, string> = { confirmation: 'Confirmation', on_my_way: '“On my way”' }
+
+/** Why a mail cannot be sent now, and what to do about it; `null` when it can. */
+export function obstacleOf({ is_on, recipient, previews }: CustomerMail, kind: MailKind): string | null {
+  if (!is_on) return 'E-mail is not set up. Ask whoever runs Fieldline to set SMTP_URL and MAIL_FROM.'
+  if (!recipient) return 'Neither the contact nor the customer has an e-mail address. Add one on the customer’s page.'
+  return previews[kind] ? null : 'There is no date yet. Schedule the work order first, or set when it may be visited.'
+}

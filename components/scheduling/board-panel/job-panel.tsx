@@ -1,0 +1,113 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/states'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type CustomerMailActions, CustomerMails } from '@/components/mail/customer-mail/customer-mails'
+import { type BoardJob, isMovable } from '@/lib/domain/board/types'
+import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { JobActions } from './job-actions'
+import { JobFacts } from './job-facts'
+import { JobAssets, JobTasks, JobVisits } from './job-lists'
+import { JobNotes } from './job-notes'
+import { JobSuggestions } from './job-suggestions'
+import { PanelSection } from './section'
+import type { JobDetails, JobPanelChange } from './types'
+
+type Props = {
+  job: BoardJob
+  /** The name of whose it is. */
+  technician: string | null
+  /** Another number when something in the job changed. */
+  version: number
+  load: (id: string) => Promise<JobDetails>
+  /** `undoKey` names the change for `undo`. */
+  change: (id: string, change: JobPanelChange) => Promise<BoardJob & { undoKey?: string }>
+  undo: (id: string, undoKey: string) => Promise<BoardJob>
+  /** The best places for a job. */
+  suggest: (id: string) => Promise<SuggestionsRecord>
+  mail: CustomerMailActions
+  onAssign: (() => void) | undefined
+  /** Called when something was saved, so that the page shows it. */
+  onChanged: () => void
+}
+
+/** Everything needed to decide about a job and to act on it, without leaving the board. */
+export default function JobPanel(props: Props) {
+  const { job, technician, version, load, change, undo, suggest, mail, onAssign, onChanged } = props
+  const { details, failed, retry } = useDetails(job.id, version, load)
+  const save = async (values: JobPanelChange) => {
+    const { undoKey } = await change(job.id, values)
+    onChanged()
+    return async () => {
+      if (undoKey) await undo(job.id, undoKey)
+      onChanged()
+    }
+  }
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <JobActions job={job} onAssign={onAssign} save={save} />
+      {failed ? (
+        <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
+      ) : details ? (
+        <>
+          <JobFacts job={job} technician={technician} details={details} />
+          {isMovable(job) ? <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} /> : null}
+          <PanelSection title="Notify the customer">
+            <CustomerMails key={job.id} workOrderId={job.id} version={version} actions={mail} />
+          </PanelSection>
+          <JobAssets assets={details.assets} />
+          <JobTasks tasks={details.tasks} workOrderId={job.id} />
+          <JobNotes key={details.id} notes={details.notes} save={async (notes) => void (await save({ notes }))} />
+          <JobVisits visits={details.visits} />
+        </>
+      ) : (
+        <PanelSkeleton />
+      )}
+      <ButtonLink href={`/work-orders/${job.id}`} block>
+        Open {job.work_order_number}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Reads the inside of the panel, and again when `version` says that something in it changed. */
+function useDetails(id: string, version: number, load: Props['load']) {
+  const [answer, setAnswer] = useState<{ id: string; details: JobDetails | null } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const ask = useEffectEvent((live: () => boolean) => {
+    const keep = (details: JobDetails | null) => {
+      // What is shown stays when it cannot be read anew.
+      if (live()) setAnswer((before) => (details === null && before?.id === id ? before : { id, details }))
+    }
+    load(id).then(keep, () => keep(null))
+  })
+  useEffect(() => {
+    // Named here because each of them asks anew, though only the job says what for.
+    const asked = { id, version, attempt, live: true }
+    ask(() => asked.live)
+    return () => {
+      asked.live = false
+    }
+  }, [id, version, attempt])
+  const mine = answer?.id === id ? answer : null
+  return {
+    details: mine?.details ?? null,
+    failed: mine !== null && mine.details === null,
+    retry: () => {
+      setAnswer(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="flex flex-col gap-3" role="status" aria-label="Loading the job">
+      {['w-3/5', 'w-11/12', 'w-3/4', 'w-2/5'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  )
+}

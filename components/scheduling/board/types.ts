@@ -1,0 +1,126 @@
+import type { BoardViewState } from '@/lib/domain/board/view-state'
+import { type BoardData, type BoardJob, isMovable } from '@/lib/domain/board/types'
+import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
+import type { Colleague } from '@/lib/domain/board/presence'
+import type { FormState } from '@/lib/schemas/form-state'
+import type { TimeOffValues } from '@/components/company/settings/time-off-form'
+import type { SickDay, SickReport, TimeOffRecord } from '@/lib/schemas/people/time-off'
+import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { LegRequest } from '@/lib/domain/travel/leg-cache'
+import type { LegMinutes } from '@/lib/domain/travel/travel'
+
+/** A job as it was saved, and the name under which the server can take this change back. */
+export type SavedJob = BoardJob & { undoKey?: string }
+
+/**
+ * The mutations of the board. Each resolves with the record as it was saved, or rejects with an Error whose message a dispatcher
+ * can read; the board then puts the job back and says so. `seen` is the job as the dispatcher saw it: when a colleague moved it
+ * since, the change is refused with `ChangedByColleague`.
+ */
+export type BoardActions = {
+  onAssign: (
+    jobId: string,
+    place: { technician_id: string; scheduled_date: string; estimated_duration?: number },
+    seen: BoardJob | null,
+  ) => Promise<SavedJob>
+  onReschedule: (
+    jobId: string,
+    place: { technician_id: string; scheduled_date: string },
+    seen: BoardJob | null,
+  ) => Promise<SavedJob>
+  onResize: (
+    jobId: string,
+    span: { scheduled_date: string; estimated_duration: number },
+    seen: BoardJob | null,
+  ) => Promise<SavedJob>
+  /** Takes technician and date away: the job is open again and in the queue. */
+  onUnassign: (jobId: string, seen: BoardJob | null) => Promise<SavedJob>
+  /** Takes a change back on the server. Without it the board moves the job back itself. */
+  onUndo?: (jobId: string, undoKey: string) => Promise<BoardJob>
+}
+
+/** A colleague moved or finished the job after the dispatcher looked. Nothing was changed. */
+export class ChangedByColleague extends Error {
+  readonly theirs: BoardJob
+
+  constructor(by: string, theirs: BoardJob) {
+    super(`${by} ${isMovable(theirs) ? 'changed' : theirs.status} it in the meantime.`)
+    this.theirs = theirs
+  }
+}
+
+/** What colleagues change while the board is open. */
+export type BoardLive = {
+  /** Calls `listener` with each change until the answer is called. */
+  subscribe: (listener: (change: { jobs: BoardJob[]; gone: string[] }) => void) => () => void
+  /** False while the connection is away; the board says so. */
+  connected: boolean
+  /** Who else is at the board. */
+  colleagues: readonly Colleague[]
+  /** The jobs that colleagues are moving, with their names. */
+  movers: ReadonlyMap<string, string>
+  /** Called with the job that is being moved here, and with `null` when it is not any more. */
+  onMoving: (jobId: string | null) => void
+}
+
+/** Recording who is not there. Each rejects with an Error whose message a dispatcher can read. */
+export type BoardAbsence = {
+  /** The work that somebody was to do today and has not begun. */
+  readSickDay: (technicianId: string) => Promise<SickDay>
+  /** Leave until midnight; with `replan` a plan of that work without them is begun. */
+  reportSick: (technicianId: string, replan: boolean) => Promise<SickReport>
+  addLeave: (technicianId: string, values: TimeOffValues) => Promise<FormState<TimeOffRecord>>
+  removeLeave: (leaveId: string) => Promise<void>
+  /** Called when leave was recorded or removed, so that the page shows it. */
+  onChanged: () => void
+}
+
+/** Asking for plans and deciding about them. Each rejects with an Error whose message a dispatcher can read. */
+export type BoardPlanning = {
+  start: (body: PlanCreate) => Promise<PlanRecord>
+  read: (planId: string) => Promise<PlanRecord>
+  stop: (planId: string) => Promise<PlanRecord>
+  /** Makes the proposals true for these work orders, or all of them. */
+  accept: (planId: string, workOrderIds: string[] | null) => Promise<PlanRecord>
+  discard: (planId: string) => Promise<PlanRecord>
+  /** Puts work orders back into the queue, and offers to take it back. */
+  unassign: (workOrderIds: string[]) => Promise<void>
+  /** Shows what was accepted and offers to take it back. */
+  onAccepted: (plan: PlanRecord) => void
+}
+
+export type DispatchBoardProps = BoardActions &
+  BoardData &
+  BoardViewState & {
+    /** The account's time zone, IANA. */
+    timeZone: string
+    /** BCP 47; the browser's own when absent. */
+    locale?: string
+    /** Called with what changed; the page writes it to the URL and hands it back. */
+    onViewChange: (change: Partial<BoardViewState>) => void
+    /** A card was opened, or the panel closed (`null`). The page sets `openJobId`. */
+    onOpen: (jobId: string | null) => void
+    /** The inside of the side panel. `assign` opens "Assign to…"; absent for a job that cannot be moved. */
+    renderPanel?: (job: BoardJob, assign: (() => void) | undefined) => React.ReactNode
+    /** Reads a work order that is not on the board, for a link that opens one. */
+    loadJob?: (jobId: string) => Promise<BoardJob>
+    /** The best places for a job, for "Assign to…". */
+    loadSuggestions?: (jobId: string) => Promise<SuggestionsRecord>
+    /** How long legs take by road; without it every way is an estimate. */
+    loadLegs?: (legs: LegRequest[]) => Promise<LegMinutes>
+    /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
+    loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
+    live?: BoardLive
+    /** Address of a map style of a tile server; `null` where there is none. */
+    mapStyle: string | null
+    /** Without it nothing can be planned here. */
+    planning?: BoardPlanning
+    /** Without it nobody's absence can be recorded here. */
+    absence?: BoardAbsence
+    /** Stands above a board that can only be looked at, and says why. With it nothing can be changed. */
+    banner?: React.ReactNode
+    /** Takes back on the server what this user did last, or does again what they took back. Never rejects. */
+    onTakeBack?: (direction: 'undo' | 'redo') => Promise<void>
+    /** The clock, in epoch milliseconds; the browser's when absent. */
+    now?: () => number
+  }

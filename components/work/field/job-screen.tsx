@@ -1,0 +1,78 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
+import { Time } from '@/components/ui/time'
+import { AssetFacts } from '@/components/work/work-orders/order-facts'
+import { PhotoGallery } from '@/components/work/work-orders/photo-gallery'
+import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import { withIntended } from './intended'
+import { JobNotes } from './job-notes'
+import { JobTasks } from './job-tasks'
+import { MoveButtons } from './moves'
+import { useOutbox } from './outbox'
+import { NotSavedYet } from './outbox-bar'
+import { addressLine, CallButton, Directions } from './place'
+import type { FieldActions } from './types'
+
+type Props = {
+  detail: WorkOrderDetail
+  actions: FieldActions
+  searchParts: (text: string) => Promise<readonly ComboboxOption[]>
+}
+
+/** One job on a phone: where and who, what to do, what was done. */
+export function JobScreen({ detail, actions, searchParts }: Props) {
+  const outbox = useOutbox()
+  const { job: order, unsaved } = withIntended(detail.order, outbox)
+  const { customer, contact, site } = order
+  const place = { address: site ? site.address : customer.address, ...detail.position }
+  const photos = detail.tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name })))
+  return (
+    <div className="flex flex-col gap-4 px-4 pt-2">
+      <Link href="/my-day" className="-ml-2 inline-flex min-h-11 w-fit items-center gap-1.5 rounded-md px-2 text-sm">
+        <ArrowLeft aria-hidden className="size-4" /> My day
+      </Link>
+      <header className="flex flex-col gap-2">
+        <h1 className="text-xl leading-7 font-semibold">
+          <bdi>{customer.name}</bdi>
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <StatusBadge kind="work_order" status={order.status} look="soft" />
+          <PriorityBadge priority={order.priority} look="soft" />
+          <span className="text-text-2 tabular">{order.work_order_number}</span>
+          {order.scheduled_date ? <Time value={order.scheduled_date} format="weekday" /> : null}
+          {unsaved ? <NotSavedYet /> : null}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <MoveButtons job={order} move={actions.move} />
+        </div>
+      </header>
+      <Card title="Location and contact">
+        <div className="flex min-w-0 flex-col gap-3">
+          <p className="text-base wrap-anywhere whitespace-pre-line">
+            {[site?.name, addressLine(place.address)].filter(Boolean).join('\n') || 'No address on file.'}
+          </p>
+          {contact ? <p className="text-sm wrap-anywhere text-text-2">Ask for {contact.name}</p> : null}
+          <div className="flex flex-wrap gap-2">
+            <Directions place={place} to={customer.name} />
+            {contact?.phone ? <CallButton named number={contact.phone} who={contact.name} /> : null}
+            {detail.customer.phone ? <CallButton named number={detail.customer.phone} who={customer.name} /> : null}
+          </div>
+        </div>
+      </Card>
+      {order.description ? (
+        <Card title="Problem">
+          <p className="text-base wrap-anywhere whitespace-pre-line">{order.description}</p>
+        </Card>
+      ) : null}
+      <JobTasks jobId={order.id} tasks={detail.tasks} actions={actions} searchParts={searchParts} />
+      <PhotoGallery photos={photos} />
+      <JobNotes key={order.notes} job={order} save={actions.note} />
+      <AssetFacts assets={detail.assets} />
+    </div>
+  )
+}

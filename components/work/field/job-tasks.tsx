@@ -1,0 +1,117 @@
+'use client'
+
+import { Check, ListChecks, RotateCcw } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { CompleteDialog } from '@/components/work/tasks/complete-dialog'
+import type { CompleteInput } from '@/components/work/tasks/types'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { EmptyState } from '@/components/ui/states'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { toastDone } from '@/components/ui/toast'
+import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { taskIntended } from './intended'
+import type { FieldActions } from './types'
+import { sendOut, useOutbox } from './outbox'
+import { NotSavedYet } from './outbox-bar'
+
+type Props = {
+  jobId: string
+  tasks: readonly OrderTask[]
+  actions: FieldActions
+  searchParts: (text: string) => Promise<readonly ComboboxOption[]>
+}
+
+/** The steps of a job; each is completed with its checklist, photos and notes. */
+export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
+  const router = useRouter()
+  const outbox = useOutbox()
+  const [completing, setCompleting] = useState<OrderTask | null>(null)
+
+  /** What the server refuses is said in the dialog; what does not reach it goes out later, and nothing is typed twice. */
+  async function complete(id: string, input: CompleteInput) {
+    try {
+      const answer = await actions.complete(id, input)
+      if (answer.status === 'ok') {
+        toastDone('The task is completed.')
+        router.refresh()
+      }
+      return answer
+    } catch {
+      const name = tasks.find((task) => task.id === id)?.name ?? 'task'
+      sendOut(`“${name}” is completed`, { jobId, taskId: id, taskStatus: 'completed' }, () =>
+        actions.complete(id, input),
+      )
+      return { status: 'ok' as const, data: { id } }
+    }
+  }
+
+  return (
+    <Card title="Tasks" count={tasks.length} flush>
+      {tasks.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<ListChecks aria-hidden />}
+          title="No tasks"
+          description="This job has no separate tasks."
+        />
+      ) : (
+        <ol aria-label="Tasks" className="divide-y divide-line">
+          {tasks.map((saved) => {
+            const { task, unsaved } = taskIntended(saved, outbox)
+            const finished = task.status === 'completed' || task.status === 'skipped'
+            return (
+              <li key={task.id} className="flex min-w-0 flex-col gap-2 px-4 py-3">
+                <span className="text-base font-medium wrap-anywhere">{task.name}</span>
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-2">
+                  <StatusBadge kind="task" status={task.status} />
+                  {task.checklist_items.length > 0 ? <span>{task.checklist_items.length} checks</span> : null}
+                  {unsaved ? <NotSavedYet /> : null}
+                </span>
+                {task.description ? (
+                  <span className="text-sm wrap-anywhere whitespace-pre-line">{task.description}</span>
+                ) : null}
+                {task.notes ? (
+                  <span className="border-l-2 border-line-strong pl-2 text-sm wrap-anywhere whitespace-pre-line">
+                    {task.notes}
+                  </span>
+                ) : null}
+                <span className="flex flex-wrap gap-2">
+                  {finished ? (
+                    <Button
+                      size="lg"
+                      variant="ghost"
+                      icon={<RotateCcw aria-hidden />}
+                      onClick={() =>
+                        sendOut(`“${task.name}” is open again`, { jobId, taskId: task.id, taskStatus: 'pending' }, () =>
+                          actions.reopen(task.id),
+                        )
+                      }
+                    >
+                      Reopen<span className="sr-only"> {task.name}</span>
+                    </Button>
+                  ) : (
+                    <Button size="lg" icon={<Check aria-hidden />} onClick={() => setCompleting(saved)}>
+                      Complete<span className="sr-only"> {task.name}</span>
+                    </Button>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {completing ? (
+        <CompleteDialog
+          task={completing}
+          complete={complete}
+          searchParts={searchParts}
+          onDone={() => setCompleting(null)}
+          onClose={() => setCompleting(null)}
+        />
+      ) : null}
+    </Card>
+  )
+}

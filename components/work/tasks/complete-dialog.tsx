@@ -1,0 +1,153 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { RadioGroup } from '@/components/ui/radio'
+import { Textarea } from '@/components/ui/textarea'
+import { useShortcut } from '@/components/frame/shortcuts'
+import { useUnsavedGuard } from '@/components/frame/unsaved'
+import { NOTES_LENGTH } from '@/lib/domain/limits'
+import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { PartsField, type PartRow } from './parts-field'
+import { PhotosField, type PickedPhoto } from './photos-field'
+import type { CompleteInput, TaskActions } from './types'
+
+type Answer = 'yes' | 'no' | 'open'
+type Failure = { message: string; fields: Record<string, string> }
+
+const ANSWERS: { value: Answer; label: string }[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'open', label: 'Not answered' },
+]
+
+type Props = {
+  task: OrderTask
+  complete: TaskActions['complete']
+  searchParts: (text: string) => Promise<readonly ComboboxOption[]>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What was done: notes, parts used, the checklist's answers, photos. All of it is saved, or none. */
+export function CompleteDialog({ task, complete, searchParts, onDone, onClose }: Props) {
+  const id = useId()
+  const [notes, setNotes] = useState(task.notes ?? '')
+  const [parts, setParts] = useState<PartRow[]>(task.parts_used.length > 0 ? task.parts_used : task.parts_required)
+  const [photos, setPhotos] = useState<PickedPhoto[]>([])
+  const [answers, setAnswers] = useState<Record<string, Answer>>(() => givenAnswers(task))
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useUnsavedGuard(photos.length > 0 || notes !== (task.notes ?? ''))
+  useShortcut('mod+enter', 'Complete the task', () => void save())
+
+  async function save() {
+    if (saving) return
+    setSaving(true)
+    setFailure(null)
+    const state = await complete(task.id, inputOf(task, { notes, parts, photos, answers })).catch(() => null)
+    if (state?.status === 'ok') return onDone()
+    setSaving(false)
+    setFailure(state?.status === 'error' ? state : UNREACHED)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Complete “${task.name}”`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={saving}>
+            Complete task
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex min-w-0 flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void save()
+        }}
+      >
+        {failure ? (
+          <Callout kind="danger" announce>
+            {failure.message}
+          </Callout>
+        ) : null}
+        <Field label="Notes" error={failure?.fields.notes}>
+          <Textarea value={notes} maxLength={NOTES_LENGTH} onChange={(event) => setNotes(event.currentTarget.value)} />
+        </Field>
+        {task.checklist_items.length > 0 ? (
+          <fieldset className="flex min-w-0 flex-col gap-2">
+            <legend className="mb-1.5 text-sm font-semibold">{task.checklist?.name ?? 'Checklist'}</legend>
+            {task.checklist_items.map((item) => (
+              <RadioGroup<Answer>
+                key={item.id}
+                row
+                legend={item.label}
+                options={ANSWERS}
+                value={answers[item.id] ?? 'open'}
+                onValueChange={(answer) => setAnswers({ ...answers, [item.id]: answer })}
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        <PartsField
+          label="Parts used"
+          rows={parts}
+          onChange={setParts}
+          search={searchParts}
+          error={firstOf(failure, 'parts_used')}
+        />
+        <PhotosField photos={photos} onChange={setPhotos} errors={photoErrors(failure)} />
+      </form>
+    </Dialog>
+  )
+}
+
+const UNREACHED: Failure = {
+  message: 'Not saved: the server did not answer. What you entered is still here; try again.',
+  fields: {},
+}
+
+function givenAnswers(task: OrderTask): Record<string, Answer> {
+  return Object.fromEntries(task.checklist_responses.map(({ item_id, response }) => [item_id, response ? 'yes' : 'no']))
+}
+
+function inputOf(
+  task: OrderTask,
+  given: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Record<string, Answer> },
+): CompleteInput {
+  const responses = task.checklist_items.flatMap(({ id: item_id }) => {
+    const answer = given.answers[item_id] ?? 'open'
+    return answer === 'open' ? [] : [{ item_id, response: answer === 'yes' }]
+  })
+  return {
+    notes: given.notes,
+    parts_used: given.parts.map(({ part_id, quantity }) => ({ part_id, quantity })),
+    ...(responses.length > 0 && { checklist_responses: responses }),
+    ...(given.photos.length > 0 && { photos: given.photos.map(({ data }) => data) }),
+  }
+}
+
+function firstOf(failure: Failure | null, field: string): string | undefined {
+  return Object.entries(failure?.fields ?? {}).find(([name]) => name.startsWith(field))?.[1]
+}
+
+function photoErrors(failure: Failure | null): Record<number, string> {
+  const found = Object.entries(failure?.fields ?? {}).flatMap(([field, message]) => {
+    const place = /^photos\[(\d+)\]$/.exec(field)?.[1]
+    return place === undefined ? [] : [[Number(place), message] as const]
+  })
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,194 @@
+'use client'
+
+import { Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useFormats } from '@/components/ui/formats'
+import { IconButton } from '@/components/ui/icon-button'
+import { Money } from '@/components/ui/money'
+import { EmptyState } from '@/components/ui/states'
+import { toastDone, toastError } from '@/components/ui/toast'
+import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { LineItemDialog } from './line-item-dialog'
+import type { LineItemActions } from './types'
+
+type Line = OrderTask['line_items'][number]
+type Totals = { subtotal: number; tax: number; total: number }
+
+/** The bill: what was done and used, each line with its exact amounts, and their sums. */
+export function LineItemsCard({
+  tasks,
+  totals,
+  actions,
+}: {
+  tasks: readonly OrderTask[]
+  totals: Totals
+  actions?: LineItemActions
+}) {
+  const router = useRouter()
+  const [open, setOpen] = useState<'new' | Line | null>(null)
+  const lines = tasks.flatMap((task) => task.line_items.map((line) => ({ line, task })))
+
+  async function remove(line: Line): Promise<void> {
+    const state = await actions?.remove(line.id).catch(() => null)
+    if (state?.status !== 'ok') {
+      const description = state?.status === 'error' ? state.message : undefined
+      toastError(`“${line.description}” was not deleted.`, { description, retry: () => remove(line) })
+      return
+    }
+    toastDone(`“${line.description}” was deleted.`, { undo: () => putBack(line) })
+    router.refresh()
+  }
+
+  async function putBack({ task_id, type, description, quantity, unit_price, tax_rate }: Line): Promise<void> {
+    const state = await actions?.add(task_id, { type, description, quantity, unit_price, tax_rate })
+    if (state?.status !== 'ok') throw new Error(state?.status === 'error' ? state.message : undefined)
+    router.refresh()
+  }
+
+  return (
+    <Card
+      title="Line items"
+      count={lines.length}
+      flush
+      actions={
+        actions && tasks.length > 0 ? (
+          <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
+            Add line item
+          </Button>
+        ) : null
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<ReceiptText aria-hidden />}
+          title="Nothing to bill yet"
+          description={
+            tasks.length === 0 ? 'Lines belong to tasks: add a task first.' : 'Add labor, parts, travel or a fee.'
+          }
+        />
+      ) : (
+        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Line items">
+          <LineTable lines={lines} totals={totals} onEdit={actions && setOpen} onRemove={actions && remove} />
+        </div>
+      )}
+      {actions && open ? (
+        <LineItemDialog
+          tasks={tasks}
+          line={open === 'new' ? undefined : open}
+          actions={actions}
+          onDone={(description) => {
+            setOpen(null)
+            toastDone(`“${description}” was added.`)
+            router.refresh()
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function LineTable({
+  lines,
+  totals,
+  onEdit,
+  onRemove,
+}: {
+  lines: readonly { line: Line; task: OrderTask }[]
+  totals: Totals
+  onEdit?: (line: Line) => void
+  onRemove?: (line: Line) => Promise<void>
+}) {
+  const { locale } = useFormats()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  return (
+    <table className="w-full min-w-[40rem] border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line bg-sunken text-left text-xs text-text-2">
+          <th scope="col" className={HEAD}>
+            Description
+          </th>
+          <th scope="col" className={HEAD}>
+            Type
+          </th>
+          {['Quantity', 'Unit price', 'Tax', 'Total'].map((name) => (
+            <th key={name} scope="col" className={`${HEAD} text-right`}>
+              {name}
+            </th>
+          ))}
+          {onEdit ? (
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">Change</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, task }) => (
+          <tr key={line.id} className="border-b border-line">
+            <td className={`${CELL} max-w-72 wrap-anywhere`}>
+              {line.description}
+              <span className="block truncate text-xs text-text-3">{task.name}</span>
+            </td>
+            <td className={`${CELL} capitalize`}>{line.type}</td>
+            <td className={`${CELL} text-right tabular`} suppressHydrationWarning>
+              {number.format(line.quantity)}
+            </td>
+            <td className={`${CELL} text-right`}>
+              <Money value={line.unit_price} />
+            </td>
+            <td className={`${CELL} text-right tabular`}>
+              <Money value={line.tax} />
+              <span className="block text-xs text-text-3" suppressHydrationWarning>
+                {percent.format(line.tax_rate)}
+              </span>
+            </td>
+            <td className={`${CELL} text-right font-medium`}>
+              <Money value={line.total} />
+            </td>
+            {onEdit && onRemove ? (
+              <td className={`${CELL} whitespace-nowrap`}>
+                <span className="flex justify-end gap-0.5">
+                  <IconButton
+                    size="sm"
+                    label={`Edit ${line.description.slice(0, 60)}`}
+                    icon={<Pencil aria-hidden />}
+                    onClick={() => onEdit(line)}
+                  />
+                  <IconButton
+                    size="sm"
+                    variant="danger-ghost"
+                    label={`Delete ${line.description.slice(0, 60)}`}
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => void onRemove(line)}
+                  />
+                </span>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {(['subtotal', 'tax', 'total'] as const).map((sum) => (
+          <tr key={sum} className={sum === 'total' ? 'font-semibold' : 'text-text-2'}>
+            <th scope="row" colSpan={5} className="px-3 py-1 text-right font-[inherit] capitalize">
+              {sum}
+            </th>
+            <td className="px-3 py-1 text-right">
+              <Money value={totals[sum]} />
+            </td>
+            {onEdit ? <td /> : null}
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+const HEAD = 'h-8 px-3 font-medium first:pl-4'
+const CELL = 'px-3 py-1.5 align-top first:pl-4'

@@ -1,0 +1,206 @@
+'use client'
+
+import { ListChecks, Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { FormState } from '@/lib/schemas/form-state'
+import { dataOf } from '@/components/form/outcome'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { EmptyState } from '@/components/ui/states'
+import { toastDone, toastError } from '@/components/ui/toast'
+import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { CompleteDialog } from './complete-dialog'
+import { SkipDialog } from './skip-dialog'
+import { TaskDialog } from './task-dialog'
+import { type TaskCommand, TaskRow } from './task-row'
+import type { TaskActions } from './types'
+
+type Props = {
+  tasks: readonly OrderTask[]
+  /** Absent where the user may only read. */
+  actions?: TaskActions
+  find: (kind: 'technician' | 'checklist' | 'part', text: string) => Promise<readonly ComboboxOption[]>
+}
+
+type Act = () => Promise<FormState<unknown>>
+type Open = { what: 'add' } | { what: 'edit' | 'complete' | 'skip'; task: OrderTask } | null
+
+/** The steps of a work order, in order; each is done, skipped or changed from here. */
+export function TasksCard({ tasks, actions, find }: Props) {
+  const router = useRouter()
+  const [open, setOpen] = useState<Open>(null)
+  const done = tasks.filter(({ status }) => status === 'completed' || status === 'skipped').length
+
+  function finished(words: string, undo?: () => Promise<void>) {
+    setOpen(null)
+    toastDone(words, { undo })
+    router.refresh()
+  }
+
+  async function attempt(words: string, act: Act, undo?: Act): Promise<string | null> {
+    const state = await act().catch(() => null)
+    if (state?.status === 'ok') {
+      finished(
+        words,
+        undo &&
+          (async () => {
+            dataOf(await undo())
+            router.refresh()
+          }),
+      )
+      return null
+    }
+    return state?.status === 'error' ? state.message : 'Not saved: the server did not answer.'
+  }
+
+  async function attemptNow(words: string, act: Act, undo?: Act): Promise<void> {
+    const problem = await attempt(words, act, undo)
+    if (problem)
+      toastError('The task was not changed.', { description: problem, retry: () => attemptNow(words, act, undo) })
+  }
+
+  function run(task: OrderTask, command: TaskCommand) {
+    if (!actions) return
+    const ids = tasks.map(({ id }) => id)
+    const at = ids.indexOf(task.id)
+    switch (command) {
+      case 'start':
+        return void attemptNow(`“${task.name}” is started.`, () => actions.setStatus(task.id, 'in_progress'))
+      case 'block':
+        return void attemptNow(`“${task.name}” is blocked.`, () => actions.setStatus(task.id, 'blocked'))
+      case 'reopen':
+        return void attemptNow(`“${task.name}” is open again.`, () => actions.setStatus(task.id, 'pending'))
+      case 'up':
+      case 'down': {
+        const order = swapped(ids, at, command === 'up' ? at - 1 : at + 1)
+        return void attemptNow(`“${task.name}” is moved ${command}.`, () => actions.reorder(order))
+      }
+      case 'delete':
+        return void attemptNow(
+          `“${task.name}” is deleted.`,
+          () => actions.remove(task.id),
+          () => actions.restore(task.id),
+        )
+      default:
+        setOpen({ what: command, task })
+    }
+  }
+
+  return (
+    <Card
+      title="Tasks"
+      count={tasks.length}
+      flush
+      actions={
+        <>
+          {tasks.length > 0 ? (
+            <span className="mr-2 text-xs text-text-2 tabular">
+              {done} of {tasks.length} done
+            </span>
+          ) : null}
+          {actions ? (
+            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen({ what: 'add' })}>
+              Add task
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {tasks.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<ListChecks aria-hidden />}
+          title="No tasks yet"
+          description="A task says what is to be done. Photos, parts and line items belong to tasks."
+        />
+      ) : (
+        <ol aria-label="Tasks" className="divide-y divide-line">
+          {tasks.map((task, index) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              isFirst={index === 0}
+              isLast={index === tasks.length - 1}
+              onCommand={actions && ((command) => run(task, command))}
+            />
+          ))}
+        </ol>
+      )}
+      {actions && open ? (
+        <TaskDialogs
+          open={open}
+          actions={actions}
+          find={find}
+          attempt={attempt}
+          finished={finished}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function TaskDialogs({
+  open,
+  actions,
+  find,
+  attempt,
+  finished,
+  onClose,
+}: {
+  open: NonNullable<Open>
+  actions: TaskActions
+  find: Props['find']
+  attempt: (words: string, act: Act) => Promise<string | null>
+  finished: (words: string) => void
+  onClose: () => void
+}) {
+  switch (open.what) {
+    case 'add':
+      return (
+        <TaskDialog
+          actions={actions}
+          find={find}
+          onDone={(name) => finished(`“${name}” is added.`)}
+          onClose={onClose}
+        />
+      )
+    case 'edit':
+      return (
+        <TaskDialog
+          task={open.task}
+          actions={actions}
+          find={find}
+          onDone={(name) => finished(`“${name}” is saved.`)}
+          onClose={onClose}
+        />
+      )
+    case 'complete':
+      return (
+        <CompleteDialog
+          task={open.task}
+          complete={actions.complete}
+          searchParts={(text) => find('part', text)}
+          onDone={() => finished(`“${open.task.name}” is completed.`)}
+          onClose={onClose}
+        />
+      )
+    case 'skip':
+      return (
+        <SkipDialog
+          name={open.task.name}
+          onSkip={(reason) =>
+            attempt(`“${open.task.name}” is skipped.`, () => actions.setStatus(open.task.id, 'skipped', reason))
+          }
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+function swapped(ids: readonly string[], one: number, other: number): string[] {
+  const [a, b] = [ids[one], ids[other]]
+  return ids.flatMap((id, index) => (index === one ? (b ?? []) : index === other ? (a ?? []) : id))
+}

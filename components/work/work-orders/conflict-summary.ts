@@ -1,0 +1,28 @@
+import { CONFLICT_CODES, type ConflictCode } from '@/lib/domain/conflicts/types'
+import type { BulkPreview } from '@/lib/schemas/work/work-order-table'
+
+/** What work would do that has a conflict of this kind. */
+const WOULD: Record<ConflictCode, string> = {
+  overlap: 'overlap other work',
+  on_leave: 'fall into leave',
+  missing_skill: 'lack a skill',
+  outside_window: 'miss the customer’s window',
+  outside_shift: 'lie outside the shift',
+  travel_gap: 'leave too little travel time',
+  other_territory: 'be in another territory',
+  past_due: 'end after it is due',
+  past_response: 'come after the promised response',
+  no_duration: 'have no duration',
+  no_shifts: 'be assigned to somebody without shifts',
+  no_coordinates: 'have no coordinates',
+}
+
+/** How many of the work orders would be in conflict, by kind: “3 of 12 would overlap other work, 1 would lack a skill.” */
+export function conflictSummary(found: BulkPreview['conflicts'], total: number): string {
+  const counted = CONFLICT_CODES.flatMap((code) => {
+    const count = found.filter(({ conflicts }) => conflicts.some((one) => one.code === code)).length
+    return count > 0 ? [{ count, words: WOULD[code] }] : []
+  })
+  const parts = counted.map(({ count, words }, index) => `${count}${index === 0 ? ` of ${total}` : ''} would ${words}`)
+  return parts.length > 0 ? `${parts.join(', ')}.` : ''
+}

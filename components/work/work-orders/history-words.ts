@@ -1,0 +1,108 @@
+import { PRIORITY, TASK_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
+import type { HistoryRecord } from '@/lib/schemas/data/history'
+
+export type Change = { field: string; label: string; old: unknown; now: unknown }
+
+/** What a person would say happened: the first words of the sentence that the actor begins. */
+export function eventWords(event: HistoryRecord, taskNames: ReadonlyMap<string, string>): string {
+  const task = `“${taskNames.get(event.record_id) ?? textOf(nameIn(event)) ?? 'a task'}”`
+  switch (event.record_type) {
+    case 'task':
+      return `${TASK_VERBS[event.verb] ?? event.verb} ${event.verb === 'create' ? 'the task ' : ''}${task}`
+    case 'line_item':
+      return `${LINE_VERBS[event.verb] ?? event.verb} ${lineName(event)}`
+    default:
+      return ORDER_VERBS[event.verb] ?? event.verb
+  }
+}
+
+const ORDER_VERBS: Record<string, string> = {
+  create: 'created this work order',
+  update: 'changed this work order',
+  delete: 'deleted this work order',
+  restore: 'restored this work order',
+  undo: 'undid a change',
+  redo: 'redid a change',
+  send: 'sent the customer a mail',
+  send_failed: 'could not send the customer a mail',
+}
+const TASK_VERBS: Record<string, string> = {
+  create: 'added',
+  update: 'changed',
+  complete: 'completed',
+  delete: 'deleted',
+  restore: 'restored',
+}
+const LINE_VERBS: Record<string, string> = {
+  create: 'added the line item',
+  update: 'changed the line item',
+  delete: 'deleted the line item',
+}
+
+function nameIn(event: HistoryRecord): unknown {
+  const [old, now] = event.changes.name ?? []
+  return now ?? old
+}
+
+function lineName(event: HistoryRecord): string {
+  const [old, now] = event.changes.description ?? []
+  return `“${textOf(now) ?? textOf(old) ?? 'a line item'}”`
+}
+
+/** Follows from other fields, or is told elsewhere. */
+const SILENT = new Set([
+  ...['scheduled_end', 'totals', 'tasks', 'asset_ids', 'started_at', 'completed_at', 'work_order_number', 'site_id'],
+  ...['sequence', 'duration', 'checklist_responses', 'work_order_id', 'task_id', 'id'],
+])
+
+const LABELS: Record<string, string> = {
+  work_order_type: 'Type',
+  scheduled_date: 'Scheduled',
+  due_by: 'Due',
+  window_start: 'Not before',
+  window_end: 'Not after',
+  required_skills: 'Needs',
+  estimated_duration: 'Duration',
+  actual_duration: 'Time spent',
+  parts_used: 'Parts used',
+  parts_required: 'Parts needed',
+  tax_rate: 'Tax rate',
+}
+
+/** The changed fields worth telling, with old and new. What was made or deleted needs no list. */
+export function changesOf(event: HistoryRecord): Change[] {
+  if (event.verb === 'create' || event.verb === 'delete' || event.verb === 'restore') return []
+  return Object.entries(event.changes)
+    .filter(([field]) => !SILENT.has(field))
+    .map(([field, [old, now]]) => ({ field, label: LABELS[field] ?? sentence(field), old, now }))
+}
+
+/** A value in words; instants and amounts are the component's to draw. */
+export function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'string') return STATUS_WORDS[value] ?? value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map(entryText).join(', ') || null
+  return entryText(value)
+}
+
+const STATUS_WORDS: Record<string, string> = Object.fromEntries(
+  [WORK_ORDER_STATUS, TASK_STATUS, PRIORITY].flatMap((table) =>
+    Object.entries(table).map(([value, { label }]) => [value, label]),
+  ),
+)
+
+function entryText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { name, quantity } = value as { name?: unknown; quantity?: unknown }
+  if (typeof name === 'string') return typeof quantity === 'number' ? `${quantity} × ${name}` : name
+  if ('id' in value && Object.keys(value).length === 1) return 'a photo'
+  return Object.entries(value)
+    .map(([key, inner]) => `${sentence(key)}: ${textOf(inner) ?? 'none'}`)
+    .join(', ')
+}
+
+function sentence(field: string): string {
+  const words = field.replace(/_id$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,156 @@
+'use client'
+
+import { Mail, Phone } from 'lucide-react'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { DescriptionList, type Description } from '@/components/ui/description-list'
+import { Person } from '@/components/ui/avatar'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Day, formatMinutes, Time } from '@/components/ui/time'
+import type { Address } from '@/lib/schemas/fields'
+import type { OrderAsset, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import { CustomerWindow } from './customer-window'
+import { verdictOf } from './verdict'
+
+/** Who it is for, whom to call, and where to go. */
+export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
+  const { order, customer } = detail
+  const items: Description[] = [
+    {
+      term: 'Customer',
+      value: (
+        <>
+          <Link href={`/customers/${order.customer.id}`} className={LINK}>
+            <bdi>{order.customer.name}</bdi>
+          </Link>{' '}
+          <span className="whitespace-nowrap text-text-3">{customer.customer_number}</span>
+        </>
+      ),
+    },
+    { term: 'Phone', value: customer.phone && <Call number={customer.phone} who={order.customer.name} /> },
+    { term: 'E-mail', value: customer.email && <Write to={customer.email} /> },
+    {
+      term: 'Contact',
+      value: order.contact && (
+        <span className="flex flex-wrap gap-x-3">
+          <bdi>{order.contact.name}</bdi>
+          {order.contact.phone ? <Call number={order.contact.phone} who={order.contact.name} /> : null}
+          {detail.contact_email ? <Write to={detail.contact_email} /> : null}
+        </span>
+      ),
+    },
+    {
+      term: 'Site',
+      value: order.site && [order.site.name, addressLine(order.site.address)].filter(Boolean).join('\n'),
+    },
+    ...(order.site ? [] : [{ term: 'Address', value: addressLine(order.customer.address) }]),
+  ]
+  return (
+    <Card title="Customer">
+      <DescriptionList items={items} />
+    </Card>
+  )
+}
+
+function windowOf({ window_start, window_end }: WorkOrderDetail['order']) {
+  return window_start || window_end ? <CustomerWindow start={window_start} end={window_end} /> : null
+}
+
+/** When and by whom. */
+export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }) {
+  const items: Description[] = [
+    {
+      term: 'Technician',
+      value: order.technician ? (
+        <Person name={order.technician.name} />
+      ) : (
+        <span className="text-text-2">Unassigned</span>
+      ),
+    },
+    { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },
+    { term: 'Ends', value: order.scheduled_end && <Time value={order.scheduled_end} format="weekday" /> },
+    { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
+    { term: 'Due', value: order.due_by && <Time value={order.due_by} format="weekday" /> },
+    { term: 'Window', value: windowOf(order) },
+    { term: 'Needs', value: order.required_skills.join(', ') || null },
+    { term: 'Started', value: order.started_at && <Time value={order.started_at} /> },
+    { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} /> },
+    { term: 'Created', value: <Time value={order.created_at} /> },
+  ]
+  return (
+    <Card title="Schedule">
+      <DescriptionList items={items} />
+    </Card>
+  )
+}
+
+/** The equipment, each with what its warranty says today. */
+export function AssetFacts({ assets }: { assets: readonly OrderAsset[] }) {
+  if (assets.length === 0) return null
+  return (
+    <Card title="Assets" count={assets.length} flush>
+      <ul className="divide-y divide-line">
+        {assets.map((asset) => (
+          <li key={asset.id} className="flex min-w-0 flex-col gap-1 px-4 py-2.5 text-sm">
+            <Link href={`/assets/${asset.id}`} className={`${LINK} truncate`}>
+              {asset.name}
+            </Link>
+            <span className="text-xs wrap-anywhere text-text-2">
+              {[asset.asset_tag, asset.serial_number, asset.location].filter(Boolean).join(' · ')}
+            </span>
+            <Warranty asset={asset} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Warranty({ asset }: { asset: OrderAsset }) {
+  const { coverage, is_active: active, days_remaining: days } = asset.warranty
+  const covered = [coverage.parts && 'parts', coverage.labor && 'labor', coverage.extended_hours && 'extended hours']
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-2">
+      <StatusBadge kind="warranty" status={verdictOf(asset)} look="soft" />
+      {active && asset.warranty_expiry ? (
+        <span>
+          {covered.filter(Boolean).join(', ')}; until <Day value={asset.warranty_expiry} /> ({days} days left)
+        </span>
+      ) : null}
+      {!active && asset.warranty_expiry ? (
+        <span>
+          ended <Day value={asset.warranty_expiry} />
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** An address in one line; null for none. */
+export function addressLine(address: Address): string | null {
+  if (!address) return null
+  const place = [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
+  return [address.street, place, address.country].filter(Boolean).join(', ') || null
+}
+
+function Call({ number, who }: { number: string; who: string }) {
+  return (
+    <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} aria-label={`Call ${who}, ${number}`} className={CONTACT_LINK}>
+      <Phone aria-hidden className="mt-[3px] size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{number}</span>
+    </a>
+  )
+}
+
+function Write({ to }: { to: string }) {
+  return (
+    <a href={`mailto:${to}`} className={CONTACT_LINK}>
+      <Mail aria-hidden className="mt-[3px] size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{to}</span>
+    </a>
+  )
+}
+
+const LINK = 'font-medium text-accent-text underline-offset-2 hover:underline'
+const CONTACT_LINK =
+  'inline-flex min-h-6 min-w-0 items-start gap-1.5 py-0.5 text-accent-text underline-offset-2 hover:underline'

@@ -1,0 +1,24 @@
+import { DescriptionList } from '@/components/ui/description-list'
+import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
+
+/** The problem, notes, and the company's own fields. */
+export function OrderText({ order }: { order: WorkOrderRecord }) {
+  const fields = Object.entries(order.custom_fields).map(([term, value]) => ({
+    term,
+    value: value === null ? null : <span className="wrap-anywhere">{String(value)}</span>,
+  }))
+  return (
+    <div className="flex min-w-0 flex-col gap-3 text-sm">
+      <p className="wrap-anywhere whitespace-pre-line">
+        {order.description ?? <span className="text-text-3">No description</span>}
+      </p>
+      {order.notes ? (
+        <div>
+          <h3 className="text-xs font-medium text-text-2">Notes</h3>
+          <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{order.notes}</p>
+        </div>
+      ) : null}
+      {fields.length > 0 ? <DescriptionList items={fields} columns={2} /> : null}
+    </div>
+  )
+}

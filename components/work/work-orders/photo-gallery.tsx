@@ -1,0 +1,74 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { Dialog } from '@/components/ui/dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import type { PhotoRecord } from '@/lib/schemas/work/task'
+
+type Shown = PhotoRecord & { task: string }
+
+/** The photos of all tasks; a press shows one large, with the arrow keys from one to the next. */
+export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
+  const [at, setAt] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  const photo = at === null ? undefined : photos[at]
+  const step = (by: number) => setAt(((at ?? 0) + by + photos.length) % photos.length)
+
+  return (
+    <Card title="Photos" count={photos.length}>
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+        {photos.map(({ id, thumbnail_url: url, task }, index) => (
+          <li key={id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => setAt(index)}
+              className="block w-full overflow-hidden rounded-md border border-line hover:border-line-strong"
+            >
+              <img
+                src={here(url)}
+                alt={`Photo ${index + 1} of ${task}`}
+                loading="lazy"
+                className="aspect-square w-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {photo && at !== null ? (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setAt(null)}
+          size="lg"
+          title={photo.task}
+          description={`Photo ${at + 1} of ${photos.length}`}
+        >
+          <div
+            role="group"
+            aria-label="Photos"
+            className="flex items-center gap-2"
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowLeft') step(-1)
+              if (event.key === 'ArrowRight') step(1)
+            }}
+          >
+            <IconButton label="Previous photo" icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
+            <img
+              src={here(photo.url)}
+              alt={`Photo ${at + 1} of ${photo.task}`}
+              className="max-h-[70dvh] min-w-0 flex-1 rounded-md object-contain"
+            />
+            <IconButton label="Next photo" icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
+          </div>
+        </Dialog>
+      ) : null}
+    </Card>
+  )
+}
+
+/** The API's links bear the installation's own name; the console may be open under another one, which has the pictures too. */
+function here(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}

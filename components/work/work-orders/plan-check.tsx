@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { ConflictReasons } from '@/components/scheduling/conflicts/reasons'
+import type { Conflict } from '@/lib/domain/conflicts/types'
+import type { PlanFields } from '@/lib/schemas/scheduling/plan-check'
+import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+
+const JUDGED = [
+  ...(['technician_id', 'site_id', 'asset_ids', 'scheduled_date', 'estimated_duration', 'due_by'] as const),
+  ...(['window_start', 'window_end', 'required_skills', 'work_order_type'] as const),
+] as const
+
+/** Typing goes on while this long passes between two keys. */
+const PAUSE_MS = 300
+
+export type CheckPlan = (fields: PlanFields) => Promise<readonly Conflict[]>
+
+/** What speaks against the plan in the form, while it is chosen: the same sentences that the board shows. */
+export function PlanCheck({ control, check }: { control: Control<WorkOrderValues>; check: CheckPlan }) {
+  const values = useWatch({ control, name: JUDGED })
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const key = JSON.stringify(values)
+  const ask = useEffectEvent((keep: (found: readonly Conflict[]) => void) => {
+    const fields = Object.fromEntries(JUDGED.map((name, index) => [name, values[index]]))
+    check(fields as PlanFields).then(keep, () => keep([]))
+  })
+  useEffect(() => {
+    const asked = { key, current: true }
+    const timer = window.setTimeout(() => ask((found) => asked.current && setConflicts(found)), PAUSE_MS)
+    return () => {
+      asked.current = false
+      window.clearTimeout(timer)
+    }
+  }, [key])
+  return (
+    <div aria-live="polite">
+      <ConflictReasons conflicts={conflicts} />
+    </div>
+  )
+}

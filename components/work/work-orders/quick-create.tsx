@@ -1,0 +1,213 @@
+'use client'
+
+import { useId } from 'react'
+import type { z } from 'zod'
+import { DayField, TextField } from '@/components/form/fields'
+import { Form } from '@/components/form/form'
+import type { FormState } from '@/lib/schemas/form-state'
+import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
+import { Button } from '@/components/ui/button'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { Dialog } from '@/components/ui/dialog'
+import { FieldGroup } from '@/components/ui/field'
+import { assetCreate } from '@/lib/schemas/assets/asset'
+import { contactCreate } from '@/lib/schemas/customers/contact'
+import { customerCreate } from '@/lib/schemas/customers/customer'
+import { siteCreate } from '@/lib/schemas/customers/site'
+
+export type CustomerInput = z.input<typeof customerCreate>
+export type SiteInput = z.input<typeof siteCreate>
+export type ContactInput = z.input<typeof contactCreate>
+export type AssetInput = z.input<typeof assetCreate>
+
+type Made = FormState<ComboboxOption>
+
+/** What can be made without leaving the form; absent where the user may not. */
+export type QuickCreate = {
+  customer?: (input: CustomerInput) => Promise<Made>
+  site?: (input: SiteInput) => Promise<Made>
+  contact?: (customerId: string, input: ContactInput) => Promise<Made>
+  asset?: (input: AssetInput) => Promise<Made>
+}
+
+type DialogProps<Input> = {
+  /** What was typed in the picker. */
+  name: string
+  create: (input: Input) => Promise<Made>
+  onMade: (option: ComboboxOption) => void
+  onClose: () => void
+}
+
+/** Makes a customer with what a caller says in the first minute. */
+export function CustomerDialog({ name, create, onMade, onClose }: DialogProps<CustomerInput>) {
+  // A number that was typed into the search is the caller's phone, not a name.
+  const isPhone = /^[\d\s()+./-]{6,}$/.test(name)
+  const form = useServerForm({
+    schema: customerCreate,
+    defaults: { name: isPhone ? '' : name, phone: isPhone ? name : '' } satisfies Partial<CustomerInput>,
+    action: (values: CustomerInput) => create(withoutEmptyAddress(values)),
+    onDone: onMade,
+    guard: false,
+  })
+  const { control } = form
+  return (
+    <SmallDialog title="New customer" form={form} onClose={onClose} submitLabel="Create customer">
+      <TextField control={control} name="name" label="Name" required maxLength={200} autoComplete="off" />
+      <FieldGroup columns={2}>
+        <TextField control={control} name="phone" label="Phone" type="tel" maxLength={50} autoComplete="off" />
+        <TextField control={control} name="email" label="E-mail" type="email" maxLength={254} autoComplete="off" />
+      </FieldGroup>
+      <FieldGroup legend="Address" columns={2}>
+        <TextField control={control} name="address.street" label="Street" maxLength={200} autoComplete="off" />
+        <TextField control={control} name="address.city" label="City" maxLength={200} autoComplete="off" />
+        <TextField control={control} name="address.state" label="State" maxLength={200} autoComplete="off" />
+        <TextField control={control} name="address.postal_code" label="Postal code" maxLength={40} autoComplete="off" />
+      </FieldGroup>
+    </SmallDialog>
+  )
+}
+
+/** Makes a site of the customer. */
+export function SiteDialog({
+  customerId,
+  name,
+  create,
+  onMade,
+  onClose,
+}: DialogProps<SiteInput> & { customerId: string }) {
+  const form = useServerForm({
+    schema: siteCreate,
+    defaults: { name, customer_id: customerId } satisfies SiteInput,
+    action: (values: SiteInput) => create(withoutEmptyAddress(values)),
+    onDone: onMade,
+    guard: false,
+  })
+  const { control } = form
+  return (
+    <SmallDialog title="New site" form={form} onClose={onClose} submitLabel="Create site">
+      <TextField control={control} name="name" label="Name" required maxLength={200} autoComplete="off" />
+      <FieldGroup legend="Address" columns={2}>
+        <TextField control={control} name="address.street" label="Street" maxLength={200} autoComplete="off" />
+        <TextField control={control} name="address.city" label="City" maxLength={200} autoComplete="off" />
+        <TextField control={control} name="address.state" label="State" maxLength={200} autoComplete="off" />
+        <TextField control={control} name="address.postal_code" label="Postal code" maxLength={40} autoComplete="off" />
+      </FieldGroup>
+    </SmallDialog>
+  )
+}
+
+/** Makes a contact of the customer. */
+export function ContactDialog({ name, create, onMade, onClose }: DialogProps<ContactInput>) {
+  const form = useServerForm({
+    schema: contactCreate,
+    defaults: { name } satisfies ContactInput,
+    action: (values: ContactInput) => create(values),
+    onDone: onMade,
+    guard: false,
+  })
+  const { control } = form
+  return (
+    <SmallDialog title="New contact" form={form} onClose={onClose} submitLabel="Create contact">
+      <TextField control={control} name="name" label="Name" required maxLength={200} autoComplete="off" />
+      <FieldGroup columns={2}>
+        <TextField control={control} name="phone" label="Phone" type="tel" maxLength={50} autoComplete="off" />
+        <TextField control={control} name="email" label="E-mail" type="email" maxLength={254} autoComplete="off" />
+      </FieldGroup>
+      <TextField control={control} name="title" label="Role" maxLength={200} autoComplete="off" />
+    </SmallDialog>
+  )
+}
+
+/** Makes an asset of the customer, at the site of the work order. */
+export function AssetDialog({
+  customerId,
+  siteId,
+  name,
+  create,
+  onMade,
+  onClose,
+}: DialogProps<AssetInput> & { customerId: string; siteId: string | null }) {
+  const form = useServerForm({
+    schema: assetCreate,
+    defaults: { name, customer_id: customerId, object_id: siteId } satisfies AssetInput,
+    action: (values: AssetInput) => create(values),
+    onDone: onMade,
+    guard: false,
+  })
+  const { control } = form
+  return (
+    <SmallDialog title="New asset" form={form} onClose={onClose} submitLabel="Create asset">
+      <TextField control={control} name="name" label="Name" required maxLength={200} autoComplete="off" />
+      <FieldGroup columns={2}>
+        <TextField
+          control={control}
+          name="serial_number"
+          label="Serial number"
+          mono
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField control={control} name="model_number" label="Model number" mono maxLength={200} autoComplete="off" />
+      </FieldGroup>
+      <FieldGroup columns={2}>
+        <TextField
+          control={control}
+          name="location"
+          label="Location"
+          hint="For example: roof, second floor"
+          maxLength={200}
+        />
+        <DayField
+          control={control}
+          name="warranty_expiry"
+          label="Warranty until"
+          hint="Leave empty if there is none."
+        />
+      </FieldGroup>
+    </SmallDialog>
+  )
+}
+
+function SmallDialog<Input extends CustomerInput | SiteInput | ContactInput | AssetInput>({
+  title,
+  form,
+  submitLabel,
+  onClose,
+  children,
+}: {
+  title: string
+  form: ServerForm<Input>
+  submitLabel: string
+  onClose: () => void
+  children: React.ReactNode
+}) {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={form.saving}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {/* The dialog is a child of the page's form in React's tree; its submit must not reach that form too. */}
+      <div onSubmit={(event) => event.stopPropagation()}>
+        <Form form={form} id={id}>
+          {children}
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** An address of which nothing was typed is none. */
+function withoutEmptyAddress<Input extends { address?: CustomerInput['address'] }>(values: Input): Input {
+  const typed = Object.values(values.address ?? {}).some((part) => typeof part === 'string' && part.trim())
+  return typed ? values : { ...values, address: null }
+}

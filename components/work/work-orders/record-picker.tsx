@@ -1,0 +1,71 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, type FieldPath, useController } from 'react-hook-form'
+import { ComboboxField } from '@/components/form/fields'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { IconButton } from '@/components/ui/icon-button'
+import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import type { KnownOptions } from './known-options'
+
+export type CreateDialogProps = { name: string; onMade: (option: ComboboxOption) => void; onClose: () => void }
+
+type Props = {
+  control: Control<WorkOrderValues>
+  name: FieldPath<WorkOrderValues>
+  label: string
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  value: string | null | undefined
+  known: KnownOptions
+  search: (text: string) => Promise<readonly ComboboxOption[]>
+  onPick: (option: ComboboxOption | null) => void
+  /** The dialog that makes a new record; absent where the user may not. */
+  dialog?: (props: CreateDialogProps) => React.ReactNode
+  /** What a new record is called: `New site`. */
+  createLabel?: string
+}
+
+/** A record found by typing, or made on the spot out of what was typed. */
+export function RecordPicker({ value, known, dialog, createLabel = 'New', onPick, ...field }: Props) {
+  const [creating, setCreating] = useState<string | null>(null)
+  const { control, name } = field
+  const { field: chosen } = useController({ control, name })
+
+  function made(option: ComboboxOption) {
+    setCreating(null)
+    known.learn(option)
+    chosen.onChange(option.value)
+    onPick(option)
+  }
+
+  return (
+    <div className="flex min-w-0 items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <ComboboxField
+          {...field}
+          option={known.optionOf(value)}
+          onOptionChange={(option) => {
+            known.learn(option)
+            onPick(option)
+          }}
+          onCreate={dialog && ((query) => setCreating(query))}
+          createLabel={(query) => `${createLabel} “${query}”`}
+        />
+      </div>
+      {dialog ? (
+        <span className="mt-5">
+          <IconButton
+            label={createLabel}
+            icon={<Plus aria-hidden />}
+            disabled={field.disabled}
+            onClick={() => setCreating('')}
+          />
+        </span>
+      ) : null}
+      {creating !== null && dialog ? dialog({ name: creating, onMade: made, onClose: () => setCreating(null) }) : null}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { FormState } from '@/lib/schemas/form-state'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work/work-order-table'
+
+/** Finds the choices of a picker on the server; `customerId` narrows them to one customer's. */
+export type FindOptions = (
+  kind: 'customer' | 'contact' | 'site' | 'asset' | 'technician' | 'part' | 'checklist',
+  text: string,
+  customerId?: string,
+) => Promise<ComboboxOption[]>
+
+/** What the table can do to many work orders at once. */
+export type BulkActions = {
+  /** What a change would bring about, without making it. */
+  preview: (body: WorkOrderBulk) => Promise<FormState<BulkPreview>>
+  change: (body: WorkOrderBulk) => Promise<FormState<BulkOutcome>>
+  remove: (ids: string[]) => Promise<FormState<BulkOutcome>>
+  undo: (ids: string[], batch: string) => Promise<FormState<BulkOutcome>>
+}

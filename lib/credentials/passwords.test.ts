@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { acceptInvitation } from '@/lib/services/people/users'
+import { hashPassword, MAX_WAITING, verifyPassword } from './passwords'
+
+describe('hashing', () => {
+  it('refuses more work than it can do in two seconds, and does all that it took', async () => {
+    const stored = await hashPassword('correct horse battery')
+    const flood = Array.from({ length: MAX_WAITING + 40 }, () => verifyPassword(stored, 'wrong'))
+    const results = Promise.allSettled(flood)
+    await expect(verifyPassword(stored, 'wrong')).rejects.toMatchObject({ code: 'service_unavailable' })
+    // A link that does not exist is looked up first, and costs no hashing.
+    const unknown = acceptInvitation('nonsense', { password: 'a long new sentence' }, '198.51.100.7')
+    await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
+    const refused = (await results).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThanOrEqual(38)
+    expect(refused.length).toBeLessThanOrEqual(40)
+    expect(await verifyPassword(stored, 'correct horse battery')).toBe(true)
+  })
+})

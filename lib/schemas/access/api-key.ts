@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type Scope, SCOPES } from '@/lib/access/permissions'
+import { instantRecord, text } from '@/lib/schemas/fields'
+import { listQuery } from '@/lib/schemas/query'
+
+const scopes = z
+  .array(z.enum(SCOPES as [Scope, ...Scope[]]))
+  .min(1)
+  .max(100)
+  .transform((chosen) => SCOPES.filter((scope) => chosen.includes(scope)))
+
+/** A key for another server, with the permissions chosen for it (R-KE-2). */
+export const apiKeyCreate = z.object({ name: text(), scopes })
+
+export const apiKeyRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  hint: z.string().meta({ description: 'The last characters of the key, to tell one from another' }),
+  scopes: z.array(z.string()),
+  created_at: instantRecord,
+  last_used_at: instantRecord.nullable(),
+  revoked_at: instantRecord.nullable(),
+})
+export type ApiKeyRecord = z.output<typeof apiKeyRecord>
+
+export const apiKeyListQuery = listQuery(['created_at', 'name'], {})
+export type ApiKeyListQuery = z.output<typeof apiKeyListQuery>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { dayRecord, instantRecord, namedRecord, optionalDay, optionalText, reference } from '@/lib/schemas/fields'
+import { listQuery } from '@/lib/schemas/query'
+
+/** A part built into an asset (R-AS-7). */
+export const assetPartCreate = z.object({
+  part_id: reference(),
+  serial_number: optionalText(),
+  install_date: optionalDay(),
+  warranty_expiry: optionalDay(),
+})
+export const assetPartReadOnly = ['id', 'part', 'is_under_warranty', 'created_at']
+
+export const assetPartRecord = z.object({
+  id: z.uuid(),
+  part: namedRecord.extend({ part_number: z.string().nullable() }),
+  serial_number: z.string().nullable(),
+  install_date: dayRecord.nullable(),
+  warranty_expiry: dayRecord.nullable(),
+  is_under_warranty: z.boolean(),
+  created_at: instantRecord,
+})
+export type AssetPartRecord = z.output<typeof assetPartRecord>
+
+export const assetPartListQuery = listQuery(['created_at', 'install_date', 'warranty_expiry'], {})
+export type AssetPartListQuery = z.output<typeof assetPartListQuery>

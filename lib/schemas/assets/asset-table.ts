@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
+import { assetListQuery, ASSET_STATUSES } from './asset'
+import { dayRecord, instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { choice, listQuery } from '@/lib/schemas/query'
+
+/** How a warranty stands today, as the console's table of assets is filtered by it. */
+export const WARRANTY_FILTERS = [
+  'covered',
+  'expiring_30',
+  'expiring_60',
+  'expiring_90',
+  'expired',
+  'not_started',
+  'none',
+] as const
+export type WarrantyFilter = (typeof WARRANTY_FILTERS)[number]
+
+/** The list of assets with one filter more than the API's. */
+export const assetTableQuery = assetListQuery.extend({ warranty: choice(WARRANTY_FILTERS).optional() })
+export type AssetTableQuery = z.output<typeof assetTableQuery>
+
+const VERDICTS = ['covered', 'expiring', 'expired', 'not_started', 'none'] as const
+
+/** An asset as a row of the console's table: with its tag and site, and how its warranty stands. */
+export const assetTableRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  asset_tag: z.string(),
+  serial_number: z.string().nullable(),
+  model_number: z.string().nullable(),
+  status: z.enum(ASSET_STATUSES),
+  product: namedRecord.nullable(),
+  customer: namedRecord,
+  site: namedRecord.nullable(),
+  location: z.string().nullable(),
+  install_date: dayRecord.nullable(),
+  warranty_type: z.enum(WARRANTY_TYPES),
+  warranty_expiry: dayRecord.nullable(),
+  verdict: z.enum(VERDICTS),
+  days_remaining: z.int(),
+  last_service: instantRecord.nullable(),
+  created_at: instantRecord,
+})
+export type AssetTableRow = z.output<typeof assetTableRow>
+
+/** The spans of days in which warranties are looked at before they end. */
+export const EXPIRING_WITHIN = ['30', '60', '90'] as const
+export type ExpiringWithin = (typeof EXPIRING_WITHIN)[number]
+
+/** Warranties that end soon. */
+export const expiringQuery = listQuery(['warranty_expiry', 'name'], { within: choice(EXPIRING_WITHIN).optional() })
+export type ExpiringQuery = z.output<typeof expiringQuery>
+
+export const expiringWarranty = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  asset_tag: z.string(),
+  serial_number: z.string().nullable(),
+  customer: namedRecord.extend({ phone: z.string().nullable() }),
+  warranty_type: z.enum(WARRANTY_TYPES),
+  warranty_expiry: dayRecord,
+  days_remaining: z.int(),
+  service_contract: namedRecord.nullable(),
+})
+export type ExpiringWarranty = z.output<typeof expiringWarranty>

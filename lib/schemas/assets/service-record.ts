@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { instantRecord, NOTES_LENGTH, optionalText, text, timestamp, wholeNumber } from '@/lib/schemas/fields'
+import { listQuery } from '@/lib/schemas/query'
+
+const MAX_PARTS = 200
+const MAX_PART_QUANTITY = 1_000_000
+
+const parts_used = z
+  .array(z.strictObject({ part: text(), quantity: wholeNumber(1, MAX_PART_QUANTITY) }))
+  .max(MAX_PARTS)
+  .nullable()
+  .optional()
+
+/** A service written down by hand, done without a work order (R-AS-8). Parts are named, not referred to. */
+export const serviceRecordCreate = z.object({
+  date: timestamp(),
+  type: text(),
+  description: optionalText(NOTES_LENGTH),
+  technician: optionalText(),
+  parts_used,
+  notes: optionalText(NOTES_LENGTH),
+})
+export const serviceRecordReadOnly = ['id', 'asset_id', 'work_order_id', 'work_order_number', 'status', 'created_at']
+
+/** A service of an asset: a work order that names it, or a record by hand (R-AS-8). */
+export const serviceHistoryItem = z.object({
+  work_order_id: z.uuid().nullable(),
+  work_order_number: z.string().nullable(),
+  date: instantRecord.meta({ description: "A work order's completion, else its schedule, else its creation" }),
+  type: z.string(),
+  status: z.string().meta({ description: "The work order's status; completed for a service record by hand" }),
+  technician: z.string().nullable(),
+  description: z.string().nullable(),
+  parts_used: z.array(z.object({ part: z.string(), quantity: z.int() })),
+  notes: z.string().nullable(),
+})
+export type ServiceHistoryItem = z.output<typeof serviceHistoryItem>
+
+export const serviceRecordRecord = z.object({
+  id: z.uuid(),
+  asset_id: z.uuid(),
+  ...serviceHistoryItem.shape,
+  created_at: instantRecord,
+})
+export type ServiceRecordRecord = z.output<typeof serviceRecordRecord>
+
+export const serviceHistoryQuery = listQuery(['date'], {})
+export type ServiceHistoryQuery = z.output<typeof serviceHistoryQuery>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { instantRecord, text } from '@/lib/schemas/fields'
+import { companySetup, USER_ROLES } from '@/lib/schemas/people/user'
+
+export const ACCOUNT_TIERS = ['standard', 'professional', 'enterprise'] as const
+
+const { time_zone, currency, email, name, password } = companySetup.shape
+const tier = z.enum(ACCOUNT_TIERS)
+
+/** One field service company (R-AC-1). */
+export const accountCreate = z.object({ name: text(), tier, time_zone, currency: currency.default('USD') })
+export const accountTier = z.object({ tier })
+
+/** A user whom the operator makes, with the first password. */
+export const userCreate = z.object({ email, name, role: z.enum(USER_ROLES), password })
+
+export const accountRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tier,
+  time_zone: z.string(),
+  currency: z.string(),
+  created_at: instantRecord,
+})
+export type AccountRecord = z.output<typeof accountRecord>

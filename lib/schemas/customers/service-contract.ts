@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  dayRecord,
+  instantRecord,
+  namedRecord,
+  optionalDay,
+  optionalText,
+  reference,
+  text,
+  wholeNumber,
+} from '@/lib/schemas/fields'
+import { choice, idFilter, listQuery, searchText } from '@/lib/schemas/query'
+
+export const CONTRACT_STATUSES = ['active', 'expired', 'cancelled'] as const
+
+const NUMBER_LENGTH = 50
+const MAX_ASSETS = 1_000
+/** A year; who answers later than that has no contract. */
+const MAX_RESPONSE_HOURS = 8_760
+
+const fields = {
+  name: text(),
+  customer_id: reference(),
+  status: z.enum(CONTRACT_STATUSES).optional(),
+  start_date: optionalDay(),
+  end_date: optionalDay(),
+  response_hours: wholeNumber(0, MAX_RESPONSE_HOURS, 'hours').nullable().optional(),
+  asset_ids: z.array(reference()).max(MAX_ASSETS).nullable().optional(),
+}
+
+/** What a company has promised a customer for certain assets (R-SC-1). */
+export const serviceContractCreate = z.object({ ...fields, contract_number: optionalText(NUMBER_LENGTH) })
+export const serviceContractUpdate = z.object({ ...fields, contract_number: text(NUMBER_LENGTH) }).partial()
+export const serviceContractReadOnly = ['id', 'customer', 'assets', 'created_at', 'updated_at']
+
+export const serviceContractRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  contract_number: z.string(),
+  customer_id: z.uuid(),
+  customer: namedRecord,
+  status: z.enum(CONTRACT_STATUSES),
+  start_date: dayRecord.nullable(),
+  end_date: dayRecord.nullable(),
+  response_hours: z.number().int().nullable(),
+  assets: z.array(namedRecord),
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type ServiceContractRecord = z.output<typeof serviceContractRecord>
+
+export const serviceContractListQuery = listQuery(['created_at', 'updated_at', 'name', 'contract_number', 'end_date'], {
+  customer_id: idFilter().optional(),
+  status: choice(CONTRACT_STATUSES).optional(),
+  search: searchText().optional().meta({ description: 'Any part of the name or the number, ignoring case' }),
+})
+export type ServiceContractListQuery = z.output<typeof serviceContractListQuery>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import {
+  addressInput,
+  addressRecord,
+  instantRecord,
+  namedRecord,
+  optionalText,
+  reference,
+  text,
+} from '@/lib/schemas/fields'
+import { idFilter, listQuery, searchText } from '@/lib/schemas/query'
+
+function degrees(limit: 90 | 180) {
+  const message = `must be a number of degrees from -${limit} to ${limit}`
+  return z.number(message).min(-limit, message).max(limit, message).nullable().optional()
+}
+
+/** A building or place of a customer, the `object` of an asset (R-AS-5). */
+export const siteCreate = z.object({
+  name: text(),
+  customer_id: reference(),
+  address: addressInput,
+  latitude: degrees(90),
+  longitude: degrees(180),
+  territory: optionalText(),
+})
+export const siteUpdate = siteCreate.partial()
+export const siteReadOnly = ['id', 'customer', 'created_at', 'updated_at']
+
+export const siteRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  customer_id: z.uuid(),
+  customer: namedRecord,
+  address: addressRecord,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  territory: z.string().nullable(),
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type SiteRecord = z.output<typeof siteRecord>
+
+export const siteListQuery = listQuery(['created_at', 'updated_at', 'name'], {
+  customer_id: idFilter().optional(),
+  territory: searchText().optional().meta({ description: 'The whole territory, ignoring case' }),
+  search: searchText().optional().meta({ description: 'Any part of the name, ignoring case' }),
+})
+export type SiteListQuery = z.output<typeof siteListQuery>

@@ -1,0 +1,46 @@
+import { EVENT_RECORD_TYPES } from '@/lib/domain/resources'
+import { z } from 'zod'
+import { historyRecord } from './history'
+import { choices, dayFilter, idFilter, pageFields, searchText } from '@/lib/schemas/query'
+
+/** More changes than these are not counted: nobody pages so far, and a day or a name finds what is meant. */
+export const MAX_COUNTED = 10_000
+
+export const AUDITED_TYPES = [...EVENT_RECORD_TYPES, 'user_session', 'plan', 'import', 'saved_view'] as const
+
+/** What the audit page asks for; days are the account's own, both included. */
+export const auditQuery = z.object({
+  ...pageFields,
+  record_type: choices(AUDITED_TYPES).optional(),
+  record_id: idFilter().optional(),
+  actor_type: choices(['user', 'api_key', 'oauth_application', 'system']).optional(),
+  who: searchText().optional(),
+  verb: searchText().optional(),
+  field: searchText().optional(),
+  from: dayFilter().optional(),
+  to: dayFilter().optional(),
+})
+export type AuditQuery = z.output<typeof auditQuery>
+
+/** A change as the audit page shows it. */
+export const auditRecord = historyRecord.extend({
+  request_id: z.string().nullable(),
+  /** What the record is called, where the history knows it. */
+  name: z.string().nullable(),
+})
+export type AuditRecord = z.output<typeof auditRecord>
+
+/** A record at a moment, beside what it is now. */
+export type RecordAsOf = {
+  type: string
+  id: string
+  name: string | null
+  /** Null: it did not exist, or was in the trash. */
+  was: Record<string, unknown> | null
+  now: Record<string, unknown> | null
+  /** The changes of the record, newest first; the moment is right after `at`. */
+  changes: AuditRecord[]
+  at: string | null
+  /** Fields that can be given back, and whether the whole record can. */
+  restorable: string[]
+}

@@ -1,0 +1,45 @@
+import { EVENT_RECORD_TYPES } from '@/lib/domain/resources'
+import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/domain/events'
+import { instantRecord } from '@/lib/schemas/fields'
+import { choices, idFilter, pageFields } from '@/lib/schemas/query'
+
+/** A change of a record, as integrators read it; `changes` is {field: [old, new]}. */
+export const eventRecord = z.object({
+  id: z.uuid(),
+  type: z.enum(EVENT_TYPES),
+  record_type: z.enum(EVENT_RECORD_TYPES),
+  record_id: z.uuid(),
+  verb: z.string(),
+  actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string() }),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  request_id: z.string().nullable(),
+  created_at: instantRecord,
+})
+export type EventRecord = z.output<typeof eventRecord>
+
+/** Begins at what happens from now on. */
+export const LATEST = 'latest'
+
+export const eventListQuery = z.object({
+  cursor: z
+    .string()
+    .max(200, 'is not a cursor of the events')
+    .optional()
+    .meta({
+      description:
+        '`meta.next_cursor` of the answer before. Left out, the feed begins with the first change there is; `latest` ' +
+        'begins with what happens from now on.',
+    }),
+  per_page: pageFields.per_page,
+  type: choices(EVENT_TYPES).optional(),
+  record_type: choices(EVENT_RECORD_TYPES).optional(),
+  record_id: idFilter().optional(),
+})
+export type EventListQuery = z.output<typeof eventListQuery>
+
+/** Where a reader stands after an answer. */
+export type EventPage = {
+  data: EventRecord[]
+  meta: { next_cursor: string; has_more: boolean }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/domain/events'
+import { ALL_EVENTS, TEST_EVENT } from '@/lib/domain/webhooks'
+import { instantRecord, optionalText, text, timestamp } from '@/lib/schemas/fields'
+import { choice, listQuery } from '@/lib/schemas/query'
+
+const EVENTS_MESSAGE = 'must name at least one type of event, or *'
+
+const events = z
+  .array(z.enum([ALL_EVENTS, ...EVENT_TYPES]))
+  .min(1, EVENTS_MESSAGE)
+  .max(200)
+  .transform((chosen) => (chosen.includes(ALL_EVENTS) ? [ALL_EVENTS] : [...new Set(chosen)]))
+
+/** Where changes are sent; whether the address may be reached is the verb's question. */
+export const webhookEndpointCreate = z.object({
+  url: text(2000).meta({ format: 'uri' }),
+  description: optionalText(),
+  events,
+  enabled: z.boolean().default(true),
+})
+export const webhookEndpointUpdate = z
+  .object({
+    url: webhookEndpointCreate.shape.url,
+    description: optionalText(),
+    events,
+    enabled: z.boolean(),
+  })
+  .partial()
+export const webhookEndpointReadOnly = [
+  'id',
+  'status',
+  'disabled_reason',
+  'disabled_at',
+  'failing_since',
+  'previous_secret_until',
+  'created_at',
+  'updated_at',
+]
+
+export const DISABLED_REASONS = ['gone', 'failing', 'by_hand'] as const
+
+export const webhookEndpointRecord = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  description: z.string().nullable(),
+  events: z.array(z.string()),
+  enabled: z.boolean(),
+  disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
+    description: '`gone`: it answered 410. `failing`: it failed for three days. `by_hand`: somebody disabled it.',
+  }),
+  disabled_at: instantRecord.nullable(),
+  failing_since: instantRecord.nullable().meta({ description: 'The first failure since the last success' }),
+  previous_secret_until: instantRecord
+    .nullable()
+    .meta({ description: 'Until then messages are signed with the secret before the last rotation, too' }),
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type WebhookEndpointRecord = z.output<typeof webhookEndpointRecord>
+
+/** The answer that tells the secret: the only one. */
+export const webhookEndpointWithSecret = webhookEndpointRecord.extend({
+  secret: z
+    .string()
+    .meta({ description: '`whsec_` and the key in base64, as the Standard Webhooks libraries take it' }),
+})
+
+/** For how long the secret before a rotation signs along, in hours. */
+export const MAX_OVERLAP_HOURS = 168
+export const webhookRotate = z.object({
+  overlap_hours: z
+    .int(`must be a whole number from 0 to ${MAX_OVERLAP_HOURS}`)
+    .min(0, `must be a whole number from 0 to ${MAX_OVERLAP_HOURS}`)
+    .max(MAX_OVERLAP_HOURS, `must be a whole number from 0 to ${MAX_OVERLAP_HOURS}`)
+    .default(24),
+})
+
+export const webhookReplay = z.object({ from: timestamp(), to: timestamp() })
+export const webhookReplayed = z.object({ count: z.int().min(0) })
+
+export const webhookEndpointListQuery = listQuery(['created_at', 'updated_at'], {})
+export type WebhookEndpointListQuery = z.output<typeof webhookEndpointListQuery>
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'discarded'] as const
+export const DELIVERY_KINDS = ['event', 'replay', 'test'] as const
+
+const attempt = z.object({
+  attempted_at: instantRecord,
+  duration: z.int().meta({ description: 'Milliseconds' }),
+  status_code: z.int().nullable(),
+  error: z.string().nullable(),
+  response: z.string().nullable().meta({ description: 'The beginning of what was answered' }),
+})
+
+export const webhookDeliveryRecord = z.object({
+  id: z.uuid(),
+  endpoint_id: z.uuid(),
+  kind: z.enum(DELIVERY_KINDS),
+  message_id: z.string().meta({ description: 'The `webhook-id` that was sent: the same for every attempt and replay' }),
+  event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]),
+  record_type: z.string().nullable(),
+  record_id: z.uuid().nullable(),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int(),
+  next_attempt_at: instantRecord.nullable(),
+  last_attempt: attempt.nullable(),
+  created_at: instantRecord,
+  finished_at: instantRecord.nullable(),
+})
+export type WebhookDeliveryRecord = z.output<typeof webhookDeliveryRecord>
+
+/** One delivery with what was sent and every attempt, the latest first. */
+export const webhookDeliveryDetail = webhookDeliveryRecord.extend({
+  body: z.string().nullable(),
+  log: z.array(attempt),
+})
+export type WebhookDeliveryDetail = z.output<typeof webhookDeliveryDetail>
+
+export const webhookDeliveryListQuery = listQuery(['created_at'], {
+  status: choice(DELIVERY_STATUSES).optional(),
+  event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]).optional(),
+})
+export type WebhookDeliveryListQuery = z.output<typeof webhookDeliveryListQuery>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { addressInput, addressRecord, instantRecord, text } from '@/lib/schemas/fields'
+import { listQuery } from '@/lib/schemas/query'
+
+/** A branch of the company (R-LO-2). */
+export const branchCreate = z.object({ name: text(), address: addressInput })
+export const branchUpdate = branchCreate.partial()
+export const branchReadOnly = ['id', 'created_at', 'updated_at']
+
+export const branchRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: addressRecord,
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type BranchRecord = z.output<typeof branchRecord>
+
+export const branchListQuery = listQuery(['created_at', 'updated_at', 'name'], {})
+export type BranchListQuery = z.output<typeof branchListQuery>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { wholeNumber } from '@/lib/schemas/fields'
+
+const MINUTES_OF_DAY = 1_440
+const MAX_SHIFTS = 70
+
+const shift = z
+  .strictObject({
+    weekday: wholeNumber(1, 7),
+    start_minute: wholeNumber(0, MINUTES_OF_DAY - 1, 'minutes from midnight'),
+    end_minute: wholeNumber(1, MINUTES_OF_DAY, 'minutes from midnight'),
+  })
+  .refine(({ start_minute, end_minute }) => start_minute < end_minute, {
+    path: ['end_minute'],
+    message: 'must be later than the start; split a night shift at midnight',
+  })
+
+/**
+ * The whole week of a technician, replaced at once. Weekday 1 is Monday; minutes count from midnight on the wall clock of
+ * the account's time zone.
+ */
+export const shiftsUpdate = z.object({
+  shifts: z
+    .array(shift)
+    .max(MAX_SHIFTS)
+    .superRefine((shifts, check) => {
+      for (const [index, one] of shifts.entries()) {
+        const before = shifts.slice(0, index)
+        const clash = before.some(
+          (other) =>
+            other.weekday === one.weekday && one.start_minute < other.end_minute && other.start_minute < one.end_minute,
+        )
+        if (clash)
+          check.addIssue({
+            code: 'custom',
+            path: [index, 'start_minute'],
+            message: 'overlaps another shift of the day',
+          })
+      }
+    }),
+})
+
+export type WeeklyShift = { weekday: number; start_minute: number; end_minute: number }
+
+export type ShiftsRecord = { technician_id: string; shifts: WeeklyShift[] }

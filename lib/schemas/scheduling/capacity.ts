@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { day } from '@/lib/schemas/fields'
+import { dayFilter, searchText } from '@/lib/schemas/query'
+
+/** The most days that one answer tells. */
+export const MAX_CAPACITY_DAYS = 31
+
+export const capacityQuery = z.strictObject({
+  from: dayFilter().optional().describe('The first day; today when absent.'),
+  to: dayFilter()
+    .optional()
+    .describe(`The last day; six days after the first when absent, ${MAX_CAPACITY_DAYS - 1} at most.`),
+  territory: searchText().optional().describe('Only this territory.'),
+  skill: searchText().optional().describe('Only technicians with this skill, however it is capitalised.'),
+})
+
+const minutes = z.int().min(0)
+
+export const capacityRecord = z.object({
+  territory: z.string().nullable().describe('`null`: technicians without a territory.'),
+  skill: z.string().nullable().describe('`null`: all technicians of the territory, whatever their skills.'),
+  technicians: z.int().min(0),
+  days: z.array(
+    z.object({
+      day: day(),
+      available: minutes.describe('Shifts without leave. Minutes.'),
+      booked: minutes.describe('What scheduled work takes, also outside of shifts. Minutes.'),
+      free: minutes.describe('Working time that no work takes. Minutes.'),
+    }),
+  ),
+})
+
+export type CapacityRecord = z.output<typeof capacityRecord>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { REASON_KINDS } from '@/lib/domain/suggestions/types'
+import { conflictRecord } from './conflict'
+import { instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { idsFilter, timestampFilter } from '@/lib/schemas/query'
+
+function bounded(max: number, fallback: number, description: string) {
+  const message = `must be a whole number from 1 to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,3}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, message)
+    .default(fallback)
+    .meta({ type: 'integer', minimum: 1, maximum: max, default: fallback, description })
+}
+
+/** So many people are left out at most. */
+const MAX_EXCLUDED = 200
+
+/** For how long, from when, and how many places are wanted. */
+export const suggestionQuery = z.object({
+  from: timestampFilter().optional().meta({ description: 'Slots begin at this time or later; now when left out' }),
+  days: bounded(14, 7, 'How many days to search'),
+  limit: bounded(50, 10, 'How many slots to return, the best first'),
+  exclude_technician_ids: idsFilter(MAX_EXCLUDED)
+    .optional()
+    .meta({ description: 'Technicians who are left out, separated by commas' }),
+})
+export type SuggestionQuery = z.output<typeof suggestionQuery>
+
+/** A place for a work order, with everything that makes it better or worse. */
+export const suggestionRecord = z.object({
+  technician: namedRecord,
+  scheduled_date: instantRecord,
+  scheduled_end: instantRecord,
+  travel_added: z.int().nullable().meta({ description: 'Extra minutes of travel; null where unknown' }),
+  points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
+  reasons: z.array(z.object({ kind: z.enum(REASON_KINDS), message: z.string(), points: z.int() })),
+  conflicts: z
+    .array(conflictRecord)
+    .readonly()
+    .meta({ description: 'Conflicts that it would still have; none of them is hard' }),
+})
+export type SuggestionRecord = z.output<typeof suggestionRecord>
+
+export const suggestionsRecord = z.object({
+  work_order_id: z.uuid(),
+  from: instantRecord,
+  until: instantRecord,
+  suggestions: z.array(suggestionRecord),
+  left_out: z
+    .array(z.object({ technician: namedRecord, reason: z.string() }))
+    .meta({ description: 'Every active technician without a slot, and why' }),
+})
+export type SuggestionsRecord = z.output<typeof suggestionsRecord>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { decimalsOf } from '@/lib/domain/money'
+import { instantRecord, NOTES_LENGTH, text } from '@/lib/schemas/fields'
+import { listQuery } from '@/lib/schemas/query'
+
+export const LINE_ITEM_TYPES = ['labor', 'part', 'material', 'travel', 'fee', 'discount'] as const
+
+/** Bounds within which a JSON number carries a decimal of so many places unharmed. */
+const MAX_QUANTITY = 999_999_999.999
+const MAX_PRICE = 999_999_999_999.99
+
+function decimal(max: number, places: number) {
+  return z
+    .number()
+    .max(max, `must be at most ${max}`)
+    .refine((value) => decimalsOf(value) <= places, `must have at most ${places} decimals`)
+}
+
+const fields = {
+  type: z.enum(LINE_ITEM_TYPES),
+  description: text(NOTES_LENGTH),
+  quantity: decimal(MAX_QUANTITY, 3)
+    .refine((value) => value > 0, 'must be more than 0')
+    .meta({ exclusiveMinimum: 0, description: 'More than 0, up to three decimals' }),
+  unit_price: decimal(MAX_PRICE, 4)
+    .refine((value) => value >= 0, 'must be 0 or more')
+    .meta({ minimum: 0, description: 'In the account’s currency, up to four decimals' }),
+}
+
+const taxRate = decimal(1, 6)
+  .refine((value) => value >= 0, 'must be a fraction from 0 to 1, such as 0.0825')
+  .meta({ minimum: 0, description: 'A fraction, up to six decimals' })
+
+/** A billable line of a task (R-LI-1). */
+export const lineItemCreate = z.object({ ...fields, tax_rate: taxRate.default(0) })
+export const lineItemUpdate = z.object({ ...fields, tax_rate: taxRate }).partial()
+export const lineItemReadOnly = ['id', 'task_id', 'subtotal', 'tax', 'total', 'created_at', 'updated_at']
+
+export const lineItemRecord = z.object({
+  id: z.uuid(),
+  task_id: z.uuid(),
+  type: z.enum(LINE_ITEM_TYPES),
+  description: z.string(),
+  quantity: z.number(),
+  unit_price: z.number(),
+  tax_rate: z.number(),
+  subtotal: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type LineItemRecord = z.output<typeof lineItemRecord>
+
+export const lineItemListQuery = listQuery(['created_at', 'updated_at'], {})
+export type LineItemListQuery = z.output<typeof lineItemListQuery>

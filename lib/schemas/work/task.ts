@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { TASK_STATUSES } from '@/lib/domain/work-orders/task-status'
+import {
+  instantRecord,
+  namedRecord,
+  NOTES_LENGTH,
+  optionalMinutes,
+  optionalReference,
+  optionalText,
+  reference,
+  text,
+  wholeNumber,
+} from '@/lib/schemas/fields'
+import { choices, listQuery } from '@/lib/schemas/query'
+import { technicianFilter } from './work-order'
+
+export const MAX_PARTS = 200
+export const MAX_PHOTOS = 10
+export const MAX_SEQUENCE = 1_000_000
+const MAX_QUANTITY = 1_000_000
+const MAX_RESPONSES = 500
+
+/** What is only read; it may be sent back with the entry that it was read in. */
+const ignored = z.unknown().optional().meta({ description: 'Ignored', readOnly: true })
+
+const parts = z
+  .array(z.strictObject({ part_id: reference(), quantity: wholeNumber(1, MAX_QUANTITY), name: ignored }))
+  .max(MAX_PARTS)
+  .nullable()
+  .optional()
+export type PartEntry = { part_id: string; quantity: number }
+
+const createFields = {
+  name: text(),
+  description: optionalText(NOTES_LENGTH),
+  estimated_duration: optionalMinutes(),
+  technician_id: optionalReference(),
+  checklist_id: optionalReference(),
+  parts,
+  notes: optionalText(NOTES_LENGTH),
+}
+
+/** A new task; `parts` become `parts_required` (R-TA-1). */
+export const taskCreate = z.object(createFields)
+
+export const taskUpdate = z
+  .object({
+    ...createFields,
+    status: z.enum(TASK_STATUSES),
+    actual_duration: optionalMinutes(),
+    parts_used: parts,
+    sequence: wholeNumber(1, MAX_SEQUENCE),
+    skip_reason: optionalText(NOTES_LENGTH),
+  })
+  .partial()
+
+/** What is recorded when a task is completed (R-TA-6). Everything may be left out. */
+export const taskComplete = z.object({
+  notes: optionalText(NOTES_LENGTH),
+  photos: z
+    .array(z.string())
+    .max(MAX_PHOTOS)
+    .nullable()
+    .optional()
+    .meta({ description: 'JPEG, PNG or WebP, each as base64 or as a data URI, up to 10 MB decoded' }),
+  parts_used: parts,
+  checklist_responses: z
+    .array(z.strictObject({ item_id: reference(), response: z.boolean(), label: ignored }))
+    .max(MAX_RESPONSES)
+    .nullable()
+    .optional(),
+})
+export type TaskComplete = z.output<typeof taskComplete>
+
+export const taskReadOnly = [
+  'id',
+  'work_order_id',
+  'status',
+  'sequence',
+  'actual_duration',
+  'duration',
+  'technician',
+  'checklist',
+  'checklist_responses',
+  'parts_required',
+  'parts_used',
+  'photos',
+  'skip_reason',
+  'started_at',
+  'completed_at',
+  'created_at',
+  'updated_at',
+]
+
+const partRecord = z.object({ part_id: z.uuid(), name: z.string(), quantity: z.int() })
+
+/** A task in a list (R-TA-5). */
+export const taskItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(TASK_STATUSES),
+  estimated_duration: z.int().nullable(),
+  actual_duration: z.int().nullable(),
+  duration: z.int().nullable(),
+  technician: namedRecord.nullable(),
+  parts_required: z.array(partRecord),
+  parts_used: z.array(partRecord),
+  notes: z.string().nullable(),
+  started_at: instantRecord.nullable(),
+  completed_at: instantRecord.nullable(),
+})
+export type TaskItem = z.output<typeof taskItem>
+
+export const photoRecord = z.object({
+  id: z.uuid(),
+  url: z.url().meta({ description: 'A signed link, good for one hour, that needs no credential' }),
+  thumbnail_url: z.url(),
+})
+export type PhotoRecord = z.output<typeof photoRecord>
+
+export const taskRecord = taskItem.extend({
+  work_order_id: z.uuid(),
+  sequence: z.int(),
+  checklist: namedRecord.nullable(),
+  checklist_responses: z.array(z.object({ item_id: z.uuid(), label: z.string(), response: z.boolean() })),
+  photos: z.array(photoRecord),
+  skip_reason: z.string().nullable(),
+  created_at: instantRecord,
+  updated_at: instantRecord,
+})
+export type TaskRecord = z.output<typeof taskRecord>
+
+export const taskListQuery = listQuery(['sequence', 'created_at', 'updated_at', 'name'], {
+  status: choices(TASK_STATUSES).optional(),
+  technician_id: technicianFilter().optional(),
+})
+export type TaskListQuery = z.output<typeof taskListQuery>

@@ -1,0 +1,42 @@
+import type { Coverage, WarrantyType } from '@/lib/domain/warranty/warranty'
+import type { HistoryRecord } from '@/lib/schemas/data/history'
+import type { LineItemRecord } from './line-item'
+import type { TaskRecord } from './task'
+import type { WorkOrderRecord } from './work-order'
+
+/** An asset of a work order with what its warranty says today. */
+export type OrderAsset = {
+  id: string
+  name: string
+  asset_tag: string
+  serial_number: string | null
+  location: string | null
+  warranty_type: WarrantyType
+  warranty_start: string | null
+  warranty_expiry: string | null
+  warranty: { is_active: boolean; days_remaining: number; coverage: Coverage }
+}
+
+export type ChecklistItem = { id: string; label: string }
+
+/** A task with what its cards and dialogs need. `version` names the state that an edit is based on. */
+export type OrderTask = TaskRecord & {
+  version: string
+  checklist_items: ChecklistItem[]
+  line_items: (LineItemRecord & { version: string })[]
+}
+
+/** All that the page of a work order shows. */
+export type WorkOrderDetail = {
+  order: WorkOrderRecord
+  version: string
+  customer: { phone: string | null; email: string | null; customer_number: string }
+  contact_email: string | null
+  /** Where the site is, as far as somebody knows. */
+  position: { latitude: number | null; longitude: number | null }
+  assets: OrderAsset[]
+  tasks: OrderTask[]
+  history: HistoryRecord[]
+  /** The reader's own last change of the work order, where nothing happened to it since: it can be taken back. */
+  undo: { event_id: string; batch: string } | null
+}

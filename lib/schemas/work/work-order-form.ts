@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { dayFilter, idFilter, timestampFilter } from '@/lib/schemas/query'
+import { PRIORITIES, WORK_ORDER_TYPES, workOrderCreate, type WorkOrderRecord } from './work-order'
+
+/** What the console's form fills in; a new work order is open, and an edit does not touch the status. */
+export const workOrderForm = workOrderCreate.omit({ status: true })
+export type WorkOrderValues = Omit<z.input<typeof workOrderForm>, 'custom_fields'> & {
+  custom_fields?: Record<string, string | number | boolean | null> | null
+}
+
+/** What a link to an empty form may fill in; `from` names a work order to copy. */
+export const workOrderPrefill = z.object({
+  from: idFilter().optional(),
+  customer_id: idFilter().optional(),
+  contact_id: idFilter().optional(),
+  site_id: idFilter().optional(),
+  asset_id: idFilter().optional(),
+  technician_id: idFilter().optional(),
+  scheduled_date: z.union([dayFilter(), timestampFilter()]).optional(),
+  priority: z.enum(PRIORITIES).optional(),
+  work_order_type: z.enum(WORK_ORDER_TYPES).optional(),
+  description: z.string().max(2000).optional(),
+})
+export type WorkOrderPrefill = z.output<typeof workOrderPrefill>
+
+/** A record as the form edits it. */
+export function workOrderValues(order: WorkOrderRecord): WorkOrderValues {
+  return {
+    customer_id: order.customer.id,
+    contact_id: order.contact?.id ?? null,
+    site_id: order.site_id,
+    technician_id: order.technician?.id ?? null,
+    asset_ids: order.asset_ids,
+    work_order_type: order.work_order_type,
+    priority: order.priority,
+    description: order.description,
+    notes: order.notes,
+    scheduled_date: order.scheduled_date,
+    estimated_duration: order.estimated_duration,
+    due_by: order.due_by,
+    window_start: order.window_start,
+    window_end: order.window_end,
+    required_skills: order.required_skills,
+    custom_fields: order.custom_fields,
+  }
+}
+
+/** The names behind the ids of a work order. */
+export function namesOf(order: WorkOrderRecord): Record<string, string> {
+  const named = [order.customer, order.contact, order.site, order.technician, ...order.assets]
+  return Object.fromEntries(named.flatMap((record) => (record ? [[record.id, record.name]] : [])))
+}
+
+/** What the form shows of the customer who is on the phone. */
+export type Intake = {
+  customer: {
+    id: string
+    name: string
+    customer_number: string
+    phone: string | null
+    email: string | null
+    address: string | null
+  }
+  contacts: { id: string; name: string; detail: string | null }[]
+  sites: { id: string; name: string; detail: string | null }[]
+  open_orders: { id: string; work_order_number: string; status: string; description: string | null }[]
+}

@@ -1,0 +1,23 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { reader } from '@/lib/db/transaction'
+import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
+import { applicationSelect, readApplication, toApplicationRecord } from './record'
+
+/** The applications of the account by name. Throws `forbidden`. */
+export async function listOauthApplications(ctx: ServiceContext): Promise<ApplicationRecord[]> {
+  requireScope(ctx, 'admin')
+  const rows = await reader(ctx).oauthApplication.findMany({
+    where: { account_id: ctx.accountId, deleted_at: null },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: 1_000,
+    select: applicationSelect,
+  })
+  return rows.map(toApplicationRecord)
+}
+
+/** One application. Throws `forbidden`, `not_found`. */
+export async function getOauthApplication(ctx: ServiceContext, id: string): Promise<ApplicationRecord> {
+  requireScope(ctx, 'admin')
+  return readApplication(reader(ctx), ctx, id)
+}

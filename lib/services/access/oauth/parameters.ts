@@ -1,0 +1,34 @@
+import { isScope, type Scope } from '@/lib/access/permissions'
+import { isStorable } from '@/lib/schemas/fields'
+import { OauthError } from './errors'
+
+/**
+ * One parameter, or `null`. An empty one counts as left out (RFC 6749, section 3.1). Throws `invalid_request` when it is
+ * repeated or is no text that could be one of ours.
+ */
+export function single(parameters: URLSearchParams, name: string): string | null {
+  const values = parameters.getAll(name)
+  if (values.length > 1) throw new OauthError('invalid_request', `The parameter ${name} is sent more than once.`)
+  const value = values[0] ?? ''
+  if (!isStorable(value)) throw new OauthError('invalid_request', `The parameter ${name} is not valid text.`)
+  return value === '' ? null : value
+}
+
+/** One parameter that must be there. Throws `invalid_request`. */
+export function required(parameters: URLSearchParams, name: string): string {
+  const value = single(parameters, name)
+  if (value === null) throw new OauthError('invalid_request', `The parameter ${name} is missing.`)
+  return value
+}
+
+/** The scopes of a space-separated list. Throws `invalid_scope` for one that is not among those allowed. */
+export function readScopes(text: string, allowed: readonly string[], whose: string): Scope[] {
+  const wanted = [...new Set(text.split(' ').filter(Boolean))]
+  const refused = wanted.find((scope) => !isScope(scope) || !allowed.includes(scope))
+  if (refused !== undefined) {
+    const shown = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(refused) ? refused : 'in the request'
+    throw new OauthError('invalid_scope', `The scope ${shown} is not among those of ${whose}.`)
+  }
+  if (wanted.length === 0) throw new OauthError('invalid_scope', 'Name at least one scope.')
+  return wanted.filter(isScope)
+}

@@ -1,0 +1,21 @@
+import type { AccountTier, UserRole } from '@/prisma/generated/enums'
+
+/** Who is signed in, as of now: the role is the user's current one, not the one at sign-in. */
+export type Principal = {
+  /** `confirmed_seconds_ago`: since the user last proved who they are (lib/services/access/identity). */
+  session: { id: string; confirmed_seconds_ago: number }
+  user: { id: string; name: string; email: string; role: UserRole }
+  account: {
+    id: string
+    name: string
+    time_zone: string
+    currency: string
+    tier: AccountTier
+    /** Whether there is something to tell its administrators on every page, so that no page has to ask. */
+    has_broken_webhooks: boolean
+  }
+}
+
+/** A sign-in ends after 30 days in any case, and after 7 days without use. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+export const IDLE_DAYS = 7

@@ -1,0 +1,16 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { below } from '@/lib/services/records/bulk-verbs'
+import { getAssetPart } from './get'
+import { addAssetPart } from './add'
+import { deleteAssetPart } from './delete'
+import { restoreAssetPart } from './restore'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const assetPartResource = {
+  type: 'asset_part',
+  read: getAssetPart,
+  ...below('asset', 'asset_id', addAssetPart),
+  delete: deleteAssetPart,
+  restore: restoreAssetPart,
+  purge: {},
+} as const satisfies ResourceVerbs<'asset_part'>

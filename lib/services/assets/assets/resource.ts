@@ -1,0 +1,32 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { assetColumns } from '@/lib/services/records/export-columns'
+import type { ServiceContext } from '@/lib/access/context'
+import { assetUpdate } from '@/lib/schemas/assets/asset'
+import { assetTableQuery } from '@/lib/schemas/assets/asset-table'
+import { ownFields as ownFieldsOfAsset } from './record'
+import { exported } from '@/lib/services/records/exported'
+import { getAsset } from './get'
+import { createAsset } from './create'
+import { updateAsset } from './update'
+import { deleteAsset } from './delete'
+import { restoreAsset } from './restore'
+import { listAssetTable } from './table'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const assetResource = {
+  type: 'asset',
+  read: async (ctx: ServiceContext, id: string) => ownFieldsOfAsset(await getAsset(ctx, id)),
+  create: createAsset,
+  update: updateAsset,
+  fields: assetUpdate,
+  delete: deleteAsset,
+  restore: restoreAsset,
+  purge: {
+    keptBy: [['work_order_asset', 'asset_id']],
+    parts: [
+      { type: 'asset_part', of: 'asset_id' },
+      { type: 'service_record', of: 'asset_id' },
+    ],
+  },
+  export: exported(assetTableQuery, listAssetTable, assetColumns),
+} as const satisfies ResourceVerbs<'asset'>

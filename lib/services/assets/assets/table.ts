@@ -1,0 +1,105 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { type Page, readPage } from '@/lib/db/page'
+import { listReader } from '@/lib/db/transaction'
+import { dayIn, fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
+import { verdictOn } from '@/lib/domain/warranty/verdict'
+import { warrantyOn } from '@/lib/domain/warranty/warranty'
+import type { AssetTableQuery, AssetTableRow, WarrantyFilter } from '@/lib/schemas/assets/asset-table'
+import { assetOrder, assetsMatching } from './list'
+import { readLastServices } from './service-entries'
+
+const named = { select: { id: true, name: true } } as const
+
+const tableSelect = {
+  id: true,
+  name: true,
+  asset_tag: true,
+  serial_number: true,
+  model_number: true,
+  status: true,
+  product: named,
+  customer: named,
+  site: named,
+  location: true,
+  install_date: true,
+  warranty_type: true,
+  warranty_start: true,
+  warranty_expiry: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.AssetSelect
+
+const DAY = 86_400_000
+
+/** The live assets as the console's table shows them, newest first. Throws `forbidden`, `bad_request`. */
+export async function listAssetTable(ctx: ServiceContext, query: AssetTableQuery): Promise<Page<AssetTableRow>> {
+  requireScope(ctx, 'read:assets')
+  const today = dayIn(ctx.account.timeZone, new Date())
+  const where: Prisma.AssetWhereInput = {
+    AND: [assetsMatching(ctx, query), query.warranty ? standing(query.warranty, today) : {}],
+  }
+  const tx = listReader(ctx)
+  return readPage(query, assetOrder, {
+    count: () => tx.asset.count({ where }),
+    rows: async ({ after, ...page }) => {
+      const rows = await tx.asset.findMany({ where: { AND: [where, after] }, ...page, select: tableSelect })
+      const ids = rows.map((row) => row.id)
+      const last = new Map((await readLastServices(tx, ctx, ids)).map(({ asset_id, date }) => [asset_id, date]))
+      return rows.map((row) => ({ ...row, last_service: last.get(row.id) ?? null }))
+    },
+    present: (row) => toTableRow(row, today),
+  })
+}
+
+/** The rule of `verdictOn` as a condition of the database. */
+function standing(filter: WarrantyFilter, today: string): Prisma.AssetWhereInput {
+  const day = toDatabaseDate(today)
+  const some = { warranty_type: { not: 'none' as const } }
+  const started = { OR: [{ warranty_start: null }, { warranty_start: { lte: day } }] }
+  const within = (days: number) => ({ gte: day, lte: new Date(day.getTime() + days * DAY) })
+  switch (filter) {
+    case 'covered':
+      return { AND: [some, started], warranty_expiry: { gte: day } }
+    case 'expiring_30':
+      return { AND: [some, started], warranty_expiry: within(30) }
+    case 'expiring_60':
+      return { AND: [some, started], warranty_expiry: within(60) }
+    case 'expiring_90':
+      return { AND: [some, started], warranty_expiry: within(90) }
+    case 'expired':
+      return { AND: [some], warranty_expiry: { lt: day } }
+    case 'not_started':
+      return { AND: [some], warranty_start: { gt: day }, warranty_expiry: { not: null } }
+    case 'none':
+      return { OR: [{ warranty_type: 'none' }, { warranty_expiry: null }] }
+  }
+}
+
+type TableRow = Prisma.AssetGetPayload<{ select: typeof tableSelect }> & { last_service: Date | null }
+
+function toTableRow(row: TableRow, today: string): AssetTableRow {
+  const warranty_expiry = row.warranty_expiry && fromDatabaseDate(row.warranty_expiry)
+  const warranty_start = row.warranty_start && fromDatabaseDate(row.warranty_start)
+  const terms = { warranty_type: row.warranty_type, warranty_start, warranty_expiry }
+  return {
+    id: row.id,
+    name: row.name,
+    asset_tag: row.asset_tag,
+    serial_number: row.serial_number,
+    model_number: row.model_number,
+    status: row.status,
+    product: row.product,
+    customer: row.customer,
+    site: row.site,
+    location: row.location,
+    install_date: row.install_date && fromDatabaseDate(row.install_date),
+    warranty_type: row.warranty_type,
+    warranty_expiry,
+    verdict: verdictOn(today, terms),
+    days_remaining: warrantyOn(today, terms).days_remaining,
+    last_service: row.last_service?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}

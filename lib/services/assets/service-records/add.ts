@@ -1,0 +1,38 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { readDraft } from '@/lib/schemas/draft'
+import {
+  serviceRecordCreate,
+  serviceRecordReadOnly,
+  type ServiceRecordRecord,
+} from '@/lib/schemas/assets/service-record'
+import { holdAsset } from '@/lib/services/assets/assets'
+import { readServiceRecord } from './record'
+
+/**
+ * Writes down a service that was done without a work order (R-AS-8). Throws `forbidden`, `not_found`,
+ * `validation_error`.
+ */
+export async function addServiceRecord(
+  ctx: ServiceContext,
+  asset_id: string,
+  body: unknown,
+): Promise<ServiceRecordRecord> {
+  requireScope(ctx, 'write:assets')
+  return inTransaction(ctx, async (tx) => {
+    await holdAsset(tx, ctx, asset_id)
+    const input = readDraft(serviceRecordCreate, body, serviceRecordReadOnly).finish()
+
+    const id = newId()
+    await tx.serviceRecord.create({
+      data: { id, account_id: ctx.accountId, asset_id, ...input, parts_used: input.parts_used ?? [] },
+      select: { id: true },
+    })
+    const after = await readServiceRecord(tx, ctx, id)
+    await recordHistory(tx, ctx, { verb: 'create', type: 'service_record', id, before: null, after })
+    return after
+  })
+}

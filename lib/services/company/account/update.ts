@@ -1,0 +1,31 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import { requireMatch } from '@/lib/domain/etag'
+import type { AccountRecord } from '@/lib/schemas/company/account'
+import { companyReadOnly, companyUpdate } from '@/lib/schemas/company/company'
+import { readDraft } from '@/lib/schemas/draft'
+import { toAccountRecord } from '@/lib/services/company/accounts/record'
+
+/**
+ * Changes name, time zone or currency of the company. Stored instants and amounts stay as they are; they are shown in the
+ * new zone and currency. Throws `forbidden`, `precondition_failed`, `validation_error`.
+ */
+export async function updateAccount(
+  ctx: ServiceContext,
+  body: unknown,
+  ifMatch: string | null = null,
+): Promise<AccountRecord> {
+  requireScope(ctx, 'admin')
+  return inTransaction(ctx, async (tx) => {
+    const where = { id: ctx.accountId }
+    await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${ctx.accountId}::uuid FOR UPDATE`
+    const before = toAccountRecord(await tx.account.findUniqueOrThrow({ where }))
+    requireMatch(ifMatch, before)
+    const data = readDraft(companyUpdate, body, companyReadOnly).finish()
+    const after = toAccountRecord(await tx.account.update({ where, data }))
+    await recordHistory(tx, ctx, { verb: 'update', type: 'account', id: ctx.accountId, before, after })
+    return after
+  })
+}

@@ -1,0 +1,23 @@
+import { db } from '@/lib/db/client'
+import { recordHistory } from '@/lib/db/history'
+import { newId } from '@/lib/domain/id'
+import { accountCreate, type AccountRecord } from '@/lib/schemas/company/account'
+import { readDraft } from '@/lib/schemas/draft'
+import { toAccountRecord } from './record'
+
+/** Makes an account, by the operator (R-AC-1). Throws `validation_error`. */
+export async function createAccount(body: unknown): Promise<AccountRecord> {
+  const input = readDraft(accountCreate, body).finish()
+  return db().$transaction(async (tx) => {
+    const after = toAccountRecord(await tx.account.create({ data: { id: newId(), ...input } }))
+    const ctx = {
+      accountId: after.id,
+      actor: { type: 'system' as const, id: null, name: 'Operator' },
+      scopes: new Set<never>(),
+      requestId: newId(),
+      account: { tier: after.tier, timeZone: after.time_zone, currency: after.currency },
+    }
+    await recordHistory(tx, ctx, { verb: 'create', type: 'account', id: after.id, before: null, after })
+    return after
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { createCustomer } from '@/lib/services/customers/customers'
+import { createAsset } from '@/lib/services/assets/assets'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { findOptions, searchEverything } from '@/lib/services/company/search'
+
+test('finds each kind by what people call it, and nothing of another account', async () => {
+  const ctx = await makeAccount()
+  const other = await makeAccount()
+  const customer = await createCustomer(ctx, { name: 'Harbor 100% Foods', phone: '206-555-0101' })
+  const asset = await createAsset(ctx, { name: 'Walk-in cooler', customer_id: customer.id, serial_number: 'SN-77' })
+  const technician = await createTechnician(ctx, { name: 'Dana Harbor' })
+  const order = await createWorkOrder(ctx, { customer_id: customer.id, description: 'Not cooling' })
+  const ids = async (text: string) => (await searchEverything(ctx, text)).map(({ id }) => id).sort()
+
+  expect(await ids('harbor')).toEqual([customer.id, technician.id, order.id].sort())
+  expect(await ids('sn-77')).toEqual([asset.id])
+  expect(await ids('555-0101')).toEqual([customer.id])
+  expect(await ids('100%')).toContain(customer.id)
+  expect(await ids('%%')).toEqual([])
+  expect(await ids(order.work_order_number.toLowerCase())).toEqual([order.id])
+  expect(await searchEverything(ctx, 'wo-1')).toMatchObject([{ id: order.id }])
+  expect(await searchEverything(other, 'harbor')).toEqual([])
+})
+
+test('leaves out what the user may not read', async () => {
+  const ctx = await makeAccount()
+  await createCustomer(ctx, { name: 'Harbor Foods' })
+  await createTechnician(ctx, { name: 'Dana Harbor' })
+  const found = await searchEverything(withScopes(ctx, 'read:work-orders'), 'harbor')
+  expect(found.map(({ type }) => type)).toEqual(['technician'])
+  await expect(findOptions(withScopes(ctx, 'read:work-orders'), 'customer', '')).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('a picker offers live records of the customer it is for', async () => {
+  const ctx = await makeAccount()
+  const mine = await createCustomer(ctx, { name: 'Mine' })
+  const theirs = await createCustomer(ctx, { name: 'Theirs' })
+  const asset = await createAsset(ctx, { name: 'Boiler', customer_id: mine.id, serial_number: 'B-1' })
+  await createAsset(ctx, { name: 'Boiler', customer_id: theirs.id })
+  expect(await findOptions(ctx, 'asset', 'boil', mine.id)).toEqual([{ id: asset.id, name: 'Boiler', detail: 'B-1' }])
+  expect(await findOptions(ctx, 'asset', 'boil')).toHaveLength(2)
+})

@@ -1,0 +1,65 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { recordHistoryOfMany } from '@/lib/db/history-bulk'
+import { recordCreates, rowsJson } from '@/lib/db/rows'
+import type { Transaction } from '@/lib/db/transaction'
+import { contactSelect, toContactRecord } from './record'
+
+type Input = {
+  customer_id: string
+  name: string
+  title?: string | null
+  email?: string | null
+  phone?: string | null
+  is_primary?: boolean
+}
+type Row = { id: string; input: Input }
+
+/**
+ * Makes many contacts, in a fixed number of statements, as one after the other would be: a customer's first is
+ * primary, and one that says so takes it over (R-CT-2). Each leaves its row of history, and so does who gives it up.
+ */
+export async function createContacts(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const customers = [...new Set(rows.map(({ input }) => input.customer_id))]
+  // Every verb that could change who is primary locks the customer first.
+  await tx.$queryRaw`
+    SELECT 1 FROM customer WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${customers}::uuid[])
+    ORDER BY id FOR UPDATE`
+  const known = await tx.contact.findMany({
+    where: { account_id: ctx.accountId, customer_id: { in: customers }, deleted_at: null, is_primary: true },
+    select: { id: true, customer_id: true },
+  })
+  const primary = new Map(known.map(({ id, customer_id }) => [customer_id, id]))
+  for (const { id, input } of rows)
+    if (input.is_primary || !primary.has(input.customer_id)) primary.set(input.customer_id, id)
+  const chosen = new Set(primary.values())
+  await resign(
+    tx,
+    ctx,
+    known.flatMap(({ id }) => (chosen.has(id) ? [] : id)),
+  )
+
+  const values = rows.map(({ id, input }) => ({ ...input, id, is_primary: chosen.has(id) }))
+  await tx.$executeRaw`
+    INSERT INTO contact (id, account_id, customer_id, name, title, email, phone, is_primary, created_at, updated_at)
+    SELECT id, ${ctx.accountId}::uuid, customer_id, name, title, email, phone, is_primary, now(), now()
+    FROM jsonb_to_recordset(${rowsJson(values)}::jsonb)
+      AS n (id uuid, customer_id uuid, name text, title text, email text, phone text, is_primary boolean)`
+  // A customer is answered with its contacts, so it counts as changed when they do.
+  await tx.$executeRaw`
+    UPDATE customer SET updated_at = now() WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${customers}::uuid[])`
+  const made = await tx.contact.findMany({
+    where: { account_id: ctx.accountId, id: { in: rows.map(({ id }) => id) } },
+    select: contactSelect,
+  })
+  await recordCreates(tx, ctx, 'contact', made.map(toContactRecord))
+}
+
+async function resign(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    UPDATE contact SET is_primary = false, updated_at = now()
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
+  const records = ids.map((id) => ({ id, changes: { is_primary: [true, false] as [unknown, unknown] } }))
+  await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'contact', records })
+}

@@ -1,0 +1,20 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { contactUpdate } from '@/lib/schemas/customers/contact'
+import { below } from '@/lib/services/records/bulk-verbs'
+import { getContact } from './get'
+import { createContact } from './create'
+import { updateContact } from './update'
+import { deleteContact } from './delete'
+import { restoreContact } from './restore'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const contactResource = {
+  type: 'contact',
+  read: getContact,
+  ...below('customer', 'customer_id', createContact),
+  update: updateContact,
+  fields: contactUpdate,
+  delete: deleteContact,
+  restore: restoreContact,
+  purge: { keptBy: [['work_order', 'contact_id']] },
+} as const satisfies ResourceVerbs<'contact'>

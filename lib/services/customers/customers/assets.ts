@@ -1,0 +1,30 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import type { JsonText } from '@/lib/db/json-text'
+import type { Page } from '@/lib/db/page'
+import type { AssetListItem, CustomerAssetListQuery } from '@/lib/schemas/assets/asset'
+import { listAssetsText } from '@/lib/services/assets/assets'
+import { requireCustomer } from './record'
+
+/**
+ * The assets of a customer as JSON, as the list of assets shows them. Throws `forbidden`,
+ * `not_found`, `bad_request`.
+ */
+export async function listCustomerAssetsText(
+  ctx: ServiceContext,
+  customerId: string,
+  query: CustomerAssetListQuery,
+): Promise<JsonText<Page<AssetListItem>>> {
+  requireScope(ctx, 'read:assets')
+  await requireCustomer(ctx, customerId)
+  return listAssetsText(ctx, { ...query, customer_id: customerId })
+}
+
+/** The same as a value. */
+export async function listCustomerAssets(
+  ctx: ServiceContext,
+  customerId: string,
+  query: CustomerAssetListQuery,
+): Promise<Page<AssetListItem>> {
+  return (await listCustomerAssetsText(ctx, customerId, query)).value()
+}

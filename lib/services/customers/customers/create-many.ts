@@ -1,0 +1,53 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/access/context'
+import { nextNumbers } from '@/lib/db/numbers'
+import { recordCreates, rowsJson } from '@/lib/db/rows'
+import { query } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
+import type { customerCreate, CustomerRecord } from '@/lib/schemas/customers/customer'
+import { customersStatement } from './record-sql'
+
+type Row = { line: number; id: string; input: z.output<typeof customerCreate> }
+
+/** Makes many customers with the next numbers, in a fixed number of statements; each leaves its row of history. */
+export async function createCustomers(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const numbers = await nextNumbers(tx, ctx, 'customer', rows.length)
+  const values = rows.map(({ id, input }, index) => ({ ...input, id, customer_number: numbers[index] }))
+  await tx.$executeRaw`
+    INSERT INTO customer (id, account_id, customer_number, name, status, customer_type, email, phone, fax, website, address,
+      billing_address, branch_id, tax_id, payment_terms, notes, custom_fields, created_at, updated_at)
+    SELECT id, ${ctx.accountId}::uuid, customer_number, name, coalesce(status, 'active'),
+      coalesce(customer_type, 'commercial'), email, phone, fax, website, address, billing_address, branch_id, tax_id,
+      payment_terms, notes, coalesce(custom_fields, '{}'), now(), now()
+    FROM jsonb_to_recordset(${rowsJson(values)}::jsonb) AS n (id uuid, customer_number text, name text,
+      status active_status, customer_type customer_type, email text, phone text, fax text, website text, address jsonb,
+      billing_address jsonb, branch_id uuid, tax_id text, payment_terms text, notes text, custom_fields jsonb)`
+  const ids = rows.map(({ id }) => id)
+  const made = await query<{ json: string }>(tx, customersStatement(ctx, ids))
+  await recordCreates(
+    tx,
+    ctx,
+    'customer',
+    made.map(({ json }) => JSON.parse(json) as CustomerRecord),
+  )
+}
+
+/** What of each is of its own: name with e-mail, name with phone; and the live customer that has it already. */
+export async function customerConflicts(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]) {
+  const values = rows.map(({ line, input: { name, email, phone } }) => ({ line, name, email, phone }))
+  const shared = (field: string, fold: string) => Prisma.sql`
+    SELECT n.line, ${Prisma.raw(`'${field}'`)} AS field, 'customer ' || c.customer_number AS holder,
+      ${Prisma.raw(`'${field}' || ${PLAIN('n')} || ' ' || ${fold}(n.${field})`)} AS key
+    FROM n LEFT JOIN customer c ON c.account_id = ${ctx.accountId}::uuid AND c.deleted_at IS NULL
+      AND ${Prisma.raw(`${PLAIN('c')} = ${PLAIN('n')} AND ${fold}(c.${field}) = ${fold}(n.${field})`)}
+    WHERE ${Prisma.raw(`n.${field}`)} IS NOT NULL`
+  return tx.$queryRaw<{ line: number; field: string; holder: string | null; key: string }[]>`
+    WITH n AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${rowsJson(values)}::jsonb) AS n (line int, name text, email text, phone text)
+    ) ${shared('email', 'lower')} UNION ALL ${shared('phone', '')}`
+}
+
+/** The expression of the unique indexes. */
+const PLAIN = (row: string) => `lower(regexp_replace(${row}.name, '\\s+', '', 'g'))`

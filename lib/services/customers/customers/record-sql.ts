@@ -1,0 +1,59 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+
+const ADDRESS = `${address('r.address')} AS address`
+
+/** A customer in a list, of row `r`, as JSON. */
+export const CUSTOMER_ITEM = recordOf([
+  'r.id',
+  'r.name',
+  'r.customer_number',
+  'r.status',
+  'r.customer_type',
+  'r.email',
+  'r.phone',
+  ADDRESS,
+  'r.payment_terms',
+  'r.notes',
+  'r.custom_fields',
+  `${instant('r.created_at')} AS created_at`,
+])
+
+const CONTACTS = listOf(`SELECT id, name, title, email, phone, is_primary FROM contact
+  WHERE contact.account_id = r.account_id AND contact.customer_id = r.id AND contact.deleted_at IS NULL
+  ORDER BY is_primary DESC, created_at, id`)
+
+const RECORD = recordOf([
+  'r.id',
+  'r.name',
+  'r.customer_number',
+  'r.status',
+  'r.customer_type',
+  'r.email',
+  'r.phone',
+  'r.fax',
+  'r.website',
+  ADDRESS,
+  `${address('r.billing_address')} AS billing_address`,
+  `${CONTACTS} AS contacts`,
+  `${named('branch', 'branch_id')} AS branch`,
+  'r.tax_id',
+  'r.payment_terms',
+  'r.notes',
+  'r.custom_fields',
+  `${instant('r.created_at')} AS created_at`,
+  `${instant('r.updated_at')} AS updated_at`,
+])
+
+/** The live customer with its live contacts, the primary one first, as JSON. */
+export function customerStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json FROM customer r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
+}
+
+/** The same of many customers, in any order. */
+export function customersStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json FROM customer r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`
+}

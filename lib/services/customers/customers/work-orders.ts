@@ -1,0 +1,31 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import type { JsonText } from '@/lib/db/json-text'
+import type { Page } from '@/lib/db/page'
+import type { CustomerWorkOrderListQuery } from '@/lib/schemas/customers/customer-work-orders'
+import type { WorkOrderItem } from '@/lib/schemas/work/work-order'
+import { listWorkOrdersText } from '@/lib/services/work/work-orders'
+import { requireCustomer } from './record'
+
+/**
+ * The work orders of a customer as JSON, as the list of work orders shows them. Throws `forbidden`,
+ * `not_found`, `bad_request`.
+ */
+export async function listCustomerWorkOrdersText(
+  ctx: ServiceContext,
+  customerId: string,
+  query: CustomerWorkOrderListQuery,
+): Promise<JsonText<Page<WorkOrderItem>>> {
+  requireScope(ctx, 'read:work-orders')
+  await requireCustomer(ctx, customerId)
+  return listWorkOrdersText(ctx, { ...query, customer_id: customerId })
+}
+
+/** The same as a value. */
+export async function listCustomerWorkOrders(
+  ctx: ServiceContext,
+  customerId: string,
+  query: CustomerWorkOrderListQuery,
+): Promise<Page<WorkOrderItem>> {
+  return (await listCustomerWorkOrdersText(ctx, customerId, query)).value()
+}

@@ -1,0 +1,43 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { nextNumber } from '@/lib/db/numbers'
+import type { Transaction } from '@/lib/db/transaction'
+import type { Draft } from '@/lib/schemas/draft'
+
+type Dates = { start_date?: string | null; end_date?: string | null }
+
+/** A contract does not end before it starts. Judged on the record as it will be. */
+export function checkDates(draft: Draft<Dates>, before: Dates = {}): void {
+  const { start_date, end_date } = { ...before, ...draft.value }
+  if (start_date && end_date && end_date < start_date) draft.reject('end_date', 'must not be before start_date')
+}
+
+/**
+ * Rejects a contract number that another contract has, be it in the trash. Numbers are given out one request at a
+ * time: what is free here stays free until the transaction ends.
+ */
+export async function checkNumber(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<{ contract_number?: string | null }>,
+): Promise<void> {
+  const number = draft.value.contract_number
+  if (!number) return
+  await lockNumbers(tx, ctx)
+  if (await isTaken(tx, ctx, number)) draft.reject('contract_number', 'is already used by another service contract')
+}
+
+/** The next contract number that nobody has taken by hand, such as SC-000001. */
+export async function freeNumber(tx: Transaction, ctx: ServiceContext): Promise<string> {
+  await lockNumbers(tx, ctx)
+  const number = await nextNumber(tx, ctx, 'service_contract')
+  return (await isTaken(tx, ctx, number)) ? freeNumber(tx, ctx) : number
+}
+
+async function lockNumbers(tx: Transaction, ctx: ServiceContext): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ctx.accountId}/contract_number`}, 11))::text`
+}
+
+async function isTaken(tx: Transaction, ctx: ServiceContext, number: string): Promise<boolean> {
+  const where = { account_id_contract_number: { account_id: ctx.accountId, contract_number: number } }
+  return (await tx.serviceContract.findUnique({ where, select: { id: true } })) !== null
+}

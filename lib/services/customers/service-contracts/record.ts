@@ -1,0 +1,55 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { fromDatabaseDate } from '@/lib/domain/time'
+import { notFound } from '@/lib/errors'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+
+export const serviceContractSelect = {
+  id: true,
+  name: true,
+  contract_number: true,
+  customer_id: true,
+  customer: { select: { id: true, name: true } },
+  status: true,
+  start_date: true,
+  end_date: true,
+  response_hours: true,
+  assets: {
+    where: { deleted_at: null },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  },
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.ServiceContractSelect
+
+/** A row as it is answered. */
+export function toServiceContractRecord(
+  row: Prisma.ServiceContractGetPayload<{ select: typeof serviceContractSelect }>,
+): ServiceContractRecord {
+  return {
+    ...row,
+    start_date: row.start_date && fromDatabaseDate(row.start_date),
+    end_date: row.end_date && fromDatabaseDate(row.end_date),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The live service contract with the live assets that it covers. Throws `not_found`. */
+export async function readServiceContract(
+  tx: Transaction,
+  ctx: ServiceContext,
+  id: string,
+): Promise<ServiceContractRecord> {
+  const row = isId(id)
+    ? await tx.serviceContract.findFirst({
+        where: { account_id: ctx.accountId, id, deleted_at: null },
+        select: serviceContractSelect,
+      })
+    : null
+  if (!row) throw notFound('service contract')
+  return toServiceContractRecord(row)
+}

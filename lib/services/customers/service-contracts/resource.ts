@@ -1,0 +1,23 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { serviceContractColumns } from '@/lib/services/records/export-columns'
+import { serviceContractListQuery, serviceContractUpdate } from '@/lib/schemas/customers/service-contract'
+import { exported } from '@/lib/services/records/exported'
+import { getServiceContract } from './get'
+import { createServiceContract } from './create'
+import { updateServiceContract } from './update'
+import { deleteServiceContract } from './delete'
+import { restoreServiceContract } from './restore'
+import { listServiceContracts } from './list'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const serviceContractResource = {
+  type: 'service_contract',
+  read: getServiceContract,
+  create: createServiceContract,
+  update: updateServiceContract,
+  fields: serviceContractUpdate,
+  delete: deleteServiceContract,
+  restore: restoreServiceContract,
+  purge: { keptBy: [['asset', 'service_contract_id']] },
+  export: exported(serviceContractListQuery, listServiceContracts, serviceContractColumns),
+} as const satisfies ResourceVerbs<'service_contract'>

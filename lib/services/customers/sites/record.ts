@@ -1,0 +1,39 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { toAddress } from '@/lib/db/json'
+import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import type { SiteRecord } from '@/lib/schemas/customers/site'
+
+export const siteSelect = {
+  id: true,
+  name: true,
+  customer_id: true,
+  customer: { select: { id: true, name: true } },
+  address: true,
+  latitude: true,
+  longitude: true,
+  territory: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.SiteSelect
+
+/** A row as it is answered. */
+export function toSiteRecord(row: Prisma.SiteGetPayload<{ select: typeof siteSelect }>): SiteRecord {
+  return {
+    ...row,
+    address: toAddress(row.address),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The live site. Throws `not_found`. */
+export async function readSite(tx: Transaction, ctx: ServiceContext, id: string): Promise<SiteRecord> {
+  const row = isId(id)
+    ? await tx.site.findFirst({ where: { account_id: ctx.accountId, id, deleted_at: null }, select: siteSelect })
+    : null
+  if (!row) throw notFound('site')
+  return toSiteRecord(row)
+}

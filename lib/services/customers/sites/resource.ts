@@ -1,0 +1,24 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { siteColumns } from '@/lib/services/records/export-columns'
+import { siteListQuery, siteUpdate } from '@/lib/schemas/customers/site'
+import { exported } from '@/lib/services/records/exported'
+import { getSite, createSite, updateSite, deleteSite, restoreSite } from './verbs'
+import { listSites } from './list'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const siteResource = {
+  type: 'site',
+  read: getSite,
+  create: createSite,
+  update: updateSite,
+  fields: siteUpdate,
+  delete: deleteSite,
+  restore: restoreSite,
+  purge: {
+    keptBy: [
+      ['work_order', 'site_id'],
+      ['asset', 'site_id'],
+    ],
+  },
+  export: exported(siteListQuery, listSites, siteColumns),
+} as const satisfies ResourceVerbs<'site'>

@@ -1,0 +1,49 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { jsonOrNull } from '@/lib/db/json'
+import { checkReference } from '@/lib/db/records'
+import type { Transaction } from '@/lib/db/transaction'
+import { siteCreate, siteReadOnly, siteUpdate } from '@/lib/schemas/customers/site'
+import { recordVerbs } from '@/lib/services/records/verbs'
+import { checkCoordinates } from './coordinates'
+import { readSite } from './record'
+
+/** The verbs of customers' sites. A site that assets or work orders name keeps its customer, who is theirs too. */
+export const {
+  get: getSite,
+  create: createSite,
+  update: updateSite,
+  delete: deleteSite,
+  restore: restoreSite,
+} = recordVerbs({
+  type: 'site',
+  ofCustomer: true,
+  create: siteCreate,
+  update: siteUpdate,
+  readOnly: siteReadOnly,
+  read: readSite,
+  async check(tx, ctx, draft, before) {
+    checkCoordinates(draft, before ?? {})
+    const customerId = draft.value.customer_id
+    if (customerId === undefined || customerId.toLowerCase() === before?.customer_id) return
+    await checkReference(tx, ctx, draft, 'customer_id', 'customer')
+    const users = before ? await usersOf(tx, ctx, before.id) : ''
+    if (users) draft.reject('customer_id', `cannot change while the site is named by ${users}`)
+  },
+  insert: (tx, { accountId: account_id }, id, input) =>
+    tx.site.create({ data: { ...input, id, account_id, address: jsonOrNull(input.address) }, select: { id: true } }),
+  change: (tx, { accountId: account_id }, { id }, input) =>
+    tx.site.update({
+      where: { account_id_id: { account_id, id } },
+      data: { ...input, address: jsonOrNull(input.address) },
+      select: { id: true },
+    }),
+})
+
+/** What names the site, in words; what is in the trash counts too, because it can be brought back. */
+async function usersOf(tx: Transaction, ctx: ServiceContext, siteId: string): Promise<string> {
+  const where = { account_id: ctx.accountId, site_id: siteId }
+  const assets = await tx.asset.count({ where })
+  const orders = await tx.workOrder.count({ where })
+  if (assets + orders === 0) return ''
+  return `${assets} asset(s) and ${orders} work order(s), those in the trash included`
+}

@@ -1,0 +1,59 @@
+import { RECORD_TYPES, resourceOf, type TrashableType } from '@/lib/domain/resources'
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { holdReferences } from '@/lib/db/records'
+import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import type { BulkOperation } from '@/lib/schemas/data/bulk'
+import type { BulkVerbs } from '@/lib/services/records/bulk-verbs'
+
+/** Fields that name other records, in the order in which those are held. */
+const REFERENCES = RECORD_TYPES.flatMap((type) =>
+  (resourceOf(type).references ?? []).map((field) => [field, type as TrashableType] as const),
+)
+
+/**
+ * Locks at once what the operations will lock one by one: parents, then the records, then what they refer to, each in the
+ * order of their ids. Two such requests on the same records therefore wait for each other and never in a ring, whatever
+ * order they name them in.
+ */
+export async function lockInOrder(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { type, parent }: BulkVerbs<unknown>,
+  operations: readonly BulkOperation[],
+): Promise<void> {
+  const own = idsIn(operations.map(({ id }) => id))
+  if (parent) {
+    const named = idsIn(operations.map(({ data }) => data?.[parent.field]))
+    await lockParents(tx, ctx, type, parent, own, named)
+  }
+  if (own.length > 0) await lockRows(tx, ctx, type, Prisma.sql`id = ANY(${own}::uuid[])`)
+  for (const [field, referred] of REFERENCES) {
+    const ids = idsIn(operations.flatMap(({ data }) => data?.[field]))
+    if (ids.length > 0) await holdReferences(tx, ctx, referred, ids)
+  }
+}
+
+async function lockParents(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: string,
+  parent: { type: TrashableType; field: string },
+  own: readonly string[],
+  named: readonly string[],
+): Promise<void> {
+  const ofOwn = Prisma.sql`SELECT ${Prisma.raw(parent.field)} FROM ${Prisma.raw(`"${type}"`)}
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${own}::uuid[])`
+  await lockRows(tx, ctx, parent.type, Prisma.sql`(id = ANY(${named}::uuid[]) OR id IN (${ofOwn}))`)
+}
+
+async function lockRows(tx: Transaction, ctx: ServiceContext, table: string, which: Prisma.Sql): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE account_id = ${ctx.accountId}::uuid AND ${which}
+    ORDER BY id FOR UPDATE`
+}
+
+function idsIn(values: readonly unknown[]): string[] {
+  return values.flatMap((value) => (typeof value === 'string' && isId(value.trim()) ? value.trim().toLowerCase() : []))
+}

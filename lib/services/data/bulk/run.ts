@@ -1,0 +1,153 @@
+import { type ServiceContext, shownRequestId } from '@/lib/access/context'
+import { isDatabaseDown } from '@/lib/db/failures'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { type Problem, ServiceError } from '@/lib/errors'
+import { logFailure } from '@/lib/log'
+import { BULK_SECONDS, type BulkAction, type BulkOperation, bulkRequest } from '@/lib/schemas/data/bulk'
+import type { DeletedRecord } from '@/lib/schemas/data/deleted'
+import { readDraft } from '@/lib/schemas/draft'
+import { lockInOrder } from './locks'
+import type { BulkVerbs } from '@/lib/services/records/bulk-verbs'
+
+type BulkError = { code: string; message: string; details: Problem[] }
+type BulkResult<Answer> = {
+  index: number
+  action: BulkAction
+  status: number
+  id: string | null
+  record: Answer | DeletedRecord | null
+  error: BulkError | null
+}
+export type BulkOutcome<Answer> = { succeeded: number; failed: number; results: BulkResult<Answer>[] }
+
+/**
+ * Does many creates, updates and deletes of one resource by the verbs that serve single requests, in the order given,
+ * and tells what became of each. `atomic`: all or none; every operation is tried, so that all problems are named.
+ * Without it each operation commits for itself, unless a transaction is already open (Idempotency-Key): then what
+ * succeeds commits with it. Throws `validation_error` for a request that cannot be read, `bulk_refused`.
+ */
+export async function runBulk<Answer extends { id: string }>(
+  ctx: ServiceContext,
+  verbs: BulkVerbs<Answer>,
+  body: unknown,
+  atomic = false,
+): Promise<BulkOutcome<Answer>> {
+  const { operations } = readDraft(bulkRequest, body).finish()
+  if (!atomic && !ctx.tx) return outcomeOf(await eachForItself(ctx, verbs, operations))
+  const work = async (tx: Transaction) => {
+    await lockInOrder(tx, ctx, verbs, operations)
+    const outcome = outcomeOf(await eachInside(tx, ctx, verbs, operations))
+    if (atomic && outcome.failed > 0) throw refusal(outcome)
+    return outcome
+  }
+  return inTransaction(ctx, work, BULK_SECONDS)
+}
+
+async function eachForItself<Answer extends { id: string }>(
+  ctx: ServiceContext,
+  verbs: BulkVerbs<Answer>,
+  operations: readonly BulkOperation[],
+): Promise<BulkResult<Answer>[]> {
+  const results: BulkResult<Answer>[] = []
+  for (const [index, operation] of operations.entries()) {
+    try {
+      results.push(succeeded(index, operation, await perform(ctx, verbs, operation)))
+    } catch (error) {
+      // What came before is committed, so the answer has to tell of it whatever happened here.
+      results.push(failed(index, operation, tellable(ctx, error)))
+    }
+  }
+  return results
+}
+
+async function eachInside<Answer extends { id: string }>(
+  tx: Transaction,
+  ctx: ServiceContext,
+  verbs: BulkVerbs<Answer>,
+  operations: readonly BulkOperation[],
+): Promise<BulkResult<Answer>[]> {
+  const results: BulkResult<Answer>[] = []
+  for (const [index, operation] of operations.entries()) {
+    await tx.$executeRaw`SAVEPOINT operation`
+    try {
+      results.push(succeeded(index, operation, await perform({ ...ctx, tx }, verbs, operation)))
+      await tx.$executeRaw`RELEASE SAVEPOINT operation`
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error
+      await tx.$executeRaw`ROLLBACK TO SAVEPOINT operation`
+      await tx.$executeRaw`RELEASE SAVEPOINT operation`
+      results.push(failed(index, operation, error))
+    }
+  }
+  return results
+}
+
+function perform<Answer>(
+  ctx: ServiceContext,
+  verbs: BulkVerbs<Answer>,
+  { action, id = '', data = {}, if_match = null }: BulkOperation,
+): Promise<Answer | DeletedRecord> {
+  if (action === 'create' && verbs.create) return verbs.create(ctx, data)
+  if (action === 'update' && verbs.update) return verbs.update(ctx, id, data, if_match)
+  if (action === 'delete' && verbs.delete) return verbs.delete(ctx, id, if_match)
+  const possible = (['create', 'update', 'delete'] as const).filter((one) => verbs[one]).join(' and ')
+  throw new ServiceError('validation_error', `These records support only ${possible}.`, [
+    { field: 'action', message: `must be ${possible}` },
+  ])
+}
+
+function succeeded<Answer extends { id: string }>(
+  index: number,
+  { action }: BulkOperation,
+  record: Answer | DeletedRecord,
+): BulkResult<Answer> {
+  return { index, action, status: action === 'create' ? 201 : 200, id: record.id, record, error: null }
+}
+
+function failed<Answer>(index: number, operation: BulkOperation, error: ServiceError): BulkResult<Answer> {
+  const { code, message, status } = error
+  const details = problemsIn(index, error)
+  return {
+    index,
+    action: operation.action,
+    status,
+    id: operation.id ?? null,
+    record: null,
+    error: { code, message, details },
+  }
+}
+
+/** The problems of an operation with paths from the request's top, such as `operations[3].data.name`. */
+function problemsIn(index: number, { code, message, details }: ServiceError): Problem[] {
+  const at = `operations[${index}]`
+  if (details.length > 0)
+    return details.map((problem) => ({ field: pathOf(at, problem.field), message: problem.message }))
+  const field = { not_found: `${at}.id`, precondition_failed: `${at}.if_match` }[code as string] ?? at
+  return [{ field, message }]
+}
+
+function pathOf(at: string, field: string): string {
+  if (field === 'action') return `${at}.action`
+  return field ? `${at}.data.${field}` : `${at}.data`
+}
+
+function tellable(ctx: ServiceContext, error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  if (isDatabaseDown(error)) return new ServiceError('service_unavailable')
+  logFailure('operation of a bulk request failed', error, { request_id: shownRequestId(ctx) })
+  return new ServiceError('internal_error')
+}
+
+function outcomeOf<Answer>(results: BulkResult<Answer>[]): BulkOutcome<Answer> {
+  const bad = results.filter(({ error }) => error !== null).length
+  return { succeeded: results.length - bad, failed: bad, results }
+}
+
+function refusal({ failed: bad, results }: BulkOutcome<unknown>): ServiceError {
+  const count = bad === 1 ? '1 operation' : `${bad} operations`
+  return new ServiceError(
+    'bulk_refused',
+    `Nothing was written: ${count} of ${results.length} cannot be done.`,
+    results.flatMap(({ error }) => error?.details ?? []),
+  )
+}

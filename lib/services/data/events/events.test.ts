@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db, pool } from '@/lib/db/client'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import type { EventListQuery, EventRecord } from '@/lib/schemas/data/event'
+import { createBranch, deleteBranch, updateBranch, restoreBranch } from '@/lib/services/people/branches'
+import { createPart } from '@/lib/services/assets/parts'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { listEvents } from './index'
+
+let ctx: ServiceContext
+beforeEach(async () => {
+  ctx = await makeAccount()
+})
+
+/** Reads from a cursor to the end, as an integrator does. */
+async function follow(as: ServiceContext, from?: string, filter: EventListQuery = {}) {
+  const events: EventRecord[] = []
+  let cursor = from
+  for (;;) {
+    const { data, meta } = await listEvents(as, { ...filter, cursor })
+    events.push(...data)
+    cursor = meta.next_cursor
+    if (!meta.has_more) return { events, cursor }
+  }
+}
+const told = (events: readonly EventRecord[]) => events.map(({ type }) => type)
+
+describe('events', () => {
+  it('tells every change in order, with the old and the new, deletions included', async () => {
+    const { id } = await createBranch(ctx, { name: 'North' })
+    await updateBranch(ctx, id, { name: 'South' })
+    await deleteBranch(ctx, id)
+    await restoreBranch(ctx, id)
+    const { events } = await follow(ctx)
+    expect(told(events)).toEqual(['branch.created', 'branch.updated', 'branch.deleted', 'branch.restored'])
+    expect(events.every((event) => event.record_id === id && event.request_id === ctx.requestId)).toBe(true)
+    expect(events[1]).toMatchObject({ changes: { name: ['North', 'South'] }, actor: { name: 'Test' } })
+    expect(events[2]).toMatchObject({ changes: { name: ['South', null] } })
+  })
+
+  it('continues at the cursor, and gives the same events for the same cursor', async () => {
+    await createBranch(ctx, { name: 'A' })
+    const first = await follow(ctx)
+    await createBranch(ctx, { name: 'B' })
+    const next = await follow(ctx, first.cursor)
+    expect(next.events.map(({ changes }) => changes.name?.[1])).toEqual(['B'])
+    await createBranch(ctx, { name: 'C' })
+    expect((await follow(ctx, first.cursor)).events[0]).toEqual(next.events[0])
+    const { data, meta } = await listEvents(ctx, { per_page: 2 })
+    expect([data.length, meta.has_more]).toEqual([2, true])
+  })
+
+  it('starts with the next event for cursor=latest', async () => {
+    await createBranch(ctx, { name: 'Before' })
+    const { data, meta } = await listEvents(ctx, { cursor: 'latest' })
+    expect(data).toEqual([])
+    await createBranch(ctx, { name: 'After' })
+    expect((await follow(ctx, meta.next_cursor)).events.map(({ changes }) => changes.name?.[1])).toEqual(['After'])
+  })
+
+  it('picks by type, kind and record', async () => {
+    const one = await createBranch(ctx, { name: 'A' })
+    const two = await createBranch(ctx, { name: 'B' })
+    await updateBranch(ctx, one.id, { name: 'AA' })
+    await createPart(ctx, { name: 'Motor' })
+    const of = async (filter: EventListQuery) => told((await follow(ctx, undefined, filter)).events)
+    expect(await of({ type: ['branch.updated', 'part.created'] })).toEqual(['branch.updated', 'part.created'])
+    expect(await of({ record_type: ['part'] })).toEqual(['part.created'])
+    expect(await of({ record_id: one.id })).toEqual(['branch.created', 'branch.updated'])
+    expect(await of({ record_id: two.id, type: ['branch.updated'] })).toEqual([])
+  })
+
+  it('finds the one that fits among many thousands, a bounded look at a time', async () => {
+    await db().$executeRaw`
+      INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
+      SELECT gen_random_uuid(), ${ctx.accountId}::uuid, 'system', 'Import', 'update', 'asset', gen_random_uuid(), '{}'
+      FROM generate_series(1, 5000)`
+    const part = await createPart(ctx, { name: 'Motor' })
+    const first = await listEvents(ctx, { record_type: ['part'] })
+    expect(first).toMatchObject({ data: [], meta: { has_more: true } })
+    const { events } = await follow(ctx, undefined, { record_type: ['part'] })
+    expect(events.map(({ record_id }) => record_id)).toEqual([part.id])
+  })
+})
+
+describe('recipients', () => {
+  it('tells only of kinds that the scopes let one read', async () => {
+    await makeWorkOrder(ctx, { customer_id: (await makeCustomer(ctx)).id })
+    await createPart(ctx, { name: 'Motor' })
+    await db().$transaction((tx) =>
+      recordHistory(tx, ctx, { verb: 'create', type: 'user', id: newId(), before: null, after: { name: 'Ana' } }),
+    )
+    const kinds = async (as: ServiceContext) => told((await follow(as)).events)
+    expect(await kinds(ctx)).toEqual(['customer.created', 'work_order.created', 'part.created', 'user.created'])
+    expect(await kinds(withScopes(ctx, 'read:work-orders'))).toEqual(['work_order.created'])
+    expect(await kinds(withScopes(ctx, 'read:customers', 'read:assets'))).toEqual(['customer.created', 'part.created'])
+    const asked = listEvents(withScopes(ctx, 'read:assets'), { type: ['customer.created'] })
+    await expect(asked).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('read:customers') })
+    await expect(listEvents(withScopes(ctx, 'write:assets'), {})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('tells nothing of another account', async () => {
+    await createBranch(ctx, { name: 'Mine' })
+    const other = await makeAccount()
+    expect((await follow(other)).events).toEqual([])
+  })
+
+  it('refuses what is no cursor of it', async () => {
+    for (const cursor of [
+      'x',
+      'ZQ',
+      Buffer.from('e-1').toString('base64url'),
+      Buffer.from('e1 OR 1').toString('base64'),
+    ])
+      await expect(listEvents(ctx, { cursor })).rejects.toMatchObject({ code: 'bad_request' })
+  })
+})
+
+describe('during parallel writes', () => {
+  /** A transaction of another process that has written a change and not committed yet. */
+  async function unfinished(name: string) {
+    const client = await pool().connect()
+    onTestFinished(() => client.release())
+    await client.query('BEGIN')
+    await client.query(
+      `INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
+       VALUES ($1, $2, 'system', 'Slow', 'create', 'branch', $1, $3)`,
+      [newId(), ctx.accountId, JSON.stringify({ name: [null, name] })],
+    )
+    return client
+  }
+  const names = (events: readonly EventRecord[]) => events.map(({ changes }) => changes.name?.[1])
+
+  it('does not pass by a change that commits after later ones', async () => {
+    await createBranch(ctx, { name: 'First' })
+    const slow = await unfinished('Slow')
+    await createBranch(ctx, { name: 'Quick' })
+    const before = await follow(ctx)
+    expect(names(before.events)).toEqual(['First'])
+    await slow.query('COMMIT')
+    expect(names((await follow(ctx, before.cursor)).events)).toEqual(['Slow', 'Quick'])
+  })
+
+  it('goes on as soon as such a change was taken back', async () => {
+    const slow = await unfinished('Never')
+    await createBranch(ctx, { name: 'Quick' })
+    const before = await follow(ctx)
+    expect(before.events).toEqual([])
+    await slow.query('ROLLBACK')
+    expect(names((await follow(ctx, before.cursor)).events)).toEqual(['Quick'])
+  })
+
+  it('waits for writes after a rolled-back savepoint', async () => {
+    const slow = await pool().connect()
+    onTestFinished(() => slow.release())
+    await slow.query('BEGIN')
+    await slow.query('SAVEPOINT part')
+    const insert = `INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
+      VALUES ($1, $2, 'system', 'Slow', 'create', 'branch', $1, '{"name": [null, "Slow"]}')`
+    await slow.query(insert, [newId(), ctx.accountId])
+    await slow.query('ROLLBACK TO SAVEPOINT part')
+    await slow.query(insert, [newId(), ctx.accountId])
+    await createBranch(ctx, { name: 'Quick' })
+    expect((await follow(ctx)).events).toEqual([])
+    await slow.query('COMMIT')
+    expect(names((await follow(ctx)).events)).toEqual(['Slow', 'Quick'])
+  })
+
+  it('delivers every event once and in order while many write', async () => {
+    const shared = await Promise.all([1, 2, 3].map((name) => createBranch(ctx, { name: `Shared ${name}` })))
+    let writing = true
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let round = 0; round < 8; round += 1)
+        await inTransaction(ctx, async (tx) => {
+          const own = { ...ctx, tx }
+          await createPart(own, { name: `${writer}.${round}` })
+          // Taken in one order, so that writers wait for each other but not in a ring.
+          for (const { id } of shared.slice(writer % 3)) await updateBranch(own, id, { name: `${writer}.${round}` })
+          await createPart(own, { name: `${writer}.${round} again` })
+        })
+    })
+    const done = Promise.all(writers).finally(() => {
+      writing = false
+    })
+    const seen: EventRecord[] = []
+    let cursor: string | undefined
+    for (let last = false; !last;) {
+      last = !writing
+      const { data, meta } = await listEvents(ctx, { cursor, per_page: 100 })
+      seen.push(...data)
+      cursor = meta.next_cursor
+      last &&= !meta.has_more
+    }
+    await done
+    const all = await db().history.findMany({ where: { account_id: ctx.accountId }, select: { id: true } })
+    expect(seen.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort())
+    for (const { id, name } of shared) {
+      // Each change begins with what the one before it left: their true order.
+      const chain = seen.filter(({ record_id, type }) => record_id === id && type === 'branch.updated')
+      let value: unknown = name
+      for (const { changes } of chain) {
+        expect(changes.name?.[0]).toBe(value)
+        value = changes.name?.[1]
+      }
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { holds, requireScope, type Scope } from '@/lib/access/permissions'
+import { EVENT_TYPES, type EventType, recordTypeOf } from '@/lib/domain/events'
+import { RESOURCES } from '@/lib/domain/resources'
+import { badQuery, ServiceError } from '@/lib/errors'
+import { type EventListQuery, type EventPage, LATEST } from '@/lib/schemas/data/event'
+import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
+import { eventTypeCondition } from './event-type-condition'
+import { readStream, settledPosition, toEvent } from './stream'
+
+/** Any of these lets one follow the events; which ones are told depends on which it is. */
+export const EVENT_READERS: readonly Scope[] = ['read:work-orders', 'read:customers', 'read:assets']
+
+/**
+ * The changes after a cursor, oldest first, deletions included; only of kinds that the scopes let one read. Throws
+ * `forbidden` also where a filter names a kind that they do not, and `bad_request`.
+ */
+export async function listEvents(ctx: ServiceContext, query: EventListQuery): Promise<EventPage> {
+  const [first = 'admin', ...others] = EVENT_READERS
+  if (!others.some((scope) => holds(ctx, scope))) requireScope(ctx, first)
+  const types = typesFor(ctx, query)
+  if (query.cursor === LATEST) return page([], await settledPosition(), false)
+  const after = query.cursor === undefined ? 0n : readCursor(query.cursor)
+  const ofRecord = query.record_id ? Prisma.sql`AND record_id = ${query.record_id}::uuid` : Prisma.empty
+  const where = Prisma.sql`${eventTypeCondition(types)} ${ofRecord}`
+  const { rows, reached, hasMore } = await readStream(ctx.accountId, after, query.per_page ?? DEFAULT_PAGE_SIZE, where)
+  return page(rows.map(toEvent), reached, hasMore)
+}
+
+function typesFor(ctx: ServiceContext, query: EventListQuery): EventType[] {
+  for (const kind of [...(query.record_type ?? []), ...(query.type ?? []).map(recordTypeOf)]) {
+    const { scope } = RESOURCES[kind]
+    if (!holds(ctx, scope)) throw new ServiceError('forbidden', `Events of ${kind} need the scope ${scope}.`)
+  }
+  return EVENT_TYPES.filter((type) => {
+    const kind = recordTypeOf(type)
+    const asked = (query.type?.includes(type) ?? true) && (query.record_type?.includes(kind) ?? true)
+    return asked && holds(ctx, RESOURCES[kind].scope)
+  })
+}
+
+function page(data: EventPage['data'], reached: bigint, has_more: boolean): EventPage {
+  return { data, meta: { next_cursor: Buffer.from(`e${reached}`).toString('base64url'), has_more } }
+}
+
+function readCursor(cursor: string): bigint {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8')
+  if (!/^e\d{1,18}$/.test(text)) throw badQuery([{ field: 'cursor', message: 'is not a cursor of the events' }])
+  return BigInt(text.slice(1))
+}

@@ -1,0 +1,83 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { updateCustomer } from '@/lib/services/customers/customers'
+import { deleteCustomer } from '@/lib/services/customers/customers'
+import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { exportList } from '@/lib/services/data/exports'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { EXPORTED_LISTS } from './lists'
+
+let ctx: ServiceContext
+
+beforeAll(async () => {
+  ctx = await makeAccount({ timeZone: 'Europe/Berlin' })
+})
+
+async function csv(list: string, address = '', context = ctx): Promise<Record<string, string>[]> {
+  const { bytes } = await exportList(context, list, new URLSearchParams(address))
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  return parse(Buffer.concat(pieces), { bom: true, columns: true }) as Record<string, string>[]
+}
+
+describe('an exported list', () => {
+  it('has every record once and in order, however many batches they are, and none of another company', async () => {
+    const own = await makeAccount()
+    await makeCustomer(await makeAccount(), { name: 'Somebody else’s' })
+    const one = await makeCustomer(own, { name: 'Customer 0000' })
+    const many = Array.from({ length: 1201 }, (_one, index) => ({
+      id: newId(),
+      account_id: own.accountId,
+      customer_number: `CUST-${100_000 + index}`,
+      name: `Customer ${String(index + 1).padStart(4, '0')}`,
+    }))
+    await db().customer.createMany({ data: many })
+    const rows = await csv('customers', 'sort=name', own)
+    expect(rows.map(({ Id }) => Id)).toEqual([one.id, ...many.map(({ id }) => id)])
+  })
+
+  it('follows the filters of its page and leaves alone what only says how the page looks', async () => {
+    const kept = await makeCustomer(ctx, { name: 'Löwen & Söhne, Berlin' })
+    const other = await makeCustomer(ctx, { name: 'Nordlicht' })
+    await updateCustomer(ctx, other.id, { status: 'inactive' })
+    const gone = await makeCustomer(ctx, { name: 'Löwen (alt)' })
+    await deleteCustomer(ctx, gone.id)
+    const rows = await csv('customers', 'search=löwen&status=active&hide=phone&page=7&per_page=10&tab=x')
+    expect(rows.map(({ Id, Name }) => [Id, Name])).toEqual([[kept.id, 'Löwen & Söhne, Berlin']])
+  })
+
+  it('shows moments on the clock of the account, and names it; descriptions are whole', async () => {
+    const customer = await makeCustomer(ctx, { name: 'Uhrmacher' })
+    const description = 'Vibrates. '.repeat(100).trim()
+    const order = await createWorkOrder(ctx, {
+      customer_id: customer.id,
+      description,
+      scheduled_date: '2026-07-01T22:30:00Z',
+    })
+    const [row] = await csv('work-orders', `customer_id=${customer.id}`)
+    expect(row).toMatchObject({
+      Number: order.work_order_number,
+      Customer: 'Uhrmacher',
+      'Scheduled (Europe/Berlin)': '2026-07-02 00:30',
+      Description: description,
+    })
+  })
+
+  it.each(Object.keys(EXPORTED_LISTS))('%s is refused before a byte to who may not see it', async (list) => {
+    await expect(exportList(withScopes(ctx), list, new URLSearchParams())).rejects.toMatchObject({ code: 'forbidden' })
+    const { name, bytes } = await exportList(ctx, list, new URLSearchParams('format=xlsx'))
+    expect(name).toMatch(new RegExp(`^${list} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
+    expect((await bytes.next()).value?.subarray(0, 2)).toEqual(new TextEncoder().encode('PK'))
+  })
+
+  it('says what is wrong with its address', async () => {
+    const asked = (list: string, address: string) => exportList(ctx, list, new URLSearchParams(address))
+    await expect(asked('secrets', '')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(asked('customers', 'format=pdf')).rejects.toMatchObject({ details: [{ field: 'format' }] })
+    await expect(asked('work-orders', 'status=new')).rejects.toMatchObject({ details: [{ field: 'status' }] })
+  })
+})

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/* No service can write a record without its history: this walks the sources (e2e/api/history.spec.ts runs the verbs). */
+
+const folder = join(import.meta.dirname, '../..')
+
+/** They write what is no record of a company: sign-ins, codes, queues, logs, who is looking. */
+const NO_RECORDS = [
+  'counters/verify.ts',
+  // The history tells of a mail when it is sent (mail/send.ts), and of a second factor when it is confirmed.
+  'mail/queue.ts',
+  // Whose turn it is; what is done in a turn is told by imports/batch.ts.
+  'imports/work.ts',
+  'live/',
+  'oauth/authorize.ts',
+  'oauth/codes.ts',
+  'oauth/purge.ts',
+  'planning/queue.ts',
+  'planning/stop.ts',
+  'second-factor/begin.ts',
+  'sessions/',
+  'webhooks/deliver.ts',
+  'webhooks/fan-out.ts',
+  'webhooks/replay.ts',
+  'webhooks/test-event.ts',
+]
+
+const WRITES =
+  /\btx\.\w+\.(create|createMany|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(|\b(INSERT INTO (?!history)|UPDATE "?\w+"?( \w+)? SET|DELETE FROM) /
+const RECORDS =
+  /\brecordHistory(OfMany)?\(|\brecordCreates\(|\bhistoryOf\w*\(|\bnote\(|\brecordVerbs\(|\brestoreRecord\(/
+
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('index.ts'),
+)
+const sources = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+
+/** The files that import this one: those it helps. */
+function helped(file: string): string[] {
+  const [name = '', folderName = ''] = file.replace(/\.ts$/, '').split('/').toReversed()
+  const own = new RegExp(`from '\\./${name}'`)
+  const foreign = new RegExp(`from '@/lib/services/[\\w-]+/${folderName}(/${name})?'`)
+  return files.filter((other) => {
+    const source = sources.get(other) ?? ''
+    return foreign.test(source) || (other.includes(`/${folderName}/`) && own.test(source))
+  })
+}
+
+/** Whether a file records what it writes, by itself or by lib/services/records, or helps one that does. */
+function isTold(file: string, seen: readonly string[] = []): boolean {
+  const source = sources.get(file) ?? ''
+  if (RECORDS.test(source)) return true
+  const users = helped(file).filter((user) => !seen.includes(user))
+  return users.some((user) => isTold(user, [...seen, file]))
+}
+
+test('every file that writes records leaves a row in the history, or helps one that does', () => {
+  const writing = files.filter((file) => WRITES.test(sources.get(file) ?? ''))
+  expect(writing.length).toBeGreaterThan(60)
+  const silent = writing.filter((file) => !NO_RECORDS.some((one) => file.includes(`/${one}`)) && !isTold(file))
+  expect(silent).toEqual([])
+})
+
+test('the exceptions are still needed', () => {
+  for (const one of NO_RECORDS) expect(files.some((file) => file.includes(`/${one}`))).toBe(true)
+})

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { updateCustomer, deleteCustomer } from '@/lib/services/customers/customers'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeSite } from '@/lib/testing/factories/customers'
+import { asUpload, makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
+import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
+import { claimJob } from '@/lib/jobs/claim'
+import { doBatch } from './batch'
+import {
+  cancelImport,
+  checkImport,
+  createImport,
+  exportImportProblems,
+  getImport,
+  listImportedRecords,
+  listImportProblems,
+  listImports,
+  runImport,
+  undoImport,
+} from '@/lib/services/data/imports'
+
+let ctx: ServiceContext
+
+beforeAll(async () => {
+  ctx = await makeAccount({ timeZone: 'Europe/Berlin' })
+})
+
+const many = (count: number) =>
+  ['Name,E-mail', ...Array.from({ length: count }, (_one, index) => `Customer ${index},c${index}@example.com`)].join(
+    '\n',
+  )
+
+describe('an import of several batches', () => {
+  it('resumes after the last committed batch, no line twice with two workers', async () => {
+    const own = await makeAccount()
+    const { id } = await makeCheckedImport(own, 'customers', `${many(1700)}\nCustomer 1,c1@example.com`)
+    expect(await problemsOf(own, id)).toEqual([[1702, 'E-mail', 'is already used by line 3, which has the same name']])
+    await runImport(own, id)
+    await claimJob('work-on-imports')
+    const one = { ...own, requestId: 'one' }
+    expect(await doBatch(one, id)).toBe(true)
+    // A process that dies here leaves what was committed; an open transaction of it counts for nothing.
+    await expect(
+      db().$transaction(async (tx) => {
+        await doBatch({ ...one, tx }, id)
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect(await getImport(own, id)).toMatchObject({ lines_done: 500, made: 500 })
+    await Promise.all([doBatch(one, id), doBatch({ ...own, requestId: 'two' }, id)])
+    // Nobody heard of it for a while, so another process takes it over.
+    await runDueJobs('work-on-imports')
+    expect(await getImport(own, id)).toMatchObject({ status: 'running' })
+    await makeJobsDue('work-on-imports')
+    await runDueJobs('work-on-imports')
+    expect(await getImport(own, id)).toMatchObject({ status: 'done', lines_done: 1701, made: 1700, bad_lines: 1 })
+    const rows = await db().customer.findMany({
+      where: { account_id: own.accountId },
+      select: { name: true, customer_number: true },
+      orderBy: { customer_number: 'asc' },
+    })
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(1700)
+    expect(rows.at(-1)?.customer_number).toBe('CUST-001700')
+    expect(await db().history.count({ where: { account_id: own.accountId, record_type: 'customer' } })).toBe(1700)
+    expect(await db().importKey.count({ where: { import_id: id } })).toBe(0)
+  })
+
+  it('can be stopped; created records stay and can be undone', async () => {
+    const own = await makeAccount()
+    const { id } = await makeCheckedImport(own, 'customers', many(1200))
+    await runImport(own, id)
+    await doBatch(own, id)
+    expect(await cancelImport(own, id)).toMatchObject({ status: 'cancelled', made: 500 })
+    expect(await doBatch(own, id)).toBe(false)
+    await expect(runImport(own, id)).rejects.toMatchObject({ code: 'in_use', message: 'This import was stopped.' })
+    expect(await undoToEnd(own, id)).toMatchObject({ status: 'undone', undone: 500, kept: 0 })
+    expect(await db().customer.count({ where: { account_id: own.accountId, deleted_at: null } })).toBe(0)
+  })
+
+  it('undo keeps changed, used and deleted records, and writes history for the others', async () => {
+    const own = await makeAccount()
+    const { id } = await makeCheckedImport(own, 'customers', many(5))
+    await runToEnd(own, id)
+    const { data } = await listImportedRecords(own, id, {})
+    const [changed, used, gone] = data.map((row) => row.id)
+    await updateCustomer(own, changed ?? '', { phone: '1' })
+    await makeSite(own, used ?? '')
+    await deleteCustomer(own, gone ?? '')
+    expect(await undoToEnd(own, id)).toMatchObject({ status: 'undone', undone: 2, kept: 3 })
+    const after = (await listImportedRecords(own, id, {})).data
+    expect(after.map(({ line, undone, kept }) => [line, undone, kept])).toEqual([
+      [2, false, 'was changed since'],
+      [3, false, 'has sites by now'],
+      [4, true, 'is in the trash already'],
+      [5, true, null],
+      [6, true, null],
+    ])
+    const [told] = await db().history.findMany({
+      where: { account_id: own.accountId, record_id: after[4]?.id ?? '', verb: 'delete' },
+    })
+    expect(told).toMatchObject({ actor_name: 'Test (import)', changes: { name: ['Customer 4', null] } })
+    await expect(undoImport(own, id)).rejects.toMatchObject({ code: 'in_use' })
+  })
+})
+
+describe('a file', () => {
+  it('is rejected with a message and leaves nothing behind', async () => {
+    const own = await makeAccount()
+    const upload = (text: string, resource = 'customers') =>
+      createImport(own, { resource, fileName: 'x.csv', bytes: asUpload(text) })
+    await expect(upload('')).rejects.toMatchObject({ message: 'The file is empty.' })
+    await expect(upload('Name\n')).rejects.toMatchObject({ message: expect.stringMatching(/no lines below/) })
+    await expect(upload('Miller,m@example.com\nx,y')).rejects.toMatchObject({
+      message: expect.stringMatching(/must hold the headings/),
+    })
+    await expect(upload('Name,+49 30 1234\nx,y')).rejects.toMatchObject({
+      message: expect.stringMatching(/must hold the headings/),
+    })
+    await expect(upload(`Name\n${'x\n'.repeat(200_001)}`)).rejects.toMatchObject({
+      message: expect.stringMatching(/more than 200,000/),
+    })
+    await expect(upload('Name\nx', 'invoices')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await db().csvImport.count({ where: { account_id: own.accountId } })).toBe(0)
+    expect((await listImports(own, {})).data).toEqual([])
+  })
+
+  it('has its headings cut to what a name may have, at once however long they are', async () => {
+    const long = `${'@.'.repeat(100_000)} x`
+    const file = await createImport(await makeAccount(), {
+      ...{ resource: 'customers', fileName: 'x.csv' },
+      bytes: asUpload(`Name,${long}\nx,y`),
+    })
+    expect(file.headings).toEqual(['Name', long.slice(0, 200)])
+  })
+
+  it('with the same headings gets the columns that were chosen last', async () => {
+    const own = await makeAccount()
+    const text = 'Firma;Crew;Id\nA;b;c\n'
+    await makeCheckedImport(own, 'customers', text, { Crew: 'notes' })
+    const again = await createImport(own, { resource: 'customers', fileName: 'b.csv', bytes: asUpload(text) })
+    expect(again).toMatchObject({ remembered: true, mapping: ['name', 'notes', null], samples: [['A', 'b', 'c']] })
+    const elsewhere = await createImport(ctx, { resource: 'customers', fileName: 'b.csv', bytes: asUpload(text) })
+    expect(elsewhere).toMatchObject({ remembered: false, mapping: ['name', null, null] })
+    await expect(checkImport(own, again.id, { mapping: ['notes', null, null] })).rejects.toMatchObject({
+      details: [{ field: 'mapping', message: 'Choose the column that holds Name.' }],
+    })
+    await expect(runImport(own, again.id)).rejects.toMatchObject({ code: 'in_use' })
+  })
+
+  it('needs permission to write its records, in the same account', async () => {
+    const { id } = await makeCheckedImport(ctx, 'assets', 'Name,Customer\nx,y')
+    const stranger = await makeAccount()
+    const reading = withScopes(ctx, 'read:assets', 'write:customers')
+    for (const verb of [getImport, runImport, undoImport, cancelImport, exportImportProblems]) {
+      await expect(verb(stranger, id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(verb(reading, id)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await expect(checkImport(reading, id, { mapping: ['name', null] })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(listImportProblems(stranger, id, {})).rejects.toMatchObject({ code: 'not_found' })
+    await expect(listImportedRecords(reading, id, {})).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      createImport(reading, { resource: 'assets', fileName: 'x', bytes: asUpload('') }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await listImports(reading, {})).data.map(({ resource }) => resource)).not.toContain('assets')
+    await expect(listImports(withScopes(ctx, 'read:customers'), {})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('stops when the one who started it may no longer write these records', async () => {
+    const own = await makeAccount()
+    const user = await db().user.create({
+      data: {
+        id: own.requestId,
+        account_id: own.accountId,
+        email: `${own.requestId}@example.com`,
+        name: 'Lee',
+        role: 'back_office',
+      },
+    })
+    const lee: ServiceContext = { ...own, actor: { type: 'user', id: user.id, name: 'Lee' } }
+    const { id } = await makeCheckedImport(lee, 'customers', 'Name\nx')
+    await runImport(lee, id)
+    await db().user.updateMany({ where: { id: user.id }, data: { role: 'technician' } })
+    await runDueJobs('work-on-imports')
+    expect(await getImport(own, id)).toMatchObject({
+      status: 'failed',
+      made: 0,
+      failure: expect.stringMatching(/^Lee no longer has permission/),
+    })
+  })
+})

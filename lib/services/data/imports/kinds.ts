@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import type { ImportResource } from '@/lib/domain/imports/fields'
+import { assetCreate } from '@/lib/schemas/assets/asset'
+import { contactCreate } from '@/lib/schemas/customers/contact'
+import { customerCreate } from '@/lib/schemas/customers/customer'
+import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { reference } from '@/lib/schemas/fields'
+import { siteCreate } from '@/lib/schemas/customers/site'
+import { workOrderCreate } from '@/lib/schemas/work/work-order'
+import { checkWarrantyDays } from '@/lib/services/assets/assets/checks'
+import { assetConflicts, createAssets } from '@/lib/services/assets/assets/create-many'
+import { createContacts } from '@/lib/services/customers/contacts/create-many'
+import { createCustomers, customerConflicts } from '@/lib/services/customers/customers/create-many'
+import { checkCoordinates } from '@/lib/services/customers/sites/coordinates'
+import { createSites } from '@/lib/services/customers/sites/create-many'
+import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
+import { checkWindow } from '@/lib/services/work/work-orders/window'
+
+/** A record to be, of a line whose fields are right. */
+export type NewRecord<Input> = { line: number; id: string; input: Input }
+
+/** A value that no two live records may share: who has it, or `key`, by which the lines of one file are compared. */
+export type Conflict = { line: number; field: string; key: string; holder: string | null }
+
+type Inputs = Record<string, unknown>
+
+/** How the lines of a file become records of one kind, many at once. */
+export type ImportKind = {
+  type: 'customer' | 'contact' | 'site' | 'asset' | 'work_order'
+  read: (body: Inputs) => Draft<Inputs>
+  /** Every value of the lines that must be theirs alone. */
+  conflicts?: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<Conflict[]>
+  /** Says who has such a value already: `customer CUST-000001`, or a line of the file. */
+  taken: (holder: string) => string
+  create: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<void>
+}
+
+function kindOf<Shape extends z.ZodRawShape>(kind: {
+  type: ImportKind['type']
+  schema: z.ZodObject<Shape>
+  check?: (draft: Draft<z.output<z.ZodObject<Shape>>>) => void
+  conflicts?: (
+    tx: Transaction,
+    ctx: ServiceContext,
+    rows: readonly NewRecord<z.output<z.ZodObject<Shape>>>[],
+  ) => Promise<Conflict[]>
+  taken?: (holder: string) => string
+  create: (
+    tx: Transaction,
+    ctx: ServiceContext,
+    rows: readonly NewRecord<z.output<z.ZodObject<Shape>>>[],
+  ) => Promise<void>
+}): ImportKind {
+  type Rows = readonly NewRecord<z.output<z.ZodObject<Shape>>>[]
+  const { type, schema, check, conflicts, taken, create } = kind
+  return {
+    type,
+    read: (body) => {
+      const draft = readDraft(schema, body)
+      check?.(draft)
+      return draft
+    },
+    // The inputs were read by this very schema.
+    conflicts: conflicts && ((tx, ctx, rows) => conflicts(tx, ctx, rows as unknown as Rows)),
+    taken: taken ?? ((holder) => `is already used by ${holder}`),
+    create: (tx, ctx, rows) => create(tx, ctx, rows as unknown as Rows),
+  }
+}
+
+export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
+  customers: kindOf({
+    type: 'customer',
+    schema: customerCreate,
+    conflicts: customerConflicts,
+    taken: (holder) => `is already used by ${holder}, which has the same name`,
+    create: createCustomers,
+  }),
+  // Its path names the customer where the API makes one; here a column does.
+  contacts: kindOf({
+    type: 'contact',
+    schema: contactCreate.extend({ customer_id: reference() }),
+    create: createContacts,
+  }),
+  sites: kindOf({ type: 'site', schema: siteCreate, check: (draft) => checkCoordinates(draft), create: createSites }),
+  assets: kindOf({
+    type: 'asset',
+    schema: assetCreate,
+    check: (draft) => checkWarrantyDays(draft, null),
+    conflicts: assetConflicts,
+    taken: (holder) => `is already the serial number of ${holder}`,
+    create: createAssets,
+  }),
+  'work-orders': kindOf({
+    type: 'work_order',
+    schema: workOrderCreate,
+    check: (draft) => checkWindow(draft, null),
+    create: createWorkOrders,
+  }),
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import type { ImportResource } from '@/lib/domain/imports/fields'
+import { guessMapping, type Mapping, mappingProblems, plainHeading } from '@/lib/domain/imports/guess'
+
+/** What people chose last for such headings, or what they probably mean. */
+export async function mappingFor(
+  tx: Transaction,
+  ctx: ServiceContext,
+  resource: ImportResource,
+  headings: readonly string[],
+): Promise<{ mapping: Mapping; remembered: boolean }> {
+  const row = await tx.importMapping.findUnique({
+    where: { account_id_resource_headings_hash: key(ctx, resource, headings) },
+  })
+  const mapping = row?.mapping as Mapping | undefined
+  const fits = mapping !== undefined && mappingProblems(resource, headings, mapping).length === 0
+  return fits ? { mapping, remembered: true } : { mapping: guessMapping(resource, headings), remembered: false }
+}
+
+/** Keeps a choice for the next file with such headings. */
+export async function rememberMapping(
+  tx: Transaction,
+  ctx: ServiceContext,
+  resource: ImportResource,
+  headings: readonly string[],
+  mapping: Mapping,
+): Promise<void> {
+  const where = key(ctx, resource, headings)
+  await tx.importMapping.upsert({
+    where: { account_id_resource_headings_hash: where },
+    create: { ...where, mapping },
+    update: { mapping },
+  })
+}
+
+function key({ accountId: account_id }: ServiceContext, resource: ImportResource, headings: readonly string[]) {
+  const text = JSON.stringify(headings.map(plainHeading))
+  return { account_id, resource, headings_hash: createHash('sha256').update(text).digest('hex') }
+}

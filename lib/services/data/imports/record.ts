@@ -1,0 +1,57 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import type { Transaction } from '@/lib/db/transaction'
+import type { ImportResource } from '@/lib/domain/imports/fields'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import type { ImportItem, ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
+import { SCOPES_OF } from './scopes'
+
+export const itemSelect = {
+  ...{ id: true, resource: true, file_name: true, status: true, line_count: true, lines_done: true, made: true },
+  ...{ bad_lines: true, problems: true, undone: true, kept: true, failure: true, created_by: true, created_at: true },
+  finished_at: true,
+} satisfies Prisma.CsvImportSelect
+
+const rowSelect = { ...itemSelect, headings: true, samples: true, mapping: true, remembered: true } as const
+
+/** An import as a list shows it. */
+export function toImportItem(row: Prisma.CsvImportGetPayload<{ select: typeof itemSelect }>): ImportItem {
+  return {
+    ...row,
+    // Written by this service alone.
+    resource: row.resource as ImportResource,
+    status: row.status as ImportStatus,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** An import as it stands, for one who may write what it makes. Throws `forbidden`, `not_found`. */
+export async function readImport(tx: Transaction, ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  const row = isId(id)
+    ? await tx.csvImport.findFirst({
+        where: { account_id: ctx.accountId, id: id.toLowerCase(), status: { not: 'receiving' } },
+        select: rowSelect,
+      })
+    : null
+  if (!row) throw notFound('import')
+  const { headings, samples, mapping, remembered, ...rest } = row
+  const item = toImportItem(rest)
+  requireScope(ctx, SCOPES_OF[item.resource])
+  return {
+    ...item,
+    headings,
+    remembered,
+    samples: samples as string[][],
+    mapping: mapping as (string | null)[],
+  }
+}
+
+/** The same with its row locked, so that nobody else changes what is done with it. Throws `forbidden`, `not_found`. */
+export async function lockImport(tx: Transaction, ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  if (isId(id))
+    await tx.$queryRaw`SELECT 1 FROM import WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
+  return readImport(tx, ctx, id)
+}

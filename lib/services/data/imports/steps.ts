@@ -1,0 +1,110 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { enqueue } from '@/lib/db/enqueue'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { mappingProblems } from '@/lib/domain/imports/guess'
+import { invalid, ServiceError } from '@/lib/errors'
+import { readDraft } from '@/lib/schemas/draft'
+import { importMapping, type ImportRecord, type ImportStatus } from '@/lib/schemas/data/import'
+import { rememberMapping } from './mappings'
+import { lockImport, readImport } from './record'
+
+/** Where a check or a run begins. */
+const FROM_THE_TOP = { next_chunk: 0, lines_done: 0, made: 0, bad_lines: 0, problems: 0 }
+
+/**
+ * Looks every line through with these columns and lists all that is wrong, without writing a record. The columns are kept
+ * for the next file with such headings. Throws `forbidden`, `not_found`, `validation_error`, `in_use` once it has run.
+ */
+export async function checkImport(ctx: ServiceContext, id: string, body: unknown): Promise<ImportRecord> {
+  return step(ctx, id, ['uploaded', 'checked'], 'check', async (tx, before) => {
+    const { mapping } = readDraft(importMapping, body).finish()
+    const problems = mappingProblems(before.resource, before.headings, mapping)
+    if (problems.length > 0) throw invalid(problems.map((message) => ({ field: 'mapping', message })))
+    await rememberMapping(tx, ctx, before.resource, before.headings, mapping)
+    return { ...FROM_THE_TOP, mapping, status: 'checking' }
+  })
+}
+
+/**
+ * Makes a record of each line that has no problem, off this request. Throws `forbidden`, `not_found`, `in_use` before it
+ * was checked, or when it has run.
+ */
+export async function runImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  return step(ctx, id, ['checked'], 'run', async () => ({ ...FROM_THE_TOP, status: 'running' }))
+}
+
+/**
+ * Moves everything that the import made to the trash, off this request, but for what was changed or is in use since.
+ * Throws `forbidden`, `not_found`, `in_use` when it has made nothing yet.
+ */
+export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  return step(ctx, id, ['done', 'cancelled', 'failed'], 'undo', async (tx, { made }) => {
+    if (made === 0) throw new ServiceError('in_use', 'This import has created nothing that could be undone.')
+    return { status: 'undoing' }
+  })
+}
+
+/**
+ * Stops what is under way after the batch that is being written. A check can begin again; what a run has made stays and
+ * can be undone. Throws `forbidden`, `not_found`, `in_use` when nothing is under way.
+ */
+export async function cancelImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  return step(ctx, id, ['checking', 'running'], 'cancel', async (tx, { status }) =>
+    status === 'checking' ? { status: 'uploaded' } : { status: 'cancelled', finished_at: new Date() },
+  )
+}
+
+type Change = { status: ImportStatus; mapping?: (string | null)[]; finished_at?: Date }
+
+/** What a job goes on with. */
+const UNDER_WAY: readonly ImportStatus[] = ['checking', 'running', 'undoing']
+
+const NAMES: Record<ImportStatus, string> = {
+  uploaded: 'waits for its columns to be chosen',
+  checking: 'is being checked',
+  checked: 'was checked and waits to be run',
+  running: 'is running',
+  done: 'has run',
+  cancelled: 'was stopped',
+  undoing: 'is being undone',
+  undone: 'was undone',
+  failed: 'failed',
+}
+
+async function step(
+  ctx: ServiceContext,
+  id: string,
+  from: readonly ImportStatus[],
+  verb: string,
+  change: (tx: Transaction, before: ImportRecord) => Promise<Change>,
+): Promise<ImportRecord> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockImport(tx, ctx, id)
+    if (!from.includes(before.status)) throw new ServiceError('in_use', `This import ${NAMES[before.status]}.`)
+    const changed = await change(tx, before)
+    const { actor } = ctx
+    await tx.csvImport.update({
+      where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
+      data: {
+        finished_at: null,
+        ...changed,
+        ...{ failure: null, request_id: ctx.requestId },
+        ...{ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name },
+      },
+      select: { id: true },
+    })
+    if (UNDER_WAY.includes(changed.status))
+      await enqueue(tx, 'work-on-imports', [{ account_id: ctx.accountId, id: before.id }])
+    const after = await readImport(tx, ctx, before.id)
+    const told = { status: after.status }
+    await recordHistory(tx, ctx, {
+      verb,
+      type: 'import',
+      id: before.id,
+      before: { status: before.status },
+      after: told,
+    })
+    return after
+  })
+}

@@ -1,0 +1,162 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { changedFields } from '@/lib/db/history'
+import { recordHistoryOfMany } from '@/lib/db/history-bulk'
+import { query } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
+import type { AssetRecord } from '@/lib/schemas/assets/asset'
+import type { ImportRecord } from '@/lib/schemas/data/import'
+import { ownFields } from '@/lib/services/assets/assets/record'
+import { assetsStatement } from '@/lib/services/assets/assets/record-sql'
+import { passPrimaryOn } from '@/lib/services/customers/contacts/delete-many'
+import { contactSelect, toContactRecord } from '@/lib/services/customers/contacts/record'
+import { customersStatement } from '@/lib/services/customers/customers/record-sql'
+import { siteSelect, toSiteRecord } from '@/lib/services/customers/sites/record'
+import { workOrdersStatement } from '@/lib/services/work/work-orders/record-sql'
+import { IMPORT_KINDS, type ImportKind } from './kinds'
+
+const AT_ONCE = 500
+
+type Taking = {
+  /** What may hang on such a record by now, and how it names it. */
+  uses: readonly { table: string; reference: string; noun: string; trash?: false }[]
+  /** Live records as their deletes keep them in the history. */
+  read: (tx: Transaction, ctx: ServiceContext, ids: readonly string[]) => Promise<{ id: string }[]>
+}
+
+const ofCustomer = (table: string, noun: string) => ({ table, reference: 'customer_id', noun })
+
+const TAKING: Record<ImportKind['type'], Taking> = {
+  customer: {
+    uses: [
+      ofCustomer('contact', 'contacts'),
+      ofCustomer('site', 'sites'),
+      ofCustomer('asset', 'assets'),
+      ofCustomer('service_contract', 'service contracts'),
+      ofCustomer('work_order', 'work orders'),
+    ],
+    read: (tx, ctx, ids) => parsed(query<Json>(tx, customersStatement(ctx, ids))),
+  },
+  contact: {
+    uses: [{ table: 'work_order', reference: 'contact_id', noun: 'work orders' }],
+    read: async (tx, { accountId: account_id }, ids) =>
+      (await tx.contact.findMany({ where: { account_id, id: { in: [...ids] } }, select: contactSelect })).map(
+        toContactRecord,
+      ),
+  },
+  site: {
+    uses: [
+      { table: 'asset', reference: 'site_id', noun: 'assets' },
+      { table: 'work_order', reference: 'site_id', noun: 'work orders' },
+    ],
+    read: async (tx, { accountId: account_id }, ids) =>
+      (await tx.site.findMany({ where: { account_id, id: { in: [...ids] } }, select: siteSelect })).map(toSiteRecord),
+  },
+  asset: {
+    uses: [
+      { table: 'work_order_asset', reference: 'asset_id', noun: 'work orders', trash: false },
+      { table: 'asset_part', reference: 'asset_id', noun: 'parts' },
+      { table: 'service_record', reference: 'asset_id', noun: 'service records', trash: false },
+    ],
+    read: async (tx, ctx, ids) =>
+      (await parsed<AssetRecord>(query<Json>(tx, assetsStatement(ctx, ids)))).map(ownFields),
+  },
+  work_order: {
+    uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks' }],
+    read: (tx, ctx, ids) => parsed(query<Json>(tx, workOrdersStatement(ctx, ids))),
+  },
+}
+
+type Json = { json: string }
+
+async function parsed<Row extends { id: string }>(rows: Promise<Json[]>): Promise<Row[]> {
+  return (await rows).map(({ json }) => JSON.parse(json) as Row)
+}
+
+/**
+ * Moves some of what an import made to the trash, each with its row of history; what was changed since, or has something
+ * hanging on it, stays and is named with the reason. Returns how many, and whether there are more.
+ */
+export async function undoSome(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { id: importId, resource }: Pick<ImportRecord, 'id' | 'resource'>,
+): Promise<{ undone: number; kept: number; more: boolean }> {
+  const { type } = IMPORT_KINDS[resource]
+  const rows = await tx.importRecord.findMany({
+    where: { account_id: ctx.accountId, import_id: importId, undone_at: null, kept_reason: null },
+    select: { record_id: true },
+    orderBy: { line: 'asc' },
+    take: AT_ONCE,
+  })
+  const ids = rows.map(({ record_id }) => record_id)
+  const live = await lockLive(tx, ctx, type, ids)
+  const reasons = await reasonsToKeep(tx, ctx, importId, type, live)
+  for (const id of ids) if (!live.includes(id)) reasons.set(id, 'is in the trash already')
+  const going = live.filter((id) => !reasons.has(id))
+  await moveToTrash(tx, ctx, type, going)
+  await tx.$executeRaw`
+    UPDATE import_record SET undone_at = now()
+    WHERE account_id = ${ctx.accountId}::uuid AND import_id = ${importId}::uuid AND record_id = ANY(${going}::uuid[])`
+  await tx.$executeRaw`
+    UPDATE import_record i SET kept_reason = n.reason
+    FROM unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) AS n (id, reason)
+    WHERE i.account_id = ${ctx.accountId}::uuid AND i.import_id = ${importId}::uuid AND i.record_id = n.id`
+  return { undone: going.length, kept: reasons.size, more: rows.length === AT_ONCE }
+}
+
+async function lockLive(tx: Transaction, ctx: ServiceContext, type: ImportKind['type'], ids: readonly string[]) {
+  // The customer before what is theirs, in the order of a customer's delete.
+  if (type === 'contact')
+    await tx.$queryRaw`
+      SELECT 1 FROM customer WHERE account_id = ${ctx.accountId}::uuid AND id IN (
+        SELECT customer_id FROM contact WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[]))
+      ORDER BY id FOR UPDATE`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM ${Prisma.raw(`"${type}"`)}
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL
+    ORDER BY id FOR UPDATE`
+  return rows.map(({ id }) => id)
+}
+
+async function reasonsToKeep(
+  tx: Transaction,
+  ctx: ServiceContext,
+  importId: string,
+  type: ImportKind['type'],
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>()
+  // All that the import itself wrote names it as its request.
+  const changed = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT record_id AS id FROM history
+    WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ANY(${[...ids]}::uuid[])
+      AND request_id IS DISTINCT FROM ${importId}`
+  for (const { id } of changed) reasons.set(id, 'was changed since')
+  for (const { table, reference, noun, trash } of TAKING[type].uses) {
+    const column = Prisma.raw(reference)
+    const used = await tx.$queryRaw<{ id: string }[]>`
+      SELECT DISTINCT ${column} AS id FROM ${Prisma.raw(table)}
+      WHERE account_id = ${ctx.accountId}::uuid AND ${column} = ANY(${[...ids]}::uuid[])
+        ${trash === false ? Prisma.empty : Prisma.sql`AND deleted_at IS NULL`}`
+    for (const { id } of used) {
+      const known = reasons.get(id)
+      reasons.set(id, known ? `${known}, ${noun}` : `has ${noun} by now`)
+    }
+  }
+  return reasons
+}
+
+async function moveToTrash(tx: Transaction, ctx: ServiceContext, type: ImportKind['type'], ids: readonly string[]) {
+  if (ids.length === 0) return
+  const before = await TAKING[type].read(tx, ctx, ids)
+  await tx.$executeRaw`
+    UPDATE ${Prisma.raw(`"${type}"`)} SET deleted_at = now(), updated_at = now()
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
+  if (type === 'contact') await passPrimaryOn(tx, ctx, ids)
+  const records = before.map((record) => ({
+    id: record.id,
+    changes: changedFields(record, null),
+  }))
+  await recordHistoryOfMany(tx, ctx, { verb: 'delete', type, records })
+}

@@ -1,0 +1,55 @@
+import type { RecordType, TrashableType, TrashType } from '@/lib/domain/resources'
+import { workOrderResource } from '@/lib/services/work/work-orders/resource'
+import { taskResource } from '@/lib/services/work/tasks/resource'
+import { lineItemResource } from '@/lib/services/work/line-items/resource'
+import { customerResource } from '@/lib/services/customers/customers/resource'
+import { contactResource } from '@/lib/services/customers/contacts/resource'
+import { siteResource } from '@/lib/services/customers/sites/resource'
+import { serviceContractResource } from '@/lib/services/customers/service-contracts/resource'
+import { assetResource } from '@/lib/services/assets/assets/resource'
+import { assetPartResource } from '@/lib/services/assets/asset-parts/resource'
+import { serviceRecordResource } from '@/lib/services/assets/service-records/resource'
+import { technicianResource } from '@/lib/services/people/technicians/resource'
+import { checklistResource } from '@/lib/services/work/checklists/resource'
+import { partResource } from '@/lib/services/assets/parts/resource'
+import { productResource } from '@/lib/services/assets/products/resource'
+import { branchResource } from '@/lib/services/people/branches/resource'
+import { territoryResource } from '@/lib/services/people/territories/resource'
+import { apiKeyResource } from '@/lib/services/access/api-keys/resource'
+import { webhookEndpointResource } from './webhooks/resource'
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+
+/** What no kind may lack that the trash lists: a type says which one does. */
+type Listed = 'create' | 'update' | 'fields' | 'delete' | 'restore' | 'purge' | 'export'
+type With<Type extends RecordType, Keys extends keyof ResourceVerbs> = ResourceVerbs<Type> &
+  Required<Pick<ResourceVerbs, Keys>>
+type Registry = { [Type in TrashType]: With<Type, Listed> } & {
+  [Type in Exclude<TrashableType, TrashType | 'user'>]: With<Type, 'delete' | 'purge'>
+} & { [Type in RecordType]?: ResourceVerbs<Type> }
+
+/** Every kind of record that verbs serve (lib/domain/resources says what else is true of it). */
+export const REGISTRY = {
+  work_order: workOrderResource,
+  task: taskResource,
+  line_item: lineItemResource,
+  customer: customerResource,
+  contact: contactResource,
+  site: siteResource,
+  service_contract: serviceContractResource,
+  asset: assetResource,
+  asset_part: assetPartResource,
+  service_record: serviceRecordResource,
+  technician: technicianResource,
+  checklist: checklistResource,
+  part: partResource,
+  product: productResource,
+  branch: branchResource,
+  territory: territoryResource,
+  api_key: apiKeyResource,
+  webhook_endpoint: webhookEndpointResource,
+} as const satisfies Registry
+
+/** The verbs of a kind; `undefined` where no verb serves it alone. */
+export function verbsOf(type: string): ResourceVerbs | undefined {
+  return Object.hasOwn(REGISTRY, type) ? (REGISTRY as Registry)[type as TrashType] : undefined
+}

@@ -1,0 +1,69 @@
+import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { Prisma } from '@/prisma/generated/client'
+import { type ListOrder, type Page, type PageArguments, readPage } from '@/lib/db/page'
+import { listReader } from '@/lib/db/transaction'
+import { type TrashListQuery, type TrashRecord } from '@/lib/schemas/data/trash'
+
+type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
+
+const order: ListOrder = { fields: { deleted_at: { kind: 'timestamp' } }, default: '-deleted_at' }
+
+/** What is in the trash, last deleted first (R-TR-3). Throws `forbidden`, `bad_request`. */
+export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
+  requireScope(ctx, 'admin')
+  const types = query.type ? [query.type] : TRASH_TYPES
+  const since = query.updated_after
+    ? Prisma.sql`deleted_at > ${query.updated_after}`
+    : Prisma.sql`deleted_at IS NOT NULL`
+  const where = Prisma.sql`account_id = ${ctx.accountId}::uuid AND ${since}`
+  const tx = listReader(ctx)
+  return readPage<Row, TrashRecord>(query, order, {
+    count: async () => {
+      const counts = types.map((type) => Prisma.sql`SELECT count(*) AS rows FROM ${tableOf(type)} WHERE ${where}`)
+      const [sum] = await tx.$queryRaw<{ total: number }[]>`
+        SELECT sum(rows)::int AS total FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counts`
+      return sum?.total ?? 0
+    },
+    rows: (page) => tx.$queryRaw<Row[]>(pageOf(types, where, page)),
+    present: (row) => ({ type: row.type, id: row.id, name: row.name, deleted_at: row.deleted_at.toISOString() }),
+  })
+}
+
+/** Each table gives its own first rows from an index; the page is chosen among them. */
+function pageOf(types: readonly TrashType[], where: Prisma.Sql, page: PageArguments): Prisma.Sql {
+  const { after, direction } = positionOf(page)
+  const lists = types.map(
+    (type) => Prisma.sql`(
+      SELECT ${type}::text AS type, id, ${nameOf(type)} AS name, deleted_at FROM ${tableOf(type)}
+      WHERE ${where} AND ${after}
+      ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.skip + page.take})`,
+  )
+  return Prisma.sql`
+    SELECT * FROM (${Prisma.join(lists, ' UNION ALL ')}) AS trash
+    ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.take} OFFSET ${page.skip}`
+}
+
+/** The one order of this list, as SQL: a deletion takes many records at one instant, so the id decides among them. */
+function positionOf({ after, orderBy }: PageArguments): { after: Prisma.Sql; direction: Prisma.Sql } {
+  const descending = orderBy[0]?.deleted_at === 'desc'
+  const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const [, last] = (after.OR ?? []) as [unknown?, { deleted_at: Date; id: { lt?: string; gt?: string } }?]
+  if (!last) return { after: Prisma.sql`true`, direction }
+  const id = last.id.lt ?? last.id.gt
+  const beyond = descending ? Prisma.sql`<` : Prisma.sql`>`
+  return { after: Prisma.sql`(deleted_at, id) ${beyond} (${last.deleted_at}, ${id}::uuid)`, direction }
+}
+
+function tableOf(type: TrashType): Prisma.Sql {
+  return Prisma.raw(`"${type}"`)
+}
+
+const NAME_OF_WORK_ORDER = Prisma.sql`
+  concat_ws(': ', work_order_number, nullif(left(regexp_replace(description, '\\s+', ' ', 'g'), 80), ''))`
+
+/** A work order has no name; people know it by its number and what it is about. */
+function nameOf(type: TrashType): Prisma.Sql {
+  return type === 'work_order' ? NAME_OF_WORK_ORDER : Prisma.sql`name`
+}

@@ -1,0 +1,158 @@
+import { REGISTRY, verbsOf } from '@/lib/services/data/registry'
+import { resourceOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { parseQuery } from '@/lib/schemas/query'
+import { trashListQuery, trashRecord } from '@/lib/schemas/data/trash'
+import { createBranch, deleteBranch, listBranches, restoreBranch } from '@/lib/services/people/branches'
+import { deleteCustomer, restoreCustomer } from '@/lib/services/customers/customers'
+import { createTechnician, deleteTechnician, restoreTechnician } from '@/lib/services/people/technicians'
+import * as trash from '@/lib/services/data/trash'
+import { createWorkOrder, deleteWorkOrder, updateWorkOrder, restoreWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
+
+let ctx: ServiceContext
+
+beforeEach(async () => {
+  ctx = await makeAccount()
+})
+
+const list = (query = '', context = ctx) =>
+  trash.listTrash(context, parseQuery(trashListQuery, new URLSearchParams(query)))
+
+/** One of every kind that the trash holds, as it is restored, and the name that the trash gives it. */
+async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name: string }[]> {
+  const customer = await makeCustomer(ctx, { name: 'Owner' })
+  const description = `Not\n cooling ${'x'.repeat(100)}`
+  const each = []
+  for (const type of TRASH_TYPES) {
+    const owner = resourceOf(type).needsCustomer && { customer_id: customer.id }
+    const data = type === 'work_order' ? { ...owner, description } : { ...owner, name: 'Thing' }
+    const { create } = verbsOf(type) ?? {}
+    if (!create) throw new Error(`${type} has no create`)
+    const { id } = (await create(ctx, data)) as { id: string }
+    // Restoring a live one changes nothing and answers the whole record.
+    const made = await REGISTRY[type].restore(ctx, id)
+    each.push({ type, made, name: type === 'work_order' ? `WO-000001: Not cooling ${'x'.repeat(68)}` : 'Thing' })
+  }
+  return each
+}
+
+test('every kind goes to the trash, is listed there, and comes back as it was', async () => {
+  for (const { type, made, name } of await makeEach()) {
+    const { id } = made
+    const { restore } = REGISTRY[type]
+    await REGISTRY[type].delete(ctx, id)
+    const { data, meta } = await list(`type=${type}`)
+    expect(data, type).toMatchObject([{ type, id, name }])
+    expect(trashRecord.strict().parse(data[0])).toEqual(data[0])
+    expect(meta).toMatchObject({ total_count: 1, total_pages: 1, next_cursor: null })
+
+    await expect(restore(await makeAccount(), id), type).rejects.toMatchObject({ code: 'not_found' })
+    await expect(restore(withScopes(ctx, 'read:customers'), id), type).rejects.toMatchObject({ code: 'forbidden' })
+    const updated_at = expect.any(String) as string
+    expect(await restore(ctx, id), type).toEqual({ ...made, updated_at })
+    expect((await list(`type=${type}`)).data).toEqual([])
+
+    const restores = () => db().history.count({ where: { record_id: id, verb: 'restore' } })
+    expect(await restores()).toBe(1)
+    expect(await restore(ctx, id)).toEqual({ ...made, updated_at })
+    expect(await restores(), type).toBe(1)
+    for (const unknown of [newId(), 'nonsense'])
+      await expect(restore(ctx, unknown), type).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+describe('the list', () => {
+  test('is newest first over all kinds, page by page and by cursor, also within one instant', async () => {
+    const branches = []
+    for (let index = 0; index < 4; index++) branches.push(await createBranch(ctx, { name: `B${index}` }))
+    for (const { id } of branches) await deleteBranch(ctx, id)
+    const customer = await makeCustomer(ctx)
+    for (let index = 0; index < 4; index++) await makeSite(ctx, customer.id)
+    await deleteCustomer(ctx, customer.id)
+
+    const whole = (await list('per_page=100')).data
+    expect(whole).toHaveLength(9)
+    expect(
+      whole
+        .map(({ type }) => type)
+        .sort()
+        .join(),
+    ).toBe([...Array<string>(4).fill('branch'), 'customer', ...Array<string>(4).fill('site')].join())
+    const key = (row: { deleted_at: string; id: string }) => `${row.deleted_at} ${row.id}`
+    expect(whole.map(key)).toEqual(whole.map(key).sort().reverse())
+    expect(whole.at(-1)?.id).toBe(branches[0]?.id)
+
+    for (const sort of ['-deleted_at', 'deleted_at']) {
+      const expected = sort === '-deleted_at' ? whole : [...whole].reverse()
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(`sort=${sort}&per_page=2&page=${page}`)))
+      expect(pages.flatMap(({ data }) => data)).toEqual(expected)
+      expect(pages.every(({ meta }) => meta.total_count === 9 && meta.total_pages === 5)).toBe(true)
+      const seen = []
+      for (let cursor: string | null = null; ;) {
+        const page = await list(`per_page=2${cursor ? `&cursor=${cursor}` : `&sort=${sort}`}`)
+        seen.push(...page.data)
+        cursor = page.meta.next_cursor
+        if (cursor === null) break
+      }
+      expect(seen).toEqual(expected)
+    }
+    const [, second] = branches
+    const since = whole.find(({ id }) => id === second?.id)?.deleted_at ?? ''
+    expect((await list(`updated_after=${since}`)).meta.total_count).toBe(7)
+  })
+
+  test('is for administrators, and of one account alone', async () => {
+    const branch = await createBranch(ctx, { name: 'B' })
+    await deleteBranch(ctx, branch.id)
+    expect((await list('', await makeAccount())).data).toEqual([])
+    await expect(list('', withScopes(ctx, 'read:customers', 'write:customers'))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(list('cursor=nonsense')).rejects.toMatchObject({ code: 'bad_request' })
+  })
+})
+
+test('active work does not come back for a customer in the trash; finished work does', async () => {
+  const customer = await makeCustomer(ctx)
+  const active = await createWorkOrder(ctx, { customer_id: customer.id })
+  const done = await createWorkOrder(ctx, { customer_id: customer.id })
+  await updateWorkOrder(ctx, done.id, { status: 'completed' })
+  for (const { id } of [active, done]) await deleteWorkOrder(ctx, id)
+  await deleteCustomer(ctx, customer.id)
+  expect((await restoreWorkOrder(ctx, done.id)).status).toBe('completed')
+  await expect(restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({ code: 'parent_in_trash' })
+  await restoreCustomer(ctx, customer.id)
+  expect((await restoreWorkOrder(ctx, active.id)).status).toBe('open')
+})
+
+test('a record restored twice at once is restored once', async () => {
+  const branch = await createBranch(ctx, { name: 'B' })
+  await deleteBranch(ctx, branch.id)
+  await Promise.all(Array.from({ length: 5 }, () => restoreBranch(ctx, branch.id)))
+  expect(await db().history.count({ where: { record_id: branch.id, verb: 'restore' } })).toBe(1)
+  expect((await listBranches(ctx, {})).meta.total_count).toBe(1)
+})
+
+test('active work of a technician in the trash does not come back before they do; finished work does', async () => {
+  const { id: customer_id } = await makeCustomer(ctx)
+  const technician = await createTechnician(ctx, { name: 'Dana Reyes' })
+  const body = { customer_id, technician_id: technician.id }
+  const active = await createWorkOrder(ctx, body)
+  const finished = await createWorkOrder(ctx, body)
+  await updateWorkOrder(ctx, finished.id, { status: 'completed' })
+  for (const { id } of [active, finished]) await deleteWorkOrder(ctx, id)
+  await deleteTechnician(ctx, technician.id)
+
+  await expect(restoreWorkOrder(ctx, active.id)).rejects.toMatchObject({
+    code: 'parent_in_trash',
+    details: [{ field: 'technician_id' }],
+  })
+  expect(await restoreWorkOrder(ctx, finished.id)).toMatchObject({ status: 'completed' })
+  await restoreTechnician(ctx, technician.id)
+  expect(await restoreWorkOrder(ctx, active.id)).toMatchObject({ technician: { id: technician.id } })
+})

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { newId } from '@/lib/domain/id'
+import { changeBoardJob, type SeenPlace } from '@/lib/services/scheduling/board'
+import { changeWorkOrders, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { undoLastAction } from './index'
+
+let account: ServiceContext
+let home: Household
+let ana: () => ServiceContext
+let ben: () => ServiceContext
+
+const NINE = '2026-11-24T09:00:00.000Z'
+const TEN = '2026-11-24T10:00:00.000Z'
+
+beforeEach(async () => {
+  account = await makeAccount()
+  home = await makeHousehold(account)
+  // Each use is a request of its own, as it is in the console.
+  const actor = (name: string) => {
+    const id = newId()
+    return () => ({ ...account, requestId: newId(), actor: { type: 'user' as const, id, name } })
+  }
+  ana = actor('Ana')
+  ben = actor('Ben')
+})
+
+const place = (scheduled_date: string, estimated_duration = 60) => ({
+  technician_id: home.technician_id,
+  scheduled_date,
+  estimated_duration,
+})
+const makeOpen = () => makeWorkOrder(account, { customer_id: home.customer_id, estimated_duration: 60 })
+/** A record without what changes with every write. */
+const plan = async (id: string) => {
+  const { updated_at: _updated, ...rest } = await getWorkOrder(account, id)
+  return rest
+}
+
+describe('a move names what it was based on', () => {
+  it('is refused with the colleague’s result when the job was moved meanwhile, and writes nothing', async () => {
+    const { id } = await makeOpen()
+    const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
+    expect(await changeBoardJob(ana(), id, place(NINE), seen)).toMatchObject({ outcome: 'saved' })
+    const second = await changeBoardJob(ben(), id, place(TEN), seen)
+    expect(second).toMatchObject({ outcome: 'moved', by: 'Ana', theirs: { scheduled_date: NINE } })
+    expect(await plan(id)).toMatchObject({ scheduled_date: NINE })
+    // Having seen it, Ben may decide for his own.
+    expect(await changeBoardJob(ben(), id, place(TEN), { status: 'assigned', ...place(NINE) })).toMatchObject({
+      outcome: 'saved',
+    })
+  })
+
+  it('is refused when the job was completed meanwhile where it stood', async () => {
+    const { id } = await makeOpen()
+    await changeBoardJob(ana(), id, place(NINE))
+    await updateWorkOrder(ana(), id, { status: 'completed' })
+    const late = await changeBoardJob(ben(), id, place(TEN), { status: 'assigned', ...place(NINE) })
+    expect(late).toMatchObject({ outcome: 'moved', by: 'Ana', theirs: { status: 'completed', scheduled_date: NINE } })
+    expect(await plan(id)).toMatchObject({ status: 'completed', scheduled_date: NINE })
+  })
+
+  it('lets only one of two at the same moment win', async () => {
+    const { id } = await makeOpen()
+    const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
+    const both = await Promise.all([
+      changeBoardJob(ana(), id, place(NINE), seen),
+      changeBoardJob(ben(), id, place(TEN), seen),
+    ])
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'saved'])
+  })
+
+  it('is not disturbed by a change of something else', async () => {
+    const { id } = await makeOpen()
+    await updateWorkOrder(ana(), id, { notes: 'Ring the bell' })
+    const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
+    expect(await changeBoardJob(ben(), id, place(NINE), seen)).toMatchObject({ outcome: 'saved' })
+  })
+})
+
+it('rejects starting an unassigned job, and starts it once assigned', async () => {
+  const { id } = await makeOpen()
+  await expect(changeBoardJob(ana(), id, { status: 'in_progress' })).rejects.toMatchObject({
+    code: 'validation_error',
+    message: 'Assign a technician before starting this job.',
+  })
+  expect(await plan(id)).toMatchObject({ status: 'open', started_at: null })
+  const start = { status: 'in_progress', technician_id: home.technician_id }
+  expect(await changeBoardJob(ana(), id, start)).toMatchObject({ job: { status: 'in_progress' } })
+})
+
+describe('taking back the last action', () => {
+  it('gives back exactly what was: place, duration and status, one action after the other', async () => {
+    const { id } = await makeOpen()
+    const before = await plan(id)
+    await changeBoardJob(ana(), id, place(NINE))
+    const first = await plan(id)
+    await changeBoardJob(ana(), id, place(TEN, 150))
+    const { work_order_number } = before
+    expect(await undoLastAction(ana())).toEqual({ ids: [id], numbers: [work_order_number], refused: [] })
+    expect(await plan(id)).toEqual(first)
+  })
+
+  it('takes back a change of many and a delete', async () => {
+    const orders = [await makeOpen(), await makeOpen()]
+    const before = await Promise.all(orders.map(({ id }) => plan(id)))
+    await changeWorkOrders(ana(), { ids: orders.map(({ id }) => id), technician_id: home.technician_id })
+    expect((await undoLastAction(ana())).numbers).toHaveLength(2)
+    expect(await Promise.all(orders.map(({ id }) => plan(id)))).toEqual(before)
+
+    const [one] = orders
+    await deleteWorkOrder(ana(), one?.id ?? '')
+    await undoLastAction(ana())
+    expect(await plan(one?.id ?? '')).toEqual(before[0])
+  })
+
+  it('is refused when a colleague changed the record since, and knows only what one did oneself', async () => {
+    const { id } = await makeOpen()
+    await changeBoardJob(ana(), id, place(NINE))
+    await changeBoardJob(ben(), id, place(TEN))
+    const { work_order_number } = await getWorkOrder(account, id)
+    await expect(undoLastAction(ana())).rejects.toMatchObject({
+      code: 'precondition_failed',
+      message: `${work_order_number} was changed by somebody since.`,
+    })
+    await undoLastAction(ben())
+    expect(await plan(id)).toMatchObject({ scheduled_date: NINE })
+    await expect(undoLastAction(ben())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,30 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { TEST_EVENT } from '@/lib/domain/webhooks'
+import { recordAfter } from '@/lib/services/data/history/as-of'
+
+/**
+ * What is sent for a change: its type and time, the record as it was after it (null when it was deleted) and the changed
+ * fields as [old, new].
+ */
+export async function messageOf(ctx: ServiceContext, historyId: string, type: string): Promise<string> {
+  const where = { account_id_id: { account_id: ctx.accountId, id: historyId } }
+  const change = await db().history.findUniqueOrThrow({ where })
+  const { record_type, record_id, changes } = change
+  const data = {
+    event_id: change.id,
+    record_type,
+    record_id,
+    record: await recordAfter(ctx, record_type, record_id, change.position),
+    changes,
+    actor: { type: change.actor_type, id: change.actor_id, name: change.actor_name },
+    request_id: change.client_request_id ?? change.request_id,
+  }
+  return JSON.stringify({ type, timestamp: change.created_at.toISOString(), data })
+}
+
+/** What a test sends. */
+export function testMessage(): string {
+  const data = { message: 'This is a test from Fieldline. No record has changed.' }
+  return JSON.stringify({ type: TEST_EVENT, timestamp: new Date().toISOString(), data })
+}

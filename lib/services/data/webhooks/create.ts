@@ -1,0 +1,40 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { urlProblem } from '@/lib/domain/webhooks'
+import { env } from '@/lib/env'
+import { readDraft } from '@/lib/schemas/draft'
+import { webhookEndpointCreate, webhookEndpointReadOnly, type WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
+import { settledPosition } from '@/lib/services/data/events'
+import { readEndpoint } from './record'
+import { newSecret, sealSecret } from './secret'
+
+/**
+ * Makes an endpoint; it gets what happens from now on. The `secret` that signs its messages is shown here and never again.
+ * Throws `forbidden`, `validation_error`.
+ */
+export async function createWebhookEndpoint(
+  ctx: ServiceContext,
+  body: unknown,
+): Promise<WebhookEndpointRecord & { secret: string }> {
+  requireScope(ctx, 'admin')
+  const draft = readDraft(webhookEndpointCreate, body, webhookEndpointReadOnly)
+  if (draft.value.url !== undefined) {
+    const problem = urlProblem(draft.value.url, env().WEBHOOK_PRIVATE_TARGETS)
+    if (problem) draft.reject('url', problem)
+  }
+  const input = draft.finish()
+  const [id, secret, position] = [newId(), newSecret(), await settledPosition()]
+  const disabled = input.enabled ? {} : { disabled_at: new Date(), disabled_reason: 'by_hand' }
+  return inTransaction(ctx, async (tx) => {
+    await tx.webhookEndpoint.create({
+      data: { id, account_id: ctx.accountId, ...input, ...disabled, secret: sealSecret(id, secret), position },
+      select: { id: true },
+    })
+    const after = await readEndpoint(tx, ctx, id)
+    await recordHistory(tx, ctx, { verb: 'create', type: 'webhook_endpoint', id, before: null, after })
+    return { ...after, secret }
+  })
+}

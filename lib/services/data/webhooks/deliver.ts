@@ -1,0 +1,160 @@
+import { Webhook } from 'standardwebhooks'
+import { SCOPES } from '@/lib/access/permissions'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import type { Subject } from '@/lib/db/enqueue'
+import { isDatabaseDown } from '@/lib/db/failures'
+import { newId } from '@/lib/domain/id'
+import { nextAttemptAt, PERSISTENCE_MS } from '@/lib/domain/webhooks'
+import { logFailure } from '@/lib/log'
+import { messageOf } from './body'
+import { disableEndpoint } from './disable'
+import { type Due, nextDeliveryAt, readDueDeliveries } from './due'
+import { enqueueDeliveries } from './fan-out'
+import { unsealSecret } from './secret'
+import { type Outcome, send } from './send'
+
+/** So many messages are under way to one endpoint at once. */
+const LANES = 2
+/** After so long another endpoint has its turn. */
+const TURN_MS = 10_000
+const GONE = 410
+
+/**
+ * Delivers to an endpoint what is due, for some seconds. Answers when there is more to do, `null` when nothing waits. Its job
+ * is run by one process at a time, and nothing else attempts its deliveries.
+ */
+export async function deliverToEndpoint(subject: Subject, signal: AbortSignal): Promise<Date | null> {
+  const until = Date.now() + TURN_MS
+  for (;;) {
+    const endpoint = await readTarget(subject)
+    if (!endpoint?.enabled) return null
+    await enqueueDeliveries(endpoint)
+    const due = await readDueDeliveries(subject)
+    if (due.length === 0) return nextDeliveryAt(subject)
+    const isOver = () => signal.aborted || Date.now() >= until
+    await attemptAll(endpoint, due, isOver)
+    if (isOver()) return new Date()
+  }
+}
+
+/** Attempts deliveries in their order, those of a record one after the other, until its turn is over or it is disabled. */
+async function attemptAll(endpoint: Target, due: readonly Due[], isOver: () => boolean): Promise<void> {
+  const records = new Map<string, Due[]>()
+  for (const one of due) records.set(one.record_id ?? one.id, [...(records.get(one.record_id ?? one.id) ?? []), one])
+  const waiting = [...records.values()]
+  const lane = async () => {
+    for (let ofRecord = waiting.shift(); ofRecord; ofRecord = waiting.shift())
+      for (const delivery of ofRecord) {
+        if (isOver()) return
+        const ended = await attempt(endpoint, delivery)
+        if (ended === 'discarded') waiting.length = 0
+        if (ended !== 'arrived') break
+      }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+type Target = NonNullable<Awaited<ReturnType<typeof readTarget>>>
+
+/** An endpoint with what is needed to send to it. */
+export async function readTarget({ account_id, id }: Subject) {
+  return db().webhookEndpoint.findUnique({ where: { account_id_id: { account_id, id } }, include: { account: true } })
+}
+
+/**
+ * Attempts a delivery once and writes down how it went: whether it arrived, or `discarded` when the endpoint was disabled
+ * meanwhile.
+ */
+export async function attempt(endpoint: Target, delivery: Due): Promise<'arrived' | 'failed' | 'discarded'> {
+  const ctx = contextOf(endpoint.account)
+  const body =
+    delivery.body ?? (await messageOf(ctx, delivery.history_id ?? '', delivery.event_type).catch(withoutMessage))
+  const attempted_at = new Date()
+  const outcome =
+    body === null ? NO_MESSAGE : await send(endpoint.url, headersOf(endpoint, delivery.message_id, body), body)
+  const duration = Date.now() - attempted_at.getTime()
+  const { retryAfter: _retryAfter, ...log } = outcome
+  const attempts = delivery.attempts + 1
+  const [, { count }] = await db().$transaction([
+    db().webhookAttempt.create({
+      data: { id: newId(), account_id: delivery.account_id, delivery_id: delivery.id, attempted_at, duration, ...log },
+      select: { id: true },
+    }),
+    // A process that lost its claim while it sent must not decide any more.
+    db().webhookDelivery.updateMany({
+      where: {
+        ...{ account_id: delivery.account_id, id: delivery.id, status: 'pending', attempts: delivery.attempts },
+      },
+      data: { body, attempts, ...resultOf({ ...delivery, attempts }, outcome) },
+    }),
+  ])
+  if (delivery.kind !== 'test' && body !== null) await disableIfFailing(ctx, endpoint, outcome)
+  if (count === 0) return 'discarded'
+  return outcome.error === null ? 'arrived' : 'failed'
+}
+
+const NO_MESSAGE: Outcome = {
+  status_code: null,
+  error: 'The message could not be written.',
+  response: null,
+  retryAfter: 0,
+}
+
+/** A message that a fault of ours keeps from being written must not hold up those after it. */
+function withoutMessage(error: unknown): null {
+  if (isDatabaseDown(error)) throw error
+  logFailure('a webhook message could not be written', error)
+  return null
+}
+
+function resultOf(delivery: Due, { error, retryAfter }: Outcome) {
+  const now = new Date()
+  if (error === null) return { status: 'delivered', finished_at: now, next_attempt_at: null }
+  const next =
+    delivery.kind === 'test' ? null : nextAttemptAt(delivery.attempts, delivery.created_at, now, { retryAfter })
+  return next ? { next_attempt_at: next } : { status: 'failed', finished_at: now, next_attempt_at: null }
+}
+
+/** Notes since when an endpoint fails, and disables one that wants no more or has failed for three days. */
+async function disableIfFailing(ctx: ServiceContext, endpoint: Target, { error, status_code }: Outcome): Promise<void> {
+  const { id, failing_since: since } = endpoint
+  if (status_code === GONE) return disableEndpoint(ctx, id, 'gone')
+  if (error !== null && since && since.getTime() <= Date.now() - PERSISTENCE_MS)
+    return disableEndpoint(ctx, id, 'failing')
+  if ((error === null) === (since === null)) return
+  endpoint.failing_since = error === null ? null : new Date()
+  const { failing_since } = endpoint
+  await db().webhookEndpoint.updateMany({ where: { account_id: ctx.accountId, id }, data: { failing_since } })
+}
+
+type Signing = { id: string; secret: string; previous_secret: string | null; previous_secret_until: Date | null }
+
+/** The headers of Standard Webhooks. While a rotation overlaps both secrets sign. */
+function headersOf(endpoint: Signing, messageId: string, body: string): Record<string, string> {
+  const now = new Date()
+  const overlaps = endpoint.previous_secret_until !== null && endpoint.previous_secret_until > now
+  const sealed = [endpoint.secret, ...(overlaps && endpoint.previous_secret ? [endpoint.previous_secret] : [])]
+  const signatures = sealed.map((one) => new Webhook(unsealSecret(endpoint.id, one)).sign(messageId, now, body))
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+    'user-agent': 'Fieldline-Webhooks/1',
+  }
+}
+
+function contextOf(account: {
+  id: string
+  tier: ServiceContext['account']['tier']
+  time_zone: string
+  currency: string
+}): ServiceContext {
+  return {
+    accountId: account.id,
+    actor: { type: 'system', id: null, name: 'Webhooks' },
+    scopes: new Set(SCOPES),
+    requestId: newId(),
+    account: { tier: account.tier, timeZone: account.time_zone, currency: account.currency },
+  }
+}

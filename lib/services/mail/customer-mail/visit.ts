@@ -1,0 +1,48 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { toAddress } from '@/lib/db/json'
+import { reader } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import type { Visit } from '@/lib/domain/mail/templates'
+import { notFound } from '@/lib/errors'
+
+/** What a mail about a work order tells, and to whom: its contact, else its customer. Throws `not_found`. */
+export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visit: Visit; recipient: string | null }> {
+  const row = isId(id) ? await readRow(ctx, id) : null
+  if (!row) throw notFound('work order')
+  const { account, customer, contact, site } = row
+  const address = toAddress(site ? site.address : customer.address)
+  const town = address && [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
+  const instant = (date: Date | null) => date?.toISOString() ?? null
+  const visit: Visit = {
+    company: account.name,
+    time_zone: account.time_zone,
+    work_order_number: row.work_order_number,
+    customer: customer.name,
+    contact: contact?.name ?? null,
+    technician: row.technician?.name ?? null,
+    scheduled_date: instant(row.scheduled_date),
+    window_start: instant(row.window_start),
+    window_end: instant(row.window_end),
+    place: [site?.name, address?.street, town].filter((line): line is string => Boolean(line)),
+    description: row.description,
+  }
+  return { visit, recipient: contact?.email ?? customer.email }
+}
+
+function readRow(ctx: ServiceContext, id: string) {
+  return reader(ctx).workOrder.findFirst({
+    where: { account_id: ctx.accountId, id, deleted_at: null },
+    select: {
+      work_order_number: true,
+      scheduled_date: true,
+      window_start: true,
+      window_end: true,
+      description: true,
+      account: { select: { name: true, time_zone: true } },
+      customer: { select: { name: true, email: true, address: true } },
+      contact: { select: { name: true, email: true } },
+      site: { select: { name: true, address: true } },
+      technician: { select: { name: true } },
+    },
+  })
+}

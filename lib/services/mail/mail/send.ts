@@ -1,0 +1,96 @@
+import { recordHistory } from '@/lib/db/history'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import type { Subject } from '@/lib/db/enqueue'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+
+/** A mail as it is handed to a mail server. */
+export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string }
+
+/** How handing it in went: taken; refused for good; to be tried again; or broken off when it may have been taken. */
+export type Delivery = 'taken' | { refused: string } | { later: string } | { unknown: string }
+
+type Claimed = OutgoingMail & {
+  account_id: string
+  work_order_id: string | null
+  webhook_endpoint_id: string | null
+  kind: string
+  attempts: number
+  actor_id: string | null
+  actor_name: string
+}
+
+/** Minutes before each further attempt: about a day in all. */
+const WAITS = [1, 5, 15, 60, 240, 1200]
+/** A process that sends for longer than this has ended. */
+const MAX_SENDING_MS = 600_000
+const UNKNOWN = 'It may have arrived, so it was not sent again automatically.'
+
+/** Hands a mail in, unless that was done already. Answers when it is to be tried again. */
+export async function sendMail(
+  { account_id, id }: Subject,
+  deliver: (mail: OutgoingMail) => Promise<Delivery>,
+): Promise<Date | null> {
+  const rows = await db().$queryRaw<Claimed[]>`
+    UPDATE mail SET status = 'sending', claimed_at = now(), attempts = attempts + 1
+    WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status = 'waiting'
+    RETURNING id, account_id, work_order_id, webhook_endpoint_id, kind, recipient, subject, text, html, attempts, actor_id, actor_name`
+  const [mail] = rows
+  return mail ? settle(mail, await deliver(mail)) : giveUpWhenLost(account_id, id)
+}
+
+/** A process ended while it was sending: whether the server took the mail nobody knows, and twice is worse than asking. */
+async function giveUpWhenLost(account_id: string, id: string): Promise<Date | null> {
+  const mail = await db().mail.findFirst({ where: { account_id, id, status: 'sending' }, select: { claimed_at: true } })
+  if (!mail) return null
+  const end = new Date((mail.claimed_at?.getTime() ?? 0) + MAX_SENDING_MS)
+  if (end > new Date()) return end
+  await db().mail.updateMany({
+    where: { account_id, id, status: 'sending' },
+    data: { status: 'failed', problem: UNKNOWN },
+  })
+  return null
+}
+
+async function settle(mail: Claimed, delivery: Delivery): Promise<Date | null> {
+  const ctx = await contextOf(mail)
+  return inTransaction(ctx, async (tx) => {
+    const state = stateAfter(mail, delivery)
+    const { account_id, id } = mail
+    const { count } = await tx.mail.updateMany({ where: { account_id, id }, data: { ...state, claimed_at: null } })
+    // What it was about may be gone for good since, and the mail with it.
+    if (count === 0 || state.status === 'waiting') return state.due_at ?? null
+    const verb = state.status === 'sent' ? 'send' : 'send_failed'
+    const after = { mail: mail.kind, recipient: mail.recipient, problem: state.problem }
+    await recordHistory(tx, ctx, { verb, ...subjectOf(mail), before: null, after })
+    return null
+  })
+}
+
+/** The record in whose history the mail is. */
+function subjectOf({ work_order_id, webhook_endpoint_id }: Claimed) {
+  if (work_order_id !== null) return { type: 'work_order', id: work_order_id } as const
+  return { type: 'webhook_endpoint', id: webhook_endpoint_id ?? '' } as const
+}
+
+function stateAfter({ attempts }: Claimed, delivery: Delivery) {
+  if (delivery === 'taken') return { status: 'sent', sent_at: new Date(), problem: null }
+  if ('refused' in delivery) return { status: 'failed', problem: delivery.refused }
+  if ('unknown' in delivery) return { status: 'failed', problem: `${delivery.unknown} ${UNKNOWN}` }
+  const minutes = WAITS[attempts - 1]
+  if (minutes === undefined) return { status: 'failed', problem: delivery.later }
+  return { status: 'waiting', problem: delivery.later, due_at: new Date(Date.now() + minutes * 60_000) }
+}
+
+/** In the name of who asked for it. */
+async function contextOf({ account_id, actor_id, actor_name }: Claimed): Promise<ServiceContext> {
+  const account = await db().account.findUniqueOrThrow({ where: { id: account_id } })
+  return {
+    accountId: account_id,
+    actor: { type: actor_id === null ? 'system' : 'user', id: actor_id, name: actor_name },
+    scopes: new Set(['write:work-orders']),
+    requestId: newId(),
+    account: { tier: account.tier, timeZone: account.time_zone, currency: account.currency },
+  }
+}

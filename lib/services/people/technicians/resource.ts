@@ -1,0 +1,25 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { technicianColumns } from '@/lib/services/records/export-columns'
+import { technicianListQuery, technicianUpdate } from '@/lib/schemas/people/technician'
+import { exported } from '@/lib/services/records/exported'
+import { getTechnician, createTechnician, updateTechnician, deleteTechnician, restoreTechnician } from './verbs'
+import { listTechnicians } from './list'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const technicianResource = {
+  type: 'technician',
+  read: getTechnician,
+  create: createTechnician,
+  update: updateTechnician,
+  fields: technicianUpdate,
+  delete: deleteTechnician,
+  restore: restoreTechnician,
+  purge: {
+    keptBy: [
+      ['work_order', 'technician_id'],
+      ['task', 'technician_id'],
+      ['user', 'technician_id'],
+    ],
+  },
+  export: exported(technicianListQuery, listTechnicians, technicianColumns),
+} as const satisfies ResourceVerbs<'technician'>

@@ -1,0 +1,47 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { checkReference } from '@/lib/db/records'
+import type { Transaction } from '@/lib/db/transaction'
+import { ServiceError } from '@/lib/errors'
+import { technicianCreate, technicianReadOnly, technicianUpdate } from '@/lib/schemas/people/technician'
+import { recordVerbs } from '@/lib/services/records/verbs'
+import { readTechnician } from './record'
+
+/** The verbs of technicians. None is deleted who has work that is neither completed nor cancelled (`in_use`). */
+export const {
+  get: getTechnician,
+  create: createTechnician,
+  update: updateTechnician,
+  delete: deleteTechnician,
+  restore: restoreTechnician,
+} = recordVerbs({
+  type: 'technician',
+  create: technicianCreate,
+  update: technicianUpdate,
+  readOnly: technicianReadOnly,
+  read: readTechnician,
+  async check(tx, ctx, draft, before) {
+    // Sent back as it was read, a branch may meanwhile be in the trash; only a new one has to be live.
+    if (draft.value.branch_id !== before?.branch_id) await checkReference(tx, ctx, draft, 'branch_id', 'branch')
+  },
+  insert: (tx, { accountId: account_id }, id, input) =>
+    tx.technician.create({ data: { id, account_id, ...input }, select: { id: true } }),
+  change: (tx, { accountId: account_id }, { id }, input) =>
+    tx.technician.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
+  beforeDelete: (tx, ctx, { id }) => requireNoOpenWork(tx, ctx, id),
+})
+
+async function requireNoOpenWork(tx: Transaction, ctx: ServiceContext, technician_id: string): Promise<void> {
+  const open = await tx.workOrder.count({
+    where: {
+      account_id: ctx.accountId,
+      technician_id,
+      deleted_at: null,
+      status: { notIn: ['completed', 'cancelled'] },
+    },
+  })
+  if (open === 0) return
+  const orders = open === 1 ? '1 work order that is' : `${open} work orders that are`
+  throw new ServiceError('in_use', 'The technician still has work; reassign, complete or cancel it first.', [
+    { field: 'work_orders', message: `has ${orders} neither completed nor cancelled` },
+  ])
+}

@@ -1,0 +1,68 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import { dayIn } from '@/lib/domain/time'
+import { readDraft } from '@/lib/schemas/draft'
+import { type SickDay, sickToday, type SickReport } from '@/lib/schemas/people/time-off'
+import { createPlan } from '@/lib/services/scheduling/planning'
+import { readTechnician } from '@/lib/services/people/technicians/record'
+import { createTimeOff } from './create'
+
+const REASON = 'Sick'
+/** A day of one person is planned well within this; the dispatcher waits for it. */
+const PLAN_SECONDS = 3
+
+/** What a technician was to do today and has not begun. Throws `forbidden`, `not_found`. */
+export async function readSickDay(ctx: ServiceContext, technicianId: string, now = new Date()): Promise<SickDay> {
+  requireScope(ctx, 'read:work-orders')
+  const tx = reader(ctx)
+  const { id } = await readTechnician(tx, ctx, technicianId)
+  return { jobs: await readJobsOf(tx, ctx, id, dayIn(ctx.account.timeZone, now)) }
+}
+
+/**
+ * Records that a technician is sick for the rest of the account's day. With `replan`, asks in the same transaction for a
+ * plan of today's jobs that are not begun, without that technician; nothing moves until the plan is accepted. Throws
+ * `forbidden`, `not_found`, `validation_error`.
+ */
+export async function reportSickToday(
+  ctx: ServiceContext,
+  technicianId: string,
+  body: unknown,
+  now = new Date(),
+): Promise<SickReport> {
+  requireScope(ctx, 'write:work-orders')
+  const { timeZone } = ctx.account
+  const today = dayIn(timeZone, now)
+  return inTransaction(ctx, async (tx) => {
+    const within = { ...ctx, tx }
+    const { replan } = readDraft(sickToday, body).finish()
+    const leave = await createTimeOff(within, technicianId, {
+      starts_at: now.toISOString(),
+      ends_at: new Date(rangeOf(today, today, timeZone).end).toISOString(),
+      reason: REASON,
+    })
+    const jobs = replan ? await readJobsOf(tx, ctx, leave.technician_id, today) : []
+    if (jobs.length === 0) return { leave, plan_id: null }
+    const asked = {
+      ...{ from_date: today, to_date: today, seconds: PLAN_SECONDS },
+      work_order_ids: jobs.map(({ id }) => id),
+      exclude_technician_ids: [leave.technician_id],
+    }
+    return { leave, plan_id: (await createPlan(within, asked, now)).id }
+  })
+}
+
+async function readJobsOf(tx: Transaction, ctx: ServiceContext, technician_id: string, today: string) {
+  const { start, end } = rangeOf(today, today, ctx.account.timeZone)
+  const rows = await tx.workOrder.findMany({
+    where: {
+      ...{ account_id: ctx.accountId, technician_id, deleted_at: null, status: { in: ['open', 'assigned'] } },
+      scheduled_date: { gte: new Date(start), lt: new Date(end) },
+    },
+    select: { id: true, work_order_number: true, scheduled_date: true, customer: { select: { name: true } } },
+    orderBy: [{ scheduled_date: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ scheduled_date, ...row }) => ({ ...row, scheduled_date: scheduled_date?.toISOString() ?? '' }))
+}

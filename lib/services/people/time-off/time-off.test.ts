@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { etagOf } from '@/lib/domain/etag'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { createTimeOff, deleteTimeOff, getTimeOff, listTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
+
+const LONG_AGO = new Date('2000-01-01T00:00:00Z')
+const week = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-11T04:00:00Z', reason: ' Vacation ' }
+
+test('leave is entered, changed, listed by when it ends, and taken away', async () => {
+  const ctx = await makeAccount()
+  const { id } = await createTechnician(ctx, { name: 'Dana' })
+  const made = await createTimeOff(ctx, id, week)
+  expect(made).toMatchObject({
+    technician_id: id,
+    starts_at: '2030-05-06T04:00:00.000Z',
+    ends_at: '2030-05-11T04:00:00.000Z',
+    reason: 'Vacation',
+    jobs: 0,
+  })
+  const before = await createTimeOff(ctx, id, { starts_at: '2030-05-01T04:00:00Z', ends_at: '2030-05-02T04:00:00Z' })
+  const ids = async (from: Date) => (await listTimeOff(ctx, id, from)).map((one) => one.id)
+  expect(await ids(LONG_AGO)).toEqual([before.id, made.id])
+  expect(await ids(new Date('2030-05-02T04:00:00Z'))).toEqual([made.id])
+
+  const longer = await updateTimeOff(ctx, made.id, { ends_at: '2030-05-12T04:00:00Z' })
+  expect(longer.ends_at).toBe('2030-05-12T04:00:00.000Z')
+  expect(await deleteTimeOff(ctx, made.id)).toEqual(longer)
+  expect(await ids(LONG_AGO)).toEqual([before.id])
+  await expect(deleteTimeOff(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('leave that ends before it begins or meets another one is refused in words; touching is no meeting', async () => {
+  const ctx = await makeAccount({ timeZone: 'America/New_York' })
+  const { id } = await createTechnician(ctx, { name: 'Dana' })
+  const colleague = await createTechnician(ctx, { name: 'Sam' })
+  const made = await createTimeOff(ctx, id, week)
+  await createTimeOff(ctx, colleague.id, week)
+  const turned = { starts_at: week.ends_at, ends_at: week.starts_at }
+  await expect(createTimeOff(ctx, id, turned)).rejects.toMatchObject({
+    details: [{ field: 'ends_at', message: 'must be later than the start' }],
+  })
+  await expect(createTimeOff(ctx, id, week)).rejects.toMatchObject({
+    details: [{ field: 'starts_at', message: 'overlaps the leave from 2030-05-06 to 2030-05-10' }],
+  })
+  await createTimeOff(ctx, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
+  await expect(updateTimeOff(ctx, made.id, { ends_at: '2030-05-11T04:00:01Z' })).rejects.toMatchObject({
+    details: [{ field: 'starts_at', message: 'overlaps the leave on 2030-05-11' }],
+  })
+  await expect(createTimeOff(ctx, id, { reason: 5 })).rejects.toMatchObject({
+    details: [{ field: 'starts_at' }, { field: 'ends_at' }, { field: 'reason' }],
+  })
+})
+
+test('of two colleagues who enter the same leave at once, one gets it', async () => {
+  const ctx = await makeAccount()
+  const { id } = await createTechnician(ctx, { name: 'Dana' })
+  const tries = await Promise.allSettled([createTimeOff(ctx, id, week), createTimeOff(ctx, id, week)])
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('tells the unfinished work that is scheduled during it, and an edit does not mind that number', async () => {
+  const ctx = await makeAccount()
+  const { technician_id, customer_id } = await makeHousehold(ctx)
+  const plan = (scheduled_date: string, more: object = {}) =>
+    makeWorkOrder(ctx, { customer_id, technician_id, scheduled_date, estimated_duration: 90, ...more })
+  const made = await createTimeOff(ctx, technician_id, week)
+  const version = etagOf(await getTimeOff(ctx, made.id))
+  await plan('2030-05-06T03:00:00Z')
+  await plan('2030-05-06T02:30:00Z')
+  await plan('2030-05-10T12:00:00Z', { estimated_duration: null })
+  await plan('2030-05-11T04:00:00Z')
+  await plan('2030-05-07T12:00:00Z', { status: 'draft' })
+  expect(await listTimeOff(ctx, technician_id, LONG_AGO)).toMatchObject([{ id: made.id, jobs: 2 }])
+  expect(await updateTimeOff(ctx, made.id, { reason: 'Training' }, version)).toMatchObject({ jobs: 2 })
+  await expect(updateTimeOff(ctx, made.id, { reason: 'x' }, version)).rejects.toMatchObject({
+    code: 'precondition_failed',
+  })
+})
+
+test('who may plan work may enter leave, of their own account; who may only read may not', async () => {
+  const ctx = await makeAccount()
+  const { id } = await createTechnician(ctx, { name: 'Dana' })
+  const made = await createTimeOff(ctx, id, week)
+  const reader = withScopes(ctx, 'read:work-orders')
+  const dispatcher = withScopes(ctx, 'read:work-orders', 'write:work-orders')
+  const own = await createTimeOff(dispatcher, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
+  await updateTimeOff(dispatcher, own.id, { reason: 'Training' })
+  await deleteTimeOff(dispatcher, own.id)
+  expect(await listTimeOff(reader, id, LONG_AGO)).toHaveLength(1)
+  const attempts = [
+    () => createTimeOff(reader, id, week),
+    () => updateTimeOff(reader, made.id, {}),
+    () => deleteTimeOff(reader, made.id),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
+  const other = await makeAccount()
+  for (const attempt of [
+    () => listTimeOff(other, id, LONG_AGO),
+    () => createTimeOff(other, id, week),
+    () => updateTimeOff(other, made.id, {}),
+    () => deleteTimeOff(other, made.id),
+    () => getTimeOff(other, 'no id'),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,20 @@
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { revokeGrantsOf } from '@/lib/services/access/oauth'
+import { endSessionsOf } from '@/lib/services/access/sessions'
+
+/**
+ * Ends what a user's old password may have let somebody do: their sign-ins, but the one to keep, and the access of the
+ * applications they connected. Returns what the history tells of it.
+ */
+export async function endAccess(
+  tx: Transaction,
+  ctx: ServiceContext,
+  userId: string,
+  keepSession: string | null = null,
+): Promise<{ other_sessions_ended: number; applications_disconnected: number }> {
+  return {
+    other_sessions_ended: await endSessionsOf(tx, ctx.accountId, userId, keepSession),
+    applications_disconnected: await revokeGrantsOf(tx, ctx, { user_id: userId }),
+  }
+}

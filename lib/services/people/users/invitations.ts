@@ -1,0 +1,126 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { checkReference, lockRecord } from '@/lib/db/records'
+import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
+import { isId, newId } from '@/lib/domain/id'
+import { newSecret, secretHash } from '@/lib/domain/secret-token'
+import { appUrl } from '@/lib/env'
+import { notFound } from '@/lib/errors'
+import { readDraft } from '@/lib/schemas/draft'
+import { invitationCreate, type InvitationRecord } from '@/lib/schemas/people/user'
+import { readUser } from './record'
+
+const DAYS_OPEN = 7
+
+/** An invitation with its link. The link is shown once; only a hash of it is kept. */
+export type InvitationLink = { invitation: InvitationRecord; link: string }
+
+const select = { id: true, email: true, name: true, role: true, created_at: true, expires_at: true } as const
+
+function toRecord(row: Omit<InvitationRecord, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }) {
+  return { ...row, created_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() }
+}
+
+/**
+ * Invites somebody by a link that lets them choose a password, open for seven days. A newer link for the same address
+ * takes the place of the older one. Throws `forbidden`, `validation_error`.
+ */
+export async function createInvitation(ctx: ServiceContext, body: unknown): Promise<InvitationLink> {
+  requireScope(ctx, 'admin')
+  return inTransaction(ctx, async (tx) => {
+    const draft = readDraft(invitationCreate, body)
+    await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+    const { email } = draft.value
+    const taken =
+      email &&
+      (await tx.user.findFirst({
+        where: { account_id: ctx.accountId, email: { equals: email, mode: 'insensitive' }, deleted_at: null },
+        select: { id: true },
+      }))
+    if (taken) draft.reject('email', 'is already the e-mail address of a user')
+    const made = await openLink(tx, ctx, draft.finish())
+    await recordHistory(tx, ctx, {
+      verb: 'create',
+      type: 'invitation',
+      id: made.invitation.id,
+      before: null,
+      after: made.invitation,
+    })
+    return made
+  })
+}
+
+/** A link by which a user who lost their password sets a new one. Throws `forbidden`, `not_found`. */
+export async function createPasswordLink(ctx: ServiceContext, userId: string): Promise<InvitationLink> {
+  requireScope(ctx, 'admin')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'user', userId)
+    const { email, name, role } = await readUser(tx, ctx, userId)
+    const made = await openLink(tx, ctx, { email, name, role, user_id: userId })
+    const after = { password_link: 'created', expires_at: made.invitation.expires_at }
+    await recordHistory(tx, ctx, { verb: 'create_password_link', type: 'user', id: userId, before: null, after })
+    return made
+  })
+}
+
+/** The invitations that are still open, newest first. Throws `forbidden`. */
+export async function listInvitations(ctx: ServiceContext): Promise<InvitationRecord[]> {
+  requireScope(ctx, 'admin')
+  const rows = await reader(ctx).invitation.findMany({
+    where: {
+      account_id: ctx.accountId,
+      user_id: null,
+      accepted_at: null,
+      revoked_at: null,
+      expires_at: { gt: new Date() },
+    },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: 500,
+    select,
+  })
+  return rows.map(toRecord)
+}
+
+/** Takes an invitation back; its link says so. Throws `forbidden`, `not_found`. */
+export async function revokeInvitation(ctx: ServiceContext, id: string): Promise<void> {
+  requireScope(ctx, 'admin')
+  await inTransaction(ctx, async (tx) => {
+    const open = { account_id: ctx.accountId, id: isId(id) ? id : newId(), accepted_at: null, revoked_at: null }
+    const before = await tx.invitation.findFirst({ where: open, select })
+    const { count } = await tx.invitation.updateMany({ where: open, data: { revoked_at: new Date() } })
+    if (!before || count === 0) throw notFound('open invitation')
+    await recordHistory(tx, ctx, { verb: 'revoke', type: 'invitation', id, before: toRecord(before), after: null })
+  })
+}
+
+async function openLink(
+  tx: Transaction,
+  ctx: ServiceContext,
+  input: {
+    email: string
+    name: string
+    role: InvitationRecord['role']
+    technician_id?: string | null
+    user_id?: string
+  },
+): Promise<InvitationLink> {
+  const token = newSecret('fsi_')
+  // Two admins inviting the same person at once: one after the other, and the later link is the one that works.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ctx.accountId} ${input.email.toLowerCase()}`}, 0))`
+  await tx.$executeRaw`
+    UPDATE invitation SET revoked_at = now()
+    WHERE account_id = ${ctx.accountId}::uuid AND lower(email) = lower(${input.email})
+      AND accepted_at IS NULL AND revoked_at IS NULL`
+  const row = await tx.invitation.create({
+    data: {
+      ...input,
+      id: newId(),
+      account_id: ctx.accountId,
+      token_hash: secretHash(token),
+      expires_at: new Date(Date.now() + DAYS_OPEN * 24 * 60 * 60 * 1000),
+    },
+    select,
+  })
+  return { invitation: toRecord(row), link: `${appUrl()}/invitation/${token}` }
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Page } from '@/lib/db/page'
+import type { Cell, Column } from '@/lib/domain/spreadsheets/cell'
+import type { PageQuery } from '@/lib/schemas/query'
+import { rowsOf } from './export-rows'
+
+/** A list that can be exported: its filters, its titles, and its rows for one who may see them. */
+export type ExportedList = {
+  schema: z.ZodObject
+  titles: string[]
+  rows: (ctx: ServiceContext, query: PageQuery) => AsyncGenerator<Cell[][]>
+}
+
+/** A list as a file: what reads it, and its columns. */
+export function exported<Schema extends z.ZodObject, Row>(
+  schema: Schema,
+  read: (ctx: ServiceContext, query: z.output<Schema> & PageQuery) => Promise<Page<Row>>,
+  columns: readonly Column<Row>[],
+): ExportedList {
+  return {
+    schema,
+    titles: columns.map(({ title }) => title),
+    // The query was read by this very schema.
+    rows: (ctx, query) => rowsOf(query as z.output<Schema> & PageQuery, columns, (part) => read(ctx, part)),
+  }
+}

@@ -1,0 +1,147 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { toAddress } from '@/lib/db/json'
+import { reader, type Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
+import { type WarrantyStatus, warrantyOn } from '@/lib/domain/warranty/warranty'
+import { notFound } from '@/lib/errors'
+import type { Address } from '@/lib/schemas/fields'
+
+/** All that a dispatcher needs to decide about a job, beside what its card already shows. */
+export type JobDetails = {
+  id: string
+  description: string | null
+  notes: string | null
+  due_by: string | null
+  customer: { id: string; name: string; phone: string | null; address: Address }
+  contact: { id: string; name: string; phone: string | null } | null
+  site: { id: string; name: string; address: Address } | null
+  assets: { id: string; name: string; serial_number: string | null; location: string | null; warranty: AssetWarranty }[]
+  tasks: { id: string; name: string; status: string; sequence: number }[]
+  visits: {
+    id: string
+    work_order_number: string
+    date: string
+    status: string
+    technician: string | null
+    description: string | null
+  }[]
+}
+
+export type AssetWarranty = WarrantyStatus & { expiry: string | null }
+
+const LAST_VISITS = 4
+
+/**
+ * The inside of the board's side panel, in two rounds of queries whatever the job holds. Throws `forbidden`,
+ * `not_found`.
+ */
+export async function readJobDetails(ctx: ServiceContext, id: string): Promise<JobDetails> {
+  requireScope(ctx, 'read:work-orders')
+  requireScope(ctx, 'read:customers')
+  requireScope(ctx, 'read:assets')
+  const tx = reader(ctx)
+  const row = isId(id) ? await readOrder(tx, ctx, id) : null
+  if (!row) throw notFound('work order')
+  const today = dayIn(ctx.account.timeZone, new Date())
+  return {
+    id: row.id,
+    description: row.description,
+    notes: row.notes,
+    due_by: row.due_by?.toISOString() ?? null,
+    customer: { ...row.customer, address: toAddress(row.customer.address) },
+    contact: row.contact,
+    site: row.site && { ...row.site, address: toAddress(row.site.address) },
+    assets: row.assets.map(({ asset }) => ({
+      id: asset.id,
+      name: asset.name,
+      serial_number: asset.serial_number,
+      location: asset.location,
+      warranty: warrantyOf(today, asset),
+    })),
+    tasks: row.tasks,
+    visits: await readLastVisits(tx, ctx, row.customer_id, row.id),
+  }
+}
+
+function readOrder(tx: Transaction, ctx: ServiceContext, id: string) {
+  return tx.workOrder.findFirst({
+    where: { account_id: ctx.accountId, id, deleted_at: null },
+    select: {
+      id: true,
+      customer_id: true,
+      description: true,
+      notes: true,
+      due_by: true,
+      customer: { select: { id: true, name: true, phone: true, address: true } },
+      contact: { select: { id: true, name: true, phone: true } },
+      site: { select: { id: true, name: true, address: true } },
+      assets: {
+        where: { asset: { deleted_at: null } },
+        select: {
+          asset: {
+            select: {
+              id: true,
+              name: true,
+              serial_number: true,
+              location: true,
+              warranty_type: true,
+              warranty_start: true,
+              warranty_expiry: true,
+            },
+          },
+        },
+      },
+      tasks: {
+        where: { deleted_at: null },
+        select: { id: true, name: true, status: true, sequence: true },
+        orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+      },
+    },
+  })
+}
+
+type WarrantyColumns = {
+  warranty_type: Parameters<typeof warrantyOn>[1]['warranty_type']
+  warranty_start: Date | null
+  warranty_expiry: Date | null
+}
+
+function warrantyOf(today: string, asset: WarrantyColumns): AssetWarranty {
+  const expiry = asset.warranty_expiry && fromDatabaseDate(asset.warranty_expiry)
+  const start = asset.warranty_start && fromDatabaseDate(asset.warranty_start)
+  const terms = { warranty_type: asset.warranty_type, warranty_start: start, warranty_expiry: expiry }
+  return { ...warrantyOn(today, terms), expiry }
+}
+
+async function readLastVisits(tx: Transaction, ctx: ServiceContext, customer_id: string, except: string) {
+  const rows = await tx.workOrder.findMany({
+    where: {
+      account_id: ctx.accountId,
+      customer_id,
+      deleted_at: null,
+      status: { in: ['completed', 'in_progress', 'assigned'] },
+      scheduled_date: { not: null },
+      id: { not: except },
+    },
+    select: {
+      id: true,
+      work_order_number: true,
+      scheduled_date: true,
+      status: true,
+      description: true,
+      technician: { select: { name: true } },
+    },
+    orderBy: [{ scheduled_date: 'desc' }, { id: 'desc' }],
+    take: LAST_VISITS,
+  })
+  return rows.map((visit) => ({
+    id: visit.id,
+    work_order_number: visit.work_order_number,
+    date: visit.scheduled_date?.toISOString() ?? '',
+    status: visit.status,
+    technician: visit.technician?.name ?? null,
+    description: visit.description?.slice(0, 160) ?? null,
+  }))
+}

@@ -1,0 +1,66 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { ASSIGN_FIRST, startsWithoutTechnician } from '@/lib/domain/work-orders/console-moves'
+import { notFound, ServiceError } from '@/lib/errors'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { readLiveJobs } from './rows'
+
+/** Where a dispatcher saw a job when they decided to change it. */
+export type SeenPlace = Pick<BoardJob, 'status' | 'technician_id' | 'scheduled_date' | 'estimated_duration'>
+
+/** `batch` is the name under which the change can be taken back. */
+export type JobChanged =
+  | { outcome: 'saved'; job: BoardJob; batch: string }
+  /** A colleague moved the job, or its status, after it was seen. Nothing was changed. */
+  | { outcome: 'moved'; theirs: BoardJob; by: string }
+
+/**
+ * Changes a job from the board. With `seen` only when it still stands where and as the dispatcher saw it. To start a
+ * job that nobody has is refused. Throws `forbidden`, `not_found`, `validation_error`.
+ */
+export async function changeBoardJob(
+  ctx: ServiceContext,
+  id: string,
+  change: unknown,
+  seen: SeenPlace | null = null,
+): Promise<JobChanged> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'work_order', id)
+    const before = await readOne(tx, ctx, id)
+    if (seen && !sameStand(before, seen)) return { outcome: 'moved', theirs: before, by: await lastActor(tx, ctx, id) }
+    const { technician, status } = await updateWorkOrder({ ...ctx, tx }, id, change)
+    // The API accepts such a start; here one click would take the job out of the queue with nobody on it.
+    if (startsWithoutTechnician(before, { status, technician_id: technician?.id ?? null }))
+      throw new ServiceError('validation_error', ASSIGN_FIRST)
+    return { outcome: 'saved', job: await readOne(tx, ctx, id), batch: ctx.requestId }
+  })
+}
+
+async function readOne(tx: Transaction, ctx: ServiceContext, id: string): Promise<BoardJob> {
+  const [job] = await readLiveJobs(tx, ctx, [id])
+  if (!job) throw notFound('work order')
+  return job
+}
+
+function sameStand(now: BoardJob, seen: SeenPlace): boolean {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text))
+  return (
+    now.status === seen.status &&
+    now.technician_id === seen.technician_id &&
+    now.estimated_duration === seen.estimated_duration &&
+    instant(now.scheduled_date) === instant(seen.scheduled_date)
+  )
+}
+
+async function lastActor(tx: Transaction, ctx: ServiceContext, id: string): Promise<string> {
+  const last = await tx.history.findFirst({
+    where: { account_id: ctx.accountId, record_type: 'work_order', record_id: id },
+    select: { actor_name: true },
+    orderBy: { id: 'desc' },
+  })
+  return last?.actor_name ?? 'A colleague'
+}

@@ -1,0 +1,85 @@
+import { nounOf } from '@/lib/domain/resources'
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { instant } from '@/lib/db/json-sql'
+import { query } from '@/lib/db/statement'
+import { unpackBoard } from '@/lib/domain/board/packed'
+import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import { packJobsAround, packQueue, packScheduledJobs, readLiveJobs, readScheduledJobs } from './rows'
+
+/** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
+export const MAX_QUEUE_LENGTH = 500
+
+/**
+ * All that the dispatch board shows between two instants, in a fixed number of queries, as JSON that `unpackBoard` reads: the
+ * thousands of jobs of a week pass through here as they come from the database. Throws `forbidden`.
+ */
+export async function readBoardText(ctx: ServiceContext, from: Date, to: Date): Promise<string> {
+  requireScope(ctx, 'read:work-orders')
+  const [company, jobs, around, queue] = await Promise.all([
+    readCompany(ctx, from, to),
+    packScheduledJobs(ctx.tx, ctx, from, to),
+    packJobsAround(ctx.tx, ctx, from, to),
+    packQueue(ctx.tx, ctx, MAX_QUEUE_LENGTH),
+  ])
+  const all = [jobs, around].filter(Boolean).join(',')
+  return `{"jobs":[${all}],"queue":[${queue}],${company.slice(1)}`
+}
+
+/** Who works, where and when: the rest of `PackedBoard` as JSON, in one statement. */
+async function readCompany(ctx: ServiceContext, from: Date, to: Date): Promise<string> {
+  const list = (rows: Prisma.Sql) => Prisma.sql`coalesce((SELECT json_agg(one) FROM (${rows}) one), '[]'::json)`
+  const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
+  const technicians = Prisma.sql`SELECT id, name, coalesce(skills, '{}') AS skills, territory, branch_id FROM technician
+    WHERE ${live} AND status = 'active' ORDER BY name, id`
+  const ofTechnicians = Prisma.sql`account_id = ${ctx.accountId}::uuid
+    AND technician_id IN (SELECT id FROM technician WHERE ${live} AND status = 'active')`
+  const shifts = Prisma.sql`SELECT technician_id, weekday, start_minute, end_minute FROM shift WHERE ${ofTechnicians}`
+  const timeOff = Prisma.sql`
+    SELECT id, technician_id, ${Prisma.raw(instant('starts_at'))} AS starts_at, ${Prisma.raw(instant('ends_at'))} AS ends_at,
+      reason
+    FROM time_off WHERE ${ofTechnicians}
+      AND starts_at < ${to.toISOString()}::timestamptz AND ends_at > ${from.toISOString()}::timestamptz`
+  const [row] = await query<{ company: string }>(
+    ctx.tx,
+    Prisma.sql`SELECT json_build_object('technicians', ${list(technicians)}, 'shifts', ${list(shifts)},
+      'timeOff', ${list(timeOff)},
+      'branches', ${list(Prisma.sql`SELECT id, name FROM branch WHERE ${live} ORDER BY name`)},
+      'territories', ${list(Prisma.sql`SELECT name, speed_kmh FROM territory WHERE ${live}`)})::text AS company`,
+  )
+  if (!row) throw new Error('a company is one row')
+  return row.company
+}
+
+/** The same as values. Throws `forbidden`. */
+export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Promise<BoardData> {
+  return unpackBoard(await readBoardText(ctx, from, to))
+}
+
+/** One job as the board shows it. Throws `forbidden`, `not_found`. */
+export async function readBoardJob(ctx: ServiceContext, id: string): Promise<BoardJob> {
+  requireScope(ctx, 'read:work-orders')
+  const [job] = isId(id) ? await readLiveJobs(ctx.tx, ctx, [id]) : []
+  if (!job) throw notFound(nounOf('work_order'))
+  return job
+}
+
+/** Those of these jobs that are not in the trash. Throws `forbidden`. */
+export async function readJobs(ctx: ServiceContext, ids: readonly string[]): Promise<BoardJob[]> {
+  requireScope(ctx, 'read:work-orders')
+  return readLiveJobs(ctx.tx, ctx, ids.filter(isId))
+}
+
+/** A technician's jobs between two instants, to check a placement on days that are not shown. Throws `forbidden`. */
+export async function readTechnicianJobs(
+  ctx: ServiceContext,
+  technicianId: string,
+  from: Date,
+  to: Date,
+): Promise<BoardJob[]> {
+  requireScope(ctx, 'read:work-orders')
+  return isId(technicianId) ? readScheduledJobs(ctx.tx, ctx, from, to, technicianId) : []
+}

@@ -1,0 +1,172 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { query } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
+import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
+import { responseOf } from '@/lib/services/work/conflicts/context-sql'
+
+/** What a card's tip shows of a description; the panel reads all of it. */
+const SHOWN_OF_DESCRIPTION = 300
+
+function epoch(timestamp: string): string {
+  return `date_part('epoch', ${timestamp}) * 1000`
+}
+
+/** The values of a job in the order of `PackedJob`, as JSON, of row `w` and what belongs to it. */
+const PACKED = Prisma.raw(`json_build_array(
+  w.id, w.work_order_number, w.status, w.priority, w.work_order_type, c.id, c.name,
+  w.technician_id, ${epoch('w.scheduled_date')}, w.estimated_duration, ${epoch('w.due_by')},
+  ${epoch('w.window_start')}, ${epoch('w.window_end')}, coalesce(w.required_skills, '{}'),
+  CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude) END,
+  CASE WHEN k.contract IS NOT NULL THEN json_build_array(k.contract, k.hours, ${epoch('k.moment')}) END,
+  left(w.description, ${SHOWN_OF_DESCRIPTION}))::text`)
+
+/** The work orders of a selection with what belongs to them. */
+function tables(ctx: ServiceContext, workOrders: Prisma.Sql, answers?: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    (${workOrders}) w
+    JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
+    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
+    LEFT JOIN LATERAL (${responseOf(ctx, { row: 'w', answers })}) k ON true`
+}
+
+/** The work orders of a selection, packed: a JSON list without its brackets. */
+async function pack(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  workOrders: Prisma.Sql,
+  order: Prisma.Sql,
+): Promise<string> {
+  const [list] = await query<{ jobs: string | null }>(
+    tx,
+    Prisma.sql`SELECT string_agg(${PACKED}, ',' ORDER BY ${order}) AS jobs FROM ${tables(ctx, workOrders)}`,
+  )
+  return list?.jobs ?? ''
+}
+
+const BY_DATE = Prisma.raw('w.scheduled_date, w.id')
+
+/** A longer job has an index of its own, in which those that began before the first day shown are found. */
+const LONG = Prisma.raw('480')
+const BEFORE = Prisma.raw(`interval '480 minutes'`)
+/** A job longer than this is not looked for before the first day shown. */
+export const MAX_REACH = Prisma.raw(`interval '14 days'`)
+
+function ends(row: string): Prisma.Sql {
+  return Prisma.raw(`(${row}.scheduled_date + make_interval(mins => coalesce(${row}.estimated_duration, 60)))`)
+}
+
+/** The scheduled jobs that touch the time from `from` to `to`, of one technician or of all. */
+export async function readScheduledJobs(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  from: Date,
+  to: Date,
+  technicianId?: string,
+): Promise<BoardJob[]> {
+  return unpackJobs(await packScheduledJobs(tx, ctx, from, to, technicianId))
+}
+
+/** The same packed: a JSON list without its brackets. Earliest first. */
+export async function packScheduledJobs(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  from: Date,
+  to: Date,
+  technicianId?: string,
+): Promise<string> {
+  const begin = Prisma.sql`${from.toISOString()}::timestamptz`
+  const ofTechnician = technicianId
+    ? Prisma.sql`technician_id = ${technicianId}::uuid`
+    : Prisma.sql`technician_id IS NOT NULL`
+  const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND ${ofTechnician}`
+  const rows = Prisma.sql`
+    SELECT * FROM (
+      SELECT * FROM work_order WHERE ${live}
+        AND scheduled_date >= ${begin} - ${BEFORE} AND scheduled_date < ${to.toISOString()}::timestamptz
+      UNION ALL
+      SELECT * FROM work_order WHERE ${live} AND estimated_duration > ${LONG}
+        AND scheduled_date >= ${begin} - ${MAX_REACH} AND scheduled_date < ${begin} - ${BEFORE}
+    ) near WHERE status NOT IN ('draft', 'cancelled') AND ${ends('near')} > ${begin}`
+  return pack(tx, ctx, rows, BY_DATE)
+}
+
+/**
+ * The last job that each technician has before a time, and the first after another, half a day away at most: whoever comes from
+ * there or has to get there needs the time for the way. Packed, and without those that touch the time between.
+ */
+export async function packJobsAround(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  from: Date,
+  to: Date,
+): Promise<string> {
+  const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
+  const reach = Prisma.raw(`interval '${TRAVEL_REACH / 60_000} minutes'`)
+  const next = Prisma.sql`
+    SELECT * FROM work_order one
+    WHERE one.account_id = t.account_id AND one.technician_id = t.id AND one.deleted_at IS NULL
+      AND one.status NOT IN ('draft', 'cancelled')`
+  const rows = Prisma.sql`
+    SELECT beside.* FROM technician t
+    CROSS JOIN LATERAL (
+      (${next} AND one.scheduled_date >= ${begin} - ${reach} AND one.scheduled_date < ${begin}
+        ORDER BY one.scheduled_date DESC, one.id DESC LIMIT 1)
+      UNION ALL
+      (${next} AND one.scheduled_date >= ${end} AND one.scheduled_date < ${end} + ${reach}
+        ORDER BY one.scheduled_date, one.id LIMIT 1)
+    ) beside
+    WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active'
+      AND (beside.scheduled_date >= ${end} OR ${ends('beside')} <= ${begin})`
+  return pack(tx, ctx, rows, BY_DATE)
+}
+
+/** The work that waits for a technician or a date, most urgent promise first. */
+export async function readQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<BoardJob[]> {
+  return unpackJobs(await packQueue(tx, ctx, limit))
+}
+
+/** The same packed: a JSON list without its brackets. */
+export async function packQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<string> {
+  const rows = Prisma.sql`
+    SELECT * FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
+      AND status IN ('open', 'assigned', 'on_hold') AND (technician_id IS NULL OR scheduled_date IS NULL)
+    ORDER BY due_by NULLS LAST, created_at, id LIMIT ${Prisma.raw(String(limit))}`
+  return pack(tx, ctx, rows, Prisma.raw('w.due_by NULLS LAST, w.created_at, w.id'))
+}
+
+/** The live jobs among these. */
+export async function readLiveJobs(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<BoardJob[]> {
+  const rows = Prisma.sql`SELECT * FROM work_order
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL`
+  return unpackJobs(await pack(tx, ctx, rows, BY_DATE))
+}
+
+/**
+ * These jobs with when they were made and deleted, also those in the trash; each with what its contract promises, whatever its
+ * type and status.
+ */
+export async function readJobsWithTrash(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<{ job: BoardJob; created_at: Date; deleted_at: Date | null }[]> {
+  const selection = Prisma.sql`SELECT * FROM work_order
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
+  const rows = await query<{ packed: string; created_at: Date; deleted_at: Date | null }>(
+    tx,
+    Prisma.sql`SELECT ${PACKED} AS packed, w.created_at, w.deleted_at FROM ${tables(ctx, selection, Prisma.sql`true`)}`,
+  )
+  return rows.map(({ packed, ...moments }) => ({ job: unpackJob(JSON.parse(packed) as PackedJob), ...moments }))
+}
+
+/** The jobs of a JSON list without its brackets. */
+function unpackJobs(list: string): BoardJob[] {
+  return (JSON.parse(`[${list}]`) as PackedJob[]).map(unpackJob)
+}

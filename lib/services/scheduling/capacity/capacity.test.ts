@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { replaceShifts } from '@/lib/services/people/shifts'
+import { createTimeOff } from '@/lib/services/people/time-off'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { readCapacity, readFirstFit } from '@/lib/services/scheduling/capacity'
+
+const ZONE = 'America/New_York'
+const workday = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
+
+async function makeTeam() {
+  const ctx = await makeAccount({ timeZone: ZONE })
+  const team = await Promise.all(
+    [
+      { name: 'Ana', territory: 'North', skills: ['Gas', 'Lifts'] },
+      { name: 'Ben', territory: 'North', skills: ['gas'] },
+      { name: 'Cleo', skills: [] },
+    ].map(async (body) => {
+      const { id } = await createTechnician(ctx, body)
+      await replaceShifts(ctx, id, { shifts: workday })
+      return id
+    }),
+  )
+  const { customer_id } = await makeHousehold(ctx)
+  const book = (technician_id: string | undefined, scheduled_date: string, estimated_duration: number) =>
+    makeWorkOrder(ctx, { customer_id, technician_id, scheduled_date, estimated_duration })
+  return { ctx, team, book }
+}
+
+test('a week by territory and skill: shifts without leave, work in and out of them, and what is left', async () => {
+  const { ctx, team, book } = await makeTeam()
+  const [ana, ben] = team
+  // Monday, 23 November: two hours in the shift, then one that ends an hour after it; twice at one time counts once.
+  await book(ana, '2026-11-23T14:00:00Z', 120)
+  await book(ana, '2026-11-23T15:00:00Z', 60)
+  await book(ana, '2026-11-23T21:00:00Z', 120)
+  await createTimeOff(ctx, ben ?? '', { starts_at: '2026-11-23T17:00:00Z', ends_at: '2026-11-25T05:00:00Z' })
+  const rows = await readCapacity(ctx, { from: '2026-11-23', to: '2026-11-24' })
+  const day = (date: string, available: number, booked: number, free: number) => ({
+    day: date,
+    available,
+    booked,
+    free,
+  })
+  // Sam, of the household, belongs to no territory and has no shifts.
+  expect(rows).toEqual([
+    {
+      ...{ territory: 'North', skill: null, technicians: 2 },
+      days: [day('2026-11-23', 540 + 240, 240, 540 - 180 + 240), day('2026-11-24', 540, 0, 540)],
+    },
+    {
+      ...{ territory: 'North', skill: 'Gas', technicians: 2 },
+      days: [day('2026-11-23', 540 + 240, 240, 540 - 180 + 240), day('2026-11-24', 540, 0, 540)],
+    },
+    {
+      ...{ territory: 'North', skill: 'Lifts', technicians: 1 },
+      days: [day('2026-11-23', 540, 240, 360), day('2026-11-24', 540, 0, 540)],
+    },
+    {
+      ...{ territory: null, skill: null, technicians: 2 },
+      days: [day('2026-11-23', 540, 0, 540), day('2026-11-24', 540, 0, 540)],
+    },
+  ])
+  const lifts = await readCapacity(ctx, { from: '2026-11-23', territory: 'north', skill: 'LIFTS' })
+  expect(lifts.map(({ skill, technicians, days }) => [skill, technicians, days.length])).toEqual([
+    [null, 1, 7],
+    ['Lifts', 1, 7],
+  ])
+})
+
+test('the first fit is the earliest free time of somebody who can', async () => {
+  const { ctx, team, book } = await makeTeam()
+  const [ana, ben] = team
+  const now = new Date('2026-11-23T12:00:00Z')
+  await book(ben, '2026-11-23T13:00:00Z', 540)
+  await book(ana, '2026-11-23T13:00:00Z', 90)
+  const gas = { territory: 'North', skill: 'gas', minutes: 60 }
+  expect(await readFirstFit(ctx, gas, now)).toEqual({
+    technician: { id: ana, name: 'Ana' },
+    starts_at: '2026-11-23T14:30:00.000Z',
+    day: '2026-11-23',
+  })
+  const anybody = { territory: null, skill: null, minutes: 60 }
+  expect(await readFirstFit(ctx, anybody, now)).toMatchObject({ technician: { name: 'Cleo' } })
+  expect(await readFirstFit(ctx, { ...gas, minutes: 600 }, now)).toBeNull()
+})
+
+test('days that are wrong are named; other accounts and missing scopes see nothing', async () => {
+  const { ctx } = await makeTeam()
+  const fieldOf = async (query: Parameters<typeof readCapacity>[1]) => {
+    const error = await readCapacity(ctx, query).catch((caught: unknown) => caught)
+    return (error as { code: string; details: { field: string }[] }).details.map(({ field }) => field)
+  }
+  expect(await fieldOf({ from: '2026-11-23', to: '2026-11-22' })).toEqual(['to'])
+  expect(await fieldOf({ from: '2026-11-01', to: '2026-12-15' })).toEqual(['to'])
+  expect(await fieldOf({ from: '9999-12-31' })).toContain('from')
+  expect(await readCapacity(await makeAccount(), {})).toEqual([])
+  await expect(readCapacity(withScopes(ctx, 'read:assets'), {})).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,39 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { reader } from '@/lib/db/transaction'
+import { can, firstFit } from '@/lib/domain/capacity/capacity'
+import { dayIn } from '@/lib/domain/time'
+import { addDays, rangeOf } from '@/lib/domain/board/zoned'
+import { readWorkers } from './workers'
+
+/** How far ahead is looked for a place, days. */
+export const FIT_DAYS = 14
+
+export type Fit = { technician: { id: string; name: string }; starts_at: string; day: string }
+
+/**
+ * The earliest free working time of so many minutes from now on, of anybody in the territory with the skill (`null`: of any);
+ * `null` when there is none within two weeks. Throws `forbidden`.
+ */
+export async function readFirstFit(
+  ctx: ServiceContext,
+  wanted: { territory: string | null; skill: string | null; minutes: number },
+  now = new Date(),
+): Promise<Fit | null> {
+  requireScope(ctx, 'read:work-orders')
+  const { timeZone } = ctx.account
+  const today = dayIn(timeZone, now)
+  const { end } = rangeOf(today, addDays(today, FIT_DAYS - 1), timeZone)
+  const within = { start: now.getTime(), end }
+  const workers = (await readWorkers(reader(ctx), ctx, within))
+    .filter(({ territory }) => wanted.territory === null || territory === wanted.territory)
+    .filter(can(wanted.skill))
+  const fit = firstFit(workers, within, wanted.minutes)
+  if (!fit) return null
+  const start = new Date(fit.start)
+  return {
+    technician: { id: fit.worker.id, name: fit.worker.name },
+    starts_at: start.toISOString(),
+    day: dayIn(timeZone, start),
+  }
+}

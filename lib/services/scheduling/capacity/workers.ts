@@ -1,0 +1,63 @@
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import type { Interval } from '@/lib/domain/board/interval'
+import { intervalOf } from '@/lib/domain/board/placement'
+import type { Worker } from '@/lib/domain/capacity/capacity'
+import { workingTime } from '@/lib/domain/conflicts/working-time'
+
+/** Work that is longer than this is not looked for before the first day. */
+const MAX_REACH_MS = 14 * 86_400_000
+
+/** The active technicians of the account with their shifts, leave and work between two instants, in three queries. */
+export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: Interval): Promise<Worker[]> {
+  const { accountId: account_id } = ctx
+  const [from, to] = [new Date(span.start), new Date(span.end)]
+  const [technicians, leave, work] = await Promise.all([
+    tx.technician.findMany({
+      where: { account_id, deleted_at: null, status: 'active' },
+      select: {
+        ...{ id: true, name: true, territory: true, skills: true },
+        shifts: { select: { weekday: true, start_minute: true, end_minute: true } },
+      },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    }),
+    tx.timeOff.findMany({
+      where: { account_id, starts_at: { lt: to }, ends_at: { gt: from } },
+      select: { technician_id: true, starts_at: true, ends_at: true },
+    }),
+    tx.workOrder.findMany({
+      where: {
+        account_id,
+        deleted_at: null,
+        status: { notIn: ['draft', 'cancelled'] },
+        technician_id: { not: null },
+        scheduled_date: { gte: new Date(span.start - MAX_REACH_MS), lt: to },
+      },
+      select: { technician_id: true, scheduled_date: true, estimated_duration: true },
+    }),
+  ])
+  const leaveOf = groupBy(leave, ({ technician_id }) => technician_id)
+  const workOf = groupBy(work, ({ technician_id }) => technician_id ?? '')
+  return technicians.map(({ shifts, ...technician }) => ({
+    ...technician,
+    working: workingTime(shifts, ctx.account.timeZone),
+    leave: (leaveOf.get(technician.id) ?? []).map(({ starts_at, ends_at }) => ({
+      start: starts_at.getTime(),
+      end: ends_at.getTime(),
+    })),
+    jobs: (workOf.get(technician.id) ?? []).flatMap(({ scheduled_date, estimated_duration }) => {
+      const job = intervalOf({ scheduled_date: scheduled_date?.toISOString() ?? null, estimated_duration })
+      return job && job.end > span.start ? [job] : []
+    }),
+  }))
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}

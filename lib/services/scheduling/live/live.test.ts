@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { createTask } from '@/lib/services/work/tasks'
+import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { type LiveEvent, livePoint, type LivePoint, readPoint, stopLive, watchWorkOrders } from './index'
+
+let ctx: ServiceContext
+let other: ServiceContext
+let customer_id: string
+let known: { id: string }
+
+beforeAll(async () => {
+  ctx = await makeAccount()
+  other = await makeAccount()
+  customer_id = (await makeCustomer(ctx)).id
+  known = await createWorkOrder(ctx, { customer_id })
+})
+afterAll(stopLive)
+
+type History = Exclude<LiveEvent, { event: 'presence' }>
+
+/** Watches an account; `next` waits for the first event that fits. */
+async function watch(as: ServiceContext, after?: LivePoint) {
+  const events: History[] = []
+  const waiting = new Set<() => void>()
+  const stop = await watchWorkOrders(as, after ?? (await livePoint()), {
+    send: (event) => {
+      if (event.event !== 'presence') events.push(event)
+      for (const look of waiting) look()
+    },
+    onReplaced: () => undefined,
+    onUserChanged: () => undefined,
+  })
+  onTestFinished(stop)
+  const next = (fits: (event: History) => boolean) =>
+    new Promise<History>((resolve) => {
+      const look = () => {
+        const found = events.find(fits)
+        if (!found) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { events, next, stop }
+}
+
+const tells = (id: string, status?: string) => (event: History) =>
+  event.event === 'change' && event.data.jobs.some((job) => job.id === id && (!status || job.status === status))
+
+describe('live events of open boards', () => {
+  it('tells a change once it is committed, as the record is then, and to emptyPresence of another company', async () => {
+    const board = await watch(ctx)
+    const strangers = await watch(other)
+    const order = await createWorkOrder(ctx, { customer_id, description: 'No cold water' })
+    const event = await board.next(tells(order.id))
+    expect(event.data?.jobs[0]).toMatchObject({ id: order.id, status: 'open', description: 'No cold water' })
+
+    await updateWorkOrder(ctx, order.id, { status: 'on_hold' })
+    const later = await board.next(tells(order.id, 'on_hold'))
+    expect(later.id).not.toBe(event.id)
+    expect(strangers.events).toEqual([])
+  })
+
+  it('sends nothing of a rolled-back transaction', async () => {
+    const board = await watch(ctx)
+    const failed = inTransaction(ctx, async (tx) => {
+      await createWorkOrder({ ...ctx, tx }, { customer_id, description: 'Never was' })
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    const order = await createWorkOrder(ctx, { customer_id, description: 'Was' })
+    await board.next(tells(order.id))
+    const told = board.events.flatMap((event) => event.data?.jobs ?? [])
+    expect(told.map(({ description }) => description)).not.toContain('Never was')
+  })
+
+  it('tells which are in the trash', async () => {
+    const board = await watch(ctx)
+    const order = await createWorkOrder(ctx, { customer_id })
+    await deleteWorkOrder(ctx, order.id)
+    const event = await board.next(({ data }) => data?.gone.includes(order.id) ?? false)
+    expect(event.data?.jobs.map(({ id }) => id)).not.toContain(order.id)
+  })
+
+  it('sends the changes made while the connection was down', async () => {
+    const board = await watch(ctx)
+    const seen = await createWorkOrder(ctx, { customer_id })
+    const { id } = await board.next(tells(seen.id))
+    board.stop()
+    const missed = await createWorkOrder(ctx, { customer_id })
+    const back = await watch(ctx, readPoint(id) ?? undefined)
+    const event = await back.next(tells(missed.id))
+    expect(event.data?.jobs.map((job) => job.id)).toEqual([missed.id])
+  })
+
+  it('misses no transaction that began before the last event seen and ended after it', async () => {
+    const board = await watch(ctx)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let started = (_id: string) => {}
+    const made = new Promise<string>((resolve) => (started = resolve))
+    const slow = inTransaction(ctx, async (tx) => {
+      started((await createTask({ ...ctx, tx }, known.id, { name: 'Slow' })).id)
+      await held
+    })
+    await made
+    const seen = await createWorkOrder(ctx, { customer_id })
+    await board.next(tells(seen.id))
+    board.stop()
+    const point = await livePoint()
+    release()
+    await slow
+    const back = await watch(ctx, point)
+    const { data } = await back.next((event) => event.data?.touched.includes(known.id) ?? false)
+    expect(data?.jobs).toEqual([])
+  })
+
+  it('finds what emptyPresence told it of', async () => {
+    const board = await watch(ctx)
+    await db().$executeRaw`
+      INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
+      VALUES (${newId()}::uuid, ${ctx.accountId}::uuid, 'system', 'Import', 'update', 'work_order', ${known.id}::uuid, '{}')`
+    expect((await board.next(tells(known.id))).event).toBe('change')
+  })
+
+  it('tells a work order of what happens to its tasks', async () => {
+    const order = await createWorkOrder(ctx, { customer_id })
+    const board = await watch(ctx)
+    await createTask(ctx, order.id, { name: 'DebouncedPoller' })
+    const ofTask = await board.next(({ data }) => data?.jobs.length === 0 && data.touched.includes(order.id))
+    expect(ofTask.data).toEqual({ jobs: [], gone: [], touched: [order.id] })
+  })
+
+  it('asks for a new look after more than is worth telling', async () => {
+    const board = await watch(ctx)
+    await db().$executeRaw`
+      INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes, created_at)
+      SELECT overlay(gen_random_uuid()::text PLACING left(${newId()}, 13) FROM 1)::uuid, ${ctx.accountId}::uuid, 'system', 'Import', 'update', 'work_order', gen_random_uuid(), '{}', now()
+      FROM generate_series(1, 600)`
+    expect((await board.next(({ event }) => event === 'reload')).data).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
+import { ServiceError } from '@/lib/errors'
+import { readDraft } from '@/lib/schemas/draft'
+import { planAccept, type PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { placeWorkOrders, type RequestedPlacement } from '@/lib/services/work/work-orders'
+import { objectionsTo } from './objections'
+import { type PlanOutcome, readPlan, readPlanRecord, toJson } from './record'
+
+/**
+ * Makes proposals true, all or those that are named, in one transaction that one undo takes back. A work order that was
+ * changed since the plan was asked for, or that would now meet a hard conflict, stays as it is and is named with the
+ * reason. Throws `forbidden`, `not_found`, `plan_not_ready`, `validation_error`.
+ */
+export async function acceptPlan(ctx: ServiceContext, id: string, body: unknown): Promise<PlanRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const { item, input, result } = await readPlan(tx, ctx, id, true)
+    const draft = readDraft(planAccept, body)
+    const proposals = new Map((result?.proposals ?? []).map((one) => [one.work_order_id, one]))
+    const asked = draft.value.work_order_ids?.map((one) => one.toLowerCase())
+    asked?.forEach((one, index) => {
+      if (!proposals.has(one)) draft.reject(`work_order_ids[${index}]`, 'is not among the proposals of this plan')
+    })
+    draft.finish()
+    if (item.status !== 'proposed') throw new ServiceError('plan_not_ready', notReady(item.status))
+
+    const chosen = (asked ?? [...proposals.keys()]).flatMap((one) => proposals.get(one) ?? [])
+    const done = await placeWorkOrders({ ...ctx, tx }, wantedPlaces(input, chosen), (open, wanted) =>
+      objectionsTo(open, ctx, wanted),
+    )
+    const outcome: PlanOutcome = {
+      accepted: done.changed,
+      refused: done.refused.map(({ id: one, reason }) => ({ id: one, reason })),
+    }
+    await tx.plan.update({
+      where: { account_id_id: { account_id: ctx.accountId, id: item.id } },
+      data: { status: 'accepted', outcome: toJson(outcome) },
+      select: { id: true },
+    })
+    const after = { status: 'accepted', work_orders: done.changed.length }
+    await recordHistory(tx, ctx, { verb: 'update', type: 'plan', id: item.id, before: { status: item.status }, after })
+    return readPlanRecord(tx, ctx, id)
+  })
+}
+
+function wantedPlaces({ jobs }: PlanInput, chosen: readonly PlanProposal[]): RequestedPlacement[] {
+  const seen = new Map(jobs.map((job) => [job.id, job]))
+  return chosen.flatMap(({ work_order_id: id, technician_id, scheduled_date }) => {
+    const job = seen.get(id)
+    if (!job) return []
+    const stood = {
+      technician_id: job.technician_id,
+      scheduled_date: job.scheduled_date,
+      estimated_duration: job.estimated_duration,
+    }
+    return [{ id, technician_id, scheduled_date, seen: stood }]
+  })
+}
+
+function notReady(status: string): string {
+  if (status === 'queued' || status === 'running')
+    return 'This plan is still being made. Stop it to use the best result so far.'
+  return status === 'failed' ? 'This plan could not be made.' : `This plan was ${status} already.`
+}

@@ -1,0 +1,94 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { enqueue } from '@/lib/db/enqueue'
+import { recordHistory } from '@/lib/db/history'
+import { holdReferences } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { isId, newId } from '@/lib/domain/id'
+import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
+import { dayIn, daysBetween, toDatabaseDate } from '@/lib/domain/time'
+import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { planCreate, type PlanCreated, type PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { readPlanInput } from './input'
+import { readPlanRecord, toJson } from './record'
+
+const USUAL_SECONDS = 10
+const USUAL_SEED = 1
+
+/**
+ * Asks for a plan. It is made off this request, by this process or another one; reading it shows how far it is. Nothing
+ * changes until it is accepted. Throws `forbidden`, `validation_error`.
+ */
+export async function createPlan(ctx: ServiceContext, body: unknown, now = new Date()): Promise<PlanRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const draft = readDraft(planCreate, body)
+    checkDays(draft, dayIn(ctx.account.timeZone, now))
+    const { from_date = '', to_date = '', ...asked } = draft.value
+    const work_order_ids = idsOf(asked.work_order_ids)
+    const technician_ids = idsOf(asked.technician_ids)
+    await checkExcluded(tx, ctx, draft)
+    const exclude_technician_ids = idsOf(asked.exclude_technician_ids) ?? []
+    const wanted = { from_date, to_date, work_order_ids, technician_ids, exclude_technician_ids }
+    const input = draft.problems.length === 0 ? await readPlanInput(tx, ctx, wanted, MAX_PLANNED_JOBS, now) : null
+    if (input) {
+      checkFound(draft, 'work_order_ids', asked.work_order_ids, input.jobs, 'existing work orders')
+      checkFound(draft, 'technician_ids', asked.technician_ids, input.technicians, 'active technicians')
+    }
+    const { seed, seconds, iterations } = draft.finish()
+    const id = newId()
+    await tx.plan.create({
+      data: {
+        ...{ id, account_id: ctx.accountId, created_by: ctx.actor.name },
+        ...{ from_date: toDatabaseDate(from_date), to_date: toDatabaseDate(to_date) },
+        ...{ seed: seed ?? USUAL_SEED, seconds: seconds ?? USUAL_SECONDS, iterations: iterations ?? null },
+        input: toJson(input as NonNullable<typeof input>),
+      },
+      select: { id: true },
+    })
+    const after = { from_date, to_date, work_orders: input?.jobs.length }
+    await recordHistory(tx, ctx, { verb: 'create', type: 'plan', id, before: null, after })
+    await enqueue(tx, 'make-plans', [{ account_id: ctx.accountId, id }])
+    return readPlanRecord(tx, ctx, id)
+  })
+}
+
+function checkDays(draft: Draft<{ from_date: string; to_date: string }>, today: string): void {
+  const { from_date, to_date } = draft.value
+  if (!from_date || !to_date) return
+  if (to_date < from_date) draft.reject('to_date', `must not be before from_date, ${from_date}`)
+  else if (to_date < today) draft.reject('to_date', `must not have passed; today is ${today}`)
+  else if (daysBetween(from_date, to_date) >= MAX_HORIZON_DAYS)
+    draft.reject('to_date', `must be at most ${MAX_HORIZON_DAYS - 1} days after from_date`)
+}
+
+/** Nobody can be both asked for and left out, and only who exists can be left out. */
+async function checkExcluded(tx: Transaction, ctx: ServiceContext, draft: Draft<PlanCreated>): Promise<void> {
+  const excluded = draft.value.exclude_technician_ids ?? []
+  const known = new Set(await holdReferences(tx, ctx, 'technician', idsOf(excluded) ?? []))
+  const asked = new Set(idsOf(draft.value.technician_ids))
+  excluded.forEach((id, index) => {
+    const field = `exclude_technician_ids[${index}]`
+    if (!known.has(id.toLowerCase())) draft.reject(field, 'is none of the existing technicians')
+    else if (asked.has(id.toLowerCase()))
+      draft.reject(field, 'is one of technician_ids; leave them out of one of the two')
+  })
+}
+
+function idsOf(given: readonly string[] | null | undefined): string[] | null {
+  return given ? given.filter(isId).map((id) => id.toLowerCase()) : null
+}
+
+function checkFound<Output extends object>(
+  draft: Draft<Output>,
+  field: keyof Output & string,
+  asked: readonly string[] | null | undefined,
+  found: readonly { id: string }[],
+  what: string,
+): void {
+  if (!asked) return
+  const known = new Set(found.map(({ id }) => id))
+  asked.forEach((id, index) => {
+    if (!known.has(id.toLowerCase())) draft.reject(`${field}[${index}]`, `is none of the ${what}`)
+  })
+}

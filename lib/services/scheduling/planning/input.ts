@@ -1,0 +1,150 @@
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { type Interval, overlaps } from '@/lib/domain/board/interval'
+import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
+import type { BoardJob, BoardStatus } from '@/lib/domain/board/types'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import { placeOf } from '@/lib/domain/conflicts/rule'
+import type { PlanFixed, PlanInput, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
+import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
+
+const DAY_MS = 86_400_000
+
+type Asked = {
+  from_date: string
+  to_date: string
+  work_order_ids: string[] | null
+  technician_ids: string[] | null
+  exclude_technician_ids: string[]
+}
+
+/** Reads what a plan is made of, in a fixed number of queries. `jobs` are in the order of their numbers. */
+export async function readPlanInput(
+  tx: Transaction,
+  ctx: ServiceContext,
+  asked: Asked,
+  most: number,
+  now: Date,
+): Promise<PlanInput> {
+  const jobs = await readWork(tx, ctx, asked, most, now)
+  // What is to be planned anew takes nobody's time yet.
+  const movable = new Set(jobs.flatMap(({ id, obstacle }) => (obstacle === null ? id : [])))
+  return {
+    from_date: asked.from_date,
+    to_date: asked.to_date,
+    time_zone: ctx.account.timeZone,
+    now: now.toISOString(),
+    technicians: await readTechnicians(tx, ctx, asked, movable, now),
+    jobs,
+  }
+}
+
+async function readTechnicians(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { from_date, to_date, technician_ids, exclude_technician_ids }: Asked,
+  movable: ReadonlySet<string>,
+  now: Date,
+): Promise<PlanTechnician[]> {
+  const { start, end } = rangeOf(from_date, to_date, ctx.account.timeZone)
+  // From yesterday's work one may still be on the way.
+  const from = new Date(Math.max(start, now.getTime()) - DAY_MS)
+  const to = new Date(end + DAY_MS)
+  const rows = await tx.technician.findMany({
+    where: {
+      ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
+      id: { ...(technician_ids ? { in: technician_ids } : {}), notIn: exclude_technician_ids },
+    },
+    select: {
+      ...{ id: true, name: true, skills: true, territory: true },
+      shifts: { select: { weekday: true, start_minute: true, end_minute: true } },
+      time_off: {
+        where: { starts_at: { lt: to }, ends_at: { gt: from } },
+        select: { id: true, starts_at: true, ends_at: true, reason: true },
+      },
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  const ids = rows.map(({ id }) => id)
+  const fixed = await readFixed(tx, ctx, ids, from, to)
+  return rows.map(({ time_off, ...technician }) => ({
+    ...technician,
+    leave: time_off.map((leave) => ({
+      ...leave,
+      starts_at: leave.starts_at.toISOString(),
+      ends_at: leave.ends_at.toISOString(),
+    })),
+    fixed: (fixed.get(technician.id) ?? []).filter(({ id }) => !movable.has(id)),
+  }))
+}
+
+/** What technicians do already, by whose it is. */
+async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly string[], from: Date, to: Date) {
+  const fixed = new Map<string, PlanFixed[]>(ids.map((id) => [id, []]))
+  for (const job of await readScheduledJobs(tx, ctx, from, to))
+    fixed.get(job.technician_id ?? '')?.push({
+      ...{ id: job.id, start: job.scheduled_date ?? '', minutes: minutesOf(job), point: placeOf(job.site) },
+      ...{ due_by: job.due_by, respond_by: job.response?.by ?? null },
+    })
+  return fixed
+}
+
+/** The work orders asked for; without a list those that wait for a technician or a date, most urgent promise first. */
+async function readWork(
+  tx: Transaction,
+  ctx: ServiceContext,
+  asked: Asked,
+  most: number,
+  now: Date,
+): Promise<PlanWork[]> {
+  const ids = asked.work_order_ids
+  const jobs = ids ? await readLiveJobs(tx, ctx, ids) : await readQueue(tx, ctx, most)
+  const waiting = jobs.filter(({ status }) => ids !== null || status !== 'on_hold')
+  const owners = waiting.flatMap(({ technician_id }) => technician_id ?? [])
+  const active = await tx.technician.findMany({
+    where: {
+      ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
+      id: { in: owners, notIn: asked.exclude_technician_ids },
+    },
+    select: { id: true, time_off: { where: { ends_at: { gt: now } }, select: { starts_at: true, ends_at: true } } },
+  })
+  const days = rangeOf(asked.from_date, asked.to_date, ctx.account.timeZone)
+  const planned = { start: Math.max(days.start, now.getTime()), end: days.end }
+  const leaveOf = new Map(active.map(({ id, time_off }) => [id, time_off]))
+  return waiting
+    .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
+    .map((job) => {
+      const leave = leaveOf.get(job.technician_id ?? '')
+      return toWork(job, leave && !isAbsent(job, leave, planned) ? job.technician_id : null)
+    })
+}
+
+/** Whether whoever has the job is on leave when it is scheduled, or in all of the days planned: it is not theirs to keep. */
+function isAbsent(job: BoardJob, leave: readonly { starts_at: Date; ends_at: Date }[], planned: Interval): boolean {
+  const span = intervalOf(job)
+  return leave.some(({ starts_at, ends_at }) => {
+    const away = { start: starts_at.getTime(), end: ends_at.getTime() }
+    return span ? overlaps(away, span) : away.start <= planned.start && away.end >= planned.end
+  })
+}
+
+const UNPLANNABLE: Partial<Record<BoardStatus, string>> = {
+  draft: 'It is a draft.',
+  in_progress: 'It has begun already.',
+  on_hold: 'It is on hold.',
+  completed: 'It is completed.',
+  cancelled: 'It was cancelled.',
+}
+
+function toWork(job: BoardJob, owner_id: string | null): PlanWork {
+  const { id, work_order_number, priority, required_skills, window_start, window_end, due_by } = job
+  const planned = owner_id !== null && job.scheduled_date !== null ? 'It has a technician and a date already.' : null
+  return {
+    ...{ id, work_order_number, customer: job.customer.name, priority, minutes: minutesOf(job), owner_id },
+    ...{ point: placeOf(job.site), territory: job.site?.territory ?? null, required_skills },
+    ...{ window_start, window_end, due_by, respond_by: job.response?.by ?? null },
+    ...{ technician_id: job.technician_id, scheduled_date: job.scheduled_date },
+    estimated_duration: job.estimated_duration,
+    obstacle: UNPLANNABLE[job.status] ?? planned,
+  }
+}

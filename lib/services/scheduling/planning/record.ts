@@ -1,0 +1,84 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
+import { isId } from '@/lib/domain/id'
+import { fromDatabaseDate } from '@/lib/domain/time'
+import { notFound } from '@/lib/errors'
+import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
+
+/** What was accepted, and what was not and why. */
+export type PlanOutcome = { accepted: string[]; refused: { id: string; reason: string }[] }
+
+export const itemSelect = {
+  ...{ id: true, status: true, from_date: true, to_date: true, seed: true, seconds: true, iterations: true },
+  ...{ progress: true, failure: true, created_by: true, created_at: true, updated_at: true, finished_at: true },
+} satisfies Prisma.PlanSelect
+
+const rowSelect = { ...itemSelect, input: true, result: true, outcome: true } satisfies Prisma.PlanSelect
+
+type ItemRow = Prisma.PlanGetPayload<{ select: typeof itemSelect }>
+
+/** A plan as it stands in a list. */
+export function toPlanItem(row: ItemRow): PlanItem {
+  return {
+    ...{ id: row.id, status: row.status, from_date: fromDatabaseDate(row.from_date) },
+    ...{ to_date: fromDatabaseDate(row.to_date), seed: row.seed, seconds: row.seconds, iterations: row.iterations },
+    ...{ progress: row.progress, failure: row.failure, created_by: row.created_by },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** What the plan was made of and what came of it, with its row locked when it is to be changed. Throws `not_found`. */
+export async function readPlan(tx: Transaction, ctx: ServiceContext, id: string, lock = false) {
+  if (!isId(id)) throw notFound('plan')
+  const where = { account_id: ctx.accountId, id: id.toLowerCase() }
+  if (lock)
+    await tx.$queryRaw`SELECT 1 FROM plan WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
+  const row = await tx.plan.findFirst({ where, select: rowSelect })
+  if (!row) throw notFound('plan')
+  const { input, result, outcome, ...item } = row
+  return {
+    item,
+    // Written by this service alone, from these types.
+    input: input as unknown as PlanInput,
+    result: result as unknown as PlanResult | null,
+    outcome: outcome as unknown as PlanOutcome | null,
+  }
+}
+
+/** A plan with its proposals, in words that need no other record. Throws `not_found`. */
+export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: string): Promise<PlanRecord> {
+  const { item, input, result, outcome } = await readPlan(tx, ctx, id)
+  const orders = new Map(
+    input.jobs.map((job) => [
+      job.id,
+      { id: job.id, work_order_number: job.work_order_number, customer: { name: job.customer } },
+    ]),
+  )
+  const people = new Map(input.technicians.map((one) => [one.id, { id: one.id, name: one.name }]))
+  const order = (one: string) => orders.get(one) ?? { id: one, work_order_number: '', customer: { name: '' } }
+  return {
+    ...toPlanItem(item),
+    proposals: (result?.proposals ?? []).map(({ work_order_id, technician_id, ...proposal }) => ({
+      work_order: order(work_order_id),
+      technician: people.get(technician_id) ?? { id: technician_id, name: '' },
+      ...proposal,
+    })),
+    unplanned: (result?.unplanned ?? []).map(({ work_order_id, reason }) => ({
+      work_order: order(work_order_id),
+      reason,
+    })),
+    before: result?.before ?? null,
+    after: result?.after ?? null,
+    accepted: outcome?.accepted ?? [],
+    refused: (outcome?.refused ?? []).map(({ id: refused, reason }) => ({ work_order: order(refused), reason })),
+  }
+}
+
+/** A value of this service's own types as the database keeps it. */
+export function toJson(value: PlanInput | PlanResult | PlanOutcome): Prisma.InputJsonValue {
+  return value
+}

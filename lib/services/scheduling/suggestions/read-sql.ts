@@ -1,0 +1,82 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { instant, listOf } from '@/lib/db/json-sql'
+import { query } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
+import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
+import type { Leave } from '@/lib/domain/conflicts/types'
+import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
+import type { Interval } from '@/lib/domain/board/interval'
+import type { OtherJob } from '@/lib/services/work/conflicts'
+
+export type TechnicianRow = {
+  id: string
+  name: string
+  skills: string[]
+  territory: string | null
+  shifts: WeeklyShift[]
+  leave: Leave[]
+  jobs: OtherJob[]
+  last_visit: Date | null
+}
+
+const SHIFTS = Prisma.raw(
+  listOf(
+    `SELECT weekday, start_minute, end_minute FROM shift WHERE shift.account_id = t.account_id AND shift.technician_id = t.id`,
+  ),
+)
+
+/**
+ * The active technicians with their shifts, and with their leave and work between two instants; and when each was last at the place
+ * of a work order. One statement, however many there are.
+ */
+export async function readCandidates(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  order: { customer_id: string | null; site_id: string | null },
+  horizon: Interval,
+): Promise<TechnicianRow[]> {
+  const moment = (value: number) => Prisma.sql`${new Date(value).toISOString()}::timestamptz`
+  const [begin, end] = [moment(horizon.start), moment(horizon.end)]
+  const [near, far] = [moment(horizon.start - TRAVEL_REACH), moment(horizon.end + TRAVEL_REACH)]
+  return query<TechnicianRow>(
+    tx,
+    Prisma.sql`
+    WITH near AS MATERIALIZED (
+      SELECT w.technician_id, json_agg(json_build_object('id', w.id, 'work_order_number', w.work_order_number,
+        'status', w.status, 'estimated_duration', w.estimated_duration, 'scheduled_date', ${Prisma.raw(instant('w.scheduled_date'))},
+        'customer', c.name, 'site', s.name, 'territory', s.territory, 'latitude', s.latitude, 'longitude', s.longitude)
+        ORDER BY w.scheduled_date, w.id) AS jobs
+      FROM work_order w
+      JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
+      LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
+      WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.technician_id IS NOT NULL
+        AND w.status NOT IN ('draft', 'cancelled')
+        AND w.scheduled_date >= ${near} - interval '14 days' AND w.scheduled_date < ${far}
+        AND w.scheduled_date + make_interval(mins => coalesce(nullif(w.estimated_duration, 0), 60)) > ${near}
+      GROUP BY w.technician_id
+    ), away AS MATERIALIZED (
+      SELECT o.technician_id, json_agg(json_build_object('id', o.id, 'starts_at', ${Prisma.raw(instant('o.starts_at'))},
+        'ends_at', ${Prisma.raw(instant('o.ends_at'))}, 'reason', o.reason) ORDER BY o.starts_at, o.id) AS leave
+      FROM time_off o
+      WHERE o.account_id = ${ctx.accountId}::uuid AND o.ends_at > ${begin} AND o.starts_at < ${end}
+      GROUP BY o.technician_id
+    ), been AS MATERIALIZED (
+      SELECT w.technician_id, max(coalesce(w.completed_at, w.scheduled_date)) AS last_visit
+      FROM work_order w
+      WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.status = 'completed'
+        AND w.customer_id = ${order.customer_id}::uuid AND w.technician_id IS NOT NULL
+        AND (${order.site_id}::uuid IS NULL OR w.site_id = ${order.site_id}::uuid)
+      GROUP BY w.technician_id
+    )
+    SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts,
+      coalesce(away.leave, '[]') AS leave, coalesce(near.jobs, '[]') AS jobs, been.last_visit
+    FROM technician t
+    LEFT JOIN near ON near.technician_id = t.id
+    LEFT JOIN away ON away.technician_id = t.id
+    LEFT JOIN been ON been.technician_id = t.id
+    WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active'
+    ORDER BY t.name, t.id`,
+    'anew',
+  )
+}

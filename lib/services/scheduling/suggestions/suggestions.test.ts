@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
+import { suggestForDraft, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
+
+/* A Monday at eight in the morning in Seattle. */
+
+const NOW = new Date('2026-11-23T08:00:00-08:00')
+const at = (time: string) => `2026-11-23T${time}:00-08:00`
+const query = { from: undefined, days: 3, limit: 10 }
+
+let ctx: ServiceContext
+let home: Household
+
+beforeAll(async () => {
+  ctx = await makeAccount({ timeZone: 'America/Los_Angeles' })
+  home = await makeHousehold(ctx)
+  await db().site.updateMany({ where: { id: home.site_id }, data: { latitude: 47.61, longitude: -122.33 } })
+  await technician('Ana Silva', ['Gas'])
+})
+
+async function technician(name: string, skills: string[], inside = ctx): Promise<string> {
+  const id = newId()
+  await db().technician.create({ data: { account_id: inside.accountId, id, name, skills } })
+  await db().shift.createMany({
+    data: [1, 2, 3, 4, 5].map((weekday) => ({
+      ...{ account_id: inside.accountId, id: newId(), technician_id: id },
+      ...{ weekday, start_minute: 480, end_minute: 1020 },
+    })),
+  })
+  return id
+}
+const order = (body: object) =>
+  createWorkOrder(ctx, { customer_id: home.customer_id, site_id: home.site_id, estimated_duration: 60, ...body })
+
+test('offers free time of who has the skills and was there, and says why nobody else', async () => {
+  const ben = await technician('Ben Okafor', ['gas', 'Electrical'])
+  await technician('Cleo Ruiz', [])
+  await order({ technician_id: ben, scheduled_date: at('09:00') })
+  const seen = await order({ technician_id: ben, scheduled_date: '2026-11-02T09:00:00-08:00' })
+  const done = { status: 'completed' as const, completed_at: new Date('2026-11-02T10:00:00-08:00') }
+  await db().workOrder.updateMany({ where: { account_id: ctx.accountId, id: seen.id }, data: done })
+  const job = await order({ required_skills: ['GAS'], due_by: at('17:00') })
+
+  const found = await suggestForWorkOrder(ctx, job.id, query, NOW)
+  expect(suggestionsRecord.strict().parse(found)).toEqual(found)
+  const [best] = found.suggestions
+  expect(best).toMatchObject({ technician: { name: 'Ben Okafor' }, scheduled_date: '2026-11-23T16:00:00.000Z' })
+  expect(best?.reasons.map(({ message }) => message)).toEqual([
+    'No extra travel, before WO-000001',
+    'Has GAS',
+    '1 h of 9 h booked that day',
+    'Starts Mon 23 Nov, 08:00',
+    'Done 8 h before it is due',
+    'Did the last visit, Mon 2 Nov, 10:00',
+  ])
+  expect(found.suggestions.map(({ technician: { name } }) => name)).toContain('Ana Silva')
+  expect(found.left_out.map(({ technician: { name }, reason }) => [name, reason])).toEqual([
+    ['Cleo Ruiz', 'Does not have GAS.'],
+    ['Sam Reyes', 'Does not have GAS.'],
+  ])
+})
+
+test('a draft in a form is offered what the stored work order would be', async () => {
+  const body = { estimated_duration: 90, priority: 'urgent' as const, required_skills: ['Gas'], due_by: at('17:00') }
+  const job = await order(body)
+  const fields = { customer_id: home.customer_id, site_id: home.site_id, ...body }
+  const draft = (more: object = {}) => ({ ...fields, ...more })
+  const stored = await suggestForWorkOrder(ctx, job.id, query, NOW)
+  const edited = await suggestForDraft(ctx, draft({ id: job.id }), query, NOW)
+  expect(edited).toEqual(stored)
+  const { work_order_id, ...fresh } = await suggestForDraft(ctx, draft(), query, NOW)
+  expect(fresh).toEqual({ ...stored, work_order_id: undefined })
+  expect(await db().workOrder.count({ where: { id: work_order_id } })).toBe(0)
+
+  // What is not right yet counts as not given, and where somebody is planned already does not matter.
+  const half = await suggestForDraft(
+    ctx,
+    draft({ id: job.id, required_skills: ['Welding'], due_by: 'soon' }),
+    query,
+    NOW,
+  )
+  expect(half.suggestions).toEqual([])
+  expect(half.left_out.map(({ reason }) => reason)).toContain('Does not have Welding.')
+  const taken = { technician_id: home.technician_id, scheduled_date: at('09:00') }
+  expect((await suggestForDraft(ctx, draft({ id: job.id, ...taken }), query, NOW)).suggestions).toEqual(
+    stored.suggestions,
+  )
+  const foreign = await suggestForDraft(ctx, draft({ id: 'nothing', site_id: newId(), customer_id: 'x' }), query, NOW)
+  expect(foreign.suggestions.length).toBeGreaterThan(0)
+  await expect(suggestForDraft(withScopes(ctx, 'read:customers'), draft(), query)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(suggestForDraft(ctx, draft({ skills: [] }), query)).rejects.toMatchObject({
+    details: [{ field: 'skills' }],
+  })
+})
+
+test('rejects unknown and foreign work orders, and missing scopes', async () => {
+  const job = await order({})
+  const stranger = await makeAccount()
+  await expect(suggestForWorkOrder(stranger, job.id, query)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(suggestForWorkOrder(ctx, 'nothing', query)).rejects.toMatchObject({ code: 'not_found' })
+  const reader = withScopes(ctx, 'read:customers')
+  await expect(suggestForWorkOrder(reader, job.id, query)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('asks the database as often for two hundred technicians and a fortnight as for one', async () => {
+  const many = await makeAccount({ timeZone: 'America/Los_Angeles' })
+  const { customer_id, site_id } = await makeHousehold(many)
+  const account = many.accountId
+  await db().$executeRaw`INSERT INTO technician (account_id, id, name, skills, updated_at)
+    SELECT ${account}::uuid, gen_random_uuid(), 'T ' || n, '{Gas}', now() FROM generate_series(1, 200) n`
+  await db().$executeRaw`INSERT INTO shift (account_id, id, technician_id, weekday, start_minute, end_minute)
+    SELECT account_id, gen_random_uuid(), id, weekday, 480, 1020 FROM technician, generate_series(1, 5) weekday
+    WHERE account_id = ${account}::uuid AND name LIKE 'T %'`
+  await db().$executeRaw`INSERT INTO work_order (account_id, id, work_order_number, status, customer_id, site_id,
+      technician_id, scheduled_date, estimated_duration, updated_at)
+    SELECT account_id, gen_random_uuid(), name || '-' || n, 'assigned', ${customer_id}::uuid, ${site_id}::uuid, id,
+      ${NOW}::timestamptz + make_interval(days => n / 5, mins => n % 5 * 90), 60, now()
+    FROM technician, generate_series(0, 49) n WHERE account_id = ${account}::uuid AND name LIKE 'T %'`
+  const job = await createWorkOrder(many, { customer_id, site_id, estimated_duration: 60, required_skills: ['gas'] })
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const found = await suggestForWorkOrder(many, job.id, { ...query, days: 14 }, NOW)
+  const statements = sent.mock.calls.filter(([one]) => JSON.stringify(one).includes('technician')).length
+  sent.mockRestore()
+  expect(found.suggestions).toHaveLength(10)
+  expect(found.left_out.map(({ technician: { name } }) => name)).toEqual(['Sam Reyes'])
+  expect(statements).toBeLessThanOrEqual(2)
+})

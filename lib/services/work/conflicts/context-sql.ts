@@ -1,0 +1,124 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { instant, listOf } from '@/lib/db/json-sql'
+
+/*
+ * What a plan is judged against, as one JSON value beside the row `r` of a work order. All of it is found by keys, so it may
+ * stand in a hot read. Columns alone are written into these texts, never anything a user sent.
+ */
+
+const MINUTES = 'coalesce(nullif(%.estimated_duration, 0), 60)'
+const endOf = (row: string) => `(${row}.scheduled_date + make_interval(mins => ${MINUTES.replace('%', row)}))`
+
+/** Work of more than this may have begun long before; it has an index of its own. */
+const LONG_MINUTES = 480
+
+/** The technician's other jobs that touch the time from so many hours before the job to so many after it. */
+function jobsAround(hours: number, site: string, join = ''): string {
+  return listOf(`
+  SELECT w.id, w.work_order_number, w.status, w.estimated_duration, ${instant('w.scheduled_date')} AS scheduled_date,
+    c.name AS customer, ${site}
+  FROM (
+    SELECT * FROM work_order one WHERE ${ofTechnician('one')}
+      AND one.scheduled_date >= r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
+      AND one.scheduled_date < ${endOf('r')} + interval '${hours} hours'
+    UNION ALL
+    SELECT * FROM work_order long WHERE ${ofTechnician('long')} AND long.estimated_duration > ${LONG_MINUTES}
+      AND long.scheduled_date >= r.scheduled_date - interval '14 days'
+      AND long.scheduled_date < r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
+  ) w
+  JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id ${join}
+  WHERE w.id <> r.id AND w.status NOT IN ('draft', 'cancelled')
+    AND ${endOf('w')} > r.scheduled_date - interval '${hours} hours'
+  ORDER BY w.scheduled_date, w.id`)
+}
+
+/** Half a day around, as far as anybody travels between two. */
+const JOBS = jobsAround(
+  12,
+  's.name AS site, s.territory, s.latitude, s.longitude',
+  'LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id',
+)
+
+/** Those at the same time. */
+const OVERLAPPING = jobsAround(0, 'NULL AS site, NULL AS territory, NULL AS latitude, NULL AS longitude')
+
+function ofTechnician(row: string): string {
+  return `${row}.account_id = r.account_id AND ${row}.technician_id = r.technician_id AND ${row}.deleted_at IS NULL`
+}
+
+const SHIFTS = listOf(`
+  SELECT weekday, start_minute, end_minute FROM shift
+  WHERE shift.account_id = r.account_id AND shift.technician_id = r.technician_id`)
+
+const LEAVE = listOf(`
+  SELECT id, ${instant('starts_at')} AS starts_at, ${instant('ends_at')} AS ends_at, reason FROM time_off
+  WHERE time_off.account_id = r.account_id AND time_off.technician_id = r.technician_id
+    AND time_off.ends_at > r.scheduled_date AND time_off.starts_at < ${endOf('r')}
+  ORDER BY starts_at, id`)
+
+const TECHNICIAN = `(SELECT row_to_json(one) FROM (
+  SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts, ${LEAVE} AS leave, ${JOBS} AS jobs
+  FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one)`
+
+/** Of done work only overlaps are told (`findConflicts`), and most work is done. */
+const DONE = `json_build_object('site', NULL, 'territories', '[]'::json, 'response', NULL, 'technician', (
+  SELECT row_to_json(one) FROM (
+    SELECT t.id, t.name, '{}'::text[] AS skills, NULL AS territory, '[]'::json AS shifts, '[]'::json AS leave,
+      ${OVERLAPPING} AS jobs
+    FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one))`
+
+const SITE = `(SELECT row_to_json(one) FROM (SELECT s.name, s.territory, s.latitude, s.longitude FROM site s
+  WHERE s.account_id = r.account_id AND s.id = r.site_id) one)`
+
+const TERRITORIES = listOf(`SELECT name, speed_kmh FROM territory
+  WHERE territory.account_id = r.account_id AND territory.deleted_at IS NULL`)
+
+/** Where the assets of a stored work order are found; a plan that is not stored lists its own. */
+const STORED_ASSETS = `SELECT link.asset_id FROM work_order_asset link
+  WHERE link.account_id = r.account_id AND link.work_order_id = r.id`
+
+/**
+ * The tightest service contract over the work order's assets that was in force on the day of the call, with the last moment
+ * that it allows. It promises an answer to calls; visits that were planned beforehand are none.
+ */
+export function responseOf(
+  ctx: ServiceContext,
+  { row = 'r', assets = STORED_ASSETS, answers }: { row?: string; assets?: string; answers?: Prisma.Sql } = {},
+): Prisma.Sql {
+  const r = Prisma.raw(row)
+  const waits = Prisma.sql`${r}.work_order_type IN ('service', 'repair', 'emergency')
+    AND ${r}.status NOT IN ('completed', 'cancelled')`
+  const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
+  return Prisma.sql`
+    SELECT promised.name AS contract, promised.response_hours AS hours,
+      ${r}.created_at + make_interval(hours => promised.response_hours) AS moment
+    FROM asset
+    JOIN service_contract promised
+      ON promised.account_id = asset.account_id AND promised.id = asset.service_contract_id
+    WHERE asset.account_id = ${r}.account_id AND asset.id IN (${Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))})
+      AND ${answers ?? waits}
+      AND promised.deleted_at IS NULL AND promised.status = 'active' AND promised.response_hours IS NOT NULL
+      AND (promised.start_date IS NULL OR promised.start_date <= ${called})
+      AND (promised.end_date IS NULL OR promised.end_date >= ${called})
+    ORDER BY promised.response_hours, promised.id LIMIT 1`
+}
+
+/** What of it belongs to the job itself, whoever does it. */
+export function jobContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
+  return Prisma.sql`json_build_object(${ofJob(ctx, assets)})`
+}
+
+function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
+  return Prisma.sql`'site', ${Prisma.raw(SITE)}, 'territories', ${Prisma.raw(TERRITORIES)}, 'response', (
+    SELECT json_build_object('contract', found.contract, 'hours', found.hours, 'by', ${Prisma.raw(instant('found.moment'))})
+    FROM (${responseOf(ctx, { assets })}) found)`
+}
+
+/** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */
+export function scheduleContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
+  return Prisma.sql`CASE
+    WHEN r.status = 'cancelled' OR (r.scheduled_date IS NULL AND r.technician_id IS NULL) THEN NULL
+    WHEN r.status = 'completed' THEN ${Prisma.raw(DONE)}
+    ELSE json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)}) END`
+}

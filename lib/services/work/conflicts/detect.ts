@@ -1,0 +1,115 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { type BoardClock, createClock } from '@/lib/domain/board/format'
+import { intervalOf } from '@/lib/domain/board/placement'
+import { findConflicts } from '@/lib/domain/conflicts/find'
+import { placeOf } from '@/lib/domain/conflicts/rule'
+import { neighbours } from '@/lib/domain/conflicts/travel-rules'
+import type { Conflict, JobSite, Leave, PlannedJob, Response, TechnicianSchedule } from '@/lib/domain/conflicts/types'
+import { type WeeklyShift, workingTime } from '@/lib/domain/conflicts/working-time'
+import { travelAt, type LegEnds } from '@/lib/services/work/travel'
+
+export type OtherJob = Pick<
+  PlannedJob,
+  'id' | 'work_order_number' | 'status' | 'scheduled_date' | 'estimated_duration'
+> & {
+  customer: string
+  site: string | null
+  territory: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** What `scheduleContext` answers; null where nothing is to be judged. */
+export type ScheduleContext = (JobContext & { technician: TechnicianContext | null }) | null
+
+/** What `jobContext` answers. */
+export type JobContext = {
+  site: JobSite | null
+  response: Response | null
+  territories: { name: string; speed_kmh: number }[]
+}
+
+export type TechnicianContext = {
+  id: string
+  name: string
+  skills: string[]
+  territory: string | null
+  shifts: WeeklyShift[]
+  leave: Leave[]
+  jobs: OtherJob[]
+}
+
+/** A work order's own fields that are judged. */
+export type Plan = Omit<PlannedJob, 'site' | 'response'>
+
+/**
+ * What speaks against each plan, in the words that the board uses. The roads between all of them are asked for at once; nothing else
+ * is read.
+ */
+export async function detectConflicts(
+  ctx: ServiceContext,
+  plans: readonly { plan: Plan; context: ScheduleContext }[],
+): Promise<Conflict[][]> {
+  const scheduleOf = schedulesIn(ctx.account.timeZone)
+  const judged = plans.map(({ plan, context }) => {
+    if (!context) return null
+    const job: PlannedJob = { ...plan, site: context.site, response: context.response }
+    return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
+  })
+  const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))
+  const travel = await travelAt(
+    territories,
+    judged.flatMap((one) => (one ? legsAround(one.job, one.schedule) : [])),
+  )
+  const say = clockOf(ctx)
+  return judged.map((one) => (one ? findConflicts(one.job, one.schedule, say, travel) : []))
+}
+
+/** Makes schedules. Who works the same shifts shares what is computed of them. */
+export function schedulesIn(timeZone: string): (technician: TechnicianContext) => TechnicianSchedule {
+  const known = new Map<string, ReturnType<typeof workingTime>>()
+  return ({ shifts, leave, jobs, ...person }) => {
+    const key = JSON.stringify(shifts)
+    const working = known.get(key) ?? workingTime(shifts, timeZone)
+    known.set(key, working)
+    return { technician: person, working: shifts.length > 0 ? working : null, leave, jobs: jobs.map(jobOf) }
+  }
+}
+
+/** Of other jobs only the time they take and their place count. */
+function jobOf({ customer, site, territory, latitude, longitude, ...job }: OtherJob): PlannedJob {
+  return {
+    ...job,
+    customer: { name: customer },
+    site: site === null ? null : { name: site, territory, latitude, longitude },
+    ...{ due_by: null, window_start: null, window_end: null, required_skills: [], response: null },
+  }
+}
+
+/** The ways from the job before and to the job after. */
+export function legsAround(job: PlannedJob, schedule: TechnicianSchedule | null): LegEnds[] {
+  const span = intervalOf(job)
+  const here = placeOf(job.site)
+  if (!span || !here || !schedule) return []
+  const { previous, next } = neighbours(schedule.jobs, job, span)
+  const [from, to] = [previous && placeOf(previous.job.site), next && placeOf(next.job.site)]
+  return [...(from ? [[from, here] as const] : []), ...(to ? [[here, to] as const] : [])]
+}
+
+const clocks = new Map<string, BoardClock>()
+/** Languages are named by whoever asks; more clocks than these are not kept. */
+const MAX_CLOCKS = 200
+
+/**
+ * How the server writes times: in the account's zone, as the reader of a page is used to; for programs always the same, with hours
+ * from 0 to 24. Making a clock is slow.
+ */
+export function clockOf({ account, locale = 'en-GB' }: Pick<ServiceContext, 'account' | 'locale'>): BoardClock {
+  const key = `${account.timeZone} ${locale}`
+  const known = clocks.get(key)
+  if (known) return known
+  if (clocks.size >= MAX_CLOCKS) clocks.clear()
+  const made = createClock(account.timeZone, locale)
+  clocks.set(key, made)
+  return made
+}

@@ -1,0 +1,18 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { lineItemUpdate } from '@/lib/schemas/work/line-item'
+import { below } from '@/lib/services/records/bulk-verbs'
+import { getLineItem } from './get'
+import { createLineItem } from './create'
+import { updateLineItem } from './update'
+import { deleteLineItem } from './delete'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const lineItemResource = {
+  type: 'line_item',
+  read: getLineItem,
+  ...below('task', 'task_id', createLineItem),
+  update: updateLineItem,
+  fields: lineItemUpdate,
+  delete: deleteLineItem,
+  purge: {},
+} as const satisfies ResourceVerbs<'line_item'>

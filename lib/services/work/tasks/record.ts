@@ -1,0 +1,103 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
+import { photoLinks } from '@/lib/services/work/photos'
+
+const named = { select: { id: true, name: true } } as const
+
+export const taskItemSelect = {
+  id: true,
+  name: true,
+  description: true,
+  status: true,
+  sequence: true,
+  estimated_duration: true,
+  actual_duration: true,
+  technician: named,
+  parts: {
+    select: { kind: true, part_id: true, quantity: true, part: { select: { name: true } } },
+    orderBy: { position: 'asc' },
+  },
+  notes: true,
+  started_at: true,
+  completed_at: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.TaskSelect
+
+type ItemRow = Prisma.TaskGetPayload<{ select: typeof taskItemSelect }>
+
+/** A row as lists answer it. */
+export function toTaskItem(row: ItemRow): TaskItem {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    estimated_duration: row.estimated_duration,
+    actual_duration: row.actual_duration,
+    duration: row.actual_duration ?? row.estimated_duration,
+    technician: row.technician,
+    parts_required: partsOf(row, 'required'),
+    parts_used: partsOf(row, 'used'),
+    notes: row.notes,
+    started_at: row.started_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+  }
+}
+
+function partsOf(row: ItemRow, kind: ItemRow['parts'][number]['kind']): TaskItem['parts_required'] {
+  return row.parts
+    .filter((entry) => entry.kind === kind)
+    .map(({ part_id, quantity, part }) => ({ part_id, name: part.name, quantity }))
+}
+
+export const taskRecordSelect = {
+  ...taskItemSelect,
+  work_order_id: true,
+  checklist: named,
+  responses: {
+    select: { item_id: true, response: true, item: { select: { label: true, checklist_id: true } } },
+    orderBy: [{ item: { position: 'asc' } }, { item_id: 'asc' }],
+  },
+  photos: { select: { id: true }, orderBy: { id: 'asc' } },
+  skip_reason: true,
+} satisfies Prisma.TaskSelect
+
+/** A row with all that belongs to it, as it is answered. */
+export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRecordSelect }>): TaskRecord {
+  return {
+    ...toTaskItem(row),
+    work_order_id: row.work_order_id,
+    sequence: row.sequence,
+    checklist: row.checklist && { id: row.checklist.id, name: row.checklist.name },
+    checklist_responses: row.responses
+      // Answers to a checklist that the task had before stay on record, but are not this one's.
+      .filter(({ item }) => item.checklist_id === row.checklist?.id)
+      .map(({ item_id, item, response }) => ({ item_id, label: item.label, response })),
+    photos: row.photos.map(({ id }) => photoLinks(id)),
+    skip_reason: row.skip_reason,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The live task of a live work order. Throws `not_found`. */
+export async function readTask(tx: Transaction, ctx: ServiceContext, id: string): Promise<TaskRecord> {
+  const row = isId(id)
+    ? await tx.task.findFirst({
+        where: { account_id: ctx.accountId, id, deleted_at: null, work_order: { deleted_at: null } },
+        select: taskRecordSelect,
+      })
+    : null
+  if (!row) throw notFound('task')
+  return toTaskRecord(row)
+}
+
+/** A task as the history keeps it: links to photos are for the moment, and open to whoever reads them. */
+export function forHistory(record: TaskRecord): object {
+  return { ...record, photos: record.photos.map(({ id }) => ({ id })) }
+}

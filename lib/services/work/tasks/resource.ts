@@ -1,0 +1,22 @@
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import type { ServiceContext } from '@/lib/access/context'
+import { taskUpdate } from '@/lib/schemas/work/task'
+import { below } from '@/lib/services/records/bulk-verbs'
+import { forHistory as taskForHistory } from './record'
+import { getTask } from './get'
+import { createTask } from './create'
+import { updateTask } from './update'
+import { deleteTask } from './delete'
+import { restoreTask } from './restore'
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const taskResource = {
+  type: 'task',
+  read: async (ctx: ServiceContext, id: string) => taskForHistory(await getTask(ctx, id)),
+  ...below('work_order', 'work_order_id', createTask),
+  update: updateTask,
+  fields: taskUpdate,
+  delete: deleteTask,
+  restore: restoreTask,
+  purge: { parts: [{ type: 'line_item', of: 'task_id' }] },
+} as const satisfies ResourceVerbs<'task'>

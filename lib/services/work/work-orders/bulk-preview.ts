@@ -1,0 +1,36 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { runAndRollback } from '@/lib/db/transaction'
+import { type BulkPreview, workOrderBulk } from '@/lib/schemas/work/work-order-table'
+import { readConflicts } from '@/lib/services/work/conflicts'
+import { changeWorkOrders } from './bulk'
+
+/**
+ * What a bulk action would do, and what would newly speak against each plan that it changes: by the action itself, which is taken
+ * back before anybody sees it. What speaks against a plan already is no news. A fixed number of statements. Throws `forbidden`, `validation_error`.
+ */
+export async function previewWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkPreview> {
+  return runAndRollback(ctx, async (within) => {
+    const before = await readConflicts(within.tx, within, idsOf(body))
+    const outcome = await changeWorkOrders(within, body)
+    const found = await readConflicts(within.tx, within, outcome.changed)
+    const rows = await within.tx?.workOrder.findMany({
+      where: { account_id: ctx.accountId, id: { in: [...found.keys()] } },
+      select: { id: true, work_order_number: true },
+      orderBy: { work_order_number: 'asc' },
+    })
+    const conflicts = (rows ?? []).flatMap(({ id, work_order_number: name }) => {
+      const known = new Set(before.get(id)?.map(({ message }) => message))
+      const reasons = (found.get(id) ?? []).filter(
+        ({ severity, message }) => severity !== 'info' && !known.has(message),
+      )
+      return reasons.length > 0 ? [{ id, name, conflicts: reasons }] : []
+    })
+    return { ...outcome, conflicts }
+  })
+}
+
+/** The ids of a body that may be anything yet; the action itself judges it. */
+function idsOf(body: unknown): string[] {
+  const read = workOrderBulk.shape.ids.safeParse((body as { ids?: unknown } | null)?.ids)
+  return read.success ? read.data : []
+}

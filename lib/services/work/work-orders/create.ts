@@ -1,0 +1,58 @@
+import { nounOf } from '@/lib/domain/resources'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { writeAtOnce } from '@/lib/db/statement'
+import { newId } from '@/lib/domain/id'
+import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { textsIn } from '@/lib/schemas/work/entries'
+import {
+  MAX_ASSET_LIST,
+  type WorkOrderCreate,
+  workOrderCreate,
+  workOrderReadOnly,
+  type StoredWorkOrder,
+} from '@/lib/schemas/work/work-order'
+import { creationOf, type Creation } from './create-sql'
+import { NOT_OF_CUSTOMER } from './references'
+import { checkWindow } from './window'
+
+/**
+ * Makes a work order and gives it its number (R-WO-2, R-WO-3). It is open (or a
+ * draft) also when a technician is named. Throws `forbidden`, `validation_error`.
+ */
+export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
+  requireScope(ctx, 'write:work-orders')
+  const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
+  checkWindow(draft, null)
+  const given = textsIn(body, 'asset_ids').slice(0, MAX_ASSET_LIST)
+  const wanted = {
+    id: newId(),
+    value: draft.value,
+    assets: given.map(({ text }) => text.toLowerCase()),
+    isValid: draft.problems.length === 0,
+  }
+  const [creation] = await writeAtOnce<Creation>(ctx, () => creationOf(ctx, wanted))
+  if (!creation) throw new Error('a creation is one row')
+  if (creation.json === null) rejectMissing(draft, creation, given)
+  draft.finish()
+  return JSON.parse(creation.json ?? '') as StoredWorkOrder
+}
+
+/** Every reference that names nothing becomes a problem of the draft. */
+function rejectMissing(
+  draft: Draft<WorkOrderCreate>,
+  found: Creation,
+  assets: readonly { text: string; index: number }[],
+): void {
+  const isGiven = draft.value.customer_id !== undefined
+  if (isGiven && !found.customer) draft.reject('customer_id', `is not an existing ${nounOf('customer')}`)
+  // Without a customer nothing can be said about what is theirs.
+  if (found.customer) {
+    if (!found.contact) draft.reject('contact_id', NOT_OF_CUSTOMER.contact)
+    if (!found.site) draft.reject('site_id', NOT_OF_CUSTOMER.site)
+    const held = new Set(found.assets)
+    for (const { text, index } of assets)
+      if (!held.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
+  }
+  if (!found.technician) draft.reject('technician_id', `is not an existing ${nounOf('technician')}`)
+}

@@ -1,0 +1,160 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { reader, type Transaction } from '@/lib/db/transaction'
+import { etagOf } from '@/lib/domain/etag'
+import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
+import { warrantyOn } from '@/lib/domain/warranty/warranty'
+import { lastAction } from '@/lib/domain/work-orders/undo'
+import type { HistoryRecord } from '@/lib/schemas/data/history'
+import type { OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
+import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
+import { readWorkOrderWithConflicts } from './record'
+import { stepsOf, type UndoStep } from './undo-rows'
+
+/** How much of the past a page shows. */
+const HISTORY_SHOWN = 100
+
+/**
+ * A work order with its tasks, line items, assets' warranties and history, in a fixed number of queries whatever it
+ * holds. Throws `forbidden`, `not_found`.
+ */
+export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Promise<WorkOrderDetail> {
+  requireScope(ctx, 'read:work-orders')
+  requireScope(ctx, 'read:customers')
+  requireScope(ctx, 'read:assets')
+  const tx = reader(ctx)
+  const { stored, conflicts } = await readWorkOrderWithConflicts(ctx.tx, ctx, id)
+  const order = { ...stored, conflicts }
+  const [people, assets, tasks, events, steps] = await Promise.all([
+    readPeople(tx, ctx, order.id),
+    readAssets(tx, ctx, order.asset_ids),
+    readTasks(tx, ctx, order.id),
+    readHistory(tx, ctx, order.id),
+    stepsOf(tx, ctx, [order.id]),
+  ])
+  return {
+    order,
+    version: etagOf(order),
+    customer: people.customer,
+    contact_email: people.contact?.email ?? null,
+    position: { latitude: null, longitude: null, ...people.site },
+    assets,
+    tasks,
+    history: events.map(({ request_id: _batch, ...event }) => event),
+    undo: undoableOf(events, steps.get(order.id) ?? []),
+  }
+}
+
+function undoableOf(events: readonly Event[], steps: readonly UndoStep[]): WorkOrderDetail['undo'] {
+  const [newest] = lastAction(steps)
+  const batch = newest?.by_me ? newest.request_id : null
+  const event = events.find((one) => one.record_type === 'work_order' && one.request_id === batch)
+  return batch !== null && event ? { event_id: event.id, batch } : null
+}
+
+function readPeople(tx: Transaction, ctx: ServiceContext, id: string) {
+  return tx.workOrder.findUniqueOrThrow({
+    where: { account_id_id: { account_id: ctx.accountId, id } },
+    select: {
+      customer: { select: { phone: true, email: true, customer_number: true } },
+      contact: { select: { email: true } },
+      site: { select: { latitude: true, longitude: true } },
+    },
+  })
+}
+
+async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<OrderAsset[]> {
+  const today = dayIn(ctx.account.timeZone, new Date())
+  const rows = await tx.asset.findMany({
+    where: { account_id: ctx.accountId, id: { in: [...ids] } },
+    select: {
+      id: true,
+      name: true,
+      asset_tag: true,
+      serial_number: true,
+      location: true,
+      warranty_type: true,
+      warranty_start: true,
+      warranty_expiry: true,
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map((row) => {
+    const terms = {
+      warranty_type: row.warranty_type,
+      warranty_start: row.warranty_start && fromDatabaseDate(row.warranty_start),
+      warranty_expiry: row.warranty_expiry && fromDatabaseDate(row.warranty_expiry),
+    }
+    return { ...row, ...terms, warranty: warrantyOn(today, terms) }
+  })
+}
+
+/** A task with its checklist's questions and its part of the bill: all of it in one statement. */
+const taskSelect = {
+  ...taskRecordSelect,
+  checklist: {
+    select: {
+      id: true,
+      name: true,
+      items: {
+        where: { deleted_at: null },
+        select: { id: true, label: true },
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      },
+    },
+  },
+  line_items: {
+    where: { deleted_at: null },
+    select: lineItemSelect,
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+  },
+} satisfies Prisma.TaskSelect
+
+/** The live tasks in their sequence. */
+async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: string): Promise<OrderTask[]> {
+  const rows = await tx.task.findMany({
+    where: { account_id: ctx.accountId, work_order_id: workOrderId, deleted_at: null },
+    select: taskSelect,
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map((row) => {
+    const task = toTaskRecord(row)
+    const lines = row.line_items.map(toLineItemRecord)
+    return {
+      ...task,
+      version: etagOf(task),
+      checklist_items: row.checklist?.items ?? [],
+      line_items: lines.map((line) => ({ ...line, version: etagOf(line) })),
+    }
+  })
+}
+
+/** What happened to the work order, its tasks and its lines, also those that are gone; newest first. One statement. */
+async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Promise<Event[]> {
+  const rows = await tx.$queryRaw<HistoryRow[]>`
+    WITH own AS (
+      SELECT 'work_order' AS type, ${id}::uuid AS id
+      UNION ALL SELECT 'task', t.id FROM task t WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
+      UNION ALL SELECT 'line_item', l.id FROM line_item l JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
+        WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid)
+    SELECT h.id, h.verb, h.record_type, h.record_id, h.request_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
+    FROM own JOIN history h
+      ON h.account_id = ${ctx.accountId}::uuid AND h.record_type = own.type AND h.record_id = own.id
+    ORDER BY h.id DESC LIMIT ${HISTORY_SHOWN}`
+  return rows.map(({ actor_type, actor_id, actor_name, created_at, ...row }) => ({
+    ...row,
+    actor: { type: actor_type, id: actor_id, name: actor_name },
+    created_at: created_at.toISOString(),
+  }))
+}
+
+type Event = HistoryRecord & { request_id: string | null }
+
+type HistoryRow = Pick<Event, 'id' | 'verb' | 'record_type' | 'record_id' | 'request_id' | 'changes'> & {
+  actor_type: string
+  actor_id: string | null
+  actor_name: string
+  created_at: Date
+}

@@ -1,0 +1,32 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { runAndRollback } from '@/lib/db/transaction'
+import { DryRun } from '@/lib/domain/dry-run'
+import type { StoredWorkOrder, WorkOrderRecord, WorkOrderDryRun } from '@/lib/schemas/work/work-order'
+import { readConflicts } from '@/lib/services/work/conflicts'
+import { createWorkOrder } from './create'
+import { updateWorkOrder } from './update'
+
+/**
+ * What a create would make and what speaks against its plan, by the verb itself: it is undone before anybody sees it, so
+ * nothing is written and no number is taken; id and number are null. Throws what the create would throw.
+ */
+export async function tryCreateWorkOrder(ctx: ServiceContext, body: unknown): Promise<DryRun<WorkOrderDryRun>> {
+  const record = await runAndRollback(ctx, async (within) => withConflicts(within, await createWorkOrder(within, body)))
+  return new DryRun({ ...record, id: null, work_order_number: null })
+}
+
+/** What a change would answer, without changing anything. Throws what the change would throw. */
+export async function tryUpdateWorkOrder(
+  ctx: ServiceContext,
+  id: string,
+  body: unknown,
+  ifMatch: string | null = null,
+): Promise<DryRun<WorkOrderRecord>> {
+  return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch)))
+}
+
+/** Adds what speaks against its plan to a record that was just written. */
+export async function withConflicts(ctx: ServiceContext, stored: StoredWorkOrder): Promise<WorkOrderRecord> {
+  const found = await readConflicts(ctx.tx, ctx, [stored.id])
+  return { ...stored, conflicts: found.get(stored.id) ?? [] }
+}

@@ -1,0 +1,67 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+import { scheduleContext } from '@/lib/services/work/conflicts/context-sql'
+import { ITEM_COLUMNS } from './item-sql'
+
+const withAddress = `id, name, ${address('other.address')} AS address`
+
+/** The exact sums over the live line items of live tasks; zeros when there are none. */
+const TOTALS = `(SELECT row_to_json(one) FROM (
+  SELECT trim_scale(coalesce(sum(line.subtotal), 0)) AS subtotal, trim_scale(coalesce(sum(line.tax), 0)) AS tax,
+    trim_scale(coalesce(sum(line.total), 0)) AS total
+  FROM task JOIN line_item line ON line.account_id = task.account_id AND line.task_id = task.id
+  WHERE task.account_id = r.account_id AND task.work_order_id = r.id
+    AND task.deleted_at IS NULL AND line.deleted_at IS NULL) one)`
+
+const ASSETS = listOf(`SELECT asset.id, asset.name FROM work_order_asset link
+  JOIN asset ON asset.account_id = link.account_id AND asset.id = link.asset_id
+  WHERE link.account_id = r.account_id AND link.work_order_id = r.id ORDER BY asset.id`)
+
+const TASKS = listOf(`SELECT task.id, task.name, task.status FROM task
+  WHERE task.account_id = r.account_id AND task.work_order_id = r.id AND task.deleted_at IS NULL
+  ORDER BY task.sequence, task.id`)
+
+// The last year that a timestamp can be written in bounds the end; either part unknown makes it unknown.
+const ENDS = `CASE WHEN r.scheduled_date IS NOT NULL AND r.estimated_duration IS NOT NULL THEN
+  least(r.scheduled_date + make_interval(mins => r.estimated_duration), '9999-12-31T23:59:59.999Z'::timestamptz) END`
+
+/** A work order with all that belongs to it, of row `r`, as JSON. */
+export const RECORD = recordOf([
+  ...ITEM_COLUMNS.map((column) =>
+    column.endsWith(' AS customer') ? `${named('customer', 'customer_id', withAddress)} AS customer` : column,
+  ),
+  'r.work_order_type',
+  'r.notes',
+  `${named('contact', 'contact_id', 'id, name, phone')} AS contact`,
+  `${named('site', 'site_id', withAddress)} AS site`,
+  `${named('technician', 'technician_id')} AS technician`,
+  `${ASSETS} AS assets`,
+  `${TASKS} AS tasks`,
+  `${instant(`(${ENDS})`)} AS scheduled_end`,
+  `${instant('r.started_at')} AS started_at`,
+  `${instant('r.completed_at')} AS completed_at`,
+  `${TOTALS} AS totals`,
+  `${instant('r.updated_at')} AS updated_at`,
+])
+
+/** The live work order with all that belongs to it, as JSON: one statement, by primary keys alone. */
+export function workOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json ${ofLive(ctx, id)}`
+}
+
+/** The same with what its plan is judged against, still one statement by keys. */
+export function workOrderWithConflictsStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json, ${scheduleContext(ctx)} AS context ${ofLive(ctx, id)}`
+}
+
+function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`FROM work_order r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
+}
+
+/** The same of many work orders, in any order. */
+export function workOrdersStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json FROM work_order r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`
+}

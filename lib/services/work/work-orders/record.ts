@@ -1,0 +1,50 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { JsonText } from '@/lib/db/json-text'
+import { query } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
+import type { Conflict } from '@/lib/domain/conflicts/types'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import type { StoredWorkOrder, WorkOrderItem, WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import { detectConflicts, type ScheduleContext, planOf } from '@/lib/services/work/conflicts'
+import { WORK_ORDER_ITEM } from './item-sql'
+import { workOrderWithConflictsStatement, workOrderStatement } from './record-sql'
+
+/** The live work order with all that belongs to it. Throws `not_found`. */
+export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
+  const [row] = isId(id) ? await query<{ json: string }>(tx, workOrderStatement(ctx, id)) : []
+  if (!row) throw notFound('work order')
+  return JSON.parse(row.json) as StoredWorkOrder
+}
+
+/** The same with what speaks against its plan, which follows from other records. Throws `not_found`. */
+export async function readWorkOrderWithConflicts(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  id: string,
+): Promise<{ stored: StoredWorkOrder; conflicts: readonly Conflict[]; text: JsonText<WorkOrderRecord> }> {
+  const [row] = isId(id)
+    ? await query<{ json: string; context: ScheduleContext }>(tx, workOrderWithConflictsStatement(ctx, id))
+    : []
+  if (!row) throw notFound('work order')
+  const stored = JSON.parse(row.json) as StoredWorkOrder
+  const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOf(stored), context: row.context }])
+  // The record is an object of many fields, so one more can be put behind the last.
+  const text = `${row.json.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}`
+  return { stored, conflicts, text: new JsonText(text) }
+}
+
+/** The given work orders as lists answer them, also those in the trash, in any order. */
+export async function readWorkOrderItems(
+  tx: Transaction,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<WorkOrderItem[]> {
+  const rows = await query<{ json: string }>(
+    tx,
+    Prisma.sql`SELECT ${WORK_ORDER_ITEM} AS json FROM work_order r
+      WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[])`,
+  )
+  return rows.map(({ json }) => JSON.parse(json) as WorkOrderItem)
+}

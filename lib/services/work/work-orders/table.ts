@@ -1,0 +1,85 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { counterFor, filtersOf, readCount } from '@/lib/db/counts'
+import { type Page, readPage } from '@/lib/db/page'
+import { containing } from '@/lib/db/search'
+import { listReader } from '@/lib/db/transaction'
+import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
+import type { WorkOrderRow, WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
+import { countedWorkOrders, matchingWorkOrders, workOrderOrder } from './list'
+
+const named = { select: { id: true, name: true } } as const
+
+const rowSelect = {
+  id: true,
+  work_order_number: true,
+  status: true,
+  priority: true,
+  work_order_type: true,
+  customer: named,
+  site: named,
+  technician: named,
+  scheduled_date: true,
+  estimated_duration: true,
+  due_by: true,
+  description: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.WorkOrderSelect
+
+/** A cell shows one line; the whole text is on the work order's own page. */
+const DESCRIPTION_SHOWN = 200
+
+/**
+ * The work orders of the account as the console's table shows them, in a fixed number of queries. Its search also finds
+ * the customer's name. Descriptions are cut to what a cell shows, unless the `whole` is asked for. Throws `forbidden`.
+ */
+export async function listWorkOrderRows(
+  ctx: ServiceContext,
+  query: WorkOrderTableQuery & { cursor?: string },
+  descriptions: 'cut' | 'whole' = 'cut',
+): Promise<Page<WorkOrderRow>> {
+  requireScope(ctx, 'read:work-orders')
+  const tx = listReader(ctx)
+  const now = new Date()
+  const where = matching(ctx, query, now)
+  const counter = counterFor('work_order', filtersOf(query), countedWorkOrders)
+  return readPage(query, workOrderOrder, {
+    count: () => (counter ? readCount(tx, ctx, counter) : tx.workOrder.count({ where })),
+    rows: ({ after, ...page }) => tx.workOrder.findMany({ where: { AND: [where, after] }, ...page, select: rowSelect }),
+    present: (row) => toRow(row, now, descriptions === 'cut' ? DESCRIPTION_SHOWN : undefined),
+  })
+}
+
+function matching(ctx: ServiceContext, query: WorkOrderTableQuery, now: Date): Prisma.WorkOrderWhereInput {
+  const { OR: inOwnText, ...filters } = matchingWorkOrders(ctx, query)
+  const found = Array.isArray(inOwnText) ? inOwnText : []
+  const OR = query.search ? [...found, { customer: { name: containing(query.search) } }] : undefined
+  return { AND: [{ ...filters, OR }, query.overdue ? overdueAt(now) : {}] }
+}
+
+/** Past their due time, and not finished. */
+function overdueAt(now: Date): Prisma.WorkOrderWhereInput {
+  return { due_by: { lt: now }, status: { notIn: [...FINISHED_STATUSES] } }
+}
+
+function toRow(row: Prisma.WorkOrderGetPayload<{ select: typeof rowSelect }>, now: Date, shown?: number): WorkOrderRow {
+  const finished = FINISHED_STATUSES.some((status) => status === row.status)
+  return {
+    id: row.id,
+    work_order_number: row.work_order_number,
+    status: row.status,
+    priority: row.priority,
+    work_order_type: row.work_order_type,
+    customer: row.customer,
+    site: row.site,
+    technician: row.technician,
+    scheduled_date: row.scheduled_date?.toISOString() ?? null,
+    estimated_duration: row.estimated_duration,
+    due_by: row.due_by?.toISOString() ?? null,
+    is_overdue: row.due_by !== null && row.due_by < now && !finished,
+    description: row.description?.slice(0, shown) ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}

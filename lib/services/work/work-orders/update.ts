@@ -1,0 +1,89 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { requireMatch } from '@/lib/domain/etag'
+import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { readDraft } from '@/lib/schemas/draft'
+import {
+  type StoredWorkOrder,
+  workOrderReadOnly,
+  type WorkOrderRecord,
+  workOrderUpdate,
+} from '@/lib/schemas/work/work-order'
+import { readWorkOrderWithConflicts, readWorkOrder } from './record'
+import { assetRows, checkReferences, type WorkOrderReferences } from './references'
+import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
+import { checkWindow } from './window'
+
+/**
+ * Changes the fields that are sent; a status may move to any other (R-WO-4). Throws `forbidden`, `not_found`,
+ * `precondition_failed`, `validation_error`, and `parent_in_trash` when finished work of a customer in the trash would
+ * become active.
+ */
+export async function updateWorkOrder(
+  ctx: ServiceContext,
+  id: string,
+  body: unknown,
+  ifMatch: string | null = null,
+): Promise<WorkOrderRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'work_order', id)
+    const before = await readWorkOrder(tx, ctx, id)
+    requireMatch(ifMatch, before)
+    const draft = readDraft(workOrderUpdate, body, workOrderReadOnly)
+    await checkReferences(tx, ctx, draft, body, referencesOf(before))
+    checkWindow(draft, before)
+    const reopened = isFinished(before.status) && !isFinished(draft.value.status ?? before.status)
+    if (reopened) await checkTechnicianForWork(tx, ctx, draft, before.technician?.id)
+    const { asset_ids, custom_fields, ...input } = draft.finish()
+
+    if (reopened) await requireLiveCustomer(tx, ctx, input.customer_id ?? before.customer.id)
+    const state = moveWorkOrder(stateOf(before), lowerCased(input), new Date())
+    await tx.workOrder.update({
+      where: { account_id_id: { account_id: ctx.accountId, id } },
+      data: { ...input, ...state, custom_fields: custom_fields === null ? {} : custom_fields },
+      select: { id: true },
+    })
+    if (asset_ids !== undefined) await replaceAssets(tx, ctx, id, asset_ids ?? [])
+    const { stored: after, conflicts } = await readWorkOrderWithConflicts(tx, ctx, id)
+    await recordHistory(tx, ctx, { verb: 'update', type: 'work_order', id, before, after })
+    return { ...after, conflicts }
+  })
+}
+
+function referencesOf(record: StoredWorkOrder): Required<WorkOrderReferences> {
+  return {
+    customer_id: record.customer.id,
+    contact_id: record.contact?.id ?? null,
+    site_id: record.site_id,
+    technician_id: record.technician?.id ?? null,
+    asset_ids: record.asset_ids,
+  }
+}
+
+function stateOf(record: StoredWorkOrder) {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    status: record.status,
+    technician_id: record.technician?.id ?? null,
+    started_at: instant(record.started_at),
+    completed_at: instant(record.completed_at),
+  }
+}
+
+/** Ids are compared as the database writes them. */
+function lowerCased<Input extends { technician_id?: string | null }>(input: Input): Input {
+  return input.technician_id ? { ...input, technician_id: input.technician_id.toLowerCase() } : input
+}
+
+async function replaceAssets(tx: Transaction, ctx: ServiceContext, id: string, ids: readonly string[]): Promise<void> {
+  const rows = assetRows(ctx, id, ids)
+  const keep = rows.map((row) => row.asset_id)
+  await tx.workOrderAsset.deleteMany({
+    where: { account_id: ctx.accountId, work_order_id: id, asset_id: { notIn: keep } },
+  })
+  await tx.workOrderAsset.createMany({ data: rows, skipDuplicates: true })
+}

@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { etagOf } from '@/lib/domain/etag'
+import { newId } from '@/lib/domain/id'
+import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
+import { workOrderHistoryRecord, workOrderRecord } from '@/lib/schemas/work/work-order'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { type Household, makeHousehold, makeWorkOrder, trash } from '@/lib/testing/factories/work-orders'
+import {
+  createWorkOrder,
+  deleteWorkOrder,
+  getWorkOrder,
+  listWorkOrderHistory,
+  listWorkOrders,
+  updateWorkOrder,
+} from '@/lib/services/work/work-orders'
+
+let ctx: ServiceContext
+let home: Household
+
+beforeAll(async () => {
+  ctx = await makeAccount()
+  home = await makeHousehold(ctx)
+})
+
+const refused = (fields: string[]) => ({
+  code: 'validation_error',
+  details: fields.map((field) => expect.objectContaining({ field }) as unknown),
+})
+const notFound = { code: 'not_found' }
+
+describe('creating', () => {
+  test('takes every field and gives it back, open although a technician is named', async () => {
+    const made = await createWorkOrder(ctx, {
+      ...home,
+      asset_ids: [...home.asset_ids, home.asset_ids[0]],
+      work_order_type: 'repair',
+      priority: 'urgent',
+      description: '  Walk-in cooler is warm ',
+      notes: '',
+      scheduled_date: '2026-11-23T09:00:00+01:00',
+      estimated_duration: 90,
+      due_by: '2026-11-24T00:00:00Z',
+      custom_fields: { po: 'A-17', floors: 2, keys: null },
+    })
+    expect(workOrderRecord.omit({ conflicts: true }).strict().parse(made)).toEqual(made)
+    expect(made).toMatchObject({
+      status: 'open',
+      priority: 'urgent',
+      work_order_type: 'repair',
+      description: 'Walk-in cooler is warm',
+      notes: null,
+      customer: { id: home.customer_id, name: 'Harbor Bakery', address: { city: 'Seattle' } },
+      contact: { id: home.contact_id, phone: '+1 206 555 0142' },
+      site: { id: home.site_id, name: 'Main bakery' },
+      technician: { id: home.technician_id },
+      asset_ids: home.asset_ids,
+      scheduled_date: '2026-11-23T08:00:00.000Z',
+      scheduled_end: '2026-11-23T09:30:00.000Z',
+      due_by: '2026-11-24T00:00:00.000Z',
+      custom_fields: { po: 'A-17', floors: 2, keys: null },
+      started_at: null,
+      completed_at: null,
+      tasks: [],
+      totals: { subtotal: 0, tax: 0, total: 0 },
+    })
+    expect(made.assets.map((asset) => asset.name).sort()).toEqual(['Rooftop unit 1', 'Walk-in cooler'])
+    expect(await getWorkOrder(ctx, made.id.toUpperCase())).toMatchObject(made)
+  })
+
+  test('needs only a customer; the rest has its defaults', async () => {
+    const made = await createWorkOrder(ctx, { customer_id: home.customer_id, status: 'draft' })
+    expect(made).toMatchObject({ status: 'draft', priority: 'medium', work_order_type: 'service', custom_fields: {} })
+  })
+
+  test('names everything that is wrong at once and stores nothing', async () => {
+    const before = await db().workOrder.count({ where: { account_id: ctx.accountId } })
+    const bad = {
+      customer_id: home.customer_id,
+      contact_id: newId(),
+      site_id: 'nowhere',
+      technician_id: newId(),
+      asset_ids: [home.asset_ids[0], newId(), 7],
+      status: 'assigned',
+      priority: null,
+      estimated_duration: -1,
+      scheduled_date: '2026-02-30T10:00:00Z',
+      descripton: 'x',
+    }
+    await expect(createWorkOrder(ctx, bad)).rejects.toMatchObject({
+      code: 'validation_error',
+      details: expect.arrayContaining(
+        [
+          'contact_id',
+          'site_id',
+          'technician_id',
+          'asset_ids[1]',
+          'asset_ids[2]',
+          'status',
+          'priority',
+          'estimated_duration',
+          'scheduled_date',
+          'descripton',
+        ].map((field) => expect.objectContaining({ field }) as unknown),
+      ) as unknown,
+    })
+    expect(await db().workOrder.count({ where: { account_id: ctx.accountId } })).toBe(before)
+  })
+
+  test('refuses what belongs to another customer or another account', async () => {
+    const other = await makeHousehold(ctx)
+    const foreign = await makeHousehold(await makeAccount())
+    const { customer_id } = home
+    for (const { contact_id, site_id, asset_ids } of [other, foreign])
+      await expect(createWorkOrder(ctx, { customer_id, contact_id, site_id, asset_ids })).rejects.toMatchObject(
+        refused(['contact_id', 'site_id', 'asset_ids[0]', 'asset_ids[1]']),
+      )
+    await expect(
+      createWorkOrder(ctx, { customer_id: foreign.customer_id, technician_id: foreign.technician_id }),
+    ).rejects.toMatchObject(refused(['customer_id', 'technician_id']))
+  })
+
+  test('fifty at once get fifty consecutive numbers, and refused ones leave no gap', async () => {
+    const own = await makeAccount()
+    const { customer_id } = await makeHousehold(own)
+    const attempts = Array.from({ length: 60 }, (_one, index) =>
+      createWorkOrder(own, index % 6 === 5 ? { customer_id: newId() } : { customer_id }),
+    )
+    const results = await Promise.allSettled(attempts)
+    const numbers = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.work_order_number] : []))
+    const wanted = Array.from({ length: 50 }, (_one, index) => `WO-${String(index + 1).padStart(6, '0')}`)
+    expect(numbers.sort()).toEqual(wanted)
+  })
+})
+
+describe('changing', () => {
+  test('what was read can be sent back and changes nothing but the time', async () => {
+    const made = await makeWorkOrder(ctx, { ...home, custom_fields: { a: 1 } })
+    const { updated_at, conflicts: _derived, ...same } = await updateWorkOrder(ctx, made.id, made)
+    expect(made).toMatchObject(same)
+    expect(updated_at >= made.updated_at).toBe(true)
+    expect((await listWorkOrderHistory(ctx, made.id, {})).meta.total_count).toBe(1)
+  })
+
+  test('null clears what may be empty and is refused where a value is needed', async () => {
+    const made = await makeWorkOrder(ctx, { ...home, description: 'x', estimated_duration: 5, custom_fields: { a: 1 } })
+    const cleared = await updateWorkOrder(ctx, made.id, {
+      contact_id: null,
+      site_id: '',
+      technician_id: null,
+      asset_ids: null,
+      description: null,
+      estimated_duration: null,
+      custom_fields: null,
+    })
+    expect(cleared).toMatchObject({ contact: null, site: null, technician: null, asset_ids: [], custom_fields: {} })
+    const needed = { customer_id: null, status: null, priority: null, work_order_type: null }
+    await expect(updateWorkOrder(ctx, made.id, needed)).rejects.toMatchObject(refused(Object.keys(needed)))
+  })
+
+  test('another customer is judged with the contact, site and assets that stay', async () => {
+    const made = await makeWorkOrder(ctx, home)
+    const other = await makeHousehold(ctx)
+    await expect(updateWorkOrder(ctx, made.id, { customer_id: other.customer_id })).rejects.toMatchObject(
+      refused(['contact_id', 'site_id', 'asset_ids[0]', 'asset_ids[1]']),
+    )
+    const { customer_id, contact_id, site_id, asset_ids } = other
+    const moved = await updateWorkOrder(ctx, made.id, { customer_id, contact_id, site_id, asset_ids })
+    expect(moved).toMatchObject({ customer: { id: customer_id }, contact: { id: contact_id }, site_id, asset_ids })
+  })
+
+  test('references that went to the trash may stay, but not be newly named', async () => {
+    const own = await makeHousehold(ctx)
+    const made = await makeWorkOrder(ctx, own)
+    const later = await makeWorkOrder(ctx, { customer_id: own.customer_id })
+    await trash(ctx, 'contact', own.contact_id)
+    await trash(ctx, 'site', own.site_id)
+    await trash(ctx, 'technician', own.technician_id)
+    for (const id of own.asset_ids) await trash(ctx, 'asset', id)
+    const { customer_id: _customer, ...references } = own
+
+    const kept = await updateWorkOrder(ctx, made.id, references)
+    expect(kept).toMatchObject({ contact: { id: own.contact_id }, asset_ids: own.asset_ids })
+    await expect(updateWorkOrder(ctx, later.id, references)).rejects.toMatchObject(
+      refused(['contact_id', 'site_id', 'asset_ids[0]', 'asset_ids[1]', 'technician_id']),
+    )
+    await trash(ctx, 'customer', own.customer_id)
+    expect(await updateWorkOrder(ctx, made.id, { customer_id: own.customer_id, notes: 'x' })).toMatchObject({
+      customer: { id: own.customer_id, name: 'Harbor Bakery' },
+    })
+  })
+
+  test('a status moves to any other, also backward, and the history tells each move', async () => {
+    const made = await makeWorkOrder(ctx)
+    const path = [...WORK_ORDER_STATUSES, ...WORK_ORDER_STATUSES.toReversed().slice(1)]
+    for (const status of path) {
+      const moved = await updateWorkOrder(ctx, made.id, { status })
+      expect(moved.status).toBe(status)
+      expect(moved.completed_at !== null).toBe(status === 'completed')
+    }
+    const history = await listWorkOrderHistory(ctx, made.id, { per_page: 100, sort: 'created_at' })
+    for (const one of history.data) expect(workOrderHistoryRecord.strict().parse(one)).toEqual(one)
+    expect(history.data[0]).toMatchObject({ verb: 'create', actor: { name: 'Test' }, request_id: ctx.requestId })
+    expect(history.data.map(({ to }) => to)).toEqual(['open', ...path])
+    expect(history.data.map(({ from }) => from)).toEqual([null, 'open', ...path.slice(0, -1)])
+  })
+
+  test('assigning or unassigning changes the status, sending the same technician does not', async () => {
+    const { technician_id, customer_id } = home
+    const made = await createWorkOrder(ctx, { customer_id, technician_id })
+    expect((await updateWorkOrder(ctx, made.id, { technician_id: technician_id.toUpperCase() })).status).toBe('open')
+    expect((await updateWorkOrder(ctx, made.id, { technician_id: null })).status).toBe('open')
+    expect((await updateWorkOrder(ctx, made.id, { technician_id })).status).toBe('assigned')
+    expect((await updateWorkOrder(ctx, made.id, { technician_id: null })).status).toBe('open')
+    const kept = await updateWorkOrder(ctx, made.id, { technician_id, status: 'open' })
+    expect(kept).toMatchObject({ status: 'open', technician: { id: technician_id } })
+  })
+
+  test('If-Match lets one of two changes through', async () => {
+    const made = await makeWorkOrder(ctx)
+    const tag = etagOf(made)
+    const results = await Promise.allSettled([
+      updateWorkOrder(ctx, made.id, { notes: 'one' }, tag),
+      updateWorkOrder(ctx, made.id, { notes: 'two' }, tag),
+    ])
+    expect(results.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'precondition_failed' })
+    await expect(deleteWorkOrder(ctx, made.id, tag)).rejects.toMatchObject({ code: 'precondition_failed' })
+  })
+})
+
+describe('reach', () => {
+  test('a deleted work order is gone from everything', async () => {
+    const made = await makeWorkOrder(ctx)
+    expect(await deleteWorkOrder(ctx, made.id)).toMatchObject({ id: made.id })
+    await expect(getWorkOrder(ctx, made.id)).rejects.toMatchObject(notFound)
+    await expect(updateWorkOrder(ctx, made.id, {})).rejects.toMatchObject(notFound)
+    await expect(deleteWorkOrder(ctx, made.id)).rejects.toMatchObject(notFound)
+    await expect(listWorkOrderHistory(ctx, made.id, {})).rejects.toMatchObject(notFound)
+    const { data } = await listWorkOrders(ctx, { per_page: 100 })
+    expect(data.map((row) => row.id)).not.toContain(made.id)
+  })
+
+  test('another account sees nothing of it', async () => {
+    const made = await makeWorkOrder(ctx, home)
+    const other = await makeAccount()
+    await expect(getWorkOrder(other, made.id)).rejects.toMatchObject(notFound)
+    await expect(updateWorkOrder(other, made.id, { notes: 'x' })).rejects.toMatchObject(notFound)
+    await expect(deleteWorkOrder(other, made.id)).rejects.toMatchObject(notFound)
+    await expect(listWorkOrderHistory(other, made.id, {})).rejects.toMatchObject(notFound)
+    expect((await listWorkOrders(other, { customer_id: home.customer_id })).meta.total_count).toBe(0)
+  })
+
+  test('reading and writing need their own scopes', async () => {
+    const made = await makeWorkOrder(ctx)
+    const reader = withScopes(ctx, 'read:work-orders')
+    const writer = withScopes(ctx, 'write:work-orders')
+    const forbidden = { code: 'forbidden' }
+    await expect(updateWorkOrder(reader, made.id, {})).rejects.toMatchObject(forbidden)
+    await expect(createWorkOrder(reader, {})).rejects.toMatchObject(forbidden)
+    await expect(deleteWorkOrder(reader, made.id)).rejects.toMatchObject(forbidden)
+    await expect(getWorkOrder(writer, made.id)).rejects.toMatchObject(forbidden)
+    await expect(listWorkOrders(writer, {})).rejects.toMatchObject(forbidden)
+    await expect(listWorkOrderHistory(writer, made.id, {})).rejects.toMatchObject(forbidden)
+  })
+})
+
+describe('finished work of somebody in the trash', () => {
+  test('reopens with another technician or none when its technician is deleted', async () => {
+    const { customer_id, technician_id } = await makeHousehold(ctx)
+    const { id } = await makeWorkOrder(ctx, { customer_id, technician_id })
+    await updateWorkOrder(ctx, id, { status: 'completed' })
+    await trash(ctx, 'technician', technician_id)
+
+    await expect(updateWorkOrder(ctx, id, { status: 'open' })).rejects.toMatchObject(refused(['technician_id']))
+    await expect(updateWorkOrder(ctx, id, { status: 'open', technician_id })).rejects.toMatchObject(
+      refused(['technician_id']),
+    )
+    expect(await updateWorkOrder(ctx, id, { status: 'cancelled', technician_id })).toMatchObject({
+      status: 'cancelled',
+    })
+    const reopened = await updateWorkOrder(ctx, id, { status: 'open', technician_id: null })
+    expect(reopened).toMatchObject({ status: 'open', technician: null })
+  })
+
+  test('is not reopened for a deleted customer, but can still be edited', async () => {
+    const { customer_id } = await makeHousehold(ctx)
+    const { id } = await makeWorkOrder(ctx, { customer_id })
+    await updateWorkOrder(ctx, id, { status: 'completed' })
+    await trash(ctx, 'customer', customer_id)
+
+    const reopening = updateWorkOrder(ctx, id, { status: 'in_progress' })
+    await expect(reopening).rejects.toMatchObject({ code: 'parent_in_trash', details: [{ field: 'customer_id' }] })
+    expect(await updateWorkOrder(ctx, id, { notes: 'Paid' })).toMatchObject({ status: 'completed', notes: 'Paid' })
+  })
+})
