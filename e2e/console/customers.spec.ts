@@ -56,7 +56,7 @@ test('a new customer, whom one may have already, with contact, site and contract
   await expect(page.getByRole('list', { name: 'Service contracts' })).toContainText('Response within 4 h')
 
   await page.getByRole('link', { name: 'History', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'History' })).toContainText('added a contract: Full care')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('added a service contract: Full care')
   await expect(page.getByRole('list', { name: 'History' })).toContainText('added a contact: Lee Park')
 })
 

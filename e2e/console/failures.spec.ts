@@ -115,7 +115,7 @@ test('a deleted task comes back with its lines, a contact as the primary one, a 
   await undo(page, '“Defrost” is deleted.')
   await expect(page.getByRole('list', { name: 'Tasks' })).toContainText('Defrost')
   await expect(bill.getByRole('row', { name: /^Total/i })).toContainText('$80.00')
-  await expect(page.getByRole('list', { name: 'History' })).toContainText('brought back “Defrost”')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('restored “Defrost”')
 
   await page.goto(`${serverUrl()}/customers/${customer.id}`)
   const contacts = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')

@@ -76,7 +76,7 @@ export function TrashScreen({
     const state = await attempt(() => restore(row.type, row.id))
     setBusy(null)
     if (state.status !== 'ok') return setRefusal({ row, reason: reasonOf(state) })
-    toastDone(`${sentenceOf(nounOf(row.type))} ${shortened(row.name)} is back.`)
+    toastDone(`${sentenceOf(nounOf(row.type))} ${shortened(row.name)} was restored.`)
     router.refresh()
   }
 
