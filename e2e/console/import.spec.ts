@@ -45,7 +45,7 @@ test('a file is uploaded, its columns are chosen, and every problem is listed', 
 
   // Its columns were guessed; the one that was not becomes a field of its own, by keyboard.
   await page.waitForURL(/settings\/import\/[0-9a-f-]+$/)
-  await expect(page.getByRole('combobox', { name: 'What “Firma” holds' })).toContainText('Name')
+  await expect(page.getByRole('combobox', { name: 'Field for “Firma”' })).toContainText('Name')
   await expectAccessibleInBothThemes(page)
   const segment = page.getByRole('combobox', { name: 'Field for “Segment”' })
   await tabTo(page, segment)

@@ -101,6 +101,10 @@ async function settled(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
   await frame()
   await frame()
-  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.allSettled(moving.map(({ finished }) => finished))
+  const moving = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+  // What inherits a colour that is on its way begins a transition of its own when that one ends.
+  for (let found = moving(); found.length > 0; found = moving()) {
+    await Promise.allSettled(found.map(({ finished }) => finished))
+    await frame()
+  }
 }

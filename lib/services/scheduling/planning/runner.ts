@@ -101,7 +101,14 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
 
 /** The thread runs from source, which lies beside the built app in the folder where Fieldline is started. */
 function threadFile(): string {
-  const file = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'services', 'planning', 'thread.mjs')
+  const file = join(
+    /* turbopackIgnore: true */ process.cwd(),
+    'lib',
+    'services',
+    'scheduling',
+    'planning',
+    'thread.mjs',
+  )
   if (!existsSync(file)) throw new Error(`${file} is missing: start Fieldline in its own folder`)
   return file
 }
