@@ -33,6 +33,9 @@ export default defineConfig({
       name: 'console',
       testDir: 'e2e/console',
       use: inBrowser,
+      teardown: 'credentials',
     },
+    // After everything else: what the installation wrote meanwhile.
+    { name: 'credentials', testDir: 'e2e/credentials' },
   ],
 })

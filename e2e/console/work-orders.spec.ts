@@ -265,7 +265,7 @@ test('a view is saved, shared, changed, deleted and brought back', async ({ page
   await expect(views.getByRole('link', { name: /^Burning ?, changed/ })).toBeVisible()
   await page.getByRole('button', { name: 'Options of the view Burning' }).click()
   await page.getByRole('menuitem', { name: 'Share with everyone' }).click()
-  await expect(toast(page, 'Everyone sees Burning now.')).toBeVisible()
+  await expect(toast(page, 'Burning is shared with everyone.')).toBeVisible()
   await page.getByRole('button', { name: 'Options of the view Burning' }).click()
   await page.getByRole('menuitem', { name: 'Delete view' }).click()
   await expect(views.getByRole('link', { name: 'Burning' })).toHaveCount(0)

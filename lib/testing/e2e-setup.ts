@@ -1,10 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findRunning } from '@/lib/operator/embedded-postgres'
 import { freePort } from '@/lib/operator/processes'
 import { removeLeftovers, runFolder } from '@/lib/testing/leftovers'
-import { runFramework, runProgram, untilReady } from '@/lib/testing/program'
+import { type Program, runFramework, runProgram, untilReady } from '@/lib/testing/program'
+import { collectSpans } from '@/lib/testing/span-collector'
 
 /**
  * The built application as an operator starts it, on an embedded PostgreSQL in a folder of its own, and a second
@@ -23,9 +25,16 @@ export default async function setup(): Promise<() => Promise<void>> {
     APP_URL: `http://127.0.0.1:${port}`,
     // Every test makes a company of its own.
     DEMO: '0',
+    // What the installation says of itself is searched for credentials when all else is done (e2e/credentials).
+    LOG_LEVEL: 'info',
+    METRICS_TOKEN,
   })
+  const traces = join(folder, 'said', 'spans.txt')
+  await mkdir(join(folder, 'said'))
+  const collector = await collectSpans(traces)
   const first = runProgram('start.ts', [], settings(one))
-  const stopAll = [async () => void (await first.stop())]
+  keepLog(first, join(folder, 'said', 'first.log'))
+  const stopAll = [collector.stop, async () => void (await first.stop())]
   const stop = async (): Promise<void> => {
     for (const end of stopAll.reverse()) await end()
     await rm(folder, { recursive: true, force: true })
@@ -34,7 +43,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     await untilReady(first, `http://127.0.0.1:${one}`)
     const database = await findRunning(dataDir)
     if (!database) throw new Error(`No PostgreSQL runs in ${dataDir}`)
-    const second = runProgram('start.ts', [], { ...settings(two), DATABASE_URL: database.url })
+    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+    const second = runProgram('start.ts', [], { ...settings(two), DATABASE_URL: database.url, ...tracing })
+    keepLog(second, join(folder, 'said', 'second.log'))
     stopAll.push(async () => void (await second.stop()))
     const secret = await secretOf(database.url)
     const framework = runFramework(three, { ...settings(three), DATABASE_URL: database.url, APP_SECRET: secret })
@@ -48,12 +59,22 @@ export default async function setup(): Promise<() => Promise<void>> {
       DATABASE_URL: database.url,
       APP_SECRET: secret,
       DATA_DIR: dataDir,
+      E2E_SAID: join(folder, 'said'),
+      E2E_METRICS_TOKEN: METRICS_TOKEN,
     })
     return stop
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+const METRICS_TOKEN = 'the monitoring of the tests'
+
+/** Writes down what a program logs, line by line as it comes. */
+function keepLog({ child }: Program, file: string): void {
+  const kept = createWriteStream(file)
+  child.stderr?.on('data', (text: string) => kept.write(text))
 }
 
 /** The installation's secret, which `npm start` made and gives to its own processes. */
