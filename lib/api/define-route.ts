@@ -1,5 +1,6 @@
 import type { Method, Operation } from './contract'
 import { handle, type Route } from './handle'
+import { mergePatch } from './merge-patch'
 import { readChunks, type ApiRequest, type ApiResponse } from './http'
 
 type NextHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -15,9 +16,9 @@ export function defineRoute(...operations: Operation[]): RouteExports {
   const route: Route = { operations: {} }
   for (const operation of operations) {
     route.operations[operation.contract.method] = operation
-    // PATCH answers as PUT: both are partial updates (R-WR-3).
-    if (operation.contract.method === 'PUT') route.operations.PATCH = operation
   }
+  const { GET, PUT } = route.operations
+  if (PUT) route.operations.PATCH = GET ? mergePatch(PUT, GET) : PUT
   const handler = async (request: Request, context: { params: Promise<Record<string, string>> }) =>
     toResponse(await handle(route, toApiRequest(request, await context.params)), request.method)
   const carried = Object.assign(handler, { route })

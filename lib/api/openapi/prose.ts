@@ -9,7 +9,7 @@ Work orders, tasks, billing lines, customers, contacts, assets and warranties of
 - Send \`Authorization: Bearer <API_KEY>\` or \`Bearer <ACCESS_TOKEN>\`, and \`Content-Type: application/json\` with a body.
 - The canonical prefix is \`/api/v1\`; \`/v1\` directly after the host answers the same.
 - Every answer has its payload in \`data\`; lists have \`meta\` beside it. Every field is always present: a missing value is \`null\`, a missing list \`[]\`.
-- POST that creates answers 201 with \`Location\` and the record (work orders and customers: the few fields shown). PUT and PATCH take the fields to change and answer the full record. DELETE answers \`{data: {id, deleted_at}}\`.
+- POST that creates answers 201 with \`Location\` and the record (work orders and customers: the few fields shown). PUT and PATCH take the fields to change and answer the full record; an object (\`address\`, \`custom_fields\`) is replaced by PUT and merged into by PATCH (RFC 7396: null removes a member). DELETE answers \`{data: {id, deleted_at}}\`.
 - \`null\` clears a field that may be empty and is 422 where a value is needed. An empty optional string counts as \`null\`.
 - A field that a resource does not have is 422, so that a misspelt field is never lost. Fields that are read-only are ignored, so that what was read can be sent back.
 
