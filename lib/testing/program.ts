@@ -41,6 +41,15 @@ export function runProgram(file: string, args: string[], settings: Record<string
   return run(['--import', 'tsx', `lib/operator/${file}`, ...args], settings)
 }
 
+/** Serves the API from source, without anything that has to be built, and waits until it does. */
+export async function startApiServer(settings: Record<string, string>): Promise<Program> {
+  const program = run(['--import', 'tsx', 'lib/testing/api-server.ts'], settings)
+  const ready = await waitUntil(() => program.stdout().includes('ready') || program.child.exitCode !== null, 60_000)
+  if (ready && program.child.exitCode === null) return program
+  await program.stop()
+  throw new Error(`The API did not start:\n${program.stdout()}${program.stderr()}`)
+}
+
 /** Serves the build through the framework alone, as hosts do that bring their own server. */
 export function runFramework(port: number, settings: Record<string, string>): Program {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { fileURLToPath } from 'node:url'
+import { GET as exportList } from '@/app/(console)/export/[list]/route'
+import { createFront, loadRoutes } from '@/lib/api/front'
+import { disconnect } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { createServer } from '@/lib/operator/server'
+
+/*
+ * The API as `npm start` serves it, and exports, in a process of its own but without the pages: nothing has to be built.
+ * It says `ready` when it listens.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What the framework serves, as far as a test needs it: exports. */
+async function serveExport(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, href } = new URL(request.url ?? '/', `http://127.0.0.1:${env().PORT}`)
+  const list = /^\/export\/([\w-]+)$/.exec(pathname)?.[1]
+  if (!list) return void response.writeHead(404).end()
+  const given = new Request(href, { headers: { cookie: request.headers.cookie ?? '' } })
+  const answer = await exportList(given, { params: Promise.resolve({ list }) })
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  await pipeline(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]), response)
+}
+
+const server = createServer({ nextHandler: serveExport, first: createFront(await loadRoutes(root)) })
+await server.listen(env().PORT, '127.0.0.1')
+process.stdout.write('ready\n')
+process.once(
+  'SIGTERM',
+  () =>
+    void server
+      .close()
+      .then(disconnect)
+      .then(() => process.exit(0)),
+)
