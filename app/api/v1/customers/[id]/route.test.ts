@@ -15,7 +15,11 @@ beforeAll(async () => {
   admin = await makeApiKey(ctx, 'admin')
 })
 
-async function patch(id: string, body: object, headers: Record<string, string> = {}, key = admin, method = 'PATCH') {
+async function patch(id: string, body: object, headers: Record<string, string> = {}, key = admin) {
+  return send('PATCH', id, body, headers, key)
+}
+
+async function send(method: 'PATCH' | 'PUT', id: string, body: object, headers: Record<string, string>, key: string) {
   const request = new Request(`http://localhost/api/v1/customers/${id}`, {
     method,
     body: JSON.stringify(body),
@@ -67,7 +71,7 @@ describe('PATCH of a record with objects', () => {
 describe('PUT of a record with objects', () => {
   it('replaces them', async () => {
     const { id } = await make()
-    const { data } = await patch(id, { custom_fields: { c: 3 } }, {}, admin, 'PUT')
+    const { data } = await send('PUT', id, { custom_fields: { c: 3 } }, {}, admin)
     expect(data?.custom_fields).toEqual({ c: 3 })
   })
 })
