@@ -104,7 +104,10 @@ test('deletes and takes it back by keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'More actions' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Delete customer' })).toBeVisible()
+  // A key that comes before the open menu has the focus is lost.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Delete customer' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Harbor Foods was deleted.')).toBeVisible()
   await page.waitForURL((url) => url.pathname === '/customers')
