@@ -100,7 +100,9 @@ async function send(desk: Desk, sending: Sending, stopped: () => boolean): Promi
       one.answered = idsOf(answer.data)
       return answer.data
     }
-    const honest = !answer || (answer.status === 503 && answer.retryAfter !== null)
+    // Taking turns is an honest answer too: nothing was written, and it says when to come back.
+    const refused = answer?.status === 503 || answer?.code === 'too_many_at_once'
+    const honest = !answer || (refused && answer.retryAfter !== null)
     const waits = answer?.code === 'idempotency_in_progress'
     if (!honest && !waits) desk.failures.push(`${kind} ${mark}: ${answer.status} ${answer.code}`)
     if (!keyed || stopped() || (!honest && !waits)) return null
@@ -119,7 +121,7 @@ async function complete(desk: Desk, mark: string, stopped: () => boolean): Promi
   const id = await orderFor(desk, mark, stopped)
   if (!id) return
   const task = await ask(desk.client, 'POST', `/work-orders/${id}/tasks`, { name: mark })
-  if (task && task.status !== 201 && task.status !== 503)
+  if (task && task.status !== 201 && task.status !== 503 && task.code !== 'too_many_at_once')
     desk.failures.push(`task ${mark}: ${task.status} ${task.code}`)
   if (task?.status !== 201) return
   const path = `/tasks/${(task.data as { id: string }).id}/complete`
