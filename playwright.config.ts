@@ -4,6 +4,9 @@ import { BROWSER_FLAGS, browserPath } from './lib/testing/browser'
 
 const inBrowser = {
   viewport: { width: 1440, height: 900 },
+  // A wait that never ends fails where it stands instead of using up the time of the whole test without a word.
+  actionTimeout: 20_000,
+  navigationTimeout: 30_000,
   locale: 'en-US',
   // To see what a failing test saw: `npx playwright test FILE --trace on`. Always on, it costs a sixth of the time.
   trace: 'off',
@@ -22,7 +25,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
   projects: [
     { name: 'api', testDir: 'e2e/api' },

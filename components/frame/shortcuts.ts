@@ -116,7 +116,10 @@ export function useShortcutListener(): void {
       match.run(event)
     }
     document.addEventListener('keydown', onKeyDown)
+    // A key before this moment is lost: whoever drives the page by a program can wait for it.
+    document.documentElement.dataset.shortcuts = 'on'
     return () => {
+      delete document.documentElement.dataset.shortcuts
       document.removeEventListener('keydown', onKeyDown)
       clearTimeout(timer)
     }

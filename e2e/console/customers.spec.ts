@@ -126,6 +126,7 @@ test('finds, filters and opens a customer by keyboard alone, and the address kee
   await signIn(page, world.user, '/customers')
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible()
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeFocused()
   await page.keyboard.type('harbor')
   await page.waitForURL(/search=harbor/)
   await expect(page.getByText('Pine Street Dental')).toBeHidden()

@@ -5,7 +5,7 @@ import { createTask } from '@/lib/services/work/tasks'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { answerFileChoosers, type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { PHOTO } from '@/e2e/support/world'
 
 let world: ConsoleWorld
@@ -120,6 +120,7 @@ test('by keyboard alone: an urgent call of a known customer, done with a photo, 
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods', phone: '+1 206 555 0101' })
   await makeSite(world.ctx, customer.id)
   await createContact(world.ctx, customer.id, { name: 'Lee Park' })
+  answerFileChoosers(page, photo('ice.jpg'))
   await signIn(page, world.user, '/work-orders')
   await expect(page.getByText('No work orders yet')).toBeVisible()
   const { keyboard } = page
@@ -152,9 +153,7 @@ test('by keyboard alone: an urgent call of a known customer, done with a photo, 
   await expect(done.getByRole('textbox', { name: 'Notes' })).toBeFocused()
   await keyboard.type('Ice removed')
   await tabTo(page, done.getByLabel('Add photos'))
-  const chooser = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
-  await (await chooser).setFiles(photo('ice.jpg'))
   await expect(done.getByRole('img', { name: 'ice.jpg' })).toBeVisible()
   await keyboard.press('Control+Enter')
   await expect(page.getByText('1 of 1 done')).toBeVisible()

@@ -56,11 +56,26 @@ export async function signIn(page: Page, { email }: ConsoleUser, path = '/board'
   const value = await writeSessionToken({ accountId, sessionId, userId })
   await page.context().addCookies([{ name: cookieName('session'), value, url: serverUrl(), httpOnly: true }])
   await page.goto(`${serverUrl()}${path}`)
-  await page.waitForFunction(formsAwake)
+  await waitForScript(page)
 }
 
-/** In the page: whether its forms have their script, which no hand is fast enough to come before, but a test is. */
-function formsAwake(): boolean {
+/**
+ * Answers every file chooser of the page with this file. To be said before anything is pressed: a chooser that opens
+ * before the browser knows of the listener answers nobody.
+ */
+export function answerFileChoosers(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): void {
+  page.on('filechooser', (chooser) => void chooser.setFiles(file))
+}
+
+/** Waits until the page answers keys and submits its forms, which no hand is fast enough to come before, but a test is. */
+export async function waitForScript(page: Page): Promise<void> {
+  await page.waitForFunction(answers)
+}
+
+/** In the page: whether its forms and its keyboard shortcuts have their script. */
+function answers(): boolean {
+  const framed = document.querySelector('nav[aria-label="Sections"]') !== null
+  if (framed && document.documentElement.dataset.shortcuts !== 'on') return false
   const forms = [...document.querySelectorAll('main form')]
   const isAwake = (form: Element) => Object.keys(form).some((key) => key.startsWith('__reactProps$'))
   return forms.every((form) => isAwake(form) && form.getAttribute('aria-busy') !== 'true')

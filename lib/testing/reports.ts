@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
@@ -38,7 +39,15 @@ const playwrightSpec = z.object({
       expectedStatus: z.string(),
       projectName: z.string(),
       results: z.array(
-        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+        z.object({
+          duration: z.number(),
+          error: z
+            .object({
+              message: z.string().optional(),
+              location: z.object({ file: z.string(), line: z.int() }).optional(),
+            })
+            .optional(),
+        }),
       ),
     }),
   ),
@@ -90,12 +99,14 @@ function playwrightFailure(
   { titles, spec }: PlacedSpec,
   test: PlacedSpec['spec']['tests'][number],
 ): Failure {
-  const message = test.results.find(({ error }) => error)?.error?.message
+  const error = test.results.find((result) => result.error)?.error
+  const message = error?.message
   if (test.status === 'skipped') return { name, gist: 'The test was never started', alone: null }
   const place = `${spec.file}:${spec.line}`
   const args = [place, '--project', test.projectName, '--grep', `${literally(titles.join(' '))}$`]
   const alone: Alone = { tool: 'playwright', args }
-  return { name, gist: gistOf(message), alone: message?.startsWith(CRASH) ? null : alone }
+  const at = error?.location ? `${basename(error.location.file)}:${error.location.line} · ` : ''
+  return { name, gist: `${at}${gistOf(message)}`, alone: message?.startsWith(CRASH) ? null : alone }
 }
 
 /** Reads the JSON report of Playwright; undefined when there is none. */

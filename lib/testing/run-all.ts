@@ -80,7 +80,7 @@ for (const { name, passed, skipped, failures, seconds } of ended) {
 const failures = ended.flatMap((outcome) => outcome.failures)
 for (const { name, gist } of failures.slice(0, MAX_FAILURES_SHOWN)) process.stdout.write(`\n${name}\n  ${gist}\n`)
 if (failures.length > MAX_FAILURES_SHOWN) process.stdout.write(`\nand ${failures.length - MAX_FAILURES_SHOWN} more\n`)
-for (const { name } of flaky) process.stdout.write(`flaky: ${name}\n`)
+for (const { name, gist } of flaky) process.stdout.write(`flaky: ${name}\n  ${gist}\n`)
 const passed = ended.reduce((total, outcome) => total + outcome.passed, 0)
 process.exitCode = failures.length === 0 ? 0 : 1
 process.stdout.write(`${passed} passed, ${failures.length} failed\n`)
