@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = { keys: string; label: string; group: string }
 
@@ -29,7 +29,8 @@ export function useShortcut(
   { group = 'This page', enabled = true }: { group?: string; enabled?: boolean } = {},
 ): void {
   const latest = useRef(handler)
-  useEffect(() => {
+  // Before the next key can be pressed: a handler of the rendering before would save what the form held then.
+  useLayoutEffect(() => {
     latest.current = handler
   }, [handler])
   useEffect(() => {

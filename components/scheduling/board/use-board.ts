@@ -79,7 +79,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
 // Made once; the page's functions are read when a change happens.
 function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
   const latest = useRef({ props, clock })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { props, clock }
   })
   const [core] = useState(() =>

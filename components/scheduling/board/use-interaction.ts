@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Axis } from '@/lib/domain/board/axis'
 import { toX } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
@@ -30,7 +30,7 @@ export function useInteraction(input: {
   confirmDrop: (job: BoardJob, to: Placement) => Promise<boolean>
 }): void {
   const latest = useRef(input)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = input
   })
   const { core, rootRef, scrollerRef, previewRef, ghostRef } = input

@@ -40,13 +40,14 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose }:
   const [parts, setParts] = useState<PartRow[]>(task.parts_used.length > 0 ? task.parts_used : task.parts_required)
   const [photos, setPhotos] = useState<PickedPhoto[]>([])
   const [answers, setAnswers] = useState<Record<string, Answer>>(() => givenAnswers(task))
+  const [reading, setReading] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   useUnsavedGuard(photos.length > 0 || notes !== (task.notes ?? ''))
   useShortcut('mod+enter', 'Complete the task', () => void save())
 
   async function save() {
-    if (saving) return
+    if (saving || reading) return
     setSaving(true)
     setFailure(null)
     const state = await complete(task.id, inputOf(task, { notes, parts, photos, answers })).catch(() => null)
@@ -63,7 +64,7 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose }:
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" pending={saving}>
+          <Button type="submit" form={id} variant="primary" pending={saving} disabled={reading}>
             Complete task
           </Button>
         </>
@@ -109,7 +110,7 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose }:
           search={searchParts}
           error={firstOf(failure, 'parts_used')}
         />
-        <PhotosField photos={photos} onChange={setPhotos} errors={photoErrors(failure)} />
+        <PhotosField photos={photos} onChange={setPhotos} onReading={setReading} errors={photoErrors(failure)} />
       </form>
     </Dialog>
   )

@@ -14,10 +14,13 @@ export type PickedPhoto = { name: string; data: string }
 export function PhotosField({
   photos,
   onChange,
+  onReading,
   errors,
 }: {
   photos: readonly PickedPhoto[]
   onChange: (photos: PickedPhoto[]) => void
+  /** Whether chosen pictures are still being read: what is sent now would lack them. */
+  onReading: (reading: boolean) => void
   /** What the server said of each, by its place. */
   errors: Record<number, string>
 }) {
@@ -32,8 +35,10 @@ export function PhotosField({
       chosen.length > room ? `Only ${MAX_PHOTOS} photos can be added at once; only the first were kept.` : null,
     )
     setReading(true)
+    onReading(true)
     const read = await Promise.allSettled(chosen.slice(0, room).map(readPhoto))
     setReading(false)
+    onReading(false)
     const unread = read.flatMap((result, index) => (result.status === 'rejected' ? [chosen[index]?.name ?? ''] : []))
     if (unread.length > 0) setProblem(`Not a picture: ${unread.join(', ')}. Use JPEG, PNG or WebP.`)
     onChange([...photos, ...read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
