@@ -1,7 +1,7 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import { addressLines } from '@/components/customers/customers/address'
+import { addressLines } from '@/lib/domain/address'
 import { RecordLink } from '@/components/customers/customers/links'
 import { ButtonLink } from '@/components/ui/button'
 import { sentenceOf } from '@/components/data/history/sentence'

@@ -3,7 +3,7 @@
 import { ClipboardPlus } from 'lucide-react'
 import { ServiceList } from '@/components/assets/assets/service-list'
 import { ContractLine } from '@/components/assets/assets/warranty-card'
-import { shortAddress } from '@/components/customers/customers/address'
+import { shortAddress } from '@/lib/domain/address'
 import { PhoneLink, RecordLink } from '@/components/customers/customers/links'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

@@ -1,23 +1,18 @@
 'use client'
 
+import type { z } from 'zod'
+import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
 import { Form, FormActions } from '@/components/form/form'
 import { TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
-import { FieldGroup } from '@/components/ui/field'
+import { addressLine } from '@/lib/domain/address'
 import { branchCreate, type BranchRecord } from '@/lib/schemas/people/branch'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
 
-type AddressValues = {
-  street?: string | null
-  city?: string | null
-  state?: string | null
-  postal_code?: string | null
-  country?: string | null
-}
-export type BranchValues = { name: string; address?: AddressValues | null }
+export type BranchValues = z.input<typeof branchCreate>
 
 type Actions = RecordActions<BranchRecord, BranchValues>
 
@@ -58,10 +53,10 @@ export function BranchesScreen({
 function BranchForm({ record, onDone, onCancel, actions }: RecordFormProps<BranchRecord, BranchValues>) {
   const form = useServerForm<BranchValues, BranchRecord>({
     schema: branchCreate,
-    defaults: { name: record?.name ?? '', address: record?.address ?? {} },
+    defaults: { name: record?.name ?? '', address: addressValues(record?.address) },
     version: record?.version,
     action: (values, version) => {
-      const body = { ...values, address: isEmpty(values.address) ? null : values.address }
+      const body = { ...values, address: typedAddress(values.address) }
       return record ? actions.update(record.id, body, version) : actions.create(body)
     },
     onDone,
@@ -70,24 +65,8 @@ function BranchForm({ record, onDone, onCancel, actions }: RecordFormProps<Branc
   return (
     <Form form={form}>
       <TextField control={control} name="name" label="Name" required />
-      <FieldGroup legend="Address" columns={2}>
-        <TextField control={control} name="address.street" label="Street" autoComplete="off" />
-        <TextField control={control} name="address.city" label="City" autoComplete="off" />
-        <TextField control={control} name="address.state" label="State or region" autoComplete="off" />
-        <TextField control={control} name="address.postal_code" label="Postal code" autoComplete="off" />
-        <TextField control={control} name="address.country" label="Country" autoComplete="off" />
-      </FieldGroup>
+      <AddressFields control={control} path="address" />
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add branch'} onCancel={onCancel} />
     </Form>
   )
-}
-
-function isEmpty(address: AddressValues | null | undefined): boolean {
-  return Object.values(address ?? {}).every((part) => !part?.trim())
-}
-
-function addressLine(address: BranchRecord['address']): string {
-  if (!address) return ''
-  const { street, city, state, postal_code, country } = address
-  return [street, city, [state, postal_code].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 }

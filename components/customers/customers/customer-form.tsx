@@ -20,7 +20,7 @@ import { ACTIVE_STATUS, optionsOf } from '@/components/ui/status'
 import { toastDone } from '@/components/ui/toast'
 import { customerCreate, type CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customers/customer-page'
-import { AddressFields, addressValues, typedAddress } from './address-fields'
+import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
 import { DuplicateWarning } from './duplicate-warning'
 import { CUSTOMER_LABELS, CUSTOMER_TYPE } from './words'
 
@@ -110,7 +110,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
       </Card>
       <Card title="Addresses">
         <div className="flex flex-col gap-4">
-          <AddressFields control={control} path="address" legend="Address" />
+          <AddressFields control={control} path="address" />
           <Checkbox label="Invoices go to another address" checked={billing} onCheckedChange={setBilling} />
           {billing ? <AddressFields control={control} path="billing_address" legend="Billing address" /> : null}
         </div>

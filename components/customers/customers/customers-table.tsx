@@ -13,7 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { useViewState } from '@/components/ui/use-view-state'
 import type { CustomerListItem } from '@/lib/schemas/customers/customer'
-import { shortAddress } from './address'
+import { shortAddress } from '@/lib/domain/address'
 import { EmailLink, PhoneLink, RecordLink } from './links'
 import { CUSTOMER_TYPE } from './words'
 

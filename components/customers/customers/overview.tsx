@@ -10,7 +10,7 @@ import { Day, Time } from '@/components/ui/time'
 import type { CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
-import { addressLines } from './address'
+import { addressLines } from '@/lib/domain/address'
 import { EmailLink, PhoneLink, RecordLink, WebsiteLink } from './links'
 
 /** How to reach the customer, where, and on what terms. */

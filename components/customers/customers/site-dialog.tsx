@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { toastDone } from '@/components/ui/toast'
 import { siteCreate, type SiteRecord } from '@/lib/schemas/customers/site'
-import { AddressFields, addressValues, typedAddress } from './address-fields'
+import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
 
 const siteForm = siteCreate.omit({ customer_id: true })
 export type SiteValues = z.input<typeof siteForm>
@@ -58,7 +58,7 @@ export function SiteDialog({
     <Dialog open onOpenChange={(open) => !open && onClose()} title={site ? 'Edit site' : 'New site'}>
       <Form form={form} labels={LABELS}>
         <TextField control={control} name="name" label="Name" required placeholder="Main bakery" autoComplete="off" />
-        <AddressFields control={control} path="address" legend="Address" />
+        <AddressFields control={control} path="address" />
         <FieldGroup legend="For the map and travel times" columns={3}>
           <TextField control={control} name="territory" label="Territory" autoComplete="off" />
           <NumberField control={control} name="latitude" label="Latitude" placeholder="47.6038" />

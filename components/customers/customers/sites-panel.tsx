@@ -11,7 +11,7 @@ import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { EmptyState } from '@/components/ui/states'
 import type { SiteRecord } from '@/lib/schemas/customers/site'
-import { addressLine } from './address'
+import { addressLine } from '@/lib/domain/address'
 import { SiteDialog, type SiteValues } from './site-dialog'
 import { useAction } from './use-action'
 

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '@/lib/domain/address'
 /** What the side panel shows beside the job's own card, in the API's field names. */
 export type JobDetails = {
   id: string
@@ -29,13 +30,5 @@ export type JobDetails = {
     description: string | null
   }[]
 }
-
-export type PostalAddress = {
-  street: string | null
-  city: string | null
-  state: string | null
-  postal_code: string | null
-  country: string | null
-} | null
 
 export type JobPanelChange = { status?: string; notes?: string; technician_id?: string; scheduled_date?: string }

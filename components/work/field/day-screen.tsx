@@ -14,7 +14,8 @@ import { withIntended } from './intended'
 import { type MoveJob, MoveButtons } from './moves'
 import { useOutbox } from './outbox'
 import { NotSavedYet } from './outbox-bar'
-import { addressLine, CallButton, Directions } from './place'
+import { addressLine } from '@/lib/domain/address'
+import { CallButton, Directions } from './place'
 
 type Props = { day: FieldDay; today: string; previous: string; next: string; move: MoveJob }
 

@@ -15,7 +15,8 @@ import { JobTasks } from './job-tasks'
 import { MoveButtons } from './moves'
 import { useOutbox } from './outbox'
 import { NotSavedYet } from './outbox-bar'
-import { addressLine, CallButton, Directions } from './place'
+import { addressLine } from '@/lib/domain/address'
+import { CallButton, Directions } from './place'
 import type { FieldActions } from './types'
 
 type Props = {

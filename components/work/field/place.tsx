@@ -2,15 +2,8 @@
 
 import { Navigation, Phone } from 'lucide-react'
 import { buttonClass } from '@/components/ui/button'
-import type { Address } from '@/lib/schemas/fields'
+import { addressLine } from '@/lib/domain/address'
 import type { FieldPlace } from '@/lib/schemas/field'
-
-/** An address in one line; null for none. */
-export function addressLine(address: Address): string | null {
-  if (!address) return null
-  const town = [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
-  return [address.street, town, address.country].filter(Boolean).join(', ') || null
-}
 
 /** An address that every phone opens in the maps that its owner prefers (RFC 5870); null where there is no place. */
 export function geoUri({ address, latitude, longitude }: Omit<FieldPlace, 'name'>): string | null {

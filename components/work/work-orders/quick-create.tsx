@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import type { z } from 'zod'
+import { AddressFields, typedAddress } from '@/components/form/address-fields'
 import { DayField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -45,7 +46,7 @@ export function CustomerDialog({ name, create, onMade, onClose }: DialogProps<Cu
   const form = useServerForm({
     schema: customerCreate,
     defaults: { name: isPhone ? '' : name, phone: isPhone ? name : '' } satisfies Partial<CustomerInput>,
-    action: (values: CustomerInput) => create(withoutEmptyAddress(values)),
+    action: (values: CustomerInput) => create({ ...values, address: typedAddress(values.address) }),
     onDone: onMade,
     guard: false,
   })
@@ -57,12 +58,7 @@ export function CustomerDialog({ name, create, onMade, onClose }: DialogProps<Cu
         <TextField control={control} name="phone" label="Phone" type="tel" maxLength={50} autoComplete="off" />
         <TextField control={control} name="email" label="E-mail" type="email" maxLength={254} autoComplete="off" />
       </FieldGroup>
-      <FieldGroup legend="Address" columns={2}>
-        <TextField control={control} name="address.street" label="Street" maxLength={200} autoComplete="off" />
-        <TextField control={control} name="address.city" label="City" maxLength={200} autoComplete="off" />
-        <TextField control={control} name="address.state" label="State" maxLength={200} autoComplete="off" />
-        <TextField control={control} name="address.postal_code" label="Postal code" maxLength={40} autoComplete="off" />
-      </FieldGroup>
+      <AddressFields control={control} path="address" />
     </SmallDialog>
   )
 }
@@ -78,7 +74,7 @@ export function SiteDialog({
   const form = useServerForm({
     schema: siteCreate,
     defaults: { name, customer_id: customerId } satisfies SiteInput,
-    action: (values: SiteInput) => create(withoutEmptyAddress(values)),
+    action: (values: SiteInput) => create({ ...values, address: typedAddress(values.address) }),
     onDone: onMade,
     guard: false,
   })
@@ -86,12 +82,7 @@ export function SiteDialog({
   return (
     <SmallDialog title="New site" form={form} onClose={onClose} submitLabel="Create site">
       <TextField control={control} name="name" label="Name" required maxLength={200} autoComplete="off" />
-      <FieldGroup legend="Address" columns={2}>
-        <TextField control={control} name="address.street" label="Street" maxLength={200} autoComplete="off" />
-        <TextField control={control} name="address.city" label="City" maxLength={200} autoComplete="off" />
-        <TextField control={control} name="address.state" label="State" maxLength={200} autoComplete="off" />
-        <TextField control={control} name="address.postal_code" label="Postal code" maxLength={40} autoComplete="off" />
-      </FieldGroup>
+      <AddressFields control={control} path="address" />
     </SmallDialog>
   )
 }
@@ -204,10 +195,4 @@ function SmallDialog<Input extends CustomerInput | SiteInput | ContactInput | As
       </div>
     </Dialog>
   )
-}
-
-/** An address of which nothing was typed is none. */
-function withoutEmptyAddress<Input extends { address?: CustomerInput['address'] }>(values: Input): Input {
-  const typed = Object.values(values.address ?? {}).some((part) => typeof part === 'string' && part.trim())
-  return typed ? values : { ...values, address: null }
 }

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { toAddress } from '@/lib/db/json'
 import { reader } from '@/lib/db/transaction'
+import { addressLines } from '@/lib/domain/address'
 import { isId } from '@/lib/domain/id'
 import type { Visit } from '@/lib/domain/mail/templates'
 import { notFound } from '@/lib/errors'
@@ -11,7 +12,6 @@ export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visi
   if (!row) throw notFound('work order')
   const { account, customer, contact, site } = row
   const address = toAddress(site ? site.address : customer.address)
-  const town = address && [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
   const instant = (date: Date | null) => date?.toISOString() ?? null
   const visit: Visit = {
     company: account.name,
@@ -23,7 +23,7 @@ export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visi
     scheduled_date: instant(row.scheduled_date),
     window_start: instant(row.window_start),
     window_end: instant(row.window_end),
-    place: [site?.name, address?.street, town].filter((line): line is string => Boolean(line)),
+    place: [...(site ? [site.name] : []), ...addressLines(address)],
     description: row.description,
   }
   return { visit, recipient: contact?.email ?? customer.email }

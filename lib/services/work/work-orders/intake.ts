@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
 import { inTransaction, reader } from '@/lib/db/transaction'
+import { addressLine } from '@/lib/domain/address'
 import { isId } from '@/lib/domain/id'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { notFound } from '@/lib/errors'
@@ -40,17 +41,11 @@ export async function readIntake(ctx: ServiceContext, customerId: string): Promi
   ])
   if (!customer) throw notFound('customer')
   return {
-    customer: { ...customer, address: lineOf(toAddress(customer.address)) },
+    customer: { ...customer, address: addressLine(toAddress(customer.address)) },
     contacts: contacts.map(({ id, name, phone }) => ({ id, name, detail: phone })),
-    sites: sites.map(({ id, name, address }) => ({ id, name, detail: lineOf(toAddress(address)) })),
+    sites: sites.map(({ id, name, address }) => ({ id, name, detail: addressLine(toAddress(address)) })),
     open_orders: orders.map((order) => ({ ...order, description: order.description?.slice(0, 120) ?? null })),
   }
-}
-
-function lineOf(address: ReturnType<typeof toAddress>): string | null {
-  if (!address) return null
-  const place = [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
-  return [address.street, place].filter(Boolean).join(', ') || null
 }
 
 /**

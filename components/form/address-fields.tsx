@@ -1,27 +1,27 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { TextField } from '@/components/form/fields'
+import { TextField } from './fields'
 import { FieldGroup } from '@/components/ui/field'
 
 /** The parts of a postal address in a form, under one name. */
 export function AddressFields<Values extends FieldValues>({
   control,
   path,
-  legend,
+  legend = 'Address',
 }: {
   control: Control<Values>
   path: FieldPath<Values>
-  legend: string
+  legend?: string
 }) {
   const part = (name: string) => `${path}.${name}` as FieldPath<Values>
   return (
     <FieldGroup legend={legend}>
-      <TextField control={control} name={part('street')} label="Street" autoComplete="off" />
+      <TextField control={control} name={part('street')} label="Street" maxLength={200} autoComplete="off" />
       <FieldGroup columns={3}>
-        <TextField control={control} name={part('city')} label="City" autoComplete="off" />
-        <TextField control={control} name={part('state')} label="State" autoComplete="off" />
-        <TextField control={control} name={part('postal_code')} label="Postal code" autoComplete="off" />
+        <TextField control={control} name={part('city')} label="City" maxLength={200} autoComplete="off" />
+        <TextField control={control} name={part('state')} label="State" maxLength={200} autoComplete="off" />
+        <TextField control={control} name={part('postal_code')} label="Postal code" maxLength={40} autoComplete="off" />
       </FieldGroup>
-      <TextField control={control} name={part('country')} label="Country" autoComplete="off" />
+      <TextField control={control} name={part('country')} label="Country" maxLength={200} autoComplete="off" />
     </FieldGroup>
   )
 }
