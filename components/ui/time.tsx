@@ -59,14 +59,6 @@ export function Day({ value, year = false }: { value: string; year?: boolean }) 
   )
 }
 
-/** Whole minutes as people say them: 90 is `1 h 30 min`. */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-}
-
 /** The instant with the zone's offset and seconds: `2026-11-20T09:30:05-05:00`. */
 export function isoIn(instant: Date, timeZone: string): string {
   const part = new Intl.DateTimeFormat('en-CA', {

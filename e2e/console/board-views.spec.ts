@@ -169,7 +169,7 @@ test('capacity leads to the rows it counts, and says where the next job fits', a
   await page.getByRole('option', { name: 'Gas' }).click()
   await page.getByLabel('Minutes').fill('90')
   await page.getByLabel('Minutes').press('Enter')
-  await expect(page.getByText('Ben Okafor is free for 1 h 30.')).toBeVisible()
+  await expect(page.getByText('Ben Okafor is free for 1 h 30 min.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open it on the board' })).toHaveAttribute('href', /skill=Gas/)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessibleInBothThemes(page)

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { Bar, BarChart, type BarShapeProps, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { formatMinutes } from '@/components/ui/time'
+import { formatMinutes } from '@/lib/domain/duration'
 import type { Tone } from '@/components/ui/status'
 
 export type LoadBar = { key: string; name: string; booked: number; shift: number; href: string }

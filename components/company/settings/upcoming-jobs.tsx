@@ -5,7 +5,8 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { formatMinutes, Time } from '@/components/ui/time'
+import { Time } from '@/components/ui/time'
+import { formatMinutes } from '@/lib/domain/duration'
 import type { WorkOrderItem } from '@/lib/schemas/work/work-order'
 
 /** What a technician has to do next. */

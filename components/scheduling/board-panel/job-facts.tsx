@@ -3,9 +3,11 @@
 import { Phone } from 'lucide-react'
 import Link from 'next/link'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
-import { formatMinutes, Time } from '@/components/ui/time'
+import { Time } from '@/components/ui/time'
+import { formatMinutes } from '@/lib/domain/duration'
 import type { BoardJob } from '@/lib/domain/board/types'
-import type { JobDetails, PostalAddress } from './types'
+import type { JobDetails } from './types'
+import { addressLine } from '@/lib/domain/address'
 
 /** Who it is for, where it is, when it was promised, and the numbers to call. */
 export function JobFacts({
@@ -41,8 +43,8 @@ export function JobFacts({
           },
         ]
       : []),
-    { term: 'Site', value: site && [site.name, line(site.address)].filter(Boolean).join('\n') },
-    ...(site ? [] : [{ term: 'Address', value: line(customer.address) }]),
+    { term: 'Site', value: site && [site.name, addressLine(site.address)].filter(Boolean).join('\n') },
+    ...(site ? [] : [{ term: 'Address', value: addressLine(customer.address) }]),
     { term: 'Technician', value: technician },
     { term: 'Scheduled', value: job.scheduled_date && <Time value={job.scheduled_date} /> },
     { term: 'Duration', value: job.estimated_duration !== null && formatMinutes(job.estimated_duration) },
@@ -63,10 +65,4 @@ function Call({ number, who }: { number: string; who: string }) {
       {number}
     </a>
   )
-}
-
-function line(address: PostalAddress): string | null {
-  if (!address) return null
-  const place = [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
-  return [address.street, place].filter(Boolean).join(', ') || null
 }

@@ -3,7 +3,7 @@
 import { DescriptionList } from '@/components/ui/description-list'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
-import { formatMinutes } from '@/lib/domain/board/format'
+import { formatMinutes } from '@/lib/domain/duration'
 import type { BoardJob } from '@/lib/domain/board/types'
 
 /** A work order as it was at the moment that the board shows, and the way to what it is now. */

@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import { type BoardClock } from '@/lib/domain/board/format'
+import { formatMinutes } from '@/lib/domain/duration'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { toggled } from './toggled'
 

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
-import { formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import { type BoardClock } from '@/lib/domain/board/format'
+import { formatMinutes } from '@/lib/domain/duration'
 import type { PlanFiguresRecord, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { PlanList } from './plan-list'
 

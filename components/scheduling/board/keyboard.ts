@@ -1,4 +1,4 @@
-import { formatMinutes } from '@/lib/domain/board/format'
+import { formatMinutes } from '@/lib/domain/duration'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { minutesOf, resizeEnd, SNAP_MINUTES, spanOf, stepStart, type Step } from '@/lib/domain/board/placement'
 import { isMovable, type BoardJob, type Placement } from '@/lib/domain/board/types'

@@ -1,4 +1,5 @@
-import { compactMinutes, formatMinutes, type BoardClock } from '@/lib/domain/board/format'
+import { type BoardClock } from '@/lib/domain/board/format'
+import { compactMinutes, formatMinutes } from '@/lib/domain/duration'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'

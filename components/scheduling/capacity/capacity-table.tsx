@@ -2,7 +2,8 @@
 
 import Link from 'next/link'
 import { useMemo } from 'react'
-import { createClock, formatMinutes } from '@/lib/domain/board/format'
+import { createClock } from '@/lib/domain/board/format'
+import { formatMinutes } from '@/lib/domain/duration'
 import { instantAt } from '@/lib/domain/board/zoned'
 import { useFormats } from '@/components/ui/formats'
 import type { CapacityRecord } from '@/lib/schemas/scheduling/capacity'

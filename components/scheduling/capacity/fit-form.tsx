@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Time } from '@/components/ui/time'
-import { formatMinutes } from '@/lib/domain/board/format'
+import { formatMinutes } from '@/lib/domain/duration'
 import { boardLink } from './links'
 
 export type FitWanted = { territory: string | null; skill: string | null; minutes: number }

@@ -6,8 +6,9 @@ import { Card } from '@/components/ui/card'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Person } from '@/components/ui/avatar'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { Day, formatMinutes, Time } from '@/components/ui/time'
-import type { Address } from '@/lib/schemas/fields'
+import { Day, Time } from '@/components/ui/time'
+import { formatMinutes } from '@/lib/domain/duration'
+import { addressLine } from '@/lib/domain/address'
 import type { OrderAsset, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { CustomerWindow } from './customer-window'
 import { verdictOf } from './verdict'
@@ -124,13 +125,6 @@ function Warranty({ asset }: { asset: OrderAsset }) {
       ) : null}
     </span>
   )
-}
-
-/** An address in one line; null for none. */
-export function addressLine(address: Address): string | null {
-  if (!address) return null
-  const place = [address.city, address.state, address.postal_code].filter(Boolean).join(' ')
-  return [address.street, place, address.country].filter(Boolean).join(', ') || null
 }
 
 function Call({ number, who }: { number: string; who: string }) {

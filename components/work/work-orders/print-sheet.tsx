@@ -3,11 +3,12 @@
 import { PRIORITY, TASK_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Money } from '@/components/ui/money'
-import { formatMinutes, Time } from '@/components/ui/time'
+import { Time } from '@/components/ui/time'
+import { formatMinutes } from '@/lib/domain/duration'
 import type { OrderTask, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { typeLabel } from './choices'
 import { CustomerWindow } from './customer-window'
-import { addressLine } from './order-facts'
+import { addressLine } from '@/lib/domain/address'
 import { sumOf } from './parts-card'
 
 /** A work order as a sheet of A4: facts, tasks to tick, parts, the bill, and lines to sign on. */

@@ -70,24 +70,6 @@ function tight(format: Intl.DateTimeFormat, instant: number): string {
     .join('')
 }
 
-/** Minutes for people: `45 min`, `1 h`, `1 h 30`. */
-export function formatMinutes(minutes: number): string {
-  const whole = Math.round(minutes)
-  const hours = Math.floor(whole / 60)
-  const rest = whole % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
-}
-
-/** Minutes where room is short: `45m`, `1h`, `1h30`. */
-export function compactMinutes(minutes: number): string {
-  const whole = Math.round(minutes)
-  const hours = Math.floor(whole / 60)
-  const rest = whole % 60
-  if (hours === 0) return `${rest}m`
-  return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`
-}
-
 /** Milliseconds as whole minutes. */
 export function toMinutes(milliseconds: number): number {
   return Math.round(milliseconds / MINUTE)

@@ -1,4 +1,4 @@
-import { spell } from '@/lib/domain/conflicts/rule'
+import { formatDuration } from '@/lib/domain/duration'
 import { intervalOf } from './placement'
 import type { BoardJob } from './types'
 
@@ -10,7 +10,7 @@ export function latenessOf(job: BoardJob, now: number): string | null {
   const span = intervalOf(job)
   if (span === null || job.technician_id === null) return null
   if (job.status === 'open' || job.status === 'assigned')
-    return now - span.start > GRACE ? `Not started, ${spell(now - span.start)} late` : null
-  if (job.status === 'in_progress' && now - span.end > GRACE) return `Runs ${spell(now - span.end)} over`
+    return now - span.start > GRACE ? `Not started, ${formatDuration(now - span.start)} late` : null
+  if (job.status === 'in_progress' && now - span.end > GRACE) return `Runs ${formatDuration(now - span.end)} over`
   return null
 }

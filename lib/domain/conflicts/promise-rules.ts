@@ -1,5 +1,6 @@
 import { HOUR, subtract, totalLength } from '@/lib/domain/board/interval'
-import { type Rule, spell } from './rule'
+import { formatDuration } from '@/lib/domain/duration'
+import { type Rule } from './rule'
 import type { PlannedJob, Wording } from './types'
 
 /* Whether what the customer was promised is kept. */
@@ -8,7 +9,7 @@ export const pastDue: Rule = ({ job, span, say }) => {
   if (!span || job.due_by === null) return []
   const due = Date.parse(job.due_by)
   if (span.end <= due) return []
-  const message = `Due ${say.moment(due)}; this ends ${spell(span.end - due)} later.`
+  const message = `Due ${say.moment(due)}; this ends ${formatDuration(span.end - due)} later.`
   return [{ code: 'past_due', severity: 'soft', message, related: [] }]
 }
 
@@ -17,8 +18,8 @@ export const pastResponse: Rule = ({ job: { response, status }, span, say }) => 
   if (!span || !response || status === 'in_progress') return []
   const by = Date.parse(response.by)
   if (span.start <= by) return []
-  const promised = `${response.contract} promises somebody within ${spell(response.hours * HOUR)}, by ${say.moment(by)}`
-  const message = `${promised}; this begins ${spell(span.start - by)} later.`
+  const promised = `${response.contract} promises somebody within ${formatDuration(response.hours * HOUR)}, by ${say.moment(by)}`
+  const message = `${promised}; this begins ${formatDuration(span.start - by)} later.`
   return [{ code: 'past_response', severity: 'soft', message, related: [] }]
 }
 
@@ -27,7 +28,8 @@ export const outsideWindow: Rule = ({ job, span, say }) => {
   const end = job.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(job.window_end)
   if (!span || (span.start >= start && span.end <= end)) return []
   const outside = totalLength(subtract(span, [{ start, end }]))
-  const amount = outside === span.end - span.start ? 'this is outside' : `${spell(outside)} of this are outside`
+  const amount =
+    outside === span.end - span.start ? 'this is outside' : `${formatDuration(outside)} of this are outside`
   const message = `The customer can be visited ${windowText(job, say)}; ${amount}.`
   return [{ code: 'outside_window', severity: 'hard', message, related: [] }]
 }

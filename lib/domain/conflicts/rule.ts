@@ -1,4 +1,4 @@
-import { MINUTE, type Interval } from '@/lib/domain/board/interval'
+import type { Interval } from '@/lib/domain/board/interval'
 import type { Place, Travel } from '@/lib/domain/travel/travel'
 import type { Conflict, JobSite, PlannedJob, TechnicianSchedule, Wording } from './types'
 
@@ -23,15 +23,4 @@ export function takesTime(job: Pick<PlannedJob, 'status'>): boolean {
 export function placeOf(site: JobSite | null): Place | null {
   if (!site || site.latitude === null || site.longitude === null) return null
   return { latitude: site.latitude, longitude: site.longitude, territory: site.territory }
-}
-
-/** A length in words: `45 min`, `1 h 30 min`, `3 days 2 h`. */
-export function spell(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / MINUTE))
-  const days = Math.floor(minutes / 1440)
-  const hours = Math.floor(minutes / 60) % 24
-  if (days > 0) return [days === 1 ? '1 day' : `${days} days`, ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
-  const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }

@@ -1,6 +1,7 @@
 import { intersect, overlaps, subtract, totalLength } from '@/lib/domain/board/interval'
 import { ASSUMED_MINUTES, intervalOf } from '@/lib/domain/board/placement'
-import { type Rule, spell, takesTime } from './rule'
+import { formatDuration } from '@/lib/domain/duration'
+import { type Rule, takesTime } from './rule'
 
 /* Whether the technician has this time. */
 
@@ -10,7 +11,7 @@ export const overlap: Rule = ({ job, span, schedule, say }) => {
     const taken = other.id === job.id || !takesTime(other) ? null : intervalOf(other)
     const shared = taken && intersect(span, taken)
     if (!shared) return []
-    const message = `Overlaps ${other.work_order_number} (${other.customer.name}) of ${schedule.technician.name} by ${spell(shared.end - shared.start)}, ${say.range(shared)}.`
+    const message = `Overlaps ${other.work_order_number} (${other.customer.name}) of ${schedule.technician.name} by ${formatDuration(shared.end - shared.start)}, ${say.range(shared)}.`
     return [{ code: 'overlap', severity: 'hard', message, related: [other.id] }]
   })
 }
@@ -41,7 +42,7 @@ export const outsideShift: Rule = ({ span, schedule, say }) => {
   const whole = length === span.end - span.start
   const message = whole
     ? `Outside the shift of ${name}: ${say.range(span)}.`
-    : `${spell(length)} outside the shift of ${name}: ${outside.map(say.range).join(', ')}.`
+    : `${formatDuration(length)} outside the shift of ${name}: ${outside.map(say.range).join(', ')}.`
   return [{ code: 'outside_shift', severity: 'soft', message, related: [] }]
 }
 

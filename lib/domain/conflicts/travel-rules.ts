@@ -1,6 +1,7 @@
 import { HOUR, MINUTE, type Interval } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
-import { placeOf, type Rule, spell, takesTime } from './rule'
+import { formatDuration } from '@/lib/domain/duration'
+import { placeOf, type Rule, takesTime } from './rule'
 import type { PlannedJob } from './types'
 
 /* Whether the technician gets there, and on from there, in time. */
@@ -57,8 +58,8 @@ export const travelGap: Rule = ({ job, span, schedule, travel }) => {
     const { minutes, by } = isBefore ? travel.leg(there, here) : travel.leg(here, there)
     if (free >= TRAVEL_REACH || minutes * MINUTE <= free) return []
     const way = `${isBefore ? 'from' : 'on to'} ${other.job.work_order_number} (${other.job.customer.name})`
-    const takes = `${by === 'estimate' ? 'about ' : ''}${spell(minutes * MINUTE)}`
-    const has = free < MINUTE ? 'no time' : spell(free)
+    const takes = `${by === 'estimate' ? 'about ' : ''}${formatDuration(minutes * MINUTE)}`
+    const has = free < MINUTE ? 'no time' : formatDuration(free)
     const message = `${name} needs ${takes} to get ${way} ${isBefore ? 'to here ' : ''}and has ${has}.`
     return [{ code: 'travel_gap' as const, severity: 'soft' as const, message, related: [other.job.id] }]
   }

@@ -1,4 +1,4 @@
-import { formatMinutes } from '@/lib/domain/board/format'
+import { formatMinutes } from '@/lib/domain/duration'
 import { missingSkills } from '@/lib/domain/skill'
 import { horizonOf, type Model, sameTerritory, startsOf } from './model'
 import { mayTake, travelTime } from './problem'

@@ -1,5 +1,6 @@
 import { HOUR, intersect, MINUTE, totalLength } from '@/lib/domain/board/interval'
-import { placeOf, spell } from '@/lib/domain/conflicts/rule'
+import { formatDuration } from '@/lib/domain/duration'
+import { placeOf } from '@/lib/domain/conflicts/rule'
 import { territoryKey } from '@/lib/domain/travel/travel'
 import { type Slot, travelAdded } from './slots'
 import type { Candidate, Reason, SuggestionInput } from './types'
@@ -66,7 +67,8 @@ function territoryReason({ job: { site } }: SuggestionInput, { candidate }: Weig
 }
 
 function loadReason({ booked, working }: Weighed): Reason {
-  const message = booked === 0 ? 'Nothing else that day' : `${spell(booked)} of ${spell(working)} booked that day`
+  const message =
+    booked === 0 ? 'Nothing else that day' : `${formatDuration(booked)} of ${formatDuration(working)} booked that day`
   return { kind: 'load', message, points: Math.round((FULL_DAY * booked) / Math.max(working, HOUR)) }
 }
 
@@ -79,15 +81,17 @@ function promiseReasons({ job, horizon, say }: SuggestionInput, { slot: { span }
     const spare = Date.parse(job.due_by) - span.end
     const message =
       spare >= 0
-        ? `Done ${spare < MINUTE ? 'just' : spell(spare)} before it is due`
-        : `Done ${spell(-spare)} after it is due`
+        ? `Done ${spare < MINUTE ? 'just' : formatDuration(spare)} before it is due`
+        : `Done ${formatDuration(-spare)} after it is due`
     reasons.push({ kind: 'promise', message, points: spare >= 0 ? 0 : LATE })
   }
   if (job.response) {
     const { contract, by } = job.response
     const late = span.start - Date.parse(by)
     const message =
-      late <= 0 ? `Within the response time of ${contract}` : `${spell(late)} after the response time of ${contract}`
+      late <= 0
+        ? `Within the response time of ${contract}`
+        : `${formatDuration(late)} after the response time of ${contract}`
     reasons.push({ kind: 'promise', message, points: late <= 0 ? 0 : LATE })
   }
   if (job.window_start !== null || job.window_end !== null)

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, totalLength } from '@/lib/domain/board/interval'
 import { minutesOf } from '@/lib/domain/board/placement'
 import { findConflicts } from '@/lib/domain/conflicts/find'
-import { spell } from '@/lib/domain/conflicts/rule'
+import { formatDuration } from '@/lib/domain/duration'
 import { missingSkills } from '@/lib/domain/skill'
 import { bookedIn, reasonsOf } from './reasons'
 import { availableIn, busyWith, freeSlots, sameDay } from './slots'
@@ -72,9 +72,10 @@ function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number
   const end = job.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(job.window_end)
   const inWindow = available.some(({ start: from, end: to }) => Math.min(to, end) - Math.max(from, start) >= length)
   if (!inWindow && (job.window_start !== null || job.window_end !== null))
-    return `Does not work for ${spell(length)} in the customer’s window.`
-  if (!available.some(({ start: from, end: to }) => to - from >= length)) return `No shift is ${spell(length)} long.`
-  return `Has no ${spell(length)} free including travel.`
+    return `Does not work for ${formatDuration(length)} in the customer’s window.`
+  if (!available.some(({ start: from, end: to }) => to - from >= length))
+    return `No shift is ${formatDuration(length)} long.`
+  return `Has no ${formatDuration(length)} free including travel.`
 }
 
 function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {
