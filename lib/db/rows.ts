@@ -22,3 +22,14 @@ export async function recordCreates(
   }))
   await recordHistoryOfMany(tx, ctx, { verb: 'create', type, records })
 }
+
+/** Writes for each of many records that go to the trash what its delete alone would have written: all their fields. */
+export async function recordDeletes(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: RecordType,
+  before: readonly { id: string }[],
+): Promise<void> {
+  const records = before.map((record) => ({ id: record.id, changes: changedFields(record, null) }))
+  await recordHistoryOfMany(tx, ctx, { verb: 'delete', type, records })
+}

@@ -1,7 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { changedFields } from '@/lib/db/history'
-import { recordHistoryOfMany } from '@/lib/db/history-bulk'
+import { recordDeletes } from '@/lib/db/rows'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import type { AssetRecord } from '@/lib/schemas/assets/asset'
@@ -12,7 +11,7 @@ import { passPrimaryOn } from '@/lib/services/customers/contacts/delete-many'
 import { contactSelect, toContactRecord } from '@/lib/services/customers/contacts/record'
 import { customersStatement } from '@/lib/services/customers/customers/record-sql'
 import { siteSelect, toSiteRecord } from '@/lib/services/customers/sites/record'
-import { workOrdersStatement } from '@/lib/services/work/work-orders/record-sql'
+import { readWorkOrders } from '@/lib/services/work/work-orders/record'
 import { IMPORT_KINDS, type ImportKind } from './kinds'
 
 const AT_ONCE = 500
@@ -63,7 +62,7 @@ const TAKING: Record<ImportKind['type'], Taking> = {
   },
   work_order: {
     uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks' }],
-    read: (tx, ctx, ids) => parsed(query<Json>(tx, workOrdersStatement(ctx, ids))),
+    read: readWorkOrders,
   },
 }
 
@@ -154,9 +153,5 @@ async function moveToTrash(tx: Transaction, ctx: ServiceContext, type: ImportKin
     UPDATE ${Prisma.raw(`"${type}"`)} SET deleted_at = now(), updated_at = now()
     WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
   if (type === 'contact') await passPrimaryOn(tx, ctx, ids)
-  const records = before.map((record) => ({
-    id: record.id,
-    changes: changedFields(record, null),
-  }))
-  await recordHistoryOfMany(tx, ctx, { verb: 'delete', type, records })
+  await recordDeletes(tx, ctx, type, before)
 }

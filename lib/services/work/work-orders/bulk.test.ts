@@ -6,6 +6,7 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder, trash } from '@/lib/testing/factories/work-orders'
 import {
   changeWorkOrders,
+  deleteWorkOrder,
   deleteWorkOrders,
   getWorkOrder,
   listWorkOrderHistory,
@@ -99,6 +100,36 @@ describe('bulk changes', () => {
     expect((await getWorkOrder(ctx, order.id)).status).toBe('open')
   })
 })
+
+describe('a bulk delete', () => {
+  it('leaves the same history as a single delete: the whole record', async () => {
+    const ctx = await makeUserContext()
+    const { asset_ids, ...household } = await makeHousehold(ctx)
+    const whole = {
+      ...{ ...household, asset_ids, description: 'Unit leaks', notes: 'Key at the desk', work_order_type: 'repair' },
+      ...{ scheduled_date: '2026-11-20T10:00:00Z', estimated_duration: 90, due_by: '2026-11-21T10:00:00Z' },
+      ...{ window_start: '2026-11-20T08:00:00Z', window_end: '2026-11-20T12:00:00Z', required_skills: ['HVAC'] },
+    }
+    const [single, bulk] = [await makeWorkOrder(ctx, whole), await makeWorkOrder(ctx, whole)]
+    await deleteWorkOrder(ctx, single.id)
+    await deleteWorkOrders(ctx, { ids: [bulk.id] })
+    const [ofSingle, ofBulk] = [await deleteHistory(ctx, single.id), await deleteHistory(ctx, bulk.id)]
+    expect(ofBulk).toEqual({ ...ofSingle, work_order_number: [bulk.work_order_number, null] })
+    expect(ofBulk).toMatchObject({
+      technician: [{ id: household.technician_id, name: 'Sam Reyes' }, null],
+      contact: [{ id: household.contact_id }, null],
+      notes: ['Key at the desk', null],
+      work_order_type: ['repair', null],
+      window_start: ['2026-11-20T08:00:00.000Z', null],
+    })
+  })
+})
+
+/** What the delete of a work order left in its history. */
+async function deleteHistory(ctx: ServiceContext, id: string) {
+  const where = { account_id: ctx.accountId, record_type: 'work_order', record_id: id, verb: 'delete' }
+  return (await db().history.findFirstOrThrow({ where })).changes as Record<string, unknown>
+}
 
 describe('the undo of a bulk action', () => {
   it('puts back technician, status, day and times of exactly these records', async () => {

@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { checkReference, holdReferences } from '@/lib/db/records'
+import { recordDeletes } from '@/lib/db/rows'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { ASSIGN_FIRST, startsWithoutTechnician } from '@/lib/domain/work-orders/console-moves'
@@ -9,7 +10,7 @@ import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
 import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
-import { readWorkOrderItems } from './record'
+import { readWorkOrders } from './record'
 import { becomesActive } from './reopening'
 
 /**
@@ -92,24 +93,15 @@ export async function deleteWorkOrders(ctx: ServiceContext, body: unknown): Prom
     const { ids } = readDraft(workOrderBulkDelete, body).finish()
     const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
     const gone = before.map(({ id }) => id)
-    const records = await recordsOf(tx, ctx, gone)
+    const records = await readWorkOrders(tx, ctx, gone)
     const deleted_at = new Date()
     await writeRows(
       tx,
       ctx,
       before.map((row) => ({ ...row, deleted_at })),
     )
-    await recordHistoryOfMany(tx, ctx, { verb: 'delete', type: 'work_order', records })
+    await recordDeletes(tx, ctx, 'work_order', records)
     return outcome(ctx, ids, before, gone)
-  })
-}
-
-/** What a delete takes away, as the history keeps it: each field with its value and nothing after it. */
-async function recordsOf(tx: Transaction, ctx: ServiceContext, ids: readonly string[]) {
-  const items = await readWorkOrderItems(tx, ctx, ids)
-  return items.map(({ id, created_at: _created, ...fields }) => {
-    const changes = Object.entries(fields).map(([field, value]) => [field, [value, null]] as const)
-    return { id, changes: Object.fromEntries(changes) as Record<string, [unknown, unknown]> }
   })
 }
 

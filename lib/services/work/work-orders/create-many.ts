@@ -1,10 +1,9 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { nextNumbers } from '@/lib/db/numbers'
 import { recordCreates, rowsJson } from '@/lib/db/rows'
-import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
-import type { StoredWorkOrder, WorkOrderCreate } from '@/lib/schemas/work/work-order'
-import { workOrdersStatement } from './record-sql'
+import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
+import { readWorkOrders } from './record'
 import { assetRows } from './references'
 
 type Row = { id: string; input: WorkOrderCreate }
@@ -32,11 +31,5 @@ export async function createWorkOrders(tx: Transaction, ctx: ServiceContext, row
       SELECT ${ctx.accountId}::uuid, work_order_id, asset_id
       FROM jsonb_to_recordset(${rowsJson(links)}::jsonb) AS n (work_order_id uuid, asset_id uuid)`
   const ids = rows.map(({ id }) => id)
-  const made = await query<{ json: string }>(tx, workOrdersStatement(ctx, ids))
-  await recordCreates(
-    tx,
-    ctx,
-    'work_order',
-    made.map(({ json }) => JSON.parse(json) as StoredWorkOrder),
-  )
+  await recordCreates(tx, ctx, 'work_order', await readWorkOrders(tx, ctx, ids))
 }

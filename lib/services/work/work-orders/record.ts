@@ -1,4 +1,3 @@
-import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { JsonText } from '@/lib/db/json-text'
 import { query } from '@/lib/db/statement'
@@ -6,10 +5,9 @@ import type { Transaction } from '@/lib/db/transaction'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import type { StoredWorkOrder, WorkOrderItem, WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import { detectConflicts, type ScheduleContext, planOf } from '@/lib/services/work/conflicts'
-import { WORK_ORDER_ITEM } from './item-sql'
-import { workOrderWithConflictsStatement, workOrderStatement } from './record-sql'
+import { workOrdersStatement, workOrderStatement, workOrderWithConflictsStatement } from './record-sql'
 
 /** The live work order with all that belongs to it. Throws `not_found`. */
 export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
@@ -35,16 +33,12 @@ export async function readWorkOrderWithConflicts(
   return { stored, conflicts, text: new JsonText(text) }
 }
 
-/** The given work orders as lists answer them, also those in the trash, in any order. */
-export async function readWorkOrderItems(
+/** The live ones among these work orders with all that belongs to them, in any order. */
+export async function readWorkOrders(
   tx: Transaction,
   ctx: ServiceContext,
   ids: readonly string[],
-): Promise<WorkOrderItem[]> {
-  const rows = await query<{ json: string }>(
-    tx,
-    Prisma.sql`SELECT ${WORK_ORDER_ITEM} AS json FROM work_order r
-      WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[])`,
-  )
-  return rows.map(({ json }) => JSON.parse(json) as WorkOrderItem)
+): Promise<StoredWorkOrder[]> {
+  const rows = await query<{ json: string }>(tx, workOrdersStatement(ctx, ids))
+  return rows.map(({ json }) => JSON.parse(json) as StoredWorkOrder)
 }
