@@ -1,23 +1,13 @@
 import { badQuery } from '@/lib/errors'
 import { isId } from '@/lib/domain/id'
 import { parseTimestamp } from '@/lib/domain/time'
+import type { ListOrder, SortField } from '@/lib/schemas/list'
 import { DEFAULT_PAGE_SIZE, type PageQuery } from '@/lib/schemas/query'
 
 /**
  * Paging by page number and by cursor (R-LS-1, R-LS-2). A cursor continues after
  * the last record seen, at the same cost however deep; its order is the sort field and then the id, so it is total.
  */
-
-export type SortField =
-  | { kind: 'timestamp' | 'text' | 'number'; nullable?: boolean }
-  /** Values in the database's order, lowest first. */
-  | { kind: 'choice'; values: readonly string[] }
-
-export type ListOrder = {
-  fields: Record<string, SortField>
-  /** Such as `-created_at`. */
-  default: string
-}
 
 export type Page<Item> = {
   data: Item[]
@@ -112,7 +102,8 @@ function afterPosition(position: Position | null, sort: string, order: ListOrder
 }
 
 function sortValue(value: Position['value'], field: SortField | undefined): unknown {
-  return field?.kind === 'timestamp' && value !== null ? new Date(value) : value
+  const isTime = field?.kind === 'timestamp' || field?.kind === 'date'
+  return isTime && value !== null ? new Date(value) : value
 }
 
 /** The cursor that goes on after this row, which carries `id` and the sort field. */
@@ -154,6 +145,7 @@ function fits(value: Position['value'], field: SortField): boolean {
   if (value === null) return isNullable(field)
   switch (field.kind) {
     case 'timestamp':
+    case 'date':
       return typeof value === 'string' && parseTimestamp(value) !== null
     case 'text':
       return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')

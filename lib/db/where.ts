@@ -6,11 +6,12 @@ export type ColumnTypes = Readonly<Record<string, string>>
 /**
  * The filters of a list, as Prisma takes them, as conditions of SQL on row `r`: so that a list that is written in SQL and
  * its table in the console filter by the same lines. It knows what filters use (equality, null, `in`, bounds, text that
- * contains, OR) and throws on anything else.
+ * contains, AND, OR) and throws on anything else.
  */
 export function conditionsOf(where: object, types: ColumnTypes): Prisma.Sql[] {
   return Object.entries(where).flatMap(([name, wanted]: [string, unknown]) => {
     if (wanted === undefined) return []
+    if (name === 'AND') return (wanted as object[]).flatMap((one) => conditionsOf(one, types))
     if (name === 'OR') return [anyOf(wanted as object[], types)]
     const type = types[name]
     if (!type) throw new Error(`the list does not say the type of ${name}`)

@@ -16,6 +16,8 @@ export function readPageQuery<Schema extends z.ZodObject>(
 ): { query: z.output<Schema>; ignored: string[] } {
   const params = new URLSearchParams()
   for (const name of Object.keys(schema.shape)) {
+    // A page goes by its number; what the API and the exports page by is no link of the console's.
+    if (name === 'cursor') continue
     const value = firstOf(given[name])
     if (value?.trim()) params.set(name, value)
   }

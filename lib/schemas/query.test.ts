@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { NO_ID } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
-import { choices, dayFilter, idFilter, listQuery, parseQuery, searchText } from './query'
+import { byDay, containing, listOf, ofRecord, withAnyOf } from './list'
+import { parseQuery } from './query'
 
-const schema = listQuery(['created_at', 'name'], {
-  status: choices(['open', 'closed']).optional(),
-  customer_id: idFilter().optional(),
-  from_date: dayFilter().optional(),
-  search: searchText().optional(),
+const { query: schema } = listOf({
+  sort: { created_at: 'timestamp', name: 'text' },
+  filters: {
+    status: withAnyOf(['open', 'closed']),
+    customer_id: ofRecord(),
+    from_date: byDay('from_day', 'created_at', 'Made on this day or later'),
+    search: containing('name'),
+  },
 })
 
 const parse = (query: string) => parseQuery(schema, new URLSearchParams(query))

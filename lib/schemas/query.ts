@@ -91,20 +91,6 @@ export const pageFields = {
   cursor: z.string().max(1000, 'is not a cursor of this list').optional(),
 }
 
-/** The parameters of a list: paging, sorting by the given fields, incremental sync, and its own filters. */
-export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends Record<string, z.ZodType>>(
-  sort: Sort,
-  filters: Filters,
-) {
-  const values = sort.flatMap((field) => [field, `-${field}`]) as [Sort[number] | `-${Sort[number]}`]
-  return z.object({
-    ...pageFields,
-    sort: z.enum(values).optional(),
-    updated_after: timestampFilter().optional(),
-    ...filters,
-  })
-}
-
 /** What every list verb takes; filters come on top. */
 export type PageQuery = { page?: number; per_page?: number; cursor?: string; sort?: string }
 

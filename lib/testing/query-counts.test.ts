@@ -1,8 +1,7 @@
-import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { seedCompany } from '@/prisma/seed-company'
-import type { Contract, Operation } from '@/lib/api/contract'
+import type { Operation } from '@/lib/api/contract'
 import { loadRoutes } from '@/lib/api/front'
 import type { ServiceContext } from '@/lib/access/context'
 import { JsonText } from '@/lib/db/json-text'
@@ -11,6 +10,7 @@ import type { WorkOrderListQuery } from '@/lib/schemas/work/work-order'
 import { listWorkOrders } from '@/lib/services/work/work-orders'
 import { parseQuery } from '@/lib/schemas/query'
 import { makeAccount } from './account'
+import { paramsOf } from './path-parameters'
 import { type Sent, watch, wholeReads } from './statements'
 
 /*
@@ -34,21 +34,6 @@ beforeAll(async () => {
 }, 120_000)
 
 afterEach(() => vi.restoreAllMocks())
-
-/** Where the id of a path comes from: the kind of record whose collection this is. */
-const tableOf = (collection: string) => RECORD_TYPES.find((type) => resourceOf(type).collection === collection)
-
-async function paramsOf(ctx: ServiceContext, contract: Contract): Promise<Record<string, string> | null> {
-  const [, collection = '', parameter] = contract.path.split('/')
-  if (!parameter?.startsWith('{')) return {}
-  const table = tableOf(collection)
-  if (!table) return null
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM "${table}" WHERE account_id = $1 ${resourceOf(table).trash ? 'AND deleted_at IS NULL' : ''} ORDER BY id LIMIT 1`,
-    [ctx.accountId],
-  )
-  return rows[0] ? { id: rows[0].id } : null
-}
 
 async function statementsOf(size: keyof typeof SIZES, operation: Operation): Promise<Sent[] | null> {
   const ctx = companies[size]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Scope, SCOPES } from '@/lib/access/permissions'
 import { instantRecord, text } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 const scopes = z
   .array(z.enum(SCOPES as [Scope, ...Scope[]]))
@@ -23,5 +23,12 @@ export const apiKeyRecord = z.object({
 })
 export type ApiKeyRecord = z.output<typeof apiKeyRecord>
 
-export const apiKeyListQuery = listQuery(['created_at', 'name'], {})
+export const apiKeyList = listOf({
+  sort: { created_at: 'timestamp', name: 'text' },
+  filters: {},
+  // A key is made and revoked, and never changed otherwise.
+  changed: ['created_at', 'revoked_at'],
+  trash: false,
+})
+export const apiKeyListQuery = apiKeyList.query
 export type ApiKeyListQuery = z.output<typeof apiKeyListQuery>

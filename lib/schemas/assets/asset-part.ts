@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayRecord, instantRecord, namedRecord, optionalDay, optionalText, reference } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 /** A part built into an asset (R-AS-7). */
 export const assetPartCreate = z.object({
@@ -22,5 +22,15 @@ export const assetPartRecord = z.object({
 })
 export type AssetPartRecord = z.output<typeof assetPartRecord>
 
-export const assetPartListQuery = listQuery(['created_at', 'install_date', 'warranty_expiry'], {})
+export const assetPartList = listOf({
+  sort: {
+    created_at: 'timestamp',
+    install_date: { kind: 'date', nullable: true },
+    warranty_expiry: { kind: 'date', nullable: true },
+  },
+  filters: {},
+  // A part of an asset is never changed, so that it was updated means that it was made.
+  changed: ['created_at'],
+})
+export const assetPartListQuery = assetPartList.query
 export type AssetPartListQuery = z.output<typeof assetPartListQuery>

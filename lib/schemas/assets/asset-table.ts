@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
-import { assetListQuery, ASSET_STATUSES } from './asset'
+import { assetList, ASSET_STATUSES } from './asset'
 import { dayRecord, instantRecord, namedRecord } from '@/lib/schemas/fields'
-import { choice, listQuery } from '@/lib/schemas/query'
+import { byVerb, listOf, withFilters } from '@/lib/schemas/list'
+import { choice } from '@/lib/schemas/query'
 
 /** How a warranty stands today, as the console's table of assets is filtered by it. */
 export const WARRANTY_FILTERS = [
@@ -17,7 +18,8 @@ export const WARRANTY_FILTERS = [
 export type WarrantyFilter = (typeof WARRANTY_FILTERS)[number]
 
 /** The list of assets with one filter more than the API's. */
-export const assetTableQuery = assetListQuery.extend({ warranty: choice(WARRANTY_FILTERS).optional() })
+export const assetTable = withFilters(assetList, { warranty: byVerb(choice(WARRANTY_FILTERS)) })
+export const assetTableQuery = assetTable.query
 export type AssetTableQuery = z.output<typeof assetTableQuery>
 
 const VERDICTS = ['covered', 'expiring', 'expired', 'not_started', 'none'] as const
@@ -49,7 +51,12 @@ export const EXPIRING_WITHIN = ['30', '60', '90'] as const
 export type ExpiringWithin = (typeof EXPIRING_WITHIN)[number]
 
 /** Warranties that end soon. */
-export const expiringQuery = listQuery(['warranty_expiry', 'name'], { within: choice(EXPIRING_WITHIN).optional() })
+export const expiringList = listOf({
+  sort: { warranty_expiry: 'date', name: 'text' },
+  order: 'warranty_expiry',
+  filters: { within: byVerb(choice(EXPIRING_WITHIN)) },
+})
+export const expiringQuery = expiringList.query
 export type ExpiringQuery = z.output<typeof expiringQuery>
 
 export const expiringWarranty = z.object({

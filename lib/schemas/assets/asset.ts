@@ -13,7 +13,7 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { choices, dayFilter, idFilter, listQuery, searchText } from '@/lib/schemas/query'
+import { byDate, containing, listOf, ofRecord, withAnyOf } from '@/lib/schemas/list'
 
 /** R-AS-2. */
 export const ASSET_STATUSES = ['active', 'inactive', 'under_repair', 'retired', 'pending_install'] as const
@@ -102,21 +102,29 @@ export const assetListItem = assetRecord.omit({ asset_tag: true, object: true })
 })
 export type AssetListItem = z.output<typeof assetListItem>
 
-const assetSort = ['created_at', 'updated_at', 'name', 'asset_tag', 'warranty_expiry', 'install_date'] as const
-
-const filters = {
-  product_id: idFilter().optional(),
-  status: choices(ASSET_STATUSES).optional(),
-  serial_number: searchText().optional().meta({ description: 'Any part of the serial number, ignoring case' }),
-  location_id: idFilter().optional().meta({ description: 'The id of a site' }),
-  search: searchText().optional().meta({ description: 'Any part of name, asset_tag or serial_number, ignoring case' }),
-  warranty_expires_after: dayFilter().optional().meta({ description: 'Warranty expiry on this day or later' }),
-  warranty_expires_before: dayFilter().optional().meta({ description: 'Warranty expiry on this day or earlier' }),
-}
-
-export const assetListQuery = listQuery(assetSort, { customer_id: idFilter().optional(), ...filters })
+export const assetList = listOf({
+  sort: {
+    created_at: 'timestamp',
+    updated_at: 'timestamp',
+    name: 'text',
+    asset_tag: 'text',
+    warranty_expiry: { kind: 'date', nullable: true },
+    install_date: { kind: 'date', nullable: true },
+  },
+  filters: {
+    customer_id: ofRecord(),
+    product_id: ofRecord(),
+    status: withAnyOf(ASSET_STATUSES),
+    serial_number: containing('serial_number'),
+    location_id: ofRecord({ column: 'site_id', description: 'The id of a site' }),
+    search: containing('name', 'asset_tag', 'serial_number'),
+    warranty_expires_after: byDate('from_date', 'warranty_expiry', 'Warranty expiry on this day or later'),
+    warranty_expires_before: byDate('to_date', 'warranty_expiry', 'Warranty expiry on this day or earlier'),
+  },
+})
+export const assetListQuery = assetList.query
 export type AssetListQuery = z.output<typeof assetListQuery>
 
 /** The same list below a customer, whose path already says which one. */
-export const customerAssetListQuery = listQuery(assetSort, filters)
+export const customerAssetListQuery = assetListQuery.omit({ customer_id: true })
 export type CustomerAssetListQuery = z.output<typeof customerAssetListQuery>

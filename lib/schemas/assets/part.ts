@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimalsOf } from '@/lib/domain/money'
 import { instantRecord, optionalText, text } from '@/lib/schemas/fields'
-import { listQuery, searchText } from '@/lib/schemas/query'
+import { containing, listOf } from '@/lib/schemas/list'
 
 const MAX_UNIT_PRICE = 999_999_999_999
 
@@ -30,7 +30,14 @@ export const partRecord = z.object({
 })
 export type PartRecord = z.output<typeof partRecord>
 
-export const partListQuery = listQuery(['created_at', 'updated_at', 'name', 'part_number'], {
-  search: searchText().optional().meta({ description: 'Any part of name or part_number, ignoring case' }),
+export const partList = listOf({
+  sort: {
+    created_at: 'timestamp',
+    updated_at: 'timestamp',
+    name: 'text',
+    part_number: { kind: 'text', nullable: true },
+  },
+  filters: { search: containing('name', 'part_number') },
 })
+export const partListQuery = partList.query
 export type PartListQuery = z.output<typeof partListQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantRecord, optionalText, text } from '@/lib/schemas/fields'
-import { listQuery, searchText } from '@/lib/schemas/query'
+import { containing, listOf } from '@/lib/schemas/list'
 
 /** A product of the catalogue: what an asset is one of (R-LO-2). */
 export const productCreate = z.object({ name: text(), manufacturer: optionalText(), model_number: optionalText() })
@@ -17,9 +17,9 @@ export const productRecord = z.object({
 })
 export type ProductRecord = z.output<typeof productRecord>
 
-export const productListQuery = listQuery(['created_at', 'updated_at', 'name'], {
-  search: searchText()
-    .optional()
-    .meta({ description: 'Any part of name, manufacturer or model_number, ignoring case' }),
+export const productList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: { search: containing('name', 'manufacturer', 'model_number') },
 })
+export const productListQuery = productList.query
 export type ProductListQuery = z.output<typeof productListQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantRecord, NOTES_LENGTH, optionalText, text, timestamp, wholeNumber } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 const MAX_PARTS = 200
 const MAX_PART_QUANTITY = 1_000_000
@@ -44,5 +44,10 @@ export const serviceRecordRecord = z.object({
 })
 export type ServiceRecordRecord = z.output<typeof serviceRecordRecord>
 
-export const serviceHistoryQuery = listQuery(['date'], {})
+export const serviceHistoryList = listOf({
+  sort: { date: 'timestamp' },
+  order: '-date',
+  filters: {},
+})
+export const serviceHistoryQuery = serviceHistoryList.query
 export type ServiceHistoryQuery = z.output<typeof serviceHistoryQuery>

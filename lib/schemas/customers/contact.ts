@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantRecord, optionalEmail, optionalText, text } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 const PHONE_LENGTH = 50
 
@@ -31,5 +31,9 @@ export type ContactRecord = z.output<typeof contactRecord>
 /** A contact as a customer lists it. */
 export const customerContactRecord = contactRecord.omit({ customer_id: true, created_at: true, updated_at: true })
 
-export const contactListQuery = listQuery(['created_at', 'updated_at', 'name'], {})
+export const contactList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: {},
+})
+export const contactListQuery = contactList.query
 export type ContactListQuery = z.output<typeof contactListQuery>

@@ -12,7 +12,7 @@ import {
   optionalText,
   text,
 } from '@/lib/schemas/fields'
-import { choice, dayFilter, idFilter, listQuery, searchText } from '@/lib/schemas/query'
+import { byDay, containing, listOf, ofRecord, withValue } from '@/lib/schemas/list'
 
 export const CUSTOMER_TYPES = ['residential', 'commercial', 'industrial', 'government'] as const
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
@@ -99,13 +99,15 @@ export const customerCreated = customerRecord.pick({
 })
 export type CustomerCreated = z.output<typeof customerCreated>
 
-export const customerListQuery = listQuery(['created_at', 'updated_at', 'name', 'customer_number'], {
-  search: searchText().optional().meta({ description: 'Any part of the name or the number, ignoring case' }),
-  status: choice(CUSTOMER_STATUSES).optional(),
-  customer_type: choice(CUSTOMER_TYPES).optional(),
-  branch_id: idFilter().optional(),
-  created_after: dayFilter()
-    .optional()
-    .meta({ description: "Created on this day or later, in the account's time zone", format: 'date' }),
+export const customerList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text', customer_number: 'text' },
+  filters: {
+    search: containing('name', 'customer_number'),
+    status: withValue(CUSTOMER_STATUSES),
+    customer_type: withValue(CUSTOMER_TYPES),
+    branch_id: ofRecord(),
+    created_after: byDay('from_day', 'created_at', "Created on this day or later, in the account's time zone"),
+  },
 })
+export const customerListQuery = customerList.query
 export type CustomerListQuery = z.output<typeof customerListQuery>

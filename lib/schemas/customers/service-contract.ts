@@ -9,7 +9,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/schemas/fields'
-import { choice, idFilter, listQuery, searchText } from '@/lib/schemas/query'
+import { containing, listOf, ofRecord, withValue } from '@/lib/schemas/list'
 
 export const CONTRACT_STATUSES = ['active', 'expired', 'cancelled'] as const
 
@@ -49,9 +49,19 @@ export const serviceContractRecord = z.object({
 })
 export type ServiceContractRecord = z.output<typeof serviceContractRecord>
 
-export const serviceContractListQuery = listQuery(['created_at', 'updated_at', 'name', 'contract_number', 'end_date'], {
-  customer_id: idFilter().optional(),
-  status: choice(CONTRACT_STATUSES).optional(),
-  search: searchText().optional().meta({ description: 'Any part of the name or the number, ignoring case' }),
+export const serviceContractList = listOf({
+  sort: {
+    created_at: 'timestamp',
+    updated_at: 'timestamp',
+    name: 'text',
+    contract_number: 'text',
+    end_date: { kind: 'date', nullable: true },
+  },
+  filters: {
+    customer_id: ofRecord(),
+    status: withValue(CONTRACT_STATUSES),
+    search: containing('name', 'contract_number'),
+  },
 })
+export const serviceContractListQuery = serviceContractList.query
 export type ServiceContractListQuery = z.output<typeof serviceContractListQuery>

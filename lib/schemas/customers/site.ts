@@ -8,7 +8,7 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { idFilter, listQuery, searchText } from '@/lib/schemas/query'
+import { containing, listOf, ofRecord, withText } from '@/lib/schemas/list'
 
 function degrees(limit: 90 | 180) {
   const message = `must be a number of degrees from -${limit} to ${limit}`
@@ -41,9 +41,9 @@ export const siteRecord = z.object({
 })
 export type SiteRecord = z.output<typeof siteRecord>
 
-export const siteListQuery = listQuery(['created_at', 'updated_at', 'name'], {
-  customer_id: idFilter().optional(),
-  territory: searchText().optional().meta({ description: 'The whole territory, ignoring case' }),
-  search: searchText().optional().meta({ description: 'Any part of the name, ignoring case' }),
+export const siteList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: { customer_id: ofRecord(), territory: withText('territory'), search: containing('name') },
 })
+export const siteListQuery = siteList.query
 export type SiteListQuery = z.output<typeof siteListQuery>

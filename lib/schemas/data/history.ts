@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantRecord } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 /** One thing that happened to a record or to what belongs to it; `changes` is {field: [old, new]}. */
 export const historyRecord = z.object({
@@ -14,5 +14,11 @@ export const historyRecord = z.object({
 })
 export type HistoryRecord = z.output<typeof historyRecord>
 
-export const historyQuery = listQuery(['created_at'], {})
+export const historyList = listOf({
+  sort: { created_at: 'timestamp' },
+  filters: {},
+  changed: ['created_at'],
+  trash: false,
+})
+export const historyQuery = historyList.query
 export type HistoryQuery = z.output<typeof historyQuery>

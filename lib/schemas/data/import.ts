@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 import { IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
 
 export const IMPORT_STATUSES = [
@@ -63,9 +63,14 @@ export type ImportedRecord = {
   kept: string | null
 }
 
-export const importListQuery = listQuery(['created_at'], {})
+export const importList = listOf({
+  sort: { created_at: 'timestamp' },
+  filters: {},
+  trash: false,
+})
+export const importListQuery = importList.query
 export type ImportListQuery = z.output<typeof importListQuery>
 
 /** Lines of a file, in its order. */
-export const importLinesQuery = listQuery(['line'], {})
+export const importLinesQuery = listOf({ sort: { line: 'number' }, order: 'line', filters: {}, changed: [] }).query
 export type ImportLinesQuery = z.output<typeof importLinesQuery>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TRASH_TYPES } from '@/lib/domain/resources'
 import { instantRecord } from '@/lib/schemas/fields'
-import { choice, listQuery } from '@/lib/schemas/query'
+import { byVerb, listOf } from '@/lib/schemas/list'
+import { choice } from '@/lib/schemas/query'
 
 /** A row of the trash (R-TR-3). A work order is named by its number and the start of its description. */
 export const trashRecord = z.object({
@@ -12,5 +13,11 @@ export const trashRecord = z.object({
 })
 export type TrashRecord = z.output<typeof trashRecord>
 
-export const trashListQuery = listQuery(['deleted_at'], { type: choice(TRASH_TYPES).optional() })
+export const trashList = listOf({
+  sort: { deleted_at: 'timestamp' },
+  order: '-deleted_at',
+  filters: { type: byVerb(choice(TRASH_TYPES)) },
+  changed: ['deleted_at'],
+})
+export const trashListQuery = trashList.query
 export type TrashListQuery = z.output<typeof trashListQuery>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EVENT_TYPES } from '@/lib/domain/events'
 import { ALL_EVENTS, TEST_EVENT } from '@/lib/domain/webhooks'
 import { instantRecord, optionalText, text, timestamp } from '@/lib/schemas/fields'
-import { choice, listQuery } from '@/lib/schemas/query'
+import { listOf, withValue } from '@/lib/schemas/list'
 
 const EVENTS_MESSAGE = 'must name at least one type of event, or *'
 
@@ -79,7 +79,12 @@ export const webhookRotate = z.object({
 export const webhookReplay = z.object({ from: timestamp(), to: timestamp() })
 export const webhookReplayed = z.object({ count: z.int().min(0) })
 
-export const webhookEndpointListQuery = listQuery(['created_at', 'updated_at'], {})
+export const webhookEndpointList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp' },
+  filters: {},
+  trash: false,
+})
+export const webhookEndpointListQuery = webhookEndpointList.query
 export type WebhookEndpointListQuery = z.output<typeof webhookEndpointListQuery>
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'discarded'] as const
@@ -117,8 +122,11 @@ export const webhookDeliveryDetail = webhookDeliveryRecord.extend({
 })
 export type WebhookDeliveryDetail = z.output<typeof webhookDeliveryDetail>
 
-export const webhookDeliveryListQuery = listQuery(['created_at'], {
-  status: choice(DELIVERY_STATUSES).optional(),
-  event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]).optional(),
+export const webhookDeliveryList = listOf({
+  sort: { created_at: 'timestamp' },
+  filters: { status: withValue(DELIVERY_STATUSES), event_type: withValue([TEST_EVENT, ...EVENT_TYPES]) },
+  changed: [],
+  trash: false,
 })
+export const webhookDeliveryListQuery = webhookDeliveryList.query
 export type WebhookDeliveryListQuery = z.output<typeof webhookDeliveryListQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressInput, addressRecord, instantRecord, text } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 /** A branch of the company (R-LO-2). */
 export const branchCreate = z.object({ name: text(), address: addressInput })
@@ -16,5 +16,9 @@ export const branchRecord = z.object({
 })
 export type BranchRecord = z.output<typeof branchRecord>
 
-export const branchListQuery = listQuery(['created_at', 'updated_at', 'name'], {})
+export const branchList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: {},
+})
+export const branchListQuery = branchList.query
 export type BranchListQuery = z.output<typeof branchListQuery>

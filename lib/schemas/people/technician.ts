@@ -8,7 +8,8 @@ import {
   skillList,
   text,
 } from '@/lib/schemas/fields'
-import { choice, idFilter, listQuery, searchText } from '@/lib/schemas/query'
+import { byVerb, containing, listOf, ofRecord, withText, withValue } from '@/lib/schemas/list'
+import { searchText } from '@/lib/schemas/query'
 
 export const TECHNICIAN_STATUSES = ['active', 'inactive'] as const
 
@@ -40,13 +41,17 @@ export const technicianRecord = z.object({
 })
 export type TechnicianRecord = z.output<typeof technicianRecord>
 
-export const technicianListQuery = listQuery(['created_at', 'updated_at', 'name'], {
-  status: choice(TECHNICIAN_STATUSES).optional(),
-  branch_id: idFilter().optional(),
-  territory: searchText().optional().meta({ description: 'The whole territory, ignoring case' }),
-  skill: searchText().optional().meta({ description: 'A whole skill, ignoring case' }),
-  search: searchText().optional().meta({ description: 'Any part of name, email or phone, ignoring case' }),
+export const technicianList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: {
+    status: withValue(TECHNICIAN_STATUSES),
+    branch_id: ofRecord(),
+    territory: withText('territory'),
+    skill: byVerb(searchText(), 'A whole skill, ignoring case'),
+    search: containing('name', 'email', 'phone'),
+  },
 })
+export const technicianListQuery = technicianList.query
 export type TechnicianListQuery = z.output<typeof technicianListQuery>
 
 /** What a technician can be given: the names of territories, the branches, the skills that technicians have. */

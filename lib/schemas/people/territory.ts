@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantRecord, text, wholeNumber } from '@/lib/schemas/fields'
-import { listQuery, searchText } from '@/lib/schemas/query'
+import { containing, listOf } from '@/lib/schemas/list'
 
 /** A territory of the console: where technicians and sites are, and how fast one gets around there. */
 export const territoryCreate = z.object({ name: text(), speed_kmh: wholeNumber(1, 300, 'km/h').optional() })
@@ -17,7 +17,10 @@ export const territoryRecord = z.object({
 })
 export type TerritoryRecord = z.output<typeof territoryRecord>
 
-export const territoryListQuery = listQuery(['created_at', 'updated_at', 'name', 'speed_kmh'], {
-  search: searchText().optional().meta({ description: 'Any part of the name, ignoring case' }),
+export const territoryList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text', speed_kmh: 'number' },
+  order: 'name',
+  filters: { search: containing('name') },
 })
+export const territoryListQuery = territoryList.query
 export type TerritoryListQuery = z.output<typeof territoryListQuery>

@@ -7,7 +7,7 @@ import {
   MAX_TECHNICIANS,
 } from '@/lib/domain/planning/limits'
 import { day, dayRecord, instantRecord, namedRecord, reference, wholeNumber } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 const PLAN_STATUSES = ['queued', 'running', 'proposed', 'accepted', 'discarded', 'failed'] as const
 
@@ -106,5 +106,10 @@ export const planRecord = planItem.extend({
 export type PlanRecord = z.output<typeof planRecord>
 export type PlanFiguresRecord = z.output<typeof figures>
 
-export const planListQuery = listQuery(['created_at'], {})
+export const planList = listOf({
+  sort: { created_at: 'timestamp' },
+  filters: {},
+  trash: false,
+})
+export const planListQuery = planList.query
 export type PlanListQuery = z.output<typeof planListQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantRecord, text } from '@/lib/schemas/fields'
-import { listQuery, searchText } from '@/lib/schemas/query'
+import { containing, listOf } from '@/lib/schemas/list'
 
 const MAX_ITEMS = 200
 const LABEL_LENGTH = 1_000
@@ -31,7 +31,9 @@ export const checklistRecord = z.object({
 })
 export type ChecklistRecord = z.output<typeof checklistRecord>
 
-export const checklistListQuery = listQuery(['created_at', 'updated_at', 'name'], {
-  search: searchText().optional().meta({ description: 'Any part of the name, ignoring case' }),
+export const checklistList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: { search: containing('name') },
 })
+export const checklistListQuery = checklistList.query
 export type ChecklistListQuery = z.output<typeof checklistListQuery>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimalsOf } from '@/lib/domain/money'
 import { instantRecord, NOTES_LENGTH, text } from '@/lib/schemas/fields'
-import { listQuery } from '@/lib/schemas/query'
+import { listOf } from '@/lib/schemas/list'
 
 export const LINE_ITEM_TYPES = ['labor', 'part', 'material', 'travel', 'fee', 'discount'] as const
 
@@ -52,5 +52,9 @@ export const lineItemRecord = z.object({
 })
 export type LineItemRecord = z.output<typeof lineItemRecord>
 
-export const lineItemListQuery = listQuery(['created_at', 'updated_at'], {})
+export const lineItemList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp' },
+  filters: {},
+})
+export const lineItemListQuery = lineItemList.query
 export type LineItemListQuery = z.output<typeof lineItemListQuery>

@@ -11,8 +11,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/schemas/fields'
-import { choices, listQuery } from '@/lib/schemas/query'
-import { technicianFilter } from './work-order'
+import { listOf, ofTechnician, withAnyOf } from '@/lib/schemas/list'
 
 export const MAX_PARTS = 200
 export const MAX_PHOTOS = 10
@@ -131,8 +130,10 @@ export const taskRecord = taskItem.extend({
 })
 export type TaskRecord = z.output<typeof taskRecord>
 
-export const taskListQuery = listQuery(['sequence', 'created_at', 'updated_at', 'name'], {
-  status: choices(TASK_STATUSES).optional(),
-  technician_id: technicianFilter().optional(),
+export const taskList = listOf({
+  sort: { sequence: 'number', created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  order: 'sequence',
+  filters: { status: withAnyOf(TASK_STATUSES), technician_id: ofTechnician() },
 })
+export const taskListQuery = taskList.query
 export type TaskListQuery = z.output<typeof taskListQuery>

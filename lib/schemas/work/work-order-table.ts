@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { day, optionalReference, reference, wholeNumber } from '@/lib/schemas/fields'
-import { type PRIORITIES, type WORK_ORDER_TYPES, workOrderListQuery } from './work-order'
+import { type PRIORITIES, type WORK_ORDER_TYPES, workOrderList } from './work-order'
+import { byVerb, containing, withFilters } from '@/lib/schemas/list'
 
-/** The console's table: the API's filters, and what has missed its promise. */
-export const workOrderTableQuery = workOrderListQuery.omit({ cursor: true, updated_after: true }).extend({
-  overdue: z
-    .enum(['true'])
-    .transform(() => true)
-    .optional(),
+/** The console's table: the API's filters, and what has missed its promise; its search also finds the customer. */
+export const workOrderTable = withFilters(workOrderList, {
+  overdue: byVerb(z.enum(['true']).transform(() => true)),
+  search: containing('work_order_number', 'description', 'customer.name'),
 })
+export const workOrderTableQuery = workOrderTable.query
 export type WorkOrderTableQuery = z.output<typeof workOrderTableQuery>
 
 type Named = { id: string; name: string }

@@ -15,7 +15,7 @@ import {
   reference,
   skillList,
 } from '@/lib/schemas/fields'
-import { choices, dayFilter, idFilter, listQuery, searchText } from '@/lib/schemas/query'
+import { byDay, containing, listOf, ofRecord, ofTechnician, withAnyOf } from '@/lib/schemas/list'
 
 /** Lowest first, as they sort. */
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
@@ -147,26 +147,28 @@ export const workOrderCreated = workOrderRecord.pick({
   created_at: true,
 })
 
-/** A filter by technician: an id, or `none` for what nobody has been given. */
-export function technicianFilter() {
-  return z
-    .union([z.literal('none').transform(() => null), idFilter()])
-    .meta({ type: 'string', description: 'A technician’s id, or none for what has no technician' })
-}
-
-export const workOrderListQuery = listQuery(
-  ['created_at', 'updated_at', 'scheduled_date', 'due_by', 'priority', 'status', 'work_order_number'],
-  {
-    status: choices(WORK_ORDER_STATUSES).optional(),
-    priority: choices(PRIORITIES).optional(),
-    work_order_type: choices(WORK_ORDER_TYPES).optional(),
-    customer_id: idFilter().optional(),
-    technician_id: technicianFilter().optional(),
-    from_date: dayFilter().optional().meta({ description: 'Scheduled on this day or later' }),
-    to_date: dayFilter().optional().meta({ description: 'Scheduled on this day or earlier' }),
-    search: searchText().optional().meta({ description: 'Any part of the number or the description' }),
+export const workOrderList = listOf({
+  sort: {
+    created_at: 'timestamp',
+    updated_at: 'timestamp',
+    scheduled_date: { kind: 'timestamp', nullable: true },
+    due_by: { kind: 'timestamp', nullable: true },
+    priority: { kind: 'choice', values: PRIORITIES },
+    status: { kind: 'choice', values: WORK_ORDER_STATUSES },
+    work_order_number: 'text',
   },
-)
+  filters: {
+    status: withAnyOf(WORK_ORDER_STATUSES),
+    priority: withAnyOf(PRIORITIES),
+    work_order_type: withAnyOf(WORK_ORDER_TYPES),
+    customer_id: ofRecord(),
+    technician_id: ofTechnician(),
+    from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
+    to_date: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
+    search: containing('work_order_number', 'description'),
+  },
+})
+export const workOrderListQuery = workOrderList.query
 export type WorkOrderListQuery = z.output<typeof workOrderListQuery>
 
 /** One thing that happened to a work order. `from` and `to` are set when its status moved. */
@@ -182,5 +184,11 @@ export const workOrderHistoryRecord = z.object({
 })
 export type WorkOrderHistoryRecord = z.output<typeof workOrderHistoryRecord>
 
-export const workOrderHistoryQuery = listQuery(['created_at'], {})
+export const workOrderHistoryList = listOf({
+  sort: { created_at: 'timestamp' },
+  filters: {},
+  changed: ['created_at'],
+  trash: false,
+})
+export const workOrderHistoryQuery = workOrderHistoryList.query
 export type WorkOrderHistoryQuery = z.output<typeof workOrderHistoryQuery>

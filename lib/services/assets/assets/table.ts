@@ -1,13 +1,19 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { dayIn, fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 import { verdictOn } from '@/lib/domain/warranty/verdict'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
-import type { AssetTableQuery, AssetTableRow, WarrantyFilter } from '@/lib/schemas/assets/asset-table'
-import { assetOrder, assetsMatching } from './list'
+import {
+  assetTable,
+  type AssetTableQuery,
+  type AssetTableRow,
+  type WarrantyFilter,
+} from '@/lib/schemas/assets/asset-table'
+import { assetCounters } from './list'
 import { readLastServices } from './service-entries'
 
 const named = { select: { id: true, name: true } } as const
@@ -37,20 +43,17 @@ const DAY = 86_400_000
 export async function listAssetTable(ctx: ServiceContext, query: AssetTableQuery): Promise<Page<AssetTableRow>> {
   requireScope(ctx, 'read:assets')
   const today = dayIn(ctx.account.timeZone, new Date())
-  const where: Prisma.AssetWhereInput = {
-    AND: [assetsMatching(ctx, query), query.warranty ? standing(query.warranty, today) : {}],
-  }
   const tx = listReader(ctx)
-  return readPage(query, assetOrder, {
-    count: () => tx.asset.count({ where }),
-    rows: async ({ after, ...page }) => {
-      const rows = await tx.asset.findMany({ where: { AND: [where, after] }, ...page, select: tableSelect })
-      const ids = rows.map((row) => row.id)
-      const last = new Map((await readLastServices(tx, ctx, ids)).map(({ asset_id, date }) => [asset_id, date]))
-      return rows.map((row) => ({ ...row, last_service: last.get(row.id) ?? null }))
-    },
-    present: (row) => toTableRow(row, today),
+  const page = await readList(ctx, assetTable, query, {
+    table: tx.asset,
+    select: tableSelect,
+    present: (row) => row,
+    where: query.warranty && standing(query.warranty, today),
+    counters: assetCounters,
   })
+  const ids = page.data.map(({ id }) => id)
+  const last = new Map((await readLastServices(tx, ctx, ids)).map(({ asset_id, date }) => [asset_id, date]))
+  return { ...page, data: page.data.map((row) => toTableRow(row, last.get(row.id) ?? null, today)) }
 }
 
 /** The rule of `verdictOn` as a condition of the database. */
@@ -77,9 +80,9 @@ function standing(filter: WarrantyFilter, today: string): Prisma.AssetWhereInput
   }
 }
 
-type TableRow = Prisma.AssetGetPayload<{ select: typeof tableSelect }> & { last_service: Date | null }
+type TableRow = Prisma.AssetGetPayload<{ select: typeof tableSelect }>
 
-function toTableRow(row: TableRow, today: string): AssetTableRow {
+function toTableRow(row: TableRow, last_service: Date | null, today: string): AssetTableRow {
   const warranty_expiry = row.warranty_expiry && fromDatabaseDate(row.warranty_expiry)
   const warranty_start = row.warranty_start && fromDatabaseDate(row.warranty_start)
   const terms = { warranty_type: row.warranty_type, warranty_start, warranty_expiry }
@@ -99,7 +102,7 @@ function toTableRow(row: TableRow, today: string): AssetTableRow {
     warranty_expiry,
     verdict: verdictOn(today, terms),
     days_remaining: warrantyOn(today, terms).days_remaining,
-    last_service: row.last_service?.toISOString() ?? null,
+    last_service: last_service?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -5,7 +5,11 @@ import { instant, listOf, recordOf } from '@/lib/db/json-sql'
 import type { JsonText } from '@/lib/db/json-text'
 import type { Page } from '@/lib/db/page'
 import { readPageText, type TextList } from '@/lib/db/page-text'
-import type { ServiceHistoryItem, ServiceHistoryQuery } from '@/lib/schemas/assets/service-record'
+import {
+  type ServiceHistoryItem,
+  serviceHistoryList,
+  type ServiceHistoryQuery,
+} from '@/lib/schemas/assets/service-record'
 import { requireAsset } from '@/lib/services/assets/assets'
 
 /** What the live tasks of a work order used, the same part summed up; a record by hand says it itself. */
@@ -48,7 +52,7 @@ function servicesText(ctx: ServiceContext, assetId: string, query: ServiceHistor
   const list: TextList = {
     from: Prisma.sql`(${servicesOf(ctx, assetId)})`,
     item: ITEM,
-    order: { fields: { date: { kind: 'timestamp' } }, default: '-date' },
+    order: serviceHistoryList.order,
     types: { date: 'timestamptz', updated_at: 'timestamptz' },
   }
   return readPageText<ServiceHistoryItem>(ctx, query, list, {

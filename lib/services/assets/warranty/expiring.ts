@@ -1,15 +1,16 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireScope } from '@/lib/access/permissions'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { dayIn, daysBetween, fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
-import type { ExpiringQuery, ExpiringWarranty, ExpiringWithin } from '@/lib/schemas/assets/asset-table'
-
-const order: ListOrder = {
-  fields: { warranty_expiry: { kind: 'timestamp' }, name: { kind: 'text' } },
-  default: 'warranty_expiry',
-}
+import {
+  expiringList,
+  type ExpiringQuery,
+  type ExpiringWarranty,
+  type ExpiringWithin,
+} from '@/lib/schemas/assets/asset-table'
 
 const expiringSelect = {
   id: true,
@@ -34,13 +35,14 @@ export async function listExpiringWarranties(
 ): Promise<Page<ExpiringWarranty>> {
   requireScope(ctx, 'read:assets')
   const today = dayIn(ctx.account.timeZone, new Date())
-  const where = expiringWithin(ctx, today, query.within ?? '30')
+  const where = expiringWithin(today, query.within ?? '30')
   const showPhone = holds(ctx, 'read:customers')
   const { asset } = listReader(ctx)
-  return readPage(query, order, {
-    count: () => asset.count({ where }),
-    rows: ({ after, ...page }) => asset.findMany({ where: { AND: [where, after] }, ...page, select: expiringSelect }),
+  return readList(ctx, expiringList, query, {
+    table: asset,
+    select: expiringSelect,
     present: (row) => toExpiring(row, today, showPhone),
+    where,
   })
 }
 
@@ -59,11 +61,9 @@ export async function countExpiringWarranties(ctx: ServiceContext): Promise<Reco
   return rows[0] ?? { '30': 0, '60': 0, '90': 0 }
 }
 
-function expiringWithin(ctx: ServiceContext, today: string, within: ExpiringWithin): Prisma.AssetWhereInput {
+function expiringWithin(today: string, within: ExpiringWithin): Prisma.AssetWhereInput {
   const first = toDatabaseDate(today)
   return {
-    account_id: ctx.accountId,
-    deleted_at: null,
     status: { not: 'retired' },
     warranty_type: { not: 'none' },
     warranty_expiry: { gte: first, lte: new Date(first.getTime() + Number(within) * DAY) },

@@ -1,10 +1,11 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { type Page, readPage } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
+import type { ListOrder } from '@/lib/schemas/list'
 import { type AuditQuery, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/data/audit'
 import { withNames } from './names'
 

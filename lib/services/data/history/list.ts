@@ -9,16 +9,15 @@ import {
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { listReader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import type { HistoryQuery, HistoryRecord } from '@/lib/schemas/data/history'
+import { historyList, type HistoryQuery, type HistoryRecord } from '@/lib/schemas/data/history'
 
 /** The kinds whose histories can be read. */
 export type HistoryType = TrashableType & EventRecordType
-
-const order: ListOrder = { fields: { created_at: { kind: 'timestamp' } }, default: '-created_at' }
 
 const historySelect = {
   id: true,
@@ -46,17 +45,9 @@ export async function listHistory(
   const tx = listReader(ctx)
   if (!isId(id) || !(await isLive(tx, ctx, type, id))) throw notFound(nounOf(type))
   const children = await childrenOf(tx, ctx, type, id)
-  const where: Prisma.HistoryWhereInput = {
-    account_id: ctx.accountId,
-    created_at: query.updated_after && { gt: query.updated_after },
-    OR: [{ record_type: type, record_id: id }, ...children],
-  }
-  return readPage(query, order, {
-    count: () => tx.history.count({ where }),
-    rows: ({ after, ...page }) =>
-      tx.history.findMany({ where: { AND: [where, after] }, ...page, select: historySelect }),
-    present: toHistoryRecord,
-  })
+  const where: Prisma.HistoryWhereInput = { OR: [{ record_type: type, record_id: id }, ...children] }
+  const table = tx.history
+  return readList(ctx, historyList, query, { table, select: historySelect, present: toHistoryRecord, where })
 }
 
 async function isLive(tx: Transaction, ctx: ServiceContext, type: HistoryType, id: string): Promise<boolean> {

@@ -1,14 +1,13 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireScope } from '@/lib/access/permissions'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
 import { IMPORT_RESOURCES, type ImportResource } from '@/lib/domain/imports/fields'
-import type { ImportItem, ImportListQuery, ImportRecord } from '@/lib/schemas/data/import'
+import { type ImportItem, importList, type ImportListQuery, type ImportRecord } from '@/lib/schemas/data/import'
 import { itemSelect, readImport, toImportItem } from './record'
 import { SCOPES_OF } from './scopes'
-
-const order: ListOrder = { fields: { created_at: { kind: 'timestamp' } }, default: '-created_at' }
 
 /** What the holder of these permissions may import. */
 export function importableBy(ctx: ServiceContext): ImportResource[] {
@@ -20,16 +19,11 @@ export async function listImports(ctx: ServiceContext, query: ImportListQuery): 
   const resources = importableBy(ctx)
   if (resources.length === 0) requireScope(ctx, 'write:customers')
   const where: Prisma.CsvImportWhereInput = {
-    account_id: ctx.accountId,
     resource: { in: resources },
     status: { not: 'receiving' },
   }
-  const { csvImport } = reader(ctx)
-  return readPage(query, order, {
-    count: () => csvImport.count({ where }),
-    rows: ({ after, ...page }) => csvImport.findMany({ where: { AND: [where, after] }, ...page, select: itemSelect }),
-    present: toImportItem,
-  })
+  const table = reader(ctx).csvImport
+  return readList(ctx, importList, query, { table, select: itemSelect, present: toImportItem, where })
 }
 
 /** One import as it stands. Throws `forbidden`, `not_found`. */

@@ -2,13 +2,11 @@ import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
-import { type ListOrder, type Page, type PageArguments, readPage } from '@/lib/db/page'
+import { type Page, type PageArguments, readPage } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
-import { type TrashListQuery, type TrashRecord } from '@/lib/schemas/data/trash'
+import { trashList, type TrashListQuery, type TrashRecord } from '@/lib/schemas/data/trash'
 
 type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
-
-const order: ListOrder = { fields: { deleted_at: { kind: 'timestamp' } }, default: '-deleted_at' }
 
 /** What is in the trash, last deleted first (R-TR-3). Throws `forbidden`, `bad_request`. */
 export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
@@ -19,7 +17,7 @@ export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Pro
     : Prisma.sql`deleted_at IS NOT NULL`
   const where = Prisma.sql`account_id = ${ctx.accountId}::uuid AND ${since}`
   const tx = listReader(ctx)
-  return readPage<Row, TrashRecord>(query, order, {
+  return readPage<Row, TrashRecord>(query, trashList.order, {
     count: async () => {
       const counts = types.map((type) => Prisma.sql`SELECT count(*) AS rows FROM ${tableOf(type)} WHERE ${where}`)
       const [sum] = await tx.$queryRaw<{ total: number }[]>`

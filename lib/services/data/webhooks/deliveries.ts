@@ -1,11 +1,17 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import type { WebhookDeliveryDetail, WebhookDeliveryListQuery, WebhookDeliveryRecord } from '@/lib/schemas/data/webhook'
+import {
+  type WebhookDeliveryDetail,
+  webhookDeliveryList,
+  type WebhookDeliveryListQuery,
+  type WebhookDeliveryRecord,
+} from '@/lib/schemas/data/webhook'
 import { readEndpoint } from './record'
 
 const attemptSelect = {
@@ -35,8 +41,6 @@ const deliverySelect = {
 type Row = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliverySelect }>
 type Attempt = Row['log'][number]
 
-const order: ListOrder = { fields: { created_at: { kind: 'timestamp' } }, default: '-created_at' }
-
 /** What was sent to an endpoint, newest first; kept for 30 days. Throws `forbidden`, `not_found`. */
 export async function listWebhookDeliveries(
   ctx: ServiceContext,
@@ -48,18 +52,11 @@ export async function listWebhookDeliveries(
   await readEndpoint(tx, ctx, endpointId)
   const since = query.updated_after && { gt: query.updated_after }
   const where: Prisma.WebhookDeliveryWhereInput = {
-    account_id: ctx.accountId,
     endpoint_id: endpointId,
-    status: query.status,
-    event_type: query.event_type,
     OR: since && [{ created_at: since }, { log: { some: { attempted_at: since } } }],
   }
-  return readPage(query, order, {
-    count: () => tx.webhookDelivery.count({ where }),
-    rows: ({ after, ...page }) =>
-      tx.webhookDelivery.findMany({ where: { AND: [where, after] }, ...page, select: deliverySelect }),
-    present: toRecord,
-  })
+  const table = tx.webhookDelivery
+  return readList(ctx, webhookDeliveryList, query, { table, select: deliverySelect, present: toRecord, where })
 }
 
 /** One delivery with its body and every attempt. Throws `forbidden`, `not_found`. */

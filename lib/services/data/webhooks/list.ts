@@ -1,15 +1,14 @@
-import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireScope } from '@/lib/access/permissions'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
-import type { WebhookEndpointListQuery, WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
+import {
+  webhookEndpointList,
+  type WebhookEndpointListQuery,
+  type WebhookEndpointRecord,
+} from '@/lib/schemas/data/webhook'
 import { endpointSelect, toEndpointRecord } from './record'
-
-const order: ListOrder = {
-  fields: { created_at: { kind: 'timestamp' }, updated_at: { kind: 'timestamp' } },
-  default: '-created_at',
-}
 
 /** The endpoints of the account, newest first. Throws `forbidden`. */
 export async function listWebhookEndpoints(
@@ -17,15 +16,10 @@ export async function listWebhookEndpoints(
   query: WebhookEndpointListQuery,
 ): Promise<Page<WebhookEndpointRecord>> {
   requireScope(ctx, 'admin')
-  const where: Prisma.WebhookEndpointWhereInput = {
-    account_id: ctx.accountId,
-    updated_at: query.updated_after && { gt: query.updated_after },
-  }
   const { webhookEndpoint } = reader(ctx)
-  return readPage(query, order, {
-    count: () => webhookEndpoint.count({ where }),
-    rows: ({ after, ...page }) =>
-      webhookEndpoint.findMany({ where: { AND: [where, after] }, ...page, select: endpointSelect }),
+  return readList(ctx, webhookEndpointList, query, {
+    table: webhookEndpoint,
+    select: endpointSelect,
     present: toEndpointRecord,
   })
 }

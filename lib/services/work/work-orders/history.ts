@@ -1,14 +1,17 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { type ListOrder, type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { notFound } from '@/lib/errors'
-import type { WorkOrderHistoryQuery, WorkOrderHistoryRecord } from '@/lib/schemas/work/work-order'
-
-const order: ListOrder = { fields: { created_at: { kind: 'timestamp' } }, default: '-created_at' }
+import {
+  workOrderHistoryList,
+  type WorkOrderHistoryQuery,
+  type WorkOrderHistoryRecord,
+} from '@/lib/schemas/work/work-order'
 
 const historySelect = {
   id: true,
@@ -35,16 +38,11 @@ export async function listWorkOrderHistory(
   const { workOrder, history } = listReader(ctx)
   const live = isId(id) && (await workOrder.count({ where: { account_id: ctx.accountId, id, deleted_at: null } }))
   if (!live) throw notFound('work order')
-  const where: Prisma.HistoryWhereInput = {
-    account_id: ctx.accountId,
-    record_type: 'work_order',
-    record_id: id,
-    created_at: query.updated_after && { gt: query.updated_after },
-  }
-  return readPage(query, order, {
-    count: () => history.count({ where }),
-    rows: ({ after, ...page }) => history.findMany({ where: { AND: [where, after] }, ...page, select: historySelect }),
+  return readList(ctx, workOrderHistoryList, query, {
+    table: history,
+    select: historySelect,
     present: toHistoryRecord,
+    where: { record_type: 'work_order', record_id: id } satisfies Prisma.HistoryWhereInput,
   })
 }
 

@@ -1,13 +1,12 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { counterFor, filtersOf, readCount } from '@/lib/db/counts'
-import { type Page, readPage } from '@/lib/db/page'
-import { containing } from '@/lib/db/search'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
-import type { WorkOrderRow, WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
-import { countedWorkOrders, matchingWorkOrders, workOrderOrder } from './list'
+import { type WorkOrderRow, workOrderTable, type WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
+import { workOrderCounters } from './list'
 
 const named = { select: { id: true, name: true } } as const
 
@@ -37,26 +36,19 @@ const DESCRIPTION_SHOWN = 200
  */
 export async function listWorkOrderRows(
   ctx: ServiceContext,
-  query: WorkOrderTableQuery & { cursor?: string },
+  query: WorkOrderTableQuery,
   descriptions: 'cut' | 'whole' = 'cut',
 ): Promise<Page<WorkOrderRow>> {
   requireScope(ctx, 'read:work-orders')
-  const tx = listReader(ctx)
   const now = new Date()
-  const where = matching(ctx, query, now)
-  const counter = counterFor('work_order', filtersOf(query), countedWorkOrders)
-  return readPage(query, workOrderOrder, {
-    count: () => (counter ? readCount(tx, ctx, counter) : tx.workOrder.count({ where })),
-    rows: ({ after, ...page }) => tx.workOrder.findMany({ where: { AND: [where, after] }, ...page, select: rowSelect }),
+  const { workOrder } = listReader(ctx)
+  return readList(ctx, workOrderTable, query, {
+    table: workOrder,
+    select: rowSelect,
     present: (row) => toRow(row, now, descriptions === 'cut' ? DESCRIPTION_SHOWN : undefined),
+    where: query.overdue ? overdueAt(now) : undefined,
+    counters: workOrderCounters,
   })
-}
-
-function matching(ctx: ServiceContext, query: WorkOrderTableQuery, now: Date): Prisma.WorkOrderWhereInput {
-  const { OR: inOwnText, ...filters } = matchingWorkOrders(ctx, query)
-  const found = Array.isArray(inOwnText) ? inOwnText : []
-  const OR = query.search ? [...found, { customer: { name: containing(query.search) } }] : undefined
-  return { AND: [{ ...filters, OR }, query.overdue ? overdueAt(now) : {}] }
 }
 
 /** Past their due time, and not finished. */

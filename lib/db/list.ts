@@ -1,0 +1,143 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { dayAfter, startOfDay, toDatabaseDate } from '@/lib/domain/time'
+import type { ColumnKind, Filter, List, Match, SortField } from '@/lib/schemas/list'
+import type { PageQuery } from '@/lib/schemas/query'
+import { counterFor, type Facet, filtersOf, readCount } from './counts'
+import type { JsonText } from './json-text'
+import { type Page, readPage } from './page'
+import { readPageText } from './page-text'
+import { containing, sameText } from './search'
+import { listReader } from './transaction'
+import type { ColumnTypes } from './where'
+
+/** What counts a list without looking: all its records, and those that one filter alone leaves. */
+export type Counters = { all: Facet; by: Record<string, Facet> }
+
+/** What of a list the filters do not say: conditions as Prisma takes them, and the counters. */
+type Narrowed = { where?: object; counters?: Counters }
+
+/** A table as Prisma reads it. */
+type Table = { count: (wanted: never) => Promise<number>; findMany: (wanted: never) => Promise<unknown[]> }
+
+type RowOf<Source, Select> = Prisma.Result<Source, { select: Select }, 'findMany'>[number]
+
+/** Reads one page of a list from its table: the rows that the query's filters leave. Throws `bad_request`. */
+export async function readList<Source extends Table, Select, Item>(
+  ctx: ServiceContext,
+  list: List,
+  query: PageQuery,
+  source: Narrowed & { table: Source; select: Select; present: (row: RowOf<Source, Select>) => Item },
+): Promise<Page<Item>> {
+  const { select, present, counters } = source
+  const table = source.table as unknown as {
+    count: (wanted: object) => Promise<number>
+    findMany: (wanted: object) => Promise<(RowOf<Source, Select> & { id: string })[]>
+  }
+  const where = whereOf(ctx, list, query, source.where)
+  const counter = counters && counterFor(counters.all, filtersOf(query), counters.by)
+  return readPage<RowOf<Source, Select> & { id: string }, Item>(query, list.order, {
+    count: () => (counter ? readCount(listReader(ctx), ctx, counter) : table.count({ where })),
+    rows: ({ after, ...page }) => table.findMany({ where: { AND: [where, after] }, ...page, select }),
+    present,
+  })
+}
+
+/** A list of a table that PostgreSQL answers as JSON. */
+export type TextTable = {
+  table: string
+  list: List
+  /** The JSON text of the row `r`. */
+  item: Prisma.Sql
+  /** The database's types of the columns that hold choices. */
+  enums: Record<string, string>
+  counters: Counters
+  /** The counters of records by the day they were made. */
+  days?: string
+}
+
+/** Reads one page of a list as JSON, by one statement: the rows that the query's filters leave. Throws `bad_request`. */
+export async function readListText<Item>(
+  ctx: ServiceContext,
+  { table, list, item, enums, counters, days }: TextTable,
+  query: PageQuery,
+): Promise<JsonText<Page<Item>>> {
+  const rows = { from: Prisma.raw(table), item, order: list.order, types: typesOf(list, enums), days }
+  const counter = counterFor(counters.all, filtersOf(query), counters.by)
+  return readPageText(ctx, query, rows, { where: whereOf(ctx, list, query), counter })
+}
+
+/** The rows of the account that the query's filters leave, without those in the trash. */
+export function whereOf(ctx: ServiceContext, list: List, query: object, where?: object): object {
+  const given = query as Record<string, unknown>
+  const conditions = Object.entries(list.filters).flatMap(([name, filter]) =>
+    given[name] === undefined || filter.match === null
+      ? []
+      : [conditionOf(ctx, name, filter, filter.match, given[name])],
+  )
+  return {
+    account_id: ctx.accountId,
+    ...(list.trash && { deleted_at: null }),
+    AND: where ? [...conditions, where] : conditions,
+  }
+}
+
+function conditionOf(ctx: ServiceContext, name: string, { columns = [name] }: Filter, match: Match, value: unknown) {
+  const comparison = comparisonOf(ctx, match, value)
+  const alternatives = columns.map((column) =>
+    column.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), comparison),
+  )
+  return alternatives.length === 1 ? (alternatives[0] as object) : { OR: alternatives }
+}
+
+function comparisonOf(ctx: ServiceContext, match: Match, value: unknown): unknown {
+  const { timeZone } = ctx.account
+  switch (match) {
+    case 'is':
+      return value
+    case 'one_of':
+      return { in: value }
+    case 'after':
+      return { gt: value }
+    case 'contains':
+      return containing(value as string)
+    case 'same_text':
+      return sameText(value as string)
+    case 'from_day':
+      return { gte: startOfDay(value as string, timeZone) }
+    case 'to_day':
+      return { lt: startOfDay(dayAfter(value as string), timeZone) }
+    case 'from_date':
+      return { gte: toDatabaseDate(value as string) }
+    case 'to_date':
+      return { lte: toDatabaseDate(value as string) }
+  }
+}
+
+const SQL_TYPES: Record<Exclude<ColumnKind | SortField['kind'], 'choice'>, string> = {
+  uuid: 'uuid',
+  text: 'text',
+  number: 'numeric',
+  date: 'date',
+  timestamp: 'timestamptz',
+}
+
+/** The types of the columns that the list filters and sorts by. */
+function typesOf({ filters, order }: List, enums: Record<string, string>): ColumnTypes {
+  const typeOf = (column: string, kind: ColumnKind | SortField['kind']) =>
+    [column, kind === 'choice' ? (enums[column] ?? missing(column)) : SQL_TYPES[kind]] as const
+  return {
+    account_id: 'uuid',
+    deleted_at: 'timestamptz',
+    ...Object.fromEntries(
+      Object.entries(filters).flatMap(([name, { columns = [name], kind }]) =>
+        columns.map((column) => typeOf(column, kind)),
+      ),
+    ),
+    ...Object.fromEntries(Object.entries(order.fields).map(([name, { kind }]) => typeOf(name, kind))),
+  }
+}
+
+function missing(column: string): never {
+  throw new Error(`the list does not say the enum of ${column}`)
+}

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { seedCompany } from '@/prisma/seed-company'
+import type { Operation } from '@/lib/api/contract'
+import { loadRoutes } from '@/lib/api/front'
+import type { ServiceContext } from '@/lib/access/context'
+import { newId } from '@/lib/domain/id'
+import { assetTable } from '@/lib/schemas/assets/asset-table'
+import { pageFields, parseQuery } from '@/lib/schemas/query'
+import { workOrderTable } from '@/lib/schemas/work/work-order-table'
+import { listAssetTable } from '@/lib/services/assets/assets'
+import { listWorkOrderRows } from '@/lib/services/work/work-orders'
+import { makeAccount } from './account'
+import { paramsOf } from './path-parameters'
+
+/* A list says its sorts and filters as names of columns, which no type compares with the tables: here each is asked for. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+type Read = (query: object) => Promise<unknown>
+let ctx: ServiceContext
+let lists: [name: string, schema: z.ZodObject, read: Read][]
+
+beforeAll(async () => {
+  ctx = await makeAccount()
+  await seedCompany({ accountId: ctx.accountId, workOrders: 20 })
+  const routes = await loadRoutes(root)
+  const pages: typeof lists = []
+  for (const { contract, run } of routes.flatMap(({ route }) => route?.operations.GET ?? [])) {
+    const params = contract.kind === 'page' ? await paramsOf(ctx, contract) : null
+    if (!params || !contract.query) continue
+    const call = (query: object) => ({ params, query, body: {}, ifMatch: null }) as Parameters<Operation['run']>[1]
+    pages.push([contract.id, contract.query, (query) => run(ctx, call(query), undefined)])
+  }
+  lists = [
+    ...pages,
+    ['table of work orders', workOrderTable.query, (query) => listWorkOrderRows(ctx, query)],
+    ['table of assets', assetTable.query, (query) => listAssetTable(ctx, query)],
+  ]
+}, 60_000)
+
+const SAMPLES = ['2026-01-01', '2026-01-01T00:00:00Z', newId(), 'none', 'true', 'text']
+
+/** Values that a parameter takes: its own where they are a fixed list, and what of the samples it reads. */
+function valuesOf(type: z.ZodType): string[] {
+  const { enum: own = [], description = '' } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  const several = /^One or more of: ([^;]+);/.exec(description)?.[1]?.split(', ') ?? []
+  return [...own.map(String), ...several, ...SAMPLES].filter((value) => type.safeParse(value).success)
+}
+
+test('every sort and every filter of every list is one that its tables have', { timeout: 120_000 }, async () => {
+  const wrong: string[] = []
+  let asked = 0
+  for (const [list, schema, read] of lists)
+    for (const [name, type] of Object.entries(schema.shape)) {
+      if (Object.hasOwn(pageFields, name)) continue
+      const values = valuesOf(type as z.ZodType)
+      if (values.length === 0) wrong.push(`${list}: no value for ${name}`)
+      for (const value of values) {
+        asked += 1
+        const query = parseQuery(schema, new URLSearchParams({ [name]: value }))
+        await read(query).catch((error: unknown) => wrong.push(`${list}?${name}=${value}: ${String(error)}`))
+      }
+    }
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(150)
+})

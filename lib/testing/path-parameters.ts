@@ -1,0 +1,17 @@
+import type { Contract } from '@/lib/api/contract'
+import type { ServiceContext } from '@/lib/access/context'
+import { pool } from '@/lib/db/client'
+import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
+
+/** The parameters of an operation's path, its id that of a record which the account has; `null` when it has none. */
+export async function paramsOf(ctx: ServiceContext, contract: Contract): Promise<Record<string, string> | null> {
+  const [, collection = '', parameter] = contract.path.split('/')
+  if (!parameter?.startsWith('{')) return {}
+  const table = RECORD_TYPES.find((type) => resourceOf(type).collection === collection)
+  if (!table) return null
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT id FROM "${table}" WHERE account_id = $1 ${resourceOf(table).trash ? 'AND deleted_at IS NULL' : ''} ORDER BY id LIMIT 1`,
+    [ctx.accountId],
+  )
+  return rows[0] ? { id: rows[0].id } : null
+}
