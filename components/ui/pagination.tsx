@@ -8,7 +8,14 @@ import { Menu, MenuRadioGroup } from './menu'
 import { useFormats } from './formats'
 import { useViewState } from './use-view-state'
 
-export type Paging = { page: number; per_page: number; total_count: number; total_pages: number }
+export type Paging = {
+  page: number
+  per_page: number
+  total_count: number
+  total_pages: number
+  /** Whether filters, or being on a later page, leave out records. */
+  narrowed: boolean
+}
 
 const SIZES = ['25', '50', '100'] as const
 

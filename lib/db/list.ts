@@ -14,8 +14,14 @@ import type { ColumnTypes } from './where'
 /** What counts a list without looking: all its records, and those that one filter alone leaves. */
 export type Counters = { all: Facet; by: Record<string, Facet> }
 
-/** What of a list the filters do not say: conditions as Prisma takes them, and the counters. */
-type Narrowed = { where?: object; counters?: Counters }
+/** What of a list the filters do not say. */
+type Narrowed = {
+  /** Conditions, as Prisma takes them. */
+  where?: object
+  counters?: Counters
+  /** Without a counter: more records than these are not counted; the total is then one more. */
+  mostCounted?: number
+}
 
 /** A table as Prisma reads it. */
 type Table = { count: (wanted: never) => Promise<number>; findMany: (wanted: never) => Promise<unknown[]> }
@@ -29,15 +35,16 @@ export async function readList<Source extends Table, Select, Item>(
   query: PageQuery,
   source: Narrowed & { table: Source; select: Select; present: (row: RowOf<Source, Select>) => Item },
 ): Promise<Page<Item>> {
-  const { select, present, counters } = source
+  const { select, present, counters, mostCounted } = source
   const table = source.table as unknown as {
     count: (wanted: object) => Promise<number>
     findMany: (wanted: object) => Promise<(RowOf<Source, Select> & { id: string })[]>
   }
   const where = whereOf(ctx, list, query, source.where)
   const counter = counters && counterFor(counters.all, filtersOf(query), counters.by)
+  const take = mostCounted === undefined ? undefined : mostCounted + 1
   return readPage<RowOf<Source, Select> & { id: string }, Item>(query, list.order, {
-    count: () => (counter ? readCount(listReader(ctx), ctx, counter) : table.count({ where })),
+    count: () => (counter ? readCount(listReader(ctx), ctx, counter) : table.count({ where, take })),
     rows: ({ after, ...page }) => table.findMany({ where: { AND: [where, after] }, ...page, select }),
     present,
   })

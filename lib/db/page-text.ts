@@ -1,9 +1,9 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { ListOrder } from '@/lib/schemas/list'
-import { DEFAULT_PAGE_SIZE, type PageQuery } from '@/lib/schemas/query'
+import type { PageQuery } from '@/lib/schemas/query'
 import type { CountedFilter } from './counts'
-import { fieldOf, isNullable, type Page, type Position, readPosition, writeCursor } from './page'
+import { fieldOf, isNullable, metaOf, type Page, type Stretch, stretchOf } from './page'
 import { JsonText } from './json-text'
 import { instant } from './json-sql'
 import { queryList } from './statement'
@@ -41,24 +41,16 @@ export async function readPageText<Item>(
   list: TextList,
   wanted: Wanted,
 ): Promise<JsonText<Page<Item>>> {
-  const size = query.per_page ?? DEFAULT_PAGE_SIZE
-  const position = readPosition(query, list.order)
-  const sort = position?.sort ?? query.sort ?? list.order.default
-  const number = position ? position.page + 1 : (query.page ?? 1)
-  const skip = position ? 0 : Math.min((number - 1) * size, MAX_SKIP)
-
-  const statement = pageStatement(ctx, list, wanted, { position, sort, skip, size })
+  const asked = stretchOf(query, list.order)
+  const stretch = { ...asked, skip: Math.min(asked.skip, MAX_SKIP) }
+  const { sort, skip, size } = stretch
+  const statement = pageStatement(ctx, list, wanted, stretch)
   const needsPlan = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || seeksText(wanted.where)
   const [page] = await queryList<PageRow>(ctx, statement, needsPlan ? 'anew' : 'once')
   if (!page) throw new Error('a page is one row')
   const { total, found, items, id } = page
-  const last = id === null ? null : { [fieldOf(sort).name]: page.position, id }
-  const meta: Page<Item>['meta'] = {
-    current_page: number,
-    total_pages: Math.ceil(total / size),
-    total_count: total,
-    next_cursor: last && found > size ? writeCursor(sort, last, number) : null,
-  }
+  const last = id === null || found <= size ? undefined : { [fieldOf(sort).name]: page.position, id }
+  const meta = metaOf(stretch, total, last)
   return new JsonText(`{"data":[${items}],"meta":${JSON.stringify(meta)}}`)
 }
 
@@ -66,8 +58,6 @@ export async function readPageText<Item>(
 function seeksText(where: object): boolean {
   return JSON.stringify(where).includes('"contains"')
 }
-
-type Stretch = { position: Position | null; sort: string; skip: number; size: number }
 
 function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
   const conditions = conditionsOf(wanted.where, list.types)
@@ -191,7 +181,7 @@ function orderSql({ order }: TextList, name: string, descending: boolean): Prism
  * Where the rows are, from the position on: in one stretch of an index; or in two where records may lack the value, since those
  * come last in either direction, which no index has.
  */
-function partsOf(list: TextList, position: Position | null, name: string, descending: boolean): Prisma.Sql[][] {
+function partsOf(list: TextList, position: Stretch['position'], name: string, descending: boolean): Prisma.Sql[][] {
   const column = Prisma.raw(`r.${name}`)
   const beyond = Prisma.raw(descending ? '<' : '>')
   const missing = Prisma.sql`${column} IS NULL`

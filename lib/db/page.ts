@@ -23,7 +23,7 @@ export type PageArguments = {
 }
 
 /** What a cursor says: after which record to go on. */
-export type Position = { sort: string; value: string | number | null; id: string; page: number }
+type Position = { sort: string; value: string | number | null; id: string; page: number }
 
 /**
  * Reads one page. `count` counts every record that matches; `rows` reads with the arguments given, and its rows must
@@ -38,12 +38,8 @@ export async function readPage<Row extends { id: string }, Item>(
     present: (row: Row) => Item
   },
 ): Promise<Page<Item>> {
-  const size = query.per_page ?? DEFAULT_PAGE_SIZE
-  const position = readPosition(query, order)
-  const sort = position?.sort ?? query.sort ?? order.default
-  const number = position ? position.page + 1 : (query.page ?? 1)
-  const skip = position ? 0 : (number - 1) * size
-
+  const stretch = stretchOf(query, order)
+  const { position, sort, skip, size } = stretch
   const total = await source.count()
   const rows =
     skip >= total && !position
@@ -55,15 +51,31 @@ export async function readPage<Row extends { id: string }, Item>(
           take: size + 1,
         })
   const shown = rows.slice(0, size)
-  const last = shown.at(-1)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  return { data: shown.map(source.present), meta: metaOf(stretch, total, last) }
+}
+
+/** The part of a list that a page shows: what is skipped, and the record after which it begins. */
+export type Stretch = { position: Position | null; sort: string; number: number; skip: number; size: number }
+
+/** Which part of the list a query asks for. Throws `bad_request` when its cursor is not one of this list. */
+export function stretchOf(query: PageQuery, order: ListOrder): Stretch {
+  const size = query.per_page ?? DEFAULT_PAGE_SIZE
+  const position = query.cursor === undefined ? null : readCursor(query.cursor, query.sort, order)
+  const sort = position?.sort ?? query.sort ?? order.default
+  const number = position ? position.page + 1 : (query.page ?? 1)
+  return { position, sort, number, skip: position ? 0 : (number - 1) * size, size }
+}
+
+type Ordered = { id: string } & Record<string, unknown>
+
+/** What is told of a page: its number, the totals, and the cursor after its last record when more come. */
+export function metaOf({ number, size, sort }: Stretch, total: number, last: Ordered | undefined): Page<never>['meta'] {
   return {
-    data: shown.map(source.present),
-    meta: {
-      current_page: number,
-      total_pages: Math.ceil(total / size),
-      total_count: total,
-      next_cursor: last && rows.length > size ? writeCursor(sort, last, number) : null,
-    },
+    current_page: number,
+    total_pages: Math.ceil(total / size),
+    total_count: total,
+    next_cursor: last ? writeCursor(sort, last, number) : null,
   }
 }
 
@@ -107,15 +119,10 @@ function sortValue(value: Position['value'], field: SortField | undefined): unkn
 }
 
 /** The cursor that goes on after this row, which carries `id` and the sort field. */
-export function writeCursor(sort: string, row: { id: string } & Record<string, unknown>, page: number): string {
+function writeCursor(sort: string, row: Ordered, page: number): string {
   const value = row[fieldOf(sort).name]
   const plain = value instanceof Date ? value.toISOString() : (value ?? null)
   return Buffer.from(JSON.stringify([sort, plain, row.id, page])).toString('base64url')
-}
-
-/** Where the page begins, when a cursor says so. Throws `bad_request` when it is not one of this list. */
-export function readPosition(query: PageQuery, order: ListOrder): Position | null {
-  return query.cursor === undefined ? null : readCursor(query.cursor, query.sort, order)
 }
 
 function readCursor(cursor: string, sort: string | undefined, order: ListOrder): Position {

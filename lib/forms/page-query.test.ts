@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assetTable } from '@/lib/schemas/assets/asset-table'
-import { readPageQuery } from './page-query'
+import { pagingOf, readPageQuery } from './page-query'
 
 describe('readPageQuery', () => {
   it('reads the filters of the list and names those that are wrong', () => {
@@ -13,5 +13,15 @@ describe('readPageQuery', () => {
       query: { page: 2 },
       ignored: [],
     })
+  })
+})
+
+describe('pagingOf', () => {
+  const meta = { current_page: 1, total_count: 0, total_pages: 0 }
+
+  it('tells an empty list from one that its filters or its page number leave empty', () => {
+    expect(pagingOf({ per_page: 50, sort: 'name' }, meta)).toMatchObject({ narrowed: false, per_page: 50 })
+    expect(pagingOf({ search: 'pump' }, meta).narrowed).toBe(true)
+    expect(pagingOf({}, { ...meta, current_page: 2 }).narrowed).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { filtersOf } from '@/lib/db/counts'
 import { ServiceError } from '@/lib/errors'
-import { parseQuery } from '@/lib/schemas/query'
+import { DEFAULT_PAGE_SIZE, type PageQuery, parseQuery } from '@/lib/schemas/query'
 
 /** The query of an address, as a page of the framework gets it. */
 export type PageParams = Record<string, string | string[] | undefined>
@@ -36,11 +37,12 @@ export function firstOf(value: string | string[] | undefined): string | undefine
   return Array.isArray(value) ? value[0] : value
 }
 
-/** What the pager below a list shows. */
+/** What the pager below a list shows; `narrowed` says whether an empty page may leave out records. */
 export function pagingOf(
-  query: { per_page?: number },
+  query: PageQuery & Record<string, unknown>,
   meta: { current_page: number; total_count: number; total_pages: number },
-): { page: number; per_page: number; total_count: number; total_pages: number } {
+): { page: number; per_page: number; total_count: number; total_pages: number; narrowed: boolean } {
   const { current_page: page, total_count, total_pages } = meta
-  return { page, per_page: query.per_page ?? 25, total_count, total_pages }
+  const narrowed = page > 1 || Object.keys(filtersOf(query)).length > 0
+  return { page, per_page: query.per_page ?? DEFAULT_PAGE_SIZE, total_count, total_pages, narrowed }
 }

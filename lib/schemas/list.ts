@@ -91,6 +91,11 @@ export function withText(noun: string) {
   return filter(searchText(), 'same_text', 'text', { description: `The whole ${noun}, ignoring case` })
 }
 
+/** Records whose text is exactly this one. */
+export function equalTo() {
+  return filter(searchText(), 'is', 'text')
+}
+
 /** Records whose moment is on the day or later (`from_day`), on it or earlier (`to_day`). */
 export function byDay(match: 'from_day' | 'to_day', column: string, description: string) {
   return filter(dayFilter(), match, 'timestamp', { columns: [column], description })

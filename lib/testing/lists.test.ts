@@ -6,10 +6,13 @@ import type { Operation } from '@/lib/api/contract'
 import { loadRoutes } from '@/lib/api/front'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
-import { assetTable } from '@/lib/schemas/assets/asset-table'
+import { assetTable, expiringList } from '@/lib/schemas/assets/asset-table'
+import { auditList } from '@/lib/schemas/data/audit'
 import { pageFields, parseQuery } from '@/lib/schemas/query'
 import { workOrderTable } from '@/lib/schemas/work/work-order-table'
 import { listAssetTable } from '@/lib/services/assets/assets'
+import { listExpiringWarranties } from '@/lib/services/assets/warranty'
+import { listAudit } from '@/lib/services/data/audit'
 import { listWorkOrderRows } from '@/lib/services/work/work-orders'
 import { makeAccount } from './account'
 import { paramsOf } from './path-parameters'
@@ -37,6 +40,8 @@ beforeAll(async () => {
     ...pages,
     ['table of work orders', workOrderTable.query, (query) => listWorkOrderRows(ctx, query)],
     ['table of assets', assetTable.query, (query) => listAssetTable(ctx, query)],
+    ['expiring warranties', expiringList.query, (query) => listExpiringWarranties(ctx, query)],
+    ['audit', auditList.query, (query) => listAudit(ctx, query)],
   ]
 }, 60_000)
 

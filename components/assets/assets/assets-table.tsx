@@ -86,8 +86,6 @@ export function CustomerAssetsTable({ customerId, ...props }: Props & { customer
   )
 }
 
-const NARROWING = ['search', 'status', 'warranty', 'customer_id', 'product_id', 'location_id', 'serial_number', 'page']
-
 function Table({
   label,
   columns,
@@ -107,8 +105,6 @@ function Table({
   allHref: string
   exportAs: string
 }) {
-  const { params } = useViewState()
-  const narrowed = NARROWING.some((name) => params.has(name) && !allHref.includes(`${name}=`))
   return (
     <DataTable
       label={label}
@@ -124,7 +120,7 @@ function Table({
       toolbar={toolbar}
       bulkActions={printLabels}
       empty={
-        narrowed ? (
+        paging.narrowed ? (
           <EmptyState
             icon={<Cpu aria-hidden />}
             title="No matching assets"

@@ -16,7 +16,6 @@ import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { EmptyState } from '@/components/ui/states'
 import { toastDone } from '@/components/ui/toast'
-import { useViewState } from '@/components/ui/use-view-state'
 import { AddressNotice } from './address-notice'
 import type { ListView, RecordActions, Versioned } from './types'
 import { shortened, useRemoval } from './use-removal'
@@ -65,7 +64,6 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
   actions,
 }: RecordScreenProps<Row, Values>) {
   const router = useRouter()
-  const { params } = useViewState()
   const remove = useRemoval(actions)
   const [open, setOpen] = useState<{ record: Versioned<Row> | null } | null>(null)
   useShortcut('n', `New ${noun}`, () => setOpen({ record: null }), { enabled: canWrite })
@@ -87,7 +85,6 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
 
   // Escape must not throw away what was typed.
   const close = () => confirmLeave(() => setOpen(null))
-  const filtered = params.has('search') || filters.some(({ param }) => params.has(param))
   const add = canWrite ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen({ record: null })}>
       New {noun}
@@ -112,7 +109,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
             <FilterBar filters={filters} search={searchLabel ? <SearchBox label={searchLabel} width="w-72" /> : null} />
           }
           empty={
-            filtered ? (
+            list.paging.narrowed ? (
               <EmptyState title={`No ${noun} matches the search`} description="Change or clear the search." />
             ) : (
               <EmptyState title={`No ${title.toLowerCase()} yet`} description={about} action={add} />

@@ -18,7 +18,6 @@ import { FilterBar, SearchBox } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { toastDone } from '@/components/ui/toast'
-import { useViewState } from '@/components/ui/use-view-state'
 import type { TechnicianChoices, TechnicianRecord } from '@/lib/schemas/people/technician'
 import { AddressNotice } from './address-notice'
 import { TechnicianForm, type TechnicianValues } from './technician-form'
@@ -93,7 +92,6 @@ export function TechniciansScreen({
   create: (values: TechnicianValues) => Promise<FormState<TechnicianRecord>>
 }) {
   const router = useRouter()
-  const { params } = useViewState()
   const [creating, setCreating] = useState(false)
   const close = () => confirmLeave(() => setCreating(false))
   useShortcut('n', 'New technician', () => setCreating(true), { enabled: canWrite })
@@ -116,7 +114,6 @@ export function TechniciansScreen({
     },
     { param: 'skill', label: 'Skill', single: true, options: choices.skills.map(sameLabel) },
   ]
-  const filtered = params.has('search') || filters.some(({ param }) => params.has(param))
   const add = canWrite ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
       New technician
@@ -141,7 +138,7 @@ export function TechniciansScreen({
           <FilterBar filters={filters} search={<SearchBox label="Search by name, e-mail or phone" width="w-64" />} />
         }
         empty={
-          filtered ? (
+          list.paging.narrowed ? (
             <EmptyState title="No technician matches these filters" description="Change or clear them." />
           ) : (
             <EmptyState

@@ -7,7 +7,6 @@ import { FilterBar } from '@/components/ui/filters'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { optionsOf, WORK_ORDER_STATUS } from '@/components/ui/status'
-import { useViewState } from '@/components/ui/use-view-state'
 import { WORK_ORDER_COLUMNS } from '@/components/work/work-orders/columns'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 
@@ -36,8 +35,7 @@ export function CustomerOrders({
   sort?: string
   canOrder: boolean
 }) {
-  const { params } = useViewState()
-  const narrowed = params.has('status') || params.has('page')
+  const { narrowed } = paging
   return (
     <DataTable
       label="Work orders of this customer"

@@ -77,8 +77,6 @@ const columns = column.columns([
   }),
 ])
 
-const FILTERS = ['search', 'status', 'customer_type', 'branch_id', 'created_after', 'page']
-
 /** All customers, found by name or number and narrowed by chips. */
 export function CustomersTable({
   rows,
@@ -126,14 +124,13 @@ export function CustomersTable({
           search={<SearchBox label="Search customers" />}
         />
       }
-      empty={<NoCustomers canWrite={canWrite} />}
+      empty={<NoCustomers canWrite={canWrite} narrowed={paging.narrowed} />}
     />
   )
 }
 
-function NoCustomers({ canWrite }: { canWrite: boolean }) {
+function NoCustomers({ canWrite, narrowed }: { canWrite: boolean; narrowed: boolean }) {
   const { params } = useViewState()
-  const narrowed = FILTERS.some((name) => params.has(name))
   const search = params.get('search')
   if (!narrowed)
     return (

@@ -4,7 +4,12 @@ import { localTime } from '@/lib/domain/board/zoned'
 export type Cell = string | number | Date | null
 
 /** A column of an exported list. */
-export type Column<Row> = { title: string; value: (row: Row) => Cell }
+export type Column<Row> = {
+  title: string
+  value: (row: Row) => Cell
+  /** Its cells are moments, so that the title names the time zone. */
+  moments?: boolean
+}
 
 /** A moment as people read it in a list: `2026-03-29 14:05`, on the wall clock of the zone. */
 export function wallClock(moment: Date, timeZone: string): string {

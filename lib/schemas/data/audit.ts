@@ -1,7 +1,8 @@
 import { EVENT_RECORD_TYPES } from '@/lib/domain/resources'
 import { z } from 'zod'
 import { historyRecord } from './history'
-import { choices, dayFilter, idFilter, pageFields, searchText } from '@/lib/schemas/query'
+import { byDay, byVerb, containing, equalTo, listOf, ofRecord, withAnyOf } from '@/lib/schemas/list'
+import { searchText } from '@/lib/schemas/query'
 
 /** More changes than these are not counted: nobody pages so far, and a day or a name finds what is meant. */
 export const MAX_COUNTED = 10_000
@@ -9,17 +10,24 @@ export const MAX_COUNTED = 10_000
 export const AUDITED_TYPES = [...EVENT_RECORD_TYPES, 'user_session', 'plan', 'import', 'saved_view'] as const
 
 /** What the audit page asks for; days are the account's own, both included. */
-export const auditQuery = z.object({
-  ...pageFields,
-  record_type: choices(AUDITED_TYPES).optional(),
-  record_id: idFilter().optional(),
-  actor_type: choices(['user', 'api_key', 'oauth_application', 'system']).optional(),
-  who: searchText().optional(),
-  verb: searchText().optional(),
-  field: searchText().optional(),
-  from: dayFilter().optional(),
-  to: dayFilter().optional(),
+export const auditList = listOf({
+  // Ids are made in the order of time, so their order is the history's.
+  sort: { id: 'text' },
+  order: '-id',
+  filters: {
+    record_type: withAnyOf(AUDITED_TYPES),
+    record_id: ofRecord(),
+    actor_type: withAnyOf(['user', 'api_key', 'oauth_application', 'system']),
+    who: containing('actor_name'),
+    verb: equalTo(),
+    field: byVerb(searchText()),
+    from: byDay('from_day', 'created_at', 'On this day or later'),
+    to: byDay('to_day', 'created_at', 'On this day or earlier'),
+  },
+  changed: ['created_at'],
+  trash: false,
 })
+export const auditQuery = auditList.query
 export type AuditQuery = z.output<typeof auditQuery>
 
 /** A change as the audit page shows it. */

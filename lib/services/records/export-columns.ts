@@ -13,7 +13,11 @@ import type { TechnicianRecord } from '@/lib/schemas/people/technician'
 import type { TerritoryRecord } from '@/lib/schemas/people/territory'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 
-const moment = (text: string | null): Date | null => (text === null ? null : new Date(text))
+/** A column of moments, which are shown on the wall clock of the account. */
+function momentColumn<Row>(title: string, value: (row: Row) => string | null): Column<Row> {
+  const toMoment = (text: string | null) => (text === null ? null : new Date(text))
+  return { title, value: (row) => toMoment(value(row)), moments: true }
+}
 
 function addressColumns<Row extends { address: Address }>(): Column<Row>[] {
   return [
@@ -33,11 +37,11 @@ export const workOrderColumns: Column<WorkOrderRow>[] = [
   { title: 'Customer', value: (row) => row.customer.name },
   { title: 'Site', value: (row) => row.site?.name ?? null },
   { title: 'Technician', value: (row) => row.technician?.name ?? null },
-  { title: 'Scheduled', value: (row) => moment(row.scheduled_date) },
+  momentColumn('Scheduled', (row) => row.scheduled_date),
   { title: 'Minutes', value: (row) => row.estimated_duration },
-  { title: 'Due by', value: (row) => moment(row.due_by) },
+  momentColumn('Due by', (row) => row.due_by),
   { title: 'Description', value: (row) => row.description },
-  { title: 'Created', value: (row) => moment(row.created_at) },
+  momentColumn('Created', (row) => row.created_at),
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -51,7 +55,7 @@ export const customerColumns: Column<CustomerListItem>[] = [
   ...addressColumns<CustomerListItem>(),
   { title: 'Payment terms', value: (row) => row.payment_terms },
   { title: 'Notes', value: (row) => row.notes },
-  { title: 'Created', value: (row) => moment(row.created_at) },
+  momentColumn('Created', (row) => row.created_at),
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -68,8 +72,8 @@ export const assetColumns: Column<AssetTableRow>[] = [
   { title: 'Installed', value: (row) => row.install_date },
   { title: 'Warranty', value: (row) => row.warranty_type },
   { title: 'Warranty ends', value: (row) => row.warranty_expiry },
-  { title: 'Last service', value: (row) => moment(row.last_service) },
-  { title: 'Created', value: (row) => moment(row.created_at) },
+  momentColumn('Last service', (row) => row.last_service),
+  momentColumn('Created', (row) => row.created_at),
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -125,7 +129,7 @@ export const territoryColumns: Column<TerritoryRecord>[] = [
 ]
 
 export const auditColumns: Column<AuditRecord>[] = [
-  { title: 'When', value: (row) => moment(row.created_at) },
+  momentColumn('When', (row) => row.created_at),
   { title: 'Who', value: (row) => row.actor.name },
   { title: 'By', value: (row) => row.actor.type },
   { title: 'What', value: (row) => row.verb },

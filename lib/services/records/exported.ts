@@ -5,10 +5,10 @@ import type { Cell, Column } from '@/lib/domain/spreadsheets/cell'
 import type { PageQuery } from '@/lib/schemas/query'
 import { rowsOf } from './export-rows'
 
-/** A list that can be exported: its filters, its titles, and its rows for one who may see them. */
+/** A list that can be exported: its filters, its titles in an account's time zone, and its rows for one who may see them. */
 export type ExportedList = {
   schema: z.ZodObject
-  titles: string[]
+  titles: (timeZone: string) => string[]
   rows: (ctx: ServiceContext, query: PageQuery) => AsyncGenerator<Cell[][]>
 }
 
@@ -20,7 +20,7 @@ export function exported<Schema extends z.ZodObject, Row>(
 ): ExportedList {
   return {
     schema,
-    titles: columns.map(({ title }) => title),
+    titles: (timeZone) => columns.map(({ title, moments }) => (moments ? `${title} (${timeZone})` : title)),
     // The query was read by this very schema.
     rows: (ctx, query) => rowsOf(query as z.output<Schema> & PageQuery, columns, (part) => read(ctx, part)),
   }

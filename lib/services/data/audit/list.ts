@@ -1,16 +1,13 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { type Page, readPage } from '@/lib/db/page'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
-import type { ListOrder } from '@/lib/schemas/list'
-import { type AuditQuery, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/data/audit'
+import { auditList, type AuditQuery, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/data/audit'
 import { withNames } from './names'
-
-/** Ids are made in the order of time, so their order is the history's. */
-const order: ListOrder = { fields: { id: { kind: 'text' } }, default: '-id' }
 
 /** A change's id is made a moment before or after its time. */
 const SLACK_MS = 60_000
@@ -34,28 +31,22 @@ type Row = Prisma.HistoryGetPayload<{ select: typeof auditSelect }>
 /** Everything that happened in the account, newest first: who, by what, when, which record, which field. Throws `forbidden`. */
 export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise<Page<AuditRecord>> {
   requireScope(ctx, 'admin')
-  const { history } = listReader(ctx)
-  const where = whereOf(ctx, query)
-  const page = await readPage(query, order, {
-    count: () => history.count({ where, take: MAX_COUNTED + 1 }),
-    rows: ({ after, ...rest }) => history.findMany({ where: { AND: [where, after] }, ...rest, select: auditSelect }),
+  const page = await readList(ctx, auditList, query, {
+    table: listReader(ctx).history,
+    select: auditSelect,
     present: toAuditRecord,
+    where: whereOf(ctx, query),
+    mostCounted: MAX_COUNTED,
   })
   return { ...page, data: await withNames(ctx, page.data) }
 }
 
+/** What the filters of the list leave to say: a field that changed, and the ids of the days, which an index finds. */
 function whereOf(ctx: ServiceContext, query: AuditQuery): Prisma.HistoryWhereInput {
   const { timeZone } = ctx.account
   const from = query.from && startOfDay(query.from, timeZone)
   const to = query.to && startOfDay(dayAfter(query.to), timeZone)
   return {
-    account_id: ctx.accountId,
-    record_type: query.record_type && { in: query.record_type },
-    record_id: query.record_id,
-    actor_type: query.actor_type && { in: query.actor_type },
-    actor_name: query.who && { contains: query.who, mode: 'insensitive' },
-    verb: query.verb,
-    created_at: { gte: from, lt: to },
     id: {
       gte: from && firstIdAt(from.getTime() - SLACK_MS),
       lt: to && firstIdAt(to.getTime() + SLACK_MS),

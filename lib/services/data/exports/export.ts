@@ -32,20 +32,16 @@ export async function exportList(ctx: ServiceContext, list: string, given: URLSe
   const first = await readBatch(false)
   const { timeZone } = ctx.account
   const { write, mediaType } = FORMATS[format]
-  const titles = wanted.titles.map((title) => (MOMENTS.has(title) ? `${title} (${timeZone})` : title))
   return {
     name: `${list} ${dayIn(timeZone, new Date())}.${format}`,
     mediaType,
     bytes: write(
-      titles,
+      wanted.titles(timeZone),
       startingWith(first, () => readBatch(true)),
       timeZone,
     ),
   }
 }
-
-/** The titles of columns that hold moments. */
-const MOMENTS = new Set(['Scheduled', 'Due by', 'Created', 'Last service', 'When'])
 
 function readFormat(given: URLSearchParams): keyof typeof FORMATS {
   const format = given.get('format') ?? 'csv'
