@@ -105,6 +105,37 @@ test('a job that is completed while it is dragged stays where it was', async ({ 
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
 })
 
+test('a job in progress is not dropped on the queue, by mouse or by keys, and goes there once on hold', async ({
+  page,
+}) => {
+  const { planned, technicians, ctx } = world
+  const stays = { technician: technicians.ana, start: at(9) }
+  await updateWorkOrder(ctx, planned.id, { status: 'in_progress' })
+  const card = cardOf(page, planned.id)
+  await expect(card).toHaveAttribute('data-status', 'in_progress')
+  const reason = `${planned.number} is in progress. Put it on hold before you unassign or unschedule it.`
+  const queue = await middleOf(page.getByRole('region', { name: 'Unassigned' }))
+  const from = await middleOf(card)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(queue.x, queue.y, { steps: 6 })
+  await expect(page.locator('.fb-ghost')).toContainText(reason)
+  await page.mouse.up()
+  await expect(page.locator('.fb-ghost')).toBeHidden()
+  await expectStored(world, planned.id, stays)
+
+  await card.focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('status').filter({ hasText: reason })).toBeAttached()
+  await expectStored(world, planned.id, stays)
+
+  await updateWorkOrder(ctx, planned.id, { status: 'on_hold' })
+  await expect(card).toHaveAttribute('data-status', 'on_hold')
+  await card.focus()
+  await page.keyboard.press('Delete')
+  await expectStored(world, planned.id, null)
+})
+
 test.describe('by keyboard alone', () => {
   test('a job goes from the queue to a row, to another time and person, longer, and back', async ({ page }) => {
     const { waiting, technicians } = world

@@ -17,7 +17,7 @@ import { createContact } from '@/lib/services/customers/contacts'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createSite } from '@/lib/services/customers/sites'
 import { suggestForDraft } from '@/lib/services/scheduling/suggestions'
-import { getWorkOrder, readIntake, createAndAssign, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, readIntake, createAndAssign, saveWorkOrder } from '@/lib/services/work/work-orders'
 
 type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'scheduled_date'>
 
@@ -36,7 +36,7 @@ export async function saveOrder(
   const { ctx } = await requireUser(`/work-orders/${id}/edit`)
   const state = await editState(
     values,
-    () => updateWorkOrder(ctx, id, values, version),
+    () => saveWorkOrder(ctx, id, values, version),
     () => getWorkOrder(ctx, id),
   )
   if (state.status === 'ok') return { status: 'ok', data: savedOf(state.data) }

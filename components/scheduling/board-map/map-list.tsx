@@ -7,7 +7,8 @@ import { StatusIcon } from '@/components/ui/status-icon'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { formatMinutes } from '@/lib/domain/duration'
 import { intervalOf } from '@/lib/domain/board/placement'
-import { isMovable, type BoardJob } from '@/lib/domain/board/types'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Stop } from '@/lib/domain/map/route'
 
 /** More than anybody walks through by keys; the filters of the board narrow it. */

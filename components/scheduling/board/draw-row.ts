@@ -4,13 +4,8 @@ import type { BoardClock } from '@/lib/domain/board/format'
 import { subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
-import {
-  isMovable,
-  type BoardJob,
-  type BoardShift,
-  type BoardTechnician,
-  type BoardTimeOff,
-} from '@/lib/domain/board/types'
+import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Travel } from '@/lib/domain/travel/travel'

@@ -7,7 +7,8 @@ import { Select } from '@/components/ui/select'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { StatusIcon } from '@/components/ui/status-icon'
 import { NO_FILTERS, type BoardFilters } from '@/lib/domain/board/filters'
-import { BOARD_STATUSES, type BoardTechnician } from '@/lib/domain/board/types'
+import type { BoardTechnician } from '@/lib/domain/board/types'
+import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 
 type FilterProps = {
@@ -72,12 +73,12 @@ export function BoardFilterBar({
           <Button size="sm">{filters.status.length > 0 ? `Status: ${filters.status.length}` : 'All statuses'}</Button>
         }
       >
-        {BOARD_STATUSES.map((status) => (
+        {WORK_ORDER_STATUSES.map((status) => (
           <MenuCheck
             key={status}
             checked={filters.status.includes(status)}
             onCheckedChange={(checked) =>
-              set({ status: BOARD_STATUSES.filter((s) => (s === status ? checked : filters.status.includes(s))) })
+              set({ status: WORK_ORDER_STATUSES.filter((s) => (s === status ? checked : filters.status.includes(s))) })
             }
           >
             <span data-tone={WORK_ORDER_STATUS[status].tone} className="inline-flex items-center gap-2">

@@ -8,7 +8,7 @@ import { datesOf, localTime } from '@/lib/domain/board/zoned'
 /** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
 export const HEAD_WIDTH = 184
 export const HEADER_HEIGHT = 44
-export const EDGE = 8
+const EDGE = 8
 /** How much of the board the side panel covers. */
 export const PANEL_WIDTH = 416
 
@@ -115,4 +115,17 @@ export function shiftBackground(spans: readonly { x: number; width: number }[]):
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
+}
+
+/** What a press on a card takes hold of: all of it, or one of its ends. */
+export type Handle = 'move' | 'start' | 'end'
+
+/** The ends of the card are handles; text that stands behind it only moves it. */
+export function handleAt(card: HTMLElement, clientX: number): Handle {
+  if (!('card' in card.dataset) || 'outside' in card.dataset) return 'move'
+  const { left, width } = card.getBoundingClientRect()
+  const x = clientX - left
+  const zone = Math.min(EDGE, width / 4)
+  if (Math.abs(x - width) <= zone) return 'end'
+  return x >= -1 && x <= zone * 0.75 ? 'start' : 'move'
 }

@@ -2,6 +2,7 @@ import type { Axis } from '@/lib/domain/board/axis'
 import { intersect, totalLength, type Interval } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardJob } from '@/lib/domain/board/types'
+import { isMovable } from '@/lib/domain/work-orders/movable'
 
 /** Whether a job takes some of these days. */
 export function touches(job: BoardJob, days: Interval): boolean {
@@ -12,7 +13,7 @@ export function touches(job: BoardJob, days: Interval): boolean {
 /** Unassigned, undated, or with a technician who is not on the board any more; done work is nobody's to plan. */
 export function inQueue(job: BoardJob, known: ReadonlySet<string>): boolean {
   if (job.technician_id !== null && job.scheduled_date !== null && known.has(job.technician_id)) return false
-  return job.status !== 'completed' && job.status !== 'cancelled'
+  return isMovable(job)
 }
 
 /** From the first moment that is drawn to the last. */

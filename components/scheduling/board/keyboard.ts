@@ -1,7 +1,8 @@
 import { formatMinutes } from '@/lib/domain/duration'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { minutesOf, resizeEnd, SNAP_MINUTES, spanOf, stepStart, type Step } from '@/lib/domain/board/placement'
-import { isMovable, type BoardJob, type Placement } from '@/lib/domain/board/types'
+import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import { whyFixed, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Cell } from './focus'
 import type { Ghost, PreviewLayer } from './preview'
@@ -72,11 +73,24 @@ export class BoardKeyboard {
     const job = this.#host.store.job(jobId)
     if (!job || this.#host.store.locked) return false
     if (key === ' ' || key === 'm') return this.#pickUp(job)
-    if (key === 'a') this.#host.onAssign(jobId)
-    else if ((key === 'Delete' || key === 'Backspace') && job.technician_id && isMovable(job)) {
-      this.#put(job, null)
-    } else return false
+    if (key === 'a') this.#assign(job)
+    else if ((key === 'Delete' || key === 'Backspace') && job.technician_id) this.#unassign(job)
+    else return false
     return true
+  }
+
+  #assign(job: BoardJob): void {
+    if (!this.#isRefused(job, whyFixed(job))) this.#host.onAssign(job.id)
+  }
+
+  #unassign(job: BoardJob): void {
+    if (!this.#isRefused(job, whyNotUnassigned(job))) this.#put(job, null)
+  }
+
+  /** Says why a job stays where it is, if it does. */
+  #isRefused(job: BoardJob, reason: string | null): boolean {
+    if (reason) this.#host.announce(`${job.work_order_number} ${reason}. It stays where it is.`)
+    return reason !== null
   }
 
   #neighbour({ key, ctrlKey }: KeyboardEvent, { technicianId, jobId }: Cell): Cell | null {
@@ -123,10 +137,7 @@ export class BoardKeyboard {
 
   #pickUp(job: BoardJob): boolean {
     const { store, preview, ghost, announce } = this.#host
-    if (!isMovable(job)) {
-      announce(`${job.work_order_number} is ${job.status} and stays where it is.`)
-      return true
-    }
+    if (this.#isRefused(job, whyFixed(job))) return true
     const session = new MoveSession(store, preview, this.#host.geometry(), job)
     const first = session.from ?? this.#host.firstPlace(job)
     if (!first) {
@@ -150,8 +161,9 @@ export class BoardKeyboard {
     const { key } = event
     if (key === 'Escape' || key === 'Tab') this.cancel(true)
     else if (key === 'Enter' || key === ' ') this.#drop(place)
-    else if (key === 'Delete' || key === 'Backspace') this.#drop(null)
-    else {
+    else if (key === 'Delete' || key === 'Backspace') {
+      if (!this.#isRefused(session.job, whyNotUnassigned(session.job))) this.#drop(null)
+    } else {
       const next = this.#stepped(event, place)
       if (!next) return key.startsWith('Arrow')
       this.#show(next)

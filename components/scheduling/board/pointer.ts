@@ -1,8 +1,9 @@
 import { dayAtX, toInstant, type Axis } from '@/lib/domain/board/axis'
 import { minutesOf, resizeEnd, resizeStart, snap } from '@/lib/domain/board/placement'
-import { isMovable, type BoardJob, type Placement } from '@/lib/domain/board/types'
+import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import { isMovable, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import { worst } from '@/lib/domain/conflicts/find'
-import { EDGE, HEAD_WIDTH, HEADER_HEIGHT } from './geometry'
+import { HEAD_WIDTH, HEADER_HEIGHT, type Handle, handleAt } from './geometry'
 import type { Ghost, PreviewLayer } from './preview'
 import { MoveSession, type Geometry } from './session'
 import type { BoardStore } from './store'
@@ -13,9 +14,8 @@ const LONG_PRESS = 380
 const SCROLL_ZONE = 44
 const SCROLL_SPEED = 16
 
-type Kind = 'move' | 'start' | 'end'
 type Press = {
-  kind: Kind
+  kind: Handle
   job: BoardJob
   /** Pressed in its row, where the distance to its beginning is kept; a pin or a queue card has none. */
   inRow: boolean
@@ -47,7 +47,7 @@ export class BoardPointer {
   #root: HTMLElement
   #press: Press | null = null
   #session: MoveSession | null = null
-  #kind: Kind = 'move'
+  #kind: Handle = 'move'
   #grab = 0
   #at = { x: 0, y: 0 }
   #frame = 0
@@ -94,7 +94,7 @@ export class BoardPointer {
     const touch = event.pointerType !== 'mouse' && event.pointerType !== 'pen'
     const { clientX: x, clientY: y, pointerId } = event
     const timer = touch ? window.setTimeout(() => this.#start(), LONG_PRESS) : 0
-    this.#press = { kind: kindAt(card, x), job, inRow: 'card' in card.dataset, pointerId, x, y, touch, timer }
+    this.#press = { kind: handleAt(card, x), job, inRow: 'card' in card.dataset, pointerId, x, y, touch, timer }
     this.#at = { x, y }
   }
 
@@ -117,10 +117,11 @@ export class BoardPointer {
     this.#update()
     const { job, to, from } = this.#session
     const drop = this.#overQueue ? null : to
-    const nowhere = !this.#overQueue && to === null
-    this.#end()
     // Dropped on the queue without ever having left it: nothing to do.
-    if (!nowhere && !(drop === null && from === null && job.technician_id === null)) this.#host.onDrop(job, drop)
+    const isInQueue = from === null && job.technician_id === null
+    const isRefused = drop === null && (!this.#overQueue || isInQueue || whyNotUnassigned(job) !== null)
+    this.#end()
+    if (!isRefused) this.#host.onDrop(job, drop)
   }
 
   // The click that ends a drag is not a click on the card.
@@ -146,7 +147,7 @@ export class BoardPointer {
   #hover(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
     const card = event.target.closest<HTMLElement>('[data-card]')
-    if (card) card.style.cursor = kindAt(card, event.clientX) === 'move' ? '' : 'ew-resize'
+    if (card) card.style.cursor = handleAt(card, event.clientX) === 'move' ? '' : 'ew-resize'
   }
 
   #start(): void {
@@ -190,13 +191,16 @@ export class BoardPointer {
     this.#overQueue = this.#kind === 'move' && this.#isOverQueue(x, y)
     const moved = session.moveTo(this.#overQueue ? null : this.#placeAt(session, x, y))
     if (!moved && wasOverQueue === this.#overQueue) return
-    this.#root.toggleAttribute('data-over-queue', this.#overQueue)
-    const text = this.#overQueue
-      ? 'Back to the unassigned queue'
-      : session.to
-        ? session.describe()
-        : 'Can’t be dropped here'
-    ghost.say(text, session.conflicts, worst(session.conflicts))
+    const reason = this.#overQueue ? whyNotUnassigned(session.job) : null
+    this.#root.toggleAttribute('data-over-queue', this.#overQueue && reason === null)
+    ghost.say(this.#textOf(session, reason), session.conflicts, worst(session.conflicts))
+  }
+
+  /** Where the job would go, or why it cannot go to the queue. */
+  #textOf(session: MoveSession, reason: string | null): string {
+    if (reason) return `${session.job.work_order_number} ${reason}.`
+    if (this.#overQueue) return 'Back to the unassigned queue'
+    return session.to ? session.describe() : 'Can’t be dropped here'
   }
 
   #placeAt(session: MoveSession, clientX: number, clientY: number): Placement | null {
@@ -287,14 +291,4 @@ function push(fromStart: number, fromEnd: number): number {
   if (fromStart < SCROLL_ZONE) return -SCROLL_SPEED * Math.min(1, (SCROLL_ZONE - fromStart) / SCROLL_ZONE)
   if (fromEnd < SCROLL_ZONE) return SCROLL_SPEED * Math.min(1, (SCROLL_ZONE - fromEnd) / SCROLL_ZONE)
   return 0
-}
-
-// The ends of the card are handles; text that stands behind it only moves it.
-function kindAt(card: HTMLElement, clientX: number): Kind {
-  if (!('card' in card.dataset) || 'outside' in card.dataset) return 'move'
-  const { left, width } = card.getBoundingClientRect()
-  const x = clientX - left
-  const zone = Math.min(EDGE, width / 4)
-  if (Math.abs(x - width) <= zone) return 'end'
-  return x >= -1 && x <= zone * 0.75 ? 'start' : 'move'
 }

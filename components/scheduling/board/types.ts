@@ -1,5 +1,6 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
-import { type BoardData, type BoardJob, isMovable } from '@/lib/domain/board/types'
+import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
 import type { FormState } from '@/lib/schemas/form-state'

@@ -1,4 +1,5 @@
-import type { BoardJob, BoardPriority, BoardStatus, BoardTechnician, BoardType } from './types'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { BoardJob, BoardPriority, BoardTechnician, BoardType } from './types'
 
 export type DueFilter = 'overdue' | 'today' | 'week' | 'none'
 
@@ -7,7 +8,7 @@ export type BoardFilters = {
   branch_id: string | null
   territory: string | null
   skill: string | null
-  status: BoardStatus[]
+  status: WorkOrderStatus[]
 }
 
 export type QueueFilters = {
@@ -38,7 +39,7 @@ export function filterTechnicians(technicians: readonly BoardTechnician[], filte
 }
 
 /** Whether a job's status is among those shown. */
-export function showsStatus(filters: BoardFilters, status: BoardStatus): boolean {
+export function showsStatus(filters: BoardFilters, status: WorkOrderStatus): boolean {
   return filters.status.length === 0 || filters.status.includes(status)
 }
 

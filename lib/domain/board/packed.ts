@@ -1,4 +1,5 @@
-import type { BoardData, BoardJob, BoardPriority, BoardStatus, BoardType } from './types'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { BoardData, BoardJob, BoardPriority, BoardType } from './types'
 
 /*
  * How the board's jobs travel from the database to the browser: a week of a large company is thousands of them, and the
@@ -11,7 +12,7 @@ type Instant = number | null
 export type PackedJob = [
   id: string,
   work_order_number: string,
-  status: BoardStatus,
+  status: WorkOrderStatus,
   priority: BoardPriority,
   work_order_type: BoardType,
   customer_id: string,

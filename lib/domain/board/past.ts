@@ -1,5 +1,6 @@
 import { intervalOf } from './placement'
-import type { BoardJob, BoardStatus, BoardType } from './types'
+import { isFinished, takesTime } from '@/lib/domain/work-orders/status'
+import type { BoardJob, BoardType } from './types'
 
 /** Something that happened to a record after the moment asked for: which fields it changed, with what they were before. */
 export type LaterEvent = { record_id: string; verb: string; old: Record<string, unknown> }
@@ -47,13 +48,10 @@ export function idOf(reference: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-const OFF_BOARD: readonly BoardStatus[] = ['draft', 'cancelled']
-const WAITING: readonly BoardStatus[] = ['open', 'assigned', 'on_hold']
-
 /** Whether a job takes time between two instants on somebody's row. */
 export function isInSpan(job: BoardJob, from: number, to: number): boolean {
   const span = intervalOf(job)
-  if (span === null || job.technician_id === null || OFF_BOARD.includes(job.status)) return false
+  if (span === null || job.technician_id === null || !takesTime(job)) return false
   return span.start < to && span.end > from
 }
 
@@ -61,7 +59,7 @@ const CALLS: readonly BoardType[] = ['service', 'repair', 'emergency']
 
 /** Whether a contract's promise to answer a call is still open. */
 export function answersCall(job: BoardJob): boolean {
-  return CALLS.includes(job.work_order_type) && job.status !== 'completed' && job.status !== 'cancelled'
+  return CALLS.includes(job.work_order_type) && !isFinished(job.status)
 }
 
 /**
@@ -73,14 +71,9 @@ export function jobsAround(jobs: readonly BoardJob[], from: number, to: number, 
   const after = new Map<string, BoardJob>()
   for (const job of jobs) {
     const start = Date.parse(job.scheduled_date ?? '')
-    if (job.technician_id === null || OFF_BOARD.includes(job.status)) continue
+    if (job.technician_id === null || !takesTime(job)) continue
     if (start >= from - reach && start < from) before.set(job.technician_id, job)
     if (start >= to && start < to + reach && !after.has(job.technician_id)) after.set(job.technician_id, job)
   }
   return [...before.values(), ...after.values()]
-}
-
-/** Whether a job waits for a technician or a date. */
-export function isWaiting(job: BoardJob): boolean {
-  return WAITING.includes(job.status) && (job.technician_id === null || job.scheduled_date === null)
 }

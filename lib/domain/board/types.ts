@@ -1,10 +1,10 @@
+import { takesTime, WAITING_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
+
 /** What the board shows, in the field names of the API. Dates with a time are RFC 3339 text; durations are minutes. */
 
-export const BOARD_STATUSES = ['draft', 'open', 'assigned', 'in_progress', 'on_hold', 'completed', 'cancelled'] as const
 export const BOARD_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export const BOARD_TYPES = ['service', 'repair', 'maintenance', 'installation', 'inspection', 'emergency'] as const
 
-export type BoardStatus = (typeof BOARD_STATUSES)[number]
 export type BoardPriority = (typeof BOARD_PRIORITIES)[number]
 export type BoardType = (typeof BOARD_TYPES)[number]
 export type BoardView = 'day' | 'week'
@@ -12,7 +12,7 @@ export type BoardView = 'day' | 'week'
 export type BoardJob = {
   id: string
   work_order_number: string
-  status: BoardStatus
+  status: WorkOrderStatus
   priority: BoardPriority
   work_order_type: BoardType
   customer: { id: string; name: string }
@@ -74,15 +74,14 @@ export type BoardData = {
 /** A place on the board: whose, from when, how long. */
 export type Placement = { technician_id: string; start: number; minutes: number }
 
-/** A job that is done or called off stays where it was. */
-export function isMovable(job: Pick<BoardJob, 'status'>): boolean {
-  return job.status !== 'completed' && job.status !== 'cancelled'
+type Scheduled = Pick<BoardJob, 'status' | 'technician_id' | 'scheduled_date'>
+
+/** Whether a job waits for a technician or a date. */
+export function isWaiting(job: Scheduled): boolean {
+  return WAITING_STATUSES.includes(job.status) && (job.technician_id === null || job.scheduled_date === null)
 }
 
-const WAITING: readonly BoardStatus[] = ['open', 'assigned', 'on_hold']
-
-/** Whether a job has a place on the board or in its queue. Drafts are not planned yet, cancelled work not any more. */
-export function isOnBoard(job: Pick<BoardJob, 'status' | 'technician_id' | 'scheduled_date'>): boolean {
-  if (job.technician_id === null || job.scheduled_date === null) return WAITING.includes(job.status)
-  return job.status !== 'draft' && job.status !== 'cancelled'
+/** Whether a job has a place on the board or in its queue. */
+export function isOnBoard(job: Scheduled): boolean {
+  return isWaiting(job) || (job.technician_id !== null && job.scheduled_date !== null && takesTime(job))
 }

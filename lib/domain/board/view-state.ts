@@ -1,5 +1,6 @@
+import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { NO_FILTERS, NO_QUEUE_FILTERS, type BoardFilters, type DueFilter, type QueueFilters } from './filters'
-import { BOARD_PRIORITIES, BOARD_STATUSES, BOARD_TYPES, type BoardView } from './types'
+import { BOARD_PRIORITIES, BOARD_TYPES, type BoardView } from './types'
 
 /** Everything a link must carry so that a colleague sees the same board. The page keeps it in the URL. */
 export type BoardViewState = {
@@ -38,7 +39,7 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
       branch_id: params.get('branch') || null,
       territory: params.get('territory') || null,
       skill: params.get('skill') || null,
-      status: (params.get('status') ?? '').split(',').flatMap((status) => oneOf(BOARD_STATUSES, status) ?? []),
+      status: (params.get('status') ?? '').split(',').flatMap((status) => oneOf(WORK_ORDER_STATUSES, status) ?? []),
     },
     queueFilters: {
       search: params.get('q') ?? '',

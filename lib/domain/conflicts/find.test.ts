@@ -19,7 +19,7 @@ const job = (
   id: string,
   scheduled_date: string | null,
   estimated_duration: number | null,
-  status = 'assigned',
+  status: PlannedJob['status'] = 'assigned',
 ): PlannedJob => plannedJob({ id, work_order_number: `WO-${id}`, status, scheduled_date, estimated_duration })
 const leave = (starts_at: string, ends_at: string): Leave => ({ id: 'l', starts_at, ends_at, reason: 'Vacation' })
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))

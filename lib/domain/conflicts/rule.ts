@@ -14,11 +14,6 @@ export type CheckedJob = {
 /** One reason to object. Rules know nothing of each other. */
 export type Rule = (judged: CheckedJob) => Conflict[]
 
-/** Work that was called off, or is not planned yet, takes nobody's time. */
-export function takesTime(job: Pick<PlannedJob, 'status'>): boolean {
-  return job.status !== 'cancelled' && job.status !== 'draft'
-}
-
 /** The place of a site; `null` while it has no coordinates. */
 export function placeOf(site: JobSite | null): Place | null {
   if (!site || site.latitude === null || site.longitude === null) return null

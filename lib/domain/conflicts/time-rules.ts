@@ -1,7 +1,8 @@
 import { intersect, overlaps, subtract, totalLength } from '@/lib/domain/board/interval'
 import { ASSUMED_MINUTES, intervalOf } from '@/lib/domain/board/placement'
 import { formatDuration } from '@/lib/domain/duration'
-import { type Rule, takesTime } from './rule'
+import { takesTime } from '@/lib/domain/work-orders/status'
+import { type Rule } from './rule'
 
 /* Whether the technician has this time. */
 

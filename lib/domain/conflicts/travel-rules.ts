@@ -1,7 +1,8 @@
 import { HOUR, MINUTE, type Interval } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import { formatDuration } from '@/lib/domain/duration'
-import { placeOf, type Rule, takesTime } from './rule'
+import { takesTime } from '@/lib/domain/work-orders/status'
+import { placeOf, type Rule } from './rule'
 import type { PlannedJob } from './types'
 
 /* Whether the technician gets there, and on from there, in time. */

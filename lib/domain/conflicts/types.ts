@@ -1,4 +1,5 @@
 import type { Interval } from '@/lib/domain/board/interval'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
 /**
  * `hard`: cannot be done as planned. `soft`: can be done, but somebody should have decided it. `info`: something that would have
@@ -36,7 +37,7 @@ export type Conflict = {
 export type PlannedJob = {
   readonly id: string
   readonly work_order_number: string
-  readonly status: string
+  readonly status: WorkOrderStatus
   readonly customer: { readonly name: string }
   readonly scheduled_date: string | null
   readonly estimated_duration: number | null

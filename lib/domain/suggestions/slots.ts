@@ -1,6 +1,7 @@
 import { HOUR, intersect, MINUTE, type Interval, subtract, union } from '@/lib/domain/board/interval'
 import { intervalOf, minutesOf, SNAP_MINUTES } from '@/lib/domain/board/placement'
-import { placeOf, takesTime } from '@/lib/domain/conflicts/rule'
+import { placeOf } from '@/lib/domain/conflicts/rule'
+import { takesTime } from '@/lib/domain/work-orders/status'
 import { type Neighbour, TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import type { PlannedJob, TechnicianSchedule } from '@/lib/domain/conflicts/types'
 import type { Travel } from '@/lib/domain/travel/travel'

@@ -3,6 +3,7 @@ import { minutesOf } from '@/lib/domain/board/placement'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import { formatDuration } from '@/lib/domain/duration'
 import { missingSkills } from '@/lib/domain/skill'
+import { whyFixed } from '@/lib/domain/work-orders/movable'
 import { bookedIn, reasonsOf } from './reasons'
 import { availableIn, busyWith, freeSlots, sameDay } from './slots'
 import type { Candidate, LeftOut, Suggestion, SuggestionInput, Suggestions } from './types'
@@ -37,6 +38,8 @@ function placesOf(input: SuggestionInput, candidate: Candidate, latest: number):
   const { job, horizon, travel } = input
   const { schedule, lastVisit } = candidate
   const { id, name, skills } = schedule.technician
+  const fixed = whyFixed(job)
+  if (fixed) return `The work order ${fixed}.`
   const missing = missingSkills(job.required_skills, skills)
   if (missing.length > 0) return `Does not have ${missing.join(', ')}.`
   if (!schedule.working) return 'Has no shifts, so no free time is known.'

@@ -1,3 +1,4 @@
+import { type Scheduled, whyNotMoved } from './movable'
 import { isFinished, naturalMoves, type WorkOrderStatus } from './status'
 
 type Assignable = { status: WorkOrderStatus; technician_id: string | null }
@@ -5,8 +6,14 @@ type Assignable = { status: WorkOrderStatus; technician_id: string | null }
 /** Statuses that say that somebody has the job. */
 const WITH_TECHNICIAN: readonly WorkOrderStatus[] = ['assigned', 'in_progress']
 
-/** The words of the refusal, where one job is meant. */
-export const ASSIGN_FIRST = 'Assign a technician before starting this job.'
+/**
+ * Why the console refuses a change that the API accepts, as what follows the job's number; `null` when it does not. A job that stays
+ * where it is (R-WO-15) is not moved, and none starts without a technician (R-WO-13).
+ */
+export function whyRefused(before: Scheduled, after: Scheduled): string | null {
+  if (startsWithoutTechnician(before, after)) return 'is not started. Assign a technician before starting this job'
+  return whyNotMoved(before, after)
+}
 
 /** Whether a change would put a job in progress that nobody has: it would leave the queue and nobody would come. */
 export function startsWithoutTechnician(before: Assignable, after: Assignable): boolean {

@@ -13,6 +13,17 @@ export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number]
 /** Work orders in these states need nothing more; any other one is active. */
 export const FINISHED_STATUSES = ['completed', 'cancelled'] as const satisfies readonly WorkOrderStatus[]
 
+/** Work in these states waits in the queue while it lacks a technician or a time. */
+export const WAITING_STATUSES: readonly WorkOrderStatus[] = ['open', 'assigned', 'on_hold']
+
+/** Work in these states takes nobody's time: it is not planned yet, or called off. */
+export const TIMELESS_STATUSES: readonly WorkOrderStatus[] = ['draft', 'cancelled']
+
+/** Whether work in this state takes its technician's time. */
+export function takesTime({ status }: { status: WorkOrderStatus }): boolean {
+  return !TIMELESS_STATUSES.includes(status)
+}
+
 /** Whether a work order in this state needs nothing more. */
 export function isFinished(status: WorkOrderStatus): boolean {
   return FINISHED_STATUSES.some((one) => one === status)

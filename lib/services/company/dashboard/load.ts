@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { shiftMinutes } from '@/lib/domain/board/load'
@@ -5,6 +6,8 @@ import type { Interval } from '@/lib/domain/board/interval'
 import { datesOf, rangeOf } from '@/lib/domain/board/zoned'
 import { dayIn } from '@/lib/domain/time'
 import type { Dashboard, TechnicianLoad } from '@/lib/schemas/company/dashboard'
+import { statusList } from '@/lib/db/status-list'
+import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 type Load = Pick<Dashboard, 'load' | 'week' | 'today'>
 
@@ -73,7 +76,7 @@ async function readBooked(
       SELECT technician_id, scheduled_date AS starts,
         scheduled_date + make_interval(mins => coalesce(estimated_duration, 60)) AS ends
       FROM work_order
-      WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN ('draft', 'cancelled')
+      WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
         AND technician_id IS NOT NULL
         AND scheduled_date >= ${weekStart}::timestamptz - interval '14 days' AND scheduled_date < ${weekEnd}
     ) AS job

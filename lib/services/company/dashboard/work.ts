@@ -1,9 +1,12 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { readCountsOf } from '@/lib/db/counts'
 import type { Transaction } from '@/lib/db/transaction'
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
 import { PRIORITIES } from '@/lib/schemas/work/work-order'
+import { statusList } from '@/lib/db/status-list'
+import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** Every status with how many live work orders are in it; from the counters, whatever their number. */
 export async function readStatuses(tx: Transaction, ctx: ServiceContext): Promise<Dashboard['by_status']> {
@@ -21,7 +24,7 @@ export async function readUnfinished(tx: Transaction, ctx: ServiceContext, now: 
       count(*) FILTER (WHERE due_by < ${now})::int AS overdue,
       count(*) FILTER (WHERE technician_id IS NULL)::int AS unassigned
     FROM work_order
-    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN ('completed', 'cancelled')
+    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})
     GROUP BY priority`
   const sum = (field: 'total' | 'overdue' | 'unassigned') => rows.reduce((all, row) => all + row[field], 0)
   const byPriority = PRIORITIES.map(

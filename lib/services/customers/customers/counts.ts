@@ -5,6 +5,8 @@ import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { CustomerCounts } from '@/lib/schemas/customers/customer-page'
+import { statusList } from '@/lib/db/status-list'
+import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** Counts what belongs to a live customer, in one statement. Throws `forbidden`, `not_found`. */
 export async function countOfCustomer(ctx: ServiceContext, id: string): Promise<CustomerCounts> {
@@ -17,7 +19,7 @@ export async function countOfCustomer(ctx: ServiceContext, id: string): Promise<
   const none = Prisma.sql`NULL::int`
   const rows = await listReader(ctx).$queryRaw<CustomerCounts[]>`
     SELECT ${orders ? children('work_order') : none} AS work_orders,
-      ${orders ? children('work_order', Prisma.sql`AND child.status NOT IN ('completed', 'cancelled')`) : none} AS open_work_orders,
+      ${orders ? children('work_order', Prisma.raw(`AND child.status NOT IN (${statusList(FINISHED_STATUSES)})`)) : none} AS open_work_orders,
       ${holds(ctx, 'read:assets') ? children('asset') : none} AS assets,
       ${children('site')} AS sites,
       ${children('service_contract')} AS contracts,

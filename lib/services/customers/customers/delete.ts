@@ -9,6 +9,7 @@ import { type Problem, ServiceError } from '@/lib/errors'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { trashChildren } from './children'
 import { readCustomer } from './record'
+import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 
 /**
  * Moves a customer to the trash, and its contacts, assets, sites and service contracts with it (R-CU-6, R-CU-7).
@@ -42,7 +43,7 @@ export async function deleteCustomer(
 async function requireUnused(tx: Transaction, ctx: ServiceContext, customerId: string): Promise<void> {
   const ofCustomer = { account_id: ctx.accountId, customer_id: customerId, deleted_at: null }
   const orders = await tx.workOrder.count({
-    where: { ...ofCustomer, status: { notIn: ['completed', 'cancelled'] } },
+    where: { ...ofCustomer, status: { notIn: [...FINISHED_STATUSES] } },
   })
   const contracts = await tx.serviceContract.count({ where: { ...ofCustomer, status: 'active' } })
   const details: Problem[] = []

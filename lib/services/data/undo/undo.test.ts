@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import { changeBoardJob, type SeenPlace } from '@/lib/services/scheduling/board'
-import { changeWorkOrders, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import {
+  changeWorkOrders,
+  deleteWorkOrder,
+  getWorkOrder,
+  saveWorkOrder,
+  updateWorkOrder,
+} from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { undoLastAction } from './index'
@@ -84,11 +90,73 @@ it('rejects starting an unassigned job, and starts it once assigned', async () =
   const { id } = await makeOpen()
   await expect(changeBoardJob(ana(), id, { status: 'in_progress' })).rejects.toMatchObject({
     code: 'validation_error',
-    message: 'Assign a technician before starting this job.',
+    message: expect.stringMatching(/^WO-\d+ is not started\. Assign a technician before starting this job\.$/),
   })
   expect(await plan(id)).toMatchObject({ status: 'open', started_at: null })
   const start = { status: 'in_progress', technician_id: home.technician_id }
   expect(await changeBoardJob(ana(), id, start)).toMatchObject({ job: { status: 'in_progress' } })
+})
+
+describe('a job that stays where it is', () => {
+  it('is not moved on the board once finished, whatever was seen of it', async () => {
+    const { id, work_order_number } = await makeOpen()
+    await changeBoardJob(ana(), id, place(NINE))
+    await updateWorkOrder(ana(), id, { status: 'completed' })
+    const stored = await plan(id)
+    const seen: SeenPlace = { status: 'completed', ...place(NINE) }
+    for (const change of [place(TEN), { technician_id: null, scheduled_date: null }, { estimated_duration: 90 }])
+      for (const known of [seen, null])
+        await expect(changeBoardJob(ben(), id, change, known)).rejects.toMatchObject({
+          code: 'validation_error',
+          message: `${work_order_number} is completed.`,
+        })
+    expect(await plan(id)).toEqual(stored)
+    expect(await changeBoardJob(ben(), id, { status: 'assigned', ...place(TEN) }, seen)).toMatchObject({
+      outcome: 'saved',
+    })
+  })
+
+  it('keeps its technician and time while in progress, and may go to somebody else', async () => {
+    const { id, work_order_number } = await makeOpen()
+    await changeBoardJob(ana(), id, { ...place(NINE), status: 'in_progress' })
+    const reason = 'is in progress. Put it on hold before you unassign or unschedule it'
+    const unassign = { technician_id: null, scheduled_date: null }
+    await expect(changeBoardJob(ana(), id, unassign)).rejects.toMatchObject({
+      message: `${work_order_number} ${reason}.`,
+    })
+    await expect(saveWorkOrder(ana(), id, { technician_id: null })).rejects.toMatchObject({
+      message: `${work_order_number} ${reason}.`,
+    })
+    const bulk = await changeWorkOrders(ana(), { ids: [id], technician_id: null, scheduled_day: null })
+    expect(bulk).toMatchObject({ changed: [], refused: [{ id, name: work_order_number, reason }] })
+    expect(await plan(id)).toMatchObject({ technician: { id: home.technician_id }, scheduled_date: NINE })
+
+    const { technician_id } = await makeHousehold(account)
+    expect(await changeBoardJob(ana(), id, { technician_id })).toMatchObject({ job: { technician_id } })
+    expect(await changeBoardJob(ana(), id, { status: 'on_hold', ...unassign })).toMatchObject({ outcome: 'saved' })
+  })
+
+  it('is corrected in its form once finished, and moved as sent by the API', async () => {
+    const { id } = await makeOpen()
+    await changeBoardJob(ana(), id, place(NINE))
+    await updateWorkOrder(ana(), id, { status: 'completed' })
+    expect(await saveWorkOrder(ana(), id, { scheduled_date: TEN })).toMatchObject({ scheduled_date: TEN })
+    await updateWorkOrder(ana(), id, { status: 'in_progress' })
+    expect(await updateWorkOrder(ana(), id, { technician_id: null })).toMatchObject({ technician: null })
+  })
+
+  it('stays there in a change of many, and the others move', async () => {
+    const [done, open] = [await makeOpen(), await makeOpen()]
+    await updateWorkOrder(ana(), done.id, { status: 'completed' })
+    const { changed, refused } = await changeWorkOrders(ana(), {
+      ids: [done.id, open.id],
+      technician_id: home.technician_id,
+    })
+    expect({ changed, refused }).toEqual({
+      changed: [open.id],
+      refused: [{ id: done.id, name: done.work_order_number, reason: 'is completed' }],
+    })
+  })
 })
 
 describe('taking back the last action', () => {

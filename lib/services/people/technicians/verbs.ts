@@ -5,6 +5,7 @@ import { ServiceError } from '@/lib/errors'
 import { technicianCreate, technicianReadOnly, technicianUpdate } from '@/lib/schemas/people/technician'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { readTechnician } from './record'
+import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** The verbs of technicians. None is deleted who has work that is neither completed nor cancelled (`in_use`). */
 export const {
@@ -36,7 +37,7 @@ async function requireNoOpenWork(tx: Transaction, ctx: ServiceContext, technicia
       account_id: ctx.accountId,
       technician_id,
       deleted_at: null,
-      status: { notIn: ['completed', 'cancelled'] },
+      status: { notIn: [...FINISHED_STATUSES] },
     },
   })
   if (open === 0) return

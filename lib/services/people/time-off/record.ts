@@ -4,12 +4,17 @@ import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
+import { statusList } from '@/lib/db/status-list'
+import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 type Row = Omit<TimeOffRecord, 'starts_at' | 'ends_at' | 'created_at'> & {
   starts_at: Date
   ends_at: Date
   created_at: Date
 }
+
+/** Work that nobody has to do: not planned yet, or finished. */
+const NOT_TO_DO = Prisma.raw(statusList([...new Set([...TIMELESS_STATUSES, ...FINISHED_STATUSES])]))
 
 /** How long before a leave a job may have begun that reaches into it. */
 const MAX_REACH = Prisma.sql`interval '14 days'`
@@ -24,7 +29,7 @@ export async function readTimeOffWhere(
     SELECT t.id, t.technician_id, t.starts_at, t.ends_at, t.reason, t.created_at, (
       SELECT count(*)::int FROM work_order w
       WHERE w.account_id = t.account_id AND w.technician_id = t.technician_id AND w.deleted_at IS NULL
-        AND w.status NOT IN ('draft', 'completed', 'cancelled')
+        AND w.status NOT IN (${NOT_TO_DO})
         AND w.scheduled_date >= t.starts_at - ${MAX_REACH} AND w.scheduled_date < t.ends_at
         AND w.scheduled_date + make_interval(mins => coalesce(w.estimated_duration, 60)) > t.starts_at
     ) AS jobs

@@ -3,13 +3,13 @@ import { requireScope } from '@/lib/access/permissions'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { BoardJob } from '@/lib/domain/board/types'
-import { ASSIGN_FIRST, startsWithoutTechnician } from '@/lib/domain/work-orders/console-moves'
-import { notFound, ServiceError } from '@/lib/errors'
-import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import type { Scheduled } from '@/lib/domain/work-orders/movable'
+import { notFound } from '@/lib/errors'
+import { changeByHand } from '@/lib/services/work/work-orders'
 import { readLiveJobs } from './rows'
 
 /** Where a dispatcher saw a job when they decided to change it. */
-export type SeenPlace = Pick<BoardJob, 'status' | 'technician_id' | 'scheduled_date' | 'estimated_duration'>
+export type SeenPlace = Scheduled & { scheduled_date: string | null }
 
 /** `batch` is the name under which the change can be taken back. */
 export type JobChanged =
@@ -18,8 +18,8 @@ export type JobChanged =
   | { outcome: 'moved'; theirs: BoardJob; by: string }
 
 /**
- * Changes a job from the board. With `seen` only when it still stands where and as the dispatcher saw it. To start a
- * job that nobody has is refused. Throws `forbidden`, `not_found`, `validation_error`.
+ * Changes a job from the board. With `seen` only when it still stands where and as the dispatcher saw it. What the
+ * console refuses to do with a job is refused (R-WO-13, R-WO-15). Throws `forbidden`, `not_found`, `validation_error`.
  */
 export async function changeBoardJob(
   ctx: ServiceContext,
@@ -32,10 +32,7 @@ export async function changeBoardJob(
     await lockRecord(tx, ctx, 'work_order', id)
     const before = await readOne(tx, ctx, id)
     if (seen && !sameStand(before, seen)) return { outcome: 'moved', theirs: before, by: await lastActor(tx, ctx, id) }
-    const { technician, status } = await updateWorkOrder({ ...ctx, tx }, id, change)
-    // The API accepts such a start; here one click would take the job out of the queue with nobody on it.
-    if (startsWithoutTechnician(before, { status, technician_id: technician?.id ?? null }))
-      throw new ServiceError('validation_error', ASSIGN_FIRST)
+    await changeByHand({ ...ctx, tx }, id, change)
     return { outcome: 'saved', job: await readOne(tx, ctx, id), batch: ctx.requestId }
   })
 }

@@ -3,6 +3,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { MAX_REACH } from './rows'
+import { statusList } from '@/lib/db/status-list'
+import { WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** From which id on the history tells what happened after the moment asked for; and that moment. */
 export type Moment = { at: Date; firstLaterId: string }
@@ -36,15 +38,18 @@ export async function idsOnDays(
 
 const REACH_MS = 14 * 86_400_000
 
+/** The condition of a JSON path on a status that waits. */
+const WAITS = Prisma.raw(WAITING_STATUSES.map((status) => `@ == "${status}"`).join(' || '))
+
 /** What a change must have taken away so that a work order may have waited before it; the words of the index. */
 const LEFT_QUEUE = Prisma.sql`h.record_type = 'work_order' AND h.verb <> 'create' AND (h.verb = 'delete' OR h.changes ? 'due_by'
   OR h.changes @? '$.technician[0] ? (@ == null)' OR h.changes @? '$.scheduled_date[0] ? (@ == null)'
-  OR h.changes @? '$.status[0] ? (@ == "open" || @ == "assigned" || @ == "on_hold")')`
+  OR h.changes @? '$.status[0] ? (${WAITS})')`
 
 /** What a change must have brought so that a work order may wait after it and not before. */
 const ENTERED_QUEUE = Prisma.sql`(h.verb IN ('create', 'restore') OR h.changes ? 'due_by'
   OR h.changes @? '$.technician[1] ? (@ == null)' OR h.changes @? '$.scheduled_date[1] ? (@ == null)'
-  OR h.changes @? '$.status[1] ? (@ == "open" || @ == "assigned" || @ == "on_hold")')`
+  OR h.changes @? '$.status[1] ? (${WAITS})')`
 
 const HOUR_MS = 3_600_000
 /** 2^24 hours are longer than any company has been. */
@@ -75,7 +80,7 @@ export async function idsInQueue(
   const rows = await tx.$queryRaw<{ id: string }[]>`
     (SELECT w.id FROM work_order w
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.created_at <= ${at}::timestamptz
-      AND w.status IN ('open', 'assigned', 'on_hold') AND (w.technician_id IS NULL OR w.scheduled_date IS NULL)
+      AND w.status IN (${Prisma.raw(statusList(WAITING_STATUSES))}) AND (w.technician_id IS NULL OR w.scheduled_date IS NULL)
       AND NOT EXISTS (SELECT 1 FROM history h WHERE h.account_id = w.account_id AND h.record_type = 'work_order'
         AND h.record_id = w.id AND h.id >= ${firstLaterId}::uuid AND ${ENTERED_QUEUE})
     ORDER BY w.due_by NULLS LAST, w.created_at, w.id

@@ -5,14 +5,13 @@ import {
   answersCall,
   idOf,
   isInSpan,
-  isWaiting,
   jobsAround,
   putBack,
   type PastState,
   statesBefore,
   wasLive,
 } from '@/lib/domain/board/past'
-import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import { type BoardData, type BoardJob, isWaiting } from '@/lib/domain/board/types'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { firstIdAt } from '@/lib/domain/id'
 import { readLater } from './past-events'

@@ -6,6 +6,8 @@ import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { responseOf } from '@/lib/services/work/conflicts/context-sql'
+import { statusList } from '@/lib/db/status-list'
+import { TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** What a card's tip shows of a description; the panel reads all of it. */
 const SHOWN_OF_DESCRIPTION = 300
@@ -58,6 +60,8 @@ function ends(row: string): Prisma.Sql {
   return Prisma.raw(`(${row}.scheduled_date + make_interval(mins => coalesce(${row}.estimated_duration, 60)))`)
 }
 
+const TIMELESS = Prisma.raw(statusList(TIMELESS_STATUSES))
+
 /** The scheduled jobs that touch the time from `from` to `to`, of one technician or of all. */
 export async function readScheduledJobs(
   tx: Transaction | undefined,
@@ -89,7 +93,7 @@ export async function packScheduledJobs(
       UNION ALL
       SELECT * FROM work_order WHERE ${live} AND estimated_duration > ${LONG}
         AND scheduled_date >= ${begin} - ${MAX_REACH} AND scheduled_date < ${begin} - ${BEFORE}
-    ) near WHERE status NOT IN ('draft', 'cancelled') AND ${ends('near')} > ${begin}`
+    ) near WHERE status NOT IN (${TIMELESS}) AND ${ends('near')} > ${begin}`
   return pack(tx, ctx, rows, BY_DATE)
 }
 
@@ -108,7 +112,7 @@ export async function packJobsAround(
   const next = Prisma.sql`
     SELECT * FROM work_order one
     WHERE one.account_id = t.account_id AND one.technician_id = t.id AND one.deleted_at IS NULL
-      AND one.status NOT IN ('draft', 'cancelled')`
+      AND one.status NOT IN (${TIMELESS})`
   const rows = Prisma.sql`
     SELECT beside.* FROM technician t
     CROSS JOIN LATERAL (
@@ -132,7 +136,7 @@ export async function readQueue(tx: Transaction | undefined, ctx: ServiceContext
 export async function packQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<string> {
   const rows = Prisma.sql`
     SELECT * FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
-      AND status IN ('open', 'assigned', 'on_hold') AND (technician_id IS NULL OR scheduled_date IS NULL)
+      AND status IN (${Prisma.raw(statusList(WAITING_STATUSES))}) AND (technician_id IS NULL OR scheduled_date IS NULL)
     ORDER BY due_by NULLS LAST, created_at, id LIMIT ${Prisma.raw(String(limit))}`
   return pack(tx, ctx, rows, Prisma.raw('w.due_by NULLS LAST, w.created_at, w.id'))
 }

@@ -4,6 +4,7 @@ import type { Interval } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Worker } from '@/lib/domain/capacity/capacity'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
+import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** Work that is longer than this is not looked for before the first day. */
 const MAX_REACH_MS = 14 * 86_400_000
@@ -29,7 +30,7 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
       where: {
         account_id,
         deleted_at: null,
-        status: { notIn: ['draft', 'cancelled'] },
+        status: { notIn: [...TIMELESS_STATUSES] },
         technician_id: { not: null },
         scheduled_date: { gte: new Date(span.start - MAX_REACH_MS), lt: to },
       },

@@ -2,11 +2,12 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Interval, overlaps } from '@/lib/domain/board/interval'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
-import type { BoardJob, BoardStatus } from '@/lib/domain/board/types'
+import type { BoardJob } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import type { PlanFixed, PlanInput, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
+import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 
 const DAY_MS = 86_400_000
 
@@ -128,23 +129,16 @@ function isAbsent(job: BoardJob, leave: readonly { starts_at: Date; ends_at: Dat
   })
 }
 
-const UNPLANNABLE: Partial<Record<BoardStatus, string>> = {
-  draft: 'It is a draft.',
-  in_progress: 'It has begun already.',
-  on_hold: 'It is on hold.',
-  completed: 'It is completed.',
-  cancelled: 'It was cancelled.',
-}
-
 function toWork(job: BoardJob, owner_id: string | null): PlanWork {
   const { id, work_order_number, priority, required_skills, window_start, window_end, due_by } = job
-  const planned = owner_id !== null && job.scheduled_date !== null ? 'It has a technician and a date already.' : null
+  const isPlanned = owner_id !== null && job.scheduled_date !== null
+  const obstacle = whyUnplannable(job) ?? (isPlanned ? 'has a technician and a date already' : null)
   return {
     ...{ id, work_order_number, customer: job.customer.name, priority, minutes: minutesOf(job), owner_id },
     ...{ point: placeOf(job.site), territory: job.site?.territory ?? null, required_skills },
     ...{ window_start, window_end, due_by, respond_by: job.response?.by ?? null },
     ...{ technician_id: job.technician_id, scheduled_date: job.scheduled_date },
     estimated_duration: job.estimated_duration,
-    obstacle: UNPLANNABLE[job.status] ?? planned,
+    obstacle: obstacle && `It ${obstacle}.`,
   }
 }

@@ -8,6 +8,8 @@ import type { Leave } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { OtherJob } from '@/lib/services/work/conflicts'
+import { statusList } from '@/lib/db/status-list'
+import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 export type TechnicianRow = {
   id: string
@@ -51,7 +53,7 @@ export async function readCandidates(
       JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
       LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
       WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.technician_id IS NOT NULL
-        AND w.status NOT IN ('draft', 'cancelled')
+        AND w.status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
         AND w.scheduled_date >= ${near} - interval '14 days' AND w.scheduled_date < ${far}
         AND w.scheduled_date + make_interval(mins => coalesce(nullif(w.estimated_duration, 0), 60)) > ${near}
       GROUP BY w.technician_id

@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
-import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
 import { suggestForDraft, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
@@ -65,6 +65,14 @@ test('offers free time of who has the skills and was there, and says why nobody 
     ['Cleo Ruiz', 'Does not have GAS.'],
     ['Sam Reyes', 'Does not have GAS.'],
   ])
+})
+
+test('finished work is offered no slot, and everybody is left out with the reason', async () => {
+  const done = await order({})
+  await updateWorkOrder(ctx, done.id, { status: 'completed' })
+  const { suggestions, left_out } = await suggestForWorkOrder(ctx, done.id, query, NOW)
+  expect(suggestions).toEqual([])
+  expect([...new Set(left_out.map(({ reason }) => reason))]).toEqual(['The work order is completed.'])
 })
 
 test('a draft in a form is offered what the stored work order would be', async () => {

@@ -4,6 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId, newId } from '@/lib/domain/id'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { ScheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
 import { scheduleContext } from './context-sql'
 import { detectConflicts, type Plan, type ScheduleContext } from './detect'
@@ -14,7 +15,7 @@ export const DRAFT_ASSETS = 'SELECT unnest(r.asset_ids)'
 const idOf = (text: string | null | undefined) => (text && isId(text) ? text : null)
 
 /** What of a draft is known only once it was read: its number, status and when it was called in, where it is stored. */
-export type StoredDraft = { id: string; number: string | null; status: string | null }
+export type StoredDraft = { id: string; number: string | null; status: WorkOrderStatus | null }
 
 /**
  * What a form holds as a row of a work order, for contexts to be read beside it: whose fields are right is in it, what is missing is

@@ -1,6 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { instant, listOf } from '@/lib/db/json-sql'
+import { statusList } from '@/lib/db/status-list'
+import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 /*
  * What a plan is judged against, as one JSON value beside the row `r` of a work order. All of it is found by keys, so it may
@@ -28,7 +30,7 @@ function jobsAround(hours: number, site: string, join = ''): string {
       AND long.scheduled_date < r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
   ) w
   JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id ${join}
-  WHERE w.id <> r.id AND w.status NOT IN ('draft', 'cancelled')
+  WHERE w.id <> r.id AND w.status NOT IN (${statusList(TIMELESS_STATUSES)})
     AND ${endOf('w')} > r.scheduled_date - interval '${hours} hours'
   ORDER BY w.scheduled_date, w.id`)
 }
@@ -88,7 +90,7 @@ export function responseOf(
 ): Prisma.Sql {
   const r = Prisma.raw(row)
   const waits = Prisma.sql`${r}.work_order_type IN ('service', 'repair', 'emergency')
-    AND ${r}.status NOT IN ('completed', 'cancelled')`
+    AND ${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
   return Prisma.sql`
     SELECT promised.name AS contract, promised.response_hours AS hours,

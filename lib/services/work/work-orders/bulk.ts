@@ -5,7 +5,7 @@ import { checkReference, holdReferences } from '@/lib/db/records'
 import { recordDeletes } from '@/lib/db/rows'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
-import { ASSIGN_FIRST, startsWithoutTechnician } from '@/lib/domain/work-orders/console-moves'
+import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
@@ -35,7 +35,7 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
     }
     const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
     const all = before.map((row) => ({ before: row, after: changed(row) }))
-    const refused = new Map([...(await findBlockedReopens(tx, ctx, all)), ...findStartsWithoutTechnician(all)])
+    const refused = new Map([...(await findBlockedReopens(tx, ctx, all)), ...findRefused(all)])
     const pairs = all.filter(({ after }) => !refused.has(after.id))
     const records = await changesOf(tx, ctx, pairs)
     const touched = new Set(records.map(({ id }) => id))
@@ -77,13 +77,15 @@ async function findBlockedReopens(
   return new Map(refused.map((one) => [one.id, one]))
 }
 
-/** Jobs that would begin without a technician: the console refuses what the API accepts, since they would leave the queue. */
-function findStartsWithoutTechnician(
+/** What the console refuses to do with one job, with the reason for each. */
+function findRefused(
   pairs: readonly { before: BulkRow; after: BulkRow }[],
 ): Map<string, BulkOutcome['refused'][number]> {
-  const reason = `is not started. ${ASSIGN_FIRST.slice(0, -1)}`
-  const refused = pairs.filter(({ before, after }) => startsWithoutTechnician(before, after))
-  return new Map(refused.map(({ after: { id, work_order_number: name } }) => [id, { id, name, reason }]))
+  const refused = pairs.flatMap(({ before, after }) => {
+    const reason = whyRefused(before, after)
+    return reason ? [{ id: after.id, name: after.work_order_number, reason }] : []
+  })
+  return new Map(refused.map((one) => [one.id, one]))
 }
 
 /** Moves many work orders to the trash. Those that are there already are named. Throws `forbidden`, `validation_error`. */

@@ -3,6 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import type { BulkOutcome } from '@/lib/schemas/work/work-order-table'
 import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
@@ -64,7 +65,7 @@ export async function placeWorkOrders(
 function refusalOf(row: BulkRow | undefined, { technician_id, seen }: RequestedPlacement, live: ReadonlySet<string>) {
   if (!row || row.deleted_at !== null) return 'It was deleted in the meantime.'
   if (isFinished(row.status)) return `It was ${row.status} in the meantime.`
-  if (row.status !== 'open' && row.status !== 'assigned') return 'Its status was changed in the meantime.'
+  if (whyUnplannable(row)) return 'Its status was changed in the meantime.'
   const moved =
     row.technician_id !== seen.technician_id || (row.scheduled_date?.toISOString() ?? null) !== seen.scheduled_date
   if (moved) return 'It was moved in the meantime.'

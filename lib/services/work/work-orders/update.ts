@@ -4,7 +4,10 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
+import { whyRefused } from '@/lib/domain/work-orders/console-moves'
+import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
 import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import {
   type StoredWorkOrder,
@@ -22,11 +25,36 @@ import { checkWindow } from './window'
  * `precondition_failed`, `validation_error`, and `parent_in_trash` when finished work of a customer in the trash would
  * become active.
  */
-export async function updateWorkOrder(
+export function updateWorkOrder(
   ctx: ServiceContext,
   id: string,
   body: unknown,
   ifMatch: string | null = null,
+): Promise<WorkOrderRecord> {
+  return change(ctx, id, body, ifMatch, () => null)
+}
+
+/** The same as a dispatcher does it, on the board or in a panel: what the console refuses is a `validation_error`. */
+export function changeByHand(ctx: ServiceContext, id: string, body: unknown): Promise<WorkOrderRecord> {
+  return change(ctx, id, body, null, whyRefused)
+}
+
+/** The same from the work order's form, which also corrects finished work; work in progress keeps its technician and time. */
+export function saveWorkOrder(
+  ctx: ServiceContext,
+  id: string,
+  body: unknown,
+  ifMatch: string | null = null,
+): Promise<WorkOrderRecord> {
+  return change(ctx, id, body, ifMatch, whyNotReleased)
+}
+
+async function change(
+  ctx: ServiceContext,
+  id: string,
+  body: unknown,
+  ifMatch: string | null,
+  refusal: (before: Scheduled, after: Scheduled) => string | null,
 ): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
@@ -49,6 +77,8 @@ export async function updateWorkOrder(
     })
     if (asset_ids !== undefined) await replaceAssets(tx, ctx, id, asset_ids ?? [])
     const { stored: after, conflicts } = await readWorkOrderWithConflicts(tx, ctx, id)
+    const reason = refusal(scheduleOf(before), scheduleOf(after))
+    if (reason) throw new ServiceError('validation_error', `${before.work_order_number} ${reason}.`)
     await recordHistory(tx, ctx, { verb: 'update', type: 'work_order', id, before, after })
     return { ...after, conflicts }
   })
@@ -62,6 +92,10 @@ function referencesOf(record: StoredWorkOrder): Required<WorkOrderReferences> {
     technician_id: record.technician?.id ?? null,
     asset_ids: record.asset_ids,
   }
+}
+
+function scheduleOf({ technician, ...record }: StoredWorkOrder): Scheduled {
+  return { ...record, technician_id: technician?.id ?? null }
 }
 
 function stateOf(record: StoredWorkOrder) {
