@@ -29,7 +29,7 @@ const schema = z.object({
 
 function problems(body: unknown): Record<string, string> {
   try {
-    readDraft(schema, body, ['id']).finish()
+    readDraft(schema, body, z.object({ id: z.uuid() })).finish()
   } catch (error) {
     if (error instanceof ServiceError) return Object.fromEntries(error.details.map((one) => [one.field, one.message]))
   }

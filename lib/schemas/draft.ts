@@ -29,12 +29,12 @@ export class Draft<Output extends object> {
 
 /**
  * Reads a body by a resource's schema. A field that the resource does not have is a problem (a misspelt field must not
- * be lost); `readOnly` fields are ignored, so that what was read can be sent back.
+ * be lost); fields that are only `answered` are ignored, so that what was read can be sent back.
  */
 export function readDraft<Schema extends z.ZodObject>(
   schema: Schema,
   body: unknown,
-  readOnly: readonly string[] = [],
+  ...answered: readonly z.ZodObject[]
 ): Draft<z.output<Schema>> {
   const given = isPlainObject(body) ? body : {}
   const problems: Problem[] = []
@@ -45,7 +45,7 @@ export function readDraft<Schema extends z.ZodObject>(
     else if (result.data !== undefined) value[field] = result.data
   }
   for (const field of Object.keys(given))
-    if (!Object.hasOwn(schema.shape, field) && !readOnly.includes(field))
+    if (![schema, ...answered].some(({ shape }) => Object.hasOwn(shape, field)))
       problems.push({ field: printable(field), message: 'is not a field of this resource' })
   return new Draft(value as Partial<z.output<Schema>>, problems)
 }

@@ -45,15 +45,6 @@ export const applicationCreate = z.object({
 export const applicationUpdate = z
   .object({ name: text(), publisher: text(), logo, redirect_uris: redirectUris, scopes, require_pkce: z.boolean() })
   .partial()
-export const applicationReadOnly = [
-  'id',
-  'client_id',
-  'client_type',
-  'secrets',
-  'connected_users',
-  'created_at',
-  'updated_at',
-]
 
 export const secretRotation = z.object({
   /** How long the old secret still works beside the new one. */

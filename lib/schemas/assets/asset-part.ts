@@ -9,7 +9,6 @@ export const assetPartCreate = z.object({
   install_date: optionalDay(),
   warranty_expiry: optionalDay(),
 })
-export const assetPartReadOnly = ['id', 'part', 'is_under_warranty', 'created_at']
 
 export const assetPartRecord = z.object({
   id: z.uuid(),

@@ -40,18 +40,6 @@ export const assetCreate = z.object({
 export type AssetCreate = z.output<typeof assetCreate>
 export const assetUpdate = assetCreate.partial()
 export type AssetUpdate = z.output<typeof assetUpdate>
-export const assetReadOnly = [
-  'id',
-  'asset_tag',
-  'product',
-  'customer',
-  'object',
-  'service_contract',
-  'service_history',
-  'last_service',
-  'created_at',
-  'updated_at',
-]
 
 /** How many of the latest services a record carries; all of them are at `/assets/{id}/service-history`. */
 export const SERVICE_HISTORY_SHOWN = 100

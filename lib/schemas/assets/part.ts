@@ -18,7 +18,6 @@ export const partCreate = z.object({
   unit_price: unitPrice.nullable().optional(),
 })
 export const partUpdate = partCreate.partial()
-export const partReadOnly = ['id', 'created_at', 'updated_at']
 
 export const partRecord = z.object({
   id: z.uuid(),

@@ -5,7 +5,6 @@ import { containing, listOf } from '@/lib/schemas/list'
 /** A product of the catalogue: what an asset is one of (R-LO-2). */
 export const productCreate = z.object({ name: text(), manufacturer: optionalText(), model_number: optionalText() })
 export const productUpdate = productCreate.partial()
-export const productReadOnly = ['id', 'created_at', 'updated_at']
 
 export const productRecord = z.object({
   id: z.uuid(),

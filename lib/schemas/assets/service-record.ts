@@ -20,7 +20,6 @@ export const serviceRecordCreate = z.object({
   parts_used,
   notes: optionalText(NOTES_LENGTH),
 })
-export const serviceRecordReadOnly = ['id', 'asset_id', 'work_order_id', 'work_order_number', 'status', 'created_at']
 
 /** A service of an asset: a work order that names it, or a record by hand (R-AS-8). */
 export const serviceHistoryItem = z.object({

@@ -6,4 +6,3 @@ const { time_zone, currency } = companySetup.shape
 
 /** What an admin changes about the company itself. */
 export const companyUpdate = z.object({ name: text(), time_zone, currency }).partial()
-export const companyReadOnly = ['id', 'tier', 'created_at']

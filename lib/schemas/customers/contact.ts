@@ -13,7 +13,6 @@ export const contactCreate = z.object({
   is_primary: z.boolean().optional(),
 })
 export const contactUpdate = contactCreate.partial()
-export const contactReadOnly = ['id', 'customer_id', 'created_at', 'updated_at']
 
 export const contactRecord = z.object({
   id: z.uuid(),

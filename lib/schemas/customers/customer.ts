@@ -44,7 +44,6 @@ export const customerCreate = z.object({
   custom_fields: keyValues('scalars'),
 })
 export const customerUpdate = customerCreate.partial()
-export const customerReadOnly = ['id', 'customer_number', 'contacts', 'branch', 'created_at', 'updated_at']
 export type CustomerInput = z.output<typeof customerUpdate>
 
 const customFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

@@ -31,7 +31,6 @@ const fields = {
 /** What a company has promised a customer for certain assets (R-SC-1). */
 export const serviceContractCreate = z.object({ ...fields, contract_number: optionalText(NUMBER_LENGTH) })
 export const serviceContractUpdate = z.object({ ...fields, contract_number: text(NUMBER_LENGTH) }).partial()
-export const serviceContractReadOnly = ['id', 'customer', 'assets', 'created_at', 'updated_at']
 
 export const serviceContractRecord = z.object({
   id: z.uuid(),

@@ -25,7 +25,6 @@ export const siteCreate = z.object({
   territory: optionalText(),
 })
 export const siteUpdate = siteCreate.partial()
-export const siteReadOnly = ['id', 'customer', 'created_at', 'updated_at']
 
 export const siteRecord = z.object({
   id: z.uuid(),

@@ -27,16 +27,6 @@ export const webhookEndpointUpdate = z
     enabled: z.boolean(),
   })
   .partial()
-export const webhookEndpointReadOnly = [
-  'id',
-  'status',
-  'disabled_reason',
-  'disabled_at',
-  'failing_since',
-  'previous_secret_until',
-  'created_at',
-  'updated_at',
-]
 
 export const DISABLED_REASONS = ['gone', 'failing', 'by_hand'] as const
 

@@ -5,7 +5,6 @@ import { listOf } from '@/lib/schemas/list'
 /** A branch of the company (R-LO-2). */
 export const branchCreate = z.object({ name: text(), address: addressInput })
 export const branchUpdate = branchCreate.partial()
-export const branchReadOnly = ['id', 'created_at', 'updated_at']
 
 export const branchRecord = z.object({
   id: z.uuid(),

@@ -40,6 +40,7 @@ export const shiftsUpdate = z.object({
     }),
 })
 
-export type WeeklyShift = { weekday: number; start_minute: number; end_minute: number }
+export type WeeklyShift = z.output<typeof shift>
 
-export type ShiftsRecord = { technician_id: string; shifts: WeeklyShift[] }
+export const shiftsRecord = z.object({ technician_id: z.uuid(), shifts: z.array(shift) })
+export type ShiftsRecord = z.output<typeof shiftsRecord>

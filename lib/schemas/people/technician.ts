@@ -24,7 +24,6 @@ export const technicianCreate = z.object({
   status: z.enum(TECHNICIAN_STATUSES).optional(),
 })
 export const technicianUpdate = technicianCreate.partial()
-export const technicianReadOnly = ['id', 'branch', 'created_at', 'updated_at']
 
 export const technicianRecord = z.object({
   id: z.uuid(),

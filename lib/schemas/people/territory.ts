@@ -5,7 +5,6 @@ import { containing, listOf } from '@/lib/schemas/list'
 /** A territory of the console: where technicians and sites are, and how fast one gets around there. */
 export const territoryCreate = z.object({ name: text(), speed_kmh: wholeNumber(1, 300, 'km/h').optional() })
 export const territoryUpdate = territoryCreate.partial()
-export const territoryReadOnly = ['id', 'technicians', 'created_at', 'updated_at']
 
 export const territoryRecord = z.object({
   id: z.uuid(),

@@ -4,7 +4,6 @@ import { instantRecord, optionalText, timestamp } from '@/lib/schemas/fields'
 /** A time in which a technician does not work. The end does not belong to it. */
 export const timeOffCreate = z.object({ starts_at: timestamp(), ends_at: timestamp(), reason: optionalText() })
 export const timeOffUpdate = timeOffCreate.partial()
-export const timeOffReadOnly = ['id', 'technician_id', 'jobs', 'created_at']
 
 export const timeOffRecord = z.object({
   id: z.uuid(),

@@ -37,7 +37,6 @@ export const invitationCreate = z.object({ email, name: text(), role, technician
 export const userUpdate = z
   .object({ name: text(), role, status: z.enum(USER_STATUSES), technician_id: optionalReference() })
   .partial()
-export const userReadOnly = ['id', 'email', 'technician', 'has_password', 'last_sign_in_at', 'created_at', 'updated_at']
 
 /** `code`: of the second factor, from who has one. */
 export const passwordSet = z.object({ password: newPassword, code: z.string().max(100).optional() })

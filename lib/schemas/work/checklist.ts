@@ -20,7 +20,6 @@ const items = z
  */
 export const checklistCreate = z.object({ name: text(), items })
 export const checklistUpdate = checklistCreate.partial()
-export const checklistReadOnly = ['id', 'created_at', 'updated_at']
 
 export const checklistRecord = z.object({
   id: z.uuid(),

@@ -34,7 +34,6 @@ const taxRate = decimal(1, 6)
 /** A billable line of a task (R-LI-1). */
 export const lineItemCreate = z.object({ ...fields, tax_rate: taxRate.default(0) })
 export const lineItemUpdate = z.object({ ...fields, tax_rate: taxRate }).partial()
-export const lineItemReadOnly = ['id', 'task_id', 'subtotal', 'tax', 'total', 'created_at', 'updated_at']
 
 export const lineItemRecord = z.object({
   id: z.uuid(),

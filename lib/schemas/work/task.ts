@@ -71,26 +71,6 @@ export const taskComplete = z.object({
 })
 export type TaskComplete = z.output<typeof taskComplete>
 
-export const taskReadOnly = [
-  'id',
-  'work_order_id',
-  'status',
-  'sequence',
-  'actual_duration',
-  'duration',
-  'technician',
-  'checklist',
-  'checklist_responses',
-  'parts_required',
-  'parts_used',
-  'photos',
-  'skip_reason',
-  'started_at',
-  'completed_at',
-  'created_at',
-  'updated_at',
-]
-
 const partRecord = z.object({ part_id: z.uuid(), name: z.string(), quantity: z.int() })
 
 /** A task in a list (R-TA-5). */

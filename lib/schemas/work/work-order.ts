@@ -62,24 +62,6 @@ export const workOrderUpdate = z
   .partial()
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
-export const workOrderReadOnly = [
-  'id',
-  'work_order_number',
-  'customer',
-  'contact',
-  'technician',
-  'tasks',
-  'assets',
-  'site',
-  'started_at',
-  'completed_at',
-  'scheduled_end',
-  'totals',
-  'conflicts',
-  'created_at',
-  'updated_at',
-]
-
 /** A work order in a list: without the fields of single records (R-WO-8). */
 export const workOrderItem = z.object({
   id: z.uuid(),

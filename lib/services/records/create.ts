@@ -15,7 +15,7 @@ export async function createRecord<
   Update extends z.ZodObject,
 >(ctx: ServiceContext, rule: RecordRule<Answer, Create, Update>, body: unknown): Promise<Answer> {
   requireScope(ctx, RESOURCES[rule.type].write)
-  const draft = readDraft(rule.create, body, rule.readOnly)
+  const draft = readDraft(rule.create, body, rule.record)
   // Without a look at the database nothing is held while the values are wrong.
   if (!rule.check) draft.finish()
   return inTransaction(ctx, async (tx) => {

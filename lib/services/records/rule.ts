@@ -28,8 +28,8 @@ export type RecordRule<
 > = RestoreRule<Answer> & {
   create: Create
   update: Update
-  /** Fields that are answered and ignored in a body. */
-  readOnly: readonly string[]
+  /** What is answered: its fields that are no fields of a body are ignored there. */
+  record: z.ZodObject
   /** Adds to a draft what only the database, or the record as it is (`before`, null on create), can tell. */
   check?: (tx: Transaction, ctx: ServiceContext, draft: Draft<z.output<Update>>, before: Answer | null) => Promise<void>
   insert: (tx: Transaction, ctx: ServiceContext, id: string, input: z.output<Create>) => Promise<unknown>

@@ -29,7 +29,7 @@ export async function updateRecord<
     await lockRecord(tx, ctx, rule.type, id)
     const before = await rule.read(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(rule.update, body, rule.readOnly)
+    const draft = readDraft(rule.update, body, rule.record)
     await rule.check?.(tx, ctx, draft, before)
     const input = draft.finish()
     if (isUnchanged(before, input)) return before

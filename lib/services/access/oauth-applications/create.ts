@@ -5,7 +5,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
-import { applicationCreate, applicationReadOnly, type ApplicationRecord } from '@/lib/schemas/access/oauth'
+import { applicationCreate, applicationRecord, type ApplicationRecord } from '@/lib/schemas/access/oauth'
 import { addSecret, checkPkce, checkRedirectUris, forHistory, readApplication } from './record'
 
 /** An application with its secret, which cannot be shown again; a public one has none. */
@@ -17,8 +17,7 @@ export type RegisteredApplication = { application: ApplicationRecord; client_sec
  */
 export async function createOauthApplication(ctx: ServiceContext, body: unknown): Promise<RegisteredApplication> {
   requireScope(ctx, 'admin')
-  const readOnly = applicationReadOnly.filter((field) => field !== 'client_type')
-  const draft = readDraft(applicationCreate, body, readOnly)
+  const draft = readDraft(applicationCreate, body, applicationRecord)
   const clientType = draft.value.client_type ?? 'confidential'
   checkRedirectUris(draft, clientType)
   checkPkce(draft, clientType)

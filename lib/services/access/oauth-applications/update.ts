@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { readDraft } from '@/lib/schemas/draft'
-import { applicationReadOnly, type ApplicationRecord, applicationUpdate } from '@/lib/schemas/access/oauth'
+import { applicationRecord, type ApplicationRecord, applicationUpdate } from '@/lib/schemas/access/oauth'
 import { checkPkce, checkRedirectUris, forHistory, lockApplication, readApplication } from './record'
 
 /**
@@ -22,7 +22,7 @@ export async function updateOauthApplication(
     await lockApplication(tx, ctx, id)
     const before = await readApplication(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(applicationUpdate, body, applicationReadOnly)
+    const draft = readDraft(applicationUpdate, body, applicationRecord)
     checkRedirectUris(draft, before.client_type)
     checkPkce(draft, before.client_type)
     await tx.oauthApplication.update({

@@ -5,7 +5,7 @@ import { checkReference } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { toDatabaseDate } from '@/lib/domain/time'
-import { assetPartCreate, assetPartReadOnly, type AssetPartRecord } from '@/lib/schemas/assets/asset-part'
+import { assetPartCreate, assetPartRecord, type AssetPartRecord } from '@/lib/schemas/assets/asset-part'
 import { readDraft } from '@/lib/schemas/draft'
 import { holdAsset } from '@/lib/services/assets/assets'
 import { readAssetPart } from './record'
@@ -18,7 +18,7 @@ export async function addAssetPart(ctx: ServiceContext, asset_id: string, body: 
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {
     await holdAsset(tx, ctx, asset_id)
-    const draft = readDraft(assetPartCreate, body, assetPartReadOnly)
+    const draft = readDraft(assetPartCreate, body, assetPartRecord)
     await checkReference(tx, ctx, draft, 'part_id', 'part')
     const { install_date, warranty_expiry, ...input } = draft.finish()
 

@@ -6,7 +6,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { dayIn } from '@/lib/domain/time'
 import { defaultWarrantyType } from '@/lib/domain/warranty/warranty'
-import { type AssetCreate, assetCreate, assetReadOnly, type AssetRecord } from '@/lib/schemas/assets/asset'
+import { type AssetCreate, assetCreate, assetListItem, assetRecord, type AssetRecord } from '@/lib/schemas/assets/asset'
 import { readDraft } from '@/lib/schemas/draft'
 import { checkAsset } from './checks'
 import { assetColumns } from './data'
@@ -20,7 +20,7 @@ import { writeSerialNumber } from './serial-number'
 export async function createAsset(ctx: ServiceContext, body: unknown): Promise<AssetRecord> {
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {
-    const draft = readDraft(assetCreate, body, assetReadOnly)
+    const draft = readDraft(assetCreate, body, assetRecord, assetListItem)
     await checkAsset(tx, ctx, draft, null)
     const input = draft.finish()
 

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { assetReadOnly, type AssetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
+import { assetListItem, assetRecord, type AssetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
 import { readDraft } from '@/lib/schemas/draft'
 import { checkAsset } from './checks'
 import { assetColumns } from './data'
@@ -26,7 +26,7 @@ export async function updateAsset(
     await lockRecord(tx, ctx, 'asset', id)
     const before = await readAsset(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(assetUpdate, body, assetReadOnly)
+    const draft = readDraft(assetUpdate, body, assetRecord, assetListItem)
     await checkAsset(tx, ctx, draft, before)
     const input = draft.finish()
 

@@ -1,5 +1,5 @@
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { partCreate, partReadOnly, partUpdate } from '@/lib/schemas/assets/part'
+import { partCreate, partRecord, partUpdate } from '@/lib/schemas/assets/part'
 import { readPart } from './record'
 
 /** The verbs of the parts of the catalogue. */
@@ -13,7 +13,7 @@ export const {
   type: 'part',
   create: partCreate,
   update: partUpdate,
-  readOnly: partReadOnly,
+  record: partRecord,
   read: readPart,
   insert: (tx, { accountId: account_id }, id, input) =>
     tx.part.create({ data: { id, account_id, ...input }, select: { id: true } }),

@@ -1,5 +1,5 @@
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { productCreate, productReadOnly, productUpdate } from '@/lib/schemas/assets/product'
+import { productCreate, productRecord, productUpdate } from '@/lib/schemas/assets/product'
 import { readProduct } from './record'
 
 /** The verbs of the products of the catalogue. */
@@ -13,7 +13,7 @@ export const {
   type: 'product',
   create: productCreate,
   update: productUpdate,
-  readOnly: productReadOnly,
+  record: productRecord,
   read: readProduct,
   insert: (tx, { accountId: account_id }, id, input) =>
     tx.product.create({ data: { id, account_id, ...input }, select: { id: true } }),

@@ -4,11 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
-import {
-  serviceRecordCreate,
-  serviceRecordReadOnly,
-  type ServiceRecordRecord,
-} from '@/lib/schemas/assets/service-record'
+import { serviceRecordCreate, serviceRecordRecord, type ServiceRecordRecord } from '@/lib/schemas/assets/service-record'
 import { holdAsset } from '@/lib/services/assets/assets'
 import { readServiceRecord } from './record'
 
@@ -24,7 +20,7 @@ export async function addServiceRecord(
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {
     await holdAsset(tx, ctx, asset_id)
-    const input = readDraft(serviceRecordCreate, body, serviceRecordReadOnly).finish()
+    const input = readDraft(serviceRecordCreate, body, serviceRecordRecord).finish()
 
     const id = newId()
     await tx.serviceRecord.create({

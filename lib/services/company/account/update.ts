@@ -3,8 +3,8 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import type { AccountRecord } from '@/lib/schemas/company/account'
-import { companyReadOnly, companyUpdate } from '@/lib/schemas/company/company'
+import { accountRecord, type AccountRecord } from '@/lib/schemas/company/account'
+import { companyUpdate } from '@/lib/schemas/company/company'
 import { readDraft } from '@/lib/schemas/draft'
 import { toAccountRecord } from '@/lib/services/company/accounts/record'
 
@@ -23,7 +23,7 @@ export async function updateAccount(
     await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${ctx.accountId}::uuid FOR UPDATE`
     const before = toAccountRecord(await tx.account.findUniqueOrThrow({ where }))
     requireMatch(ifMatch, before)
-    const data = readDraft(companyUpdate, body, companyReadOnly).finish()
+    const data = readDraft(companyUpdate, body, accountRecord).finish()
     const after = toAccountRecord(await tx.account.update({ where, data }))
     await recordHistory(tx, ctx, { verb: 'update', type: 'account', id: ctx.accountId, before, after })
     return after

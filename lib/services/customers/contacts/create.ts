@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { contactCreate, contactReadOnly, type ContactRecord } from '@/lib/schemas/customers/contact'
+import { contactCreate, contactRecord, type ContactRecord } from '@/lib/schemas/customers/contact'
 import { readDraft } from '@/lib/schemas/draft'
 import { clearPrimary, oldestContact, touchCustomer } from './primary'
 import { readContact } from './record'
@@ -17,7 +17,7 @@ export async function createContact(ctx: ServiceContext, customerId: string, bod
   requireScope(ctx, 'write:customers')
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'customer', customerId)
-    const input = readDraft(contactCreate, body, contactReadOnly).finish()
+    const input = readDraft(contactCreate, body, contactRecord).finish()
 
     const id = newId()
     const first = (await oldestContact(tx, ctx, customerId)) === null

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { contactReadOnly, type ContactRecord, contactUpdate } from '@/lib/schemas/customers/contact'
+import { contactRecord, type ContactRecord, contactUpdate } from '@/lib/schemas/customers/contact'
 import { readDraft } from '@/lib/schemas/draft'
 import { clearPrimary, lockContact, makePrimary, oldestContact, touchCustomer } from './primary'
 import { readContact } from './record'
@@ -24,7 +24,7 @@ export async function updateContact(
     const customerId = await lockContact(tx, ctx, id)
     const before = await readContact(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const input = readDraft(contactUpdate, body, contactReadOnly).finish()
+    const input = readDraft(contactUpdate, body, contactRecord).finish()
 
     const successor = await successorOf(tx, ctx, before, input.is_primary)
     if (input.is_primary === true && !before.is_primary) await clearPrimary(tx, ctx, customerId, id)

@@ -5,7 +5,7 @@ import { nextNumber } from '@/lib/db/numbers'
 import { checkReference } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { customerCreate, customerReadOnly, type CustomerRecord } from '@/lib/schemas/customers/customer'
+import { customerCreate, customerRecord, type CustomerRecord } from '@/lib/schemas/customers/customer'
 import { readDraft } from '@/lib/schemas/draft'
 import { customerData } from './data'
 import { writeDistinct } from './duplicates'
@@ -17,7 +17,7 @@ import { readCustomer } from './record'
  */
 export async function createCustomer(ctx: ServiceContext, body: unknown): Promise<CustomerRecord> {
   requireScope(ctx, 'write:customers')
-  const draft = readDraft(customerCreate, body, customerReadOnly)
+  const draft = readDraft(customerCreate, body, customerRecord)
   return inTransaction(ctx, async (tx) => {
     await checkReference(tx, ctx, draft, 'branch_id', 'branch')
     const input = draft.finish()

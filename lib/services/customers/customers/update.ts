@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { customerReadOnly, type CustomerRecord, customerUpdate } from '@/lib/schemas/customers/customer'
+import { customerRecord, type CustomerRecord, customerUpdate } from '@/lib/schemas/customers/customer'
 import { readDraft } from '@/lib/schemas/draft'
 import { customerData } from './data'
 import { writeDistinct } from './duplicates'
@@ -25,7 +25,7 @@ export async function updateCustomer(
     await lockRecord(tx, ctx, 'customer', id)
     const before = await readCustomer(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(customerUpdate, body, customerReadOnly)
+    const draft = readDraft(customerUpdate, body, customerRecord)
     // A branch that went to the trash since stays readable here, so sending it back changes nothing and is fine.
     if (draft.value.branch_id?.toLowerCase() !== before.branch?.id)
       await checkReference(tx, ctx, draft, 'branch_id', 'branch')

@@ -7,7 +7,7 @@ import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
 import {
   serviceContractCreate,
-  serviceContractReadOnly,
+  serviceContractRecord,
   type ServiceContractRecord,
 } from '@/lib/schemas/customers/service-contract'
 import { checkDates, checkNumber, freeNumber } from './checks'
@@ -21,7 +21,7 @@ import { readServiceContract } from './record'
  */
 export async function createServiceContract(ctx: ServiceContext, body: unknown): Promise<ServiceContractRecord> {
   requireScope(ctx, 'write:customers')
-  const draft = readDraft(serviceContractCreate, body, serviceContractReadOnly)
+  const draft = readDraft(serviceContractCreate, body, serviceContractRecord)
   checkDates(draft)
   return inTransaction(ctx, async (tx) => {
     const id = newId()

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { readDraft } from '@/lib/schemas/draft'
 import {
-  serviceContractReadOnly,
+  serviceContractRecord,
   type ServiceContractRecord,
   serviceContractUpdate,
 } from '@/lib/schemas/customers/service-contract'
@@ -26,7 +26,7 @@ export async function updateServiceContract(
   ifMatch: string | null = null,
 ): Promise<ServiceContractRecord> {
   requireScope(ctx, 'write:customers')
-  const draft = readDraft(serviceContractUpdate, body, serviceContractReadOnly)
+  const draft = readDraft(serviceContractUpdate, body, serviceContractRecord)
   return inTransaction(ctx, async (tx) => {
     const before = await lockContract(tx, ctx, id, draft.value.asset_ids)
     requireMatch(ifMatch, before)

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { jsonOrNull } from '@/lib/db/json'
 import { checkReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
-import { siteCreate, siteReadOnly, siteUpdate } from '@/lib/schemas/customers/site'
+import { siteCreate, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkCoordinates } from './coordinates'
 import { readSite } from './record'
@@ -19,7 +19,7 @@ export const {
   ofCustomer: true,
   create: siteCreate,
   update: siteUpdate,
-  readOnly: siteReadOnly,
+  record: siteRecord,
   read: readSite,
   async check(tx, ctx, draft, before) {
     checkCoordinates(draft, before ?? {})

@@ -6,7 +6,7 @@ import { newId } from '@/lib/domain/id'
 import { urlProblem } from '@/lib/domain/webhooks'
 import { env } from '@/lib/env'
 import { readDraft } from '@/lib/schemas/draft'
-import { webhookEndpointCreate, webhookEndpointReadOnly, type WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
+import { webhookEndpointCreate, webhookEndpointRecord, type WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
 import { settledPosition } from '@/lib/services/data/events'
 import { readEndpoint } from './record'
 import { newSecret, sealSecret } from './secret'
@@ -20,7 +20,7 @@ export async function createWebhookEndpoint(
   body: unknown,
 ): Promise<WebhookEndpointRecord & { secret: string }> {
   requireScope(ctx, 'admin')
-  const draft = readDraft(webhookEndpointCreate, body, webhookEndpointReadOnly)
+  const draft = readDraft(webhookEndpointCreate, body, webhookEndpointRecord)
   if (draft.value.url !== undefined) {
     const problem = urlProblem(draft.value.url, env().WEBHOOK_PRIVATE_TARGETS)
     if (problem) draft.reject('url', problem)

@@ -6,7 +6,7 @@ import { requireMatch } from '@/lib/domain/etag'
 import { urlProblem } from '@/lib/domain/webhooks'
 import { env } from '@/lib/env'
 import { readDraft } from '@/lib/schemas/draft'
-import { webhookEndpointReadOnly, type WebhookEndpointRecord, webhookEndpointUpdate } from '@/lib/schemas/data/webhook'
+import { webhookEndpointRecord, type WebhookEndpointRecord, webhookEndpointUpdate } from '@/lib/schemas/data/webhook'
 import { settledPosition } from '@/lib/services/data/events'
 import { discardPending } from './disable'
 import { lockEndpoint, readEndpoint } from './record'
@@ -27,7 +27,7 @@ export async function updateWebhookEndpoint(
     await lockEndpoint(tx, ctx, id)
     const before = await readEndpoint(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(webhookEndpointUpdate, body, webhookEndpointReadOnly)
+    const draft = readDraft(webhookEndpointUpdate, body, webhookEndpointRecord)
     if (draft.value.url !== undefined && draft.value.url !== before.url) {
       const problem = urlProblem(draft.value.url, env().WEBHOOK_PRIVATE_TARGETS)
       if (problem) draft.reject('url', problem)

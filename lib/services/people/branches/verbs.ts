@@ -1,5 +1,5 @@
 import { jsonOrNull } from '@/lib/db/json'
-import { branchCreate, branchReadOnly, branchUpdate } from '@/lib/schemas/people/branch'
+import { branchCreate, branchRecord, branchUpdate } from '@/lib/schemas/people/branch'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { readBranch } from './record'
 
@@ -14,7 +14,7 @@ export const {
   type: 'branch',
   create: branchCreate,
   update: branchUpdate,
-  readOnly: branchReadOnly,
+  record: branchRecord,
   read: readBranch,
   insert: (tx, { accountId: account_id }, id, { name, address }) =>
     tx.branch.create({ data: { id, account_id, name, address: jsonOrNull(address) }, select: { id: true } }),

@@ -6,7 +6,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
-import { type ShiftsRecord, shiftsUpdate } from '@/lib/schemas/people/shift'
+import { shiftsRecord, type ShiftsRecord, shiftsUpdate } from '@/lib/schemas/people/shift'
 import { readShifts } from './read'
 
 /**
@@ -24,7 +24,7 @@ export async function replaceShifts(
     await lockRecord(tx, ctx, 'technician', technicianId)
     const before = await readShifts(tx, ctx, technicianId)
     requireMatch(ifMatch, before)
-    const { shifts } = readDraft(shiftsUpdate, body, ['technician_id']).finish()
+    const { shifts } = readDraft(shiftsUpdate, body, shiftsRecord).finish()
 
     const owner = { account_id: ctx.accountId, technician_id: technicianId }
     await tx.shift.deleteMany({ where: owner })

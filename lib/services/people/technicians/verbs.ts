@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { checkReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
-import { technicianCreate, technicianReadOnly, technicianUpdate } from '@/lib/schemas/people/technician'
+import { technicianCreate, technicianRecord, technicianUpdate } from '@/lib/schemas/people/technician'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { readTechnician } from './record'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
@@ -18,7 +18,7 @@ export const {
   type: 'technician',
   create: technicianCreate,
   update: technicianUpdate,
-  readOnly: technicianReadOnly,
+  record: technicianRecord,
   read: readTechnician,
   async check(tx, ctx, draft, before) {
     // Sent back as it was read, a branch may meanwhile be in the trash; only a new one has to be live.

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
-import { territoryCreate, territoryReadOnly, territoryUpdate } from '@/lib/schemas/people/territory'
+import { territoryCreate, territoryRecord, territoryUpdate } from '@/lib/schemas/people/territory'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { nameTaken, ownFields, readTerritory } from './record'
 
@@ -20,7 +20,7 @@ export const {
   type: 'territory',
   create: territoryCreate,
   update: territoryUpdate,
-  readOnly: territoryReadOnly,
+  record: territoryRecord,
   read: readTerritory,
   kept: ownFields,
   insert: (tx, { accountId: account_id }, id, input) =>

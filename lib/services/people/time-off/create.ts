@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
-import { timeOffCreate, timeOffReadOnly, type TimeOffRecord } from '@/lib/schemas/people/time-off'
+import { timeOffCreate, timeOffRecord, type TimeOffRecord } from '@/lib/schemas/people/time-off'
 import { checkSpan } from './checks'
 import { ownFields, readTimeOff } from './record'
 
@@ -15,7 +15,7 @@ export async function createTimeOff(ctx: ServiceContext, technicianId: string, b
   return inTransaction(ctx, async (tx) => {
     // The lock lets two colleagues not enter the same leave at once.
     await lockRecord(tx, ctx, 'technician', technicianId)
-    const draft = readDraft(timeOffCreate, body, timeOffReadOnly)
+    const draft = readDraft(timeOffCreate, body, timeOffRecord)
     await checkSpan(tx, ctx, draft, null, technicianId)
     const input = draft.finish()
 

@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { readDraft } from '@/lib/schemas/draft'
-import { timeOffReadOnly, type TimeOffRecord, timeOffUpdate } from '@/lib/schemas/people/time-off'
+import { timeOffRecord, type TimeOffRecord, timeOffUpdate } from '@/lib/schemas/people/time-off'
 import { checkSpan } from './checks'
 import { ownFields, readTimeOff } from './record'
 
@@ -23,7 +23,7 @@ export async function updateTimeOff(
     // Read again under the lock: a colleague may have changed or removed it in the meantime.
     const before = await readTimeOff(tx, ctx, id)
     requireMatch(ifMatch, ownFields(before))
-    const draft = readDraft(timeOffUpdate, body, timeOffReadOnly)
+    const draft = readDraft(timeOffUpdate, body, timeOffRecord)
     const stored = { starts_at: new Date(before.starts_at), ends_at: new Date(before.ends_at) }
     await checkSpan(tx, ctx, draft, stored, technician_id, id)
     const input = draft.finish()

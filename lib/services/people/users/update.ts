@@ -5,7 +5,7 @@ import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { readDraft } from '@/lib/schemas/draft'
-import { userReadOnly, type UserRecord, userUpdate } from '@/lib/schemas/people/user'
+import { userRecord, type UserRecord, userUpdate } from '@/lib/schemas/people/user'
 import { endSessionsOf } from '@/lib/services/access/sessions'
 import { forHistory, readUser, requireAnotherAdmin } from './record'
 
@@ -26,7 +26,7 @@ export async function updateUser(
     await lockRecord(tx, ctx, 'user', id)
     const before = await readUser(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(userUpdate, body, userReadOnly)
+    const draft = readDraft(userUpdate, body, userRecord)
     if (draft.value.technician_id !== before.technician_id)
       await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     const input = draft.finish()

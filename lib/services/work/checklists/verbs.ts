@@ -1,5 +1,5 @@
 import { newId } from '@/lib/domain/id'
-import { checklistCreate, checklistReadOnly, checklistUpdate } from '@/lib/schemas/work/checklist'
+import { checklistCreate, checklistRecord, checklistUpdate } from '@/lib/schemas/work/checklist'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkItems, replaceItems } from './items'
 import { readChecklist } from './record'
@@ -15,7 +15,7 @@ export const {
   type: 'checklist',
   create: checklistCreate,
   update: checklistUpdate,
-  readOnly: checklistReadOnly,
+  record: checklistRecord,
   read: readChecklist,
   async check(_tx, _ctx, draft, before) {
     if (before) checkItems(draft, before)

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
-import { lineItemCreate, lineItemReadOnly, type LineItemRecord } from '@/lib/schemas/work/line-item'
+import { lineItemCreate, lineItemRecord, type LineItemRecord } from '@/lib/schemas/work/line-item'
 import { holdTask } from '@/lib/services/work/tasks'
 import { amountsOf, checkAmounts } from './amounts'
 import { readLineItem } from './record'
@@ -17,7 +17,7 @@ export async function createLineItem(ctx: ServiceContext, taskId: string, body: 
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     await holdTask(tx, ctx, taskId)
-    const draft = readDraft(lineItemCreate, body, lineItemReadOnly)
+    const draft = readDraft(lineItemCreate, body, lineItemRecord)
     checkAmounts(ctx, draft)
     const input = draft.finish()
 

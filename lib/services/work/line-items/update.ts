@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { readDraft } from '@/lib/schemas/draft'
-import { lineItemReadOnly, type LineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
+import { lineItemRecord, type LineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { amountsOf, checkAmounts } from './amounts'
 import { lockLineItem } from './lock'
 import { readLineItem } from './record'
@@ -24,7 +24,7 @@ export async function updateLineItem(
     await lockLineItem(tx, ctx, id)
     const before = await readLineItem(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(lineItemUpdate, body, lineItemReadOnly)
+    const draft = readDraft(lineItemUpdate, body, lineItemRecord)
     checkAmounts(ctx, draft, before)
     const input = draft.finish()
 

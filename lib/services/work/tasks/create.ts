@@ -5,7 +5,7 @@ import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { readDraft } from '@/lib/schemas/draft'
-import { taskCreate, taskReadOnly, type TaskRecord } from '@/lib/schemas/work/task'
+import { taskCreate, taskRecord, type TaskRecord } from '@/lib/schemas/work/task'
 import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask } from './record'
 
@@ -18,7 +18,7 @@ export async function createTask(ctx: ServiceContext, workOrderId: string, body:
   return inTransaction(ctx, async (tx) => {
     // The work order's lock lets one task at a time take the next place.
     await lockRecord(tx, ctx, 'work_order', workOrderId)
-    const draft = readDraft(taskCreate, body, taskReadOnly)
+    const draft = readDraft(taskCreate, body, taskRecord)
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     await checkReference(tx, ctx, draft, 'checklist_id', 'checklist')
     await checkParts(tx, ctx, draft, body, 'parts')

@@ -6,7 +6,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { moveTask, type TaskState } from '@/lib/domain/work-orders/task-status'
 import { readDraft } from '@/lib/schemas/draft'
-import { taskReadOnly, type TaskRecord, taskUpdate } from '@/lib/schemas/work/task'
+import { taskRecord, type TaskRecord, taskUpdate } from '@/lib/schemas/work/task'
 import { lockTask } from './lock'
 import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask } from './record'
@@ -26,7 +26,7 @@ export async function updateTask(
     await lockTask(tx, ctx, id)
     const before = await readTask(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(taskUpdate, body, taskReadOnly)
+    const draft = readDraft(taskUpdate, body, taskRecord)
     const { technician_id, checklist_id } = draft.value
     if (technician_id?.toLowerCase() !== before.technician?.id)
       await checkReference(tx, ctx, draft, 'technician_id', 'technician')

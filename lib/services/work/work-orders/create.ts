@@ -9,7 +9,7 @@ import {
   MAX_ASSET_LIST,
   type WorkOrderCreate,
   workOrderCreate,
-  workOrderReadOnly,
+  workOrderRecord,
   type StoredWorkOrder,
 } from '@/lib/schemas/work/work-order'
 import { creationOf, type Creation } from './create-sql'
@@ -22,7 +22,7 @@ import { checkWindow } from './window'
  */
 export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
   requireScope(ctx, 'write:work-orders')
-  const draft = readDraft(workOrderCreate, body, workOrderReadOnly)
+  const draft = readDraft(workOrderCreate, body, workOrderRecord)
   checkWindow(draft, null)
   const given = textsIn(body, 'asset_ids').slice(0, MAX_ASSET_LIST)
   const wanted = {

@@ -11,7 +11,7 @@ import { ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import {
   type StoredWorkOrder,
-  workOrderReadOnly,
+  workOrderRecord,
   type WorkOrderRecord,
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
@@ -61,7 +61,7 @@ async function change(
     await lockRecord(tx, ctx, 'work_order', id)
     const before = await readWorkOrder(tx, ctx, id)
     requireMatch(ifMatch, before)
-    const draft = readDraft(workOrderUpdate, body, workOrderReadOnly)
+    const draft = readDraft(workOrderUpdate, body, workOrderRecord)
     await checkReferences(tx, ctx, draft, body, referencesOf(before))
     checkWindow(draft, before)
     const reopened = isFinished(before.status) && !isFinished(draft.value.status ?? before.status)
