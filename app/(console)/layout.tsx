@@ -2,8 +2,10 @@ import { cookies, headers } from 'next/headers'
 import { signOutAction } from '@/app/(auth)/actions'
 import { ConsoleFrame } from '@/components/frame/console-frame'
 import { CONSOLE_NAV, FIELD_NAV } from '@/components/frame/nav'
+import { PermissionsProvider } from '@/components/frame/permissions'
 import { FormatsProvider } from '@/components/ui/formats'
 import { BrokenWebhooks } from '@/components/data/webhooks/broken-notice'
+import { permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { localeOf } from '@/lib/domain/locale'
 import { brokenEndpoints } from '@/lib/services/data/webhooks'
@@ -22,17 +24,19 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
       timeZone={account.time_zone}
       currency={account.currency}
     >
-      <ConsoleFrame
-        user={user}
-        account={account}
-        nav={user.role === 'technician' ? FIELD_NAV : CONSOLE_NAV}
-        rail={jar.get('sidebar')?.value === 'rail'}
-        search={searchPalette}
-        signOutAction={signOutAction}
-      >
-        <BrokenWebhooks endpoints={broken} />
-        {children}
-      </ConsoleFrame>
+      <PermissionsProvider value={permissionsOf(ctx)}>
+        <ConsoleFrame
+          user={user}
+          account={account}
+          nav={user.role === 'technician' ? FIELD_NAV : CONSOLE_NAV}
+          rail={jar.get('sidebar')?.value === 'rail'}
+          search={searchPalette}
+          signOutAction={signOutAction}
+        >
+          <BrokenWebhooks endpoints={broken} />
+          {children}
+        </ConsoleFrame>
+      </PermissionsProvider>
     </FormatsProvider>
   )
 }

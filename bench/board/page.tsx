@@ -53,6 +53,7 @@ function Page() {
       <main style={{ height: '100dvh' }}>
         <h1 className="sr-only">Dispatch board</h1>
         <DispatchBoard
+          locked={false}
           {...state}
           {...fixture}
           mapStyle={null}

@@ -7,17 +7,22 @@ import { useMemo, useState } from 'react'
 import { Keys } from '@/components/ui/kbd'
 import { Spinner } from '@/components/ui/spinner'
 import { useAsyncSearch } from '@/components/ui/use-async-search'
+import type { Permissions } from '@/lib/domain/permissions'
 import { useNavigate } from './leave-dialog'
 import type { NavItem } from './nav'
 import { NavIcon } from './nav'
+import { usePermissions } from './permissions'
 import type { PaletteGroup, PaletteItem } from './palette-types'
 import { recentItems, rememberItem } from './recent'
 import { takeTyping } from './shortcuts'
 
-const CREATE: readonly PaletteItem[] = [
-  { id: 'new-work-order', label: 'New work order', href: '/work-orders/new', icon: 'create', keys: 'c' },
-  { id: 'new-customer', label: 'New customer', href: '/customers/new', icon: 'create' },
-  { id: 'new-asset', label: 'New asset', href: '/assets/new', icon: 'create' },
+const CREATE: readonly (PaletteItem & { needs: keyof Permissions })[] = [
+  {
+    ...{ id: 'new-work-order', label: 'New work order', href: '/work-orders/new', icon: 'create', keys: 'c' },
+    needs: 'createWorkOrders',
+  },
+  { id: 'new-customer', label: 'New customer', href: '/customers/new', icon: 'create', needs: 'changeCustomers' },
+  { id: 'new-asset', label: 'New asset', href: '/assets/new', icon: 'create', needs: 'changeAssets' },
 ]
 
 const nothing = () => Promise.resolve<readonly PaletteGroup[]>([])
@@ -35,15 +40,16 @@ export function CommandPalette({
   search?: (query: string) => Promise<readonly PaletteGroup[]>
 }) {
   const navigate = useNavigate()
+  const may = usePermissions()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const { options: found, status } = useAsyncSearch(search, query, open && query.length > 1)
   const groups = useMemo(
     () => [
-      ...commandGroups(nav, query, open),
+      ...commandGroups(nav, may, query, open),
       ...(query.length > 1 ? found.map(({ label, items }) => ({ value: label, items })) : []),
     ],
-    [nav, query, open, found],
+    [nav, may, query, open, found],
   )
   const searching = query.length > 1 && status === 'pending'
 
@@ -144,14 +150,14 @@ export function CommandPalette({
 const COMMAND_GROUPS = new Set(['Go to', 'Create'])
 
 /** Recent records first, then pages and actions whose name has every word that was typed. */
-function commandGroups(nav: readonly NavItem[], query: string, open: boolean) {
+function commandGroups(nav: readonly NavItem[], may: Permissions, query: string, open: boolean) {
   const words = query.toLocaleLowerCase().split(/\s+/)
   const matches = (label: string) => words.every((word) => label.toLocaleLowerCase().includes(word))
   const pages = nav.map(({ label, href, icon, keys }): PaletteItem => ({ id: href, label, href, icon, keys }))
   return [
     { value: 'Recent', items: query || !open ? [] : recentItems() },
     { value: 'Go to', items: pages.filter(({ label }) => matches(label)) },
-    { value: 'Create', items: CREATE.filter(({ label }) => matches(label)) },
+    { value: 'Create', items: CREATE.filter(({ label, needs }) => may[needs] && matches(label)) },
   ].filter(({ items }) => items.length > 0)
 }
 

@@ -7,6 +7,7 @@ import { TooltipProvider } from '@/components/ui/tooltip'
 import { LeaveDialog, useNavigate } from './leave-dialog'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
+import { usePermissions } from './permissions'
 import { holdTyping, useShortcut, useShortcutListener } from './shortcuts'
 import { SkipLink } from './skip-link'
 import { Sidebar } from './sidebar'
@@ -60,13 +61,7 @@ export function ConsoleFrame({
 
   return (
     <TooltipProvider>
-      <FrameShortcuts
-        nav={nav}
-        mayCreate={user.role !== 'technician'}
-        onPalette={openPalette}
-        onShortcuts={openShortcuts}
-        onRail={() => changeRail(!rail)}
-      />
+      <FrameShortcuts nav={nav} onPalette={openPalette} onShortcuts={openShortcuts} onRail={() => changeRail(!rail)} />
       <SkipLink />
       <div className="flex h-dvh min-w-0 bg-canvas print:block print:h-auto">
         <Sidebar account={account} nav={nav} rail={rail} onRailChange={changeRail} />
@@ -107,24 +102,26 @@ export function ConsoleFrame({
 
 function FrameShortcuts({
   nav,
-  mayCreate,
   onPalette,
   onShortcuts,
   onRail,
 }: {
   nav: readonly NavItem[]
-  mayCreate: boolean
   onPalette: () => void
   onShortcuts: () => void
   onRail: () => void
 }) {
   const navigate = useNavigate()
+  const { createWorkOrders } = usePermissions()
   useShortcutListener()
   useFocusKeeper()
   useShortcut('mod+k', 'Search or jump to anything', onPalette, { group: 'Everywhere' })
   useShortcut('?', 'Show the shortcuts', onShortcuts, { group: 'Everywhere' })
   useShortcut('/', 'Search in this page', () => focusSearch(onPalette), { group: 'Everywhere' })
-  useShortcut('c', 'New work order', () => navigate('/work-orders/new'), { group: 'Everywhere', enabled: mayCreate })
+  useShortcut('c', 'New work order', () => navigate('/work-orders/new'), {
+    group: 'Everywhere',
+    enabled: createWorkOrders,
+  })
   useShortcut('[', 'Collapse or expand the sidebar', onRail, { group: 'Everywhere' })
   return nav.map((item) => (item.keys ? <NavShortcut key={item.href} item={item} keys={item.keys} /> : null))
 }

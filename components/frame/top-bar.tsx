@@ -8,6 +8,7 @@ import { Menu, MenuLink } from '@/components/ui/menu'
 import { BreadcrumbTrail } from './breadcrumbs'
 import { MobileNav } from './mobile-nav'
 import type { NavItem } from './nav'
+import { usePermissions } from './permissions'
 import { ThemeToggle } from './theme-toggle'
 import type { FrameUser } from './user-menu'
 import { UserMenu } from './user-menu'
@@ -45,7 +46,7 @@ export function TopBar({
           <Keys keys="mod+k" />
         </span>
       </button>
-      {user.role === 'technician' ? null : <CreateMenu />}
+      <CreateMenu />
       <span className="flex items-center gap-0.5 max-sm:hidden">
         <ThemeToggle />
         <IconButton label="Keyboard shortcuts" keys="?" icon={<CircleHelp aria-hidden />} onClick={onShortcuts} />
@@ -57,6 +58,8 @@ export function TopBar({
 
 /** What most days make something of. */
 function CreateMenu() {
+  const { createWorkOrders, changeCustomers, changeAssets } = usePermissions()
+  if (!createWorkOrders && !changeCustomers && !changeAssets) return null
   return (
     <Menu
       align="end"
@@ -66,15 +69,21 @@ function CreateMenu() {
         </Button>
       }
     >
-      <MenuLink href="/work-orders/new" icon={<ClipboardPlus aria-hidden />} keys="c">
-        Work order
-      </MenuLink>
-      <MenuLink href="/customers/new" icon={<UserPlus aria-hidden />}>
-        Customer
-      </MenuLink>
-      <MenuLink href="/assets/new" icon={<Cpu aria-hidden />}>
-        Asset
-      </MenuLink>
+      {createWorkOrders ? (
+        <MenuLink href="/work-orders/new" icon={<ClipboardPlus aria-hidden />} keys="c">
+          Work order
+        </MenuLink>
+      ) : null}
+      {changeCustomers ? (
+        <MenuLink href="/customers/new" icon={<UserPlus aria-hidden />}>
+          Customer
+        </MenuLink>
+      ) : null}
+      {changeAssets ? (
+        <MenuLink href="/assets/new" icon={<Cpu aria-hidden />}>
+          Asset
+        </MenuLink>
+      ) : null}
     </Menu>
   )
 }

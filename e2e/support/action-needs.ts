@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RESOURCES, TRASH_TYPES } from '@/lib/domain/resources'
-import type { Scope } from '@/lib/access/permissions'
+import type { Grant, Scope } from '@/lib/access/permissions'
 
 /** What somebody must hold for an action to do anything at all. `anybody`: signed out too. */
-export type Need = Scope | 'signed in' | 'anybody'
+export type Need = Scope | Grant | 'signed in' | 'anybody'
 
 const under = (file: string, needs: Record<string, Need>) =>
   Object.fromEntries(Object.entries(needs).map(([name, need]) => [`${file}#${name}`, need]))
@@ -91,7 +91,8 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {
-    ...all('write:work-orders', 'createOrder saveOrder'),
+    createOrder: 'create:work-orders',
+    saveOrder: 'write:work-orders',
     ...all('read:work-orders', 'checkOrder suggestSlots'),
     ...all('read:customers', 'loadIntake'),
     ...all('write:customers', 'createCustomerInline createSiteInline createContactInline'),

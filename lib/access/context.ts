@@ -1,6 +1,6 @@
 import type { AccountTier } from '@/prisma/generated/enums'
 import type { Prisma } from '@/prisma/generated/client'
-import type { Scope } from './permissions'
+import type { Grant, Scope } from './permissions'
 
 /** Who acts: shown in the history of everything they change. */
 export type Actor = {
@@ -14,6 +14,8 @@ export type ServiceContext = {
   accountId: string
   actor: Actor
   scopes: ReadonlySet<Scope>
+  /** What the role of a signed-in user may do beyond its scopes; absent for programs. */
+  grants?: ReadonlySet<Grant>
   /** Made here, for each request: the history keeps it, and an undo takes back what has it. */
   requestId: string
   /** The `Request-Id` that the client chose, for logs and to be shown; two requests may have the same. */

@@ -1,4 +1,5 @@
 import type { UserRole } from '@/prisma/generated/enums'
+import type { Permissions } from '@/lib/domain/permissions'
 import { ServiceError } from '@/lib/errors'
 
 /** What each scope lets its holder do (R-PE-2), in the words of the consent page. */
@@ -40,19 +41,34 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   technician: ['read:work-orders', 'read:customers', 'read:assets'],
 }
 
-/** What people are told that they may not do. They know their role, not the scopes of the API. */
-const DENIED: Record<Scope, string> = {
-  'read:work-orders': 'see work orders',
-  'write:work-orders': 'change work orders',
-  'read:customers': 'see customers',
-  'write:customers': 'change customers',
-  'read:assets': 'see assets',
-  'write:assets': 'change assets',
-  admin: 'do this',
+/** What a role may do in the console although it lacks the scope. No API key and no application holds one (decision 018). */
+export type Grant = 'create:work-orders'
+
+/** The grants of each role. */
+export const ROLE_GRANTS: Record<UserRole, readonly Grant[]> = {
+  admin: [],
+  dispatcher: [],
+  back_office: ['create:work-orders'],
+  technician: [],
+}
+
+const DISPATCHER = 'Ask a dispatcher or an administrator.'
+const OFFICE = 'Ask a dispatcher, the back office or an administrator.'
+const ADMINISTRATOR = 'Ask an administrator.'
+
+/** What people are told that they may not do, and who can. They know their role, not the scopes of the API. */
+const DENIED: Record<Scope, { what: string; ask: string }> = {
+  'read:work-orders': { what: 'see work orders', ask: ADMINISTRATOR },
+  'write:work-orders': { what: 'change work orders', ask: DISPATCHER },
+  'read:customers': { what: 'see customers', ask: ADMINISTRATOR },
+  'write:customers': { what: 'change customers', ask: OFFICE },
+  'read:assets': { what: 'see assets', ask: ADMINISTRATOR },
+  'write:assets': { what: 'change assets', ask: OFFICE },
+  admin: { what: 'do this', ask: ADMINISTRATOR },
 }
 
 /** Whatever acts with scopes: a service's context, above all. */
-type Holder = { scopes: ReadonlySet<Scope>; actor?: { type: string } }
+type Holder = { scopes: ReadonlySet<Scope>; grants?: ReadonlySet<Grant>; actor?: { type: string } }
 
 /** Whether the context holds the scope; `admin` holds every one. */
 export function holds(ctx: Holder, scope: Scope): boolean {
@@ -62,9 +78,25 @@ export function holds(ctx: Holder, scope: Scope): boolean {
 /** The first line of every verb. Throws `forbidden` when the scope is missing (R-PE-1). */
 export function requireScope(ctx: Holder, scope: Scope): void {
   if (holds(ctx, scope)) return
+  const { what, ask } = DENIED[scope]
   const message =
-    ctx.actor?.type === 'user'
-      ? `You don’t have permission to ${DENIED[scope]}. Ask an administrator.`
-      : `This needs the scope ${scope}.`
+    ctx.actor?.type === 'user' ? `You don’t have permission to ${what}. ${ask}` : `This needs the scope ${scope}.`
   throw new ServiceError('forbidden', message)
+}
+
+/** The same for making work orders, which the back office may in the console (decision 018). Throws `forbidden`. */
+export function requireCreateWorkOrders(ctx: Holder): void {
+  if (!ctx.grants?.has('create:work-orders')) requireScope(ctx, 'write:work-orders')
+}
+
+/** What a context lets its holder do, as pages and controls ask it. */
+export function permissionsOf(ctx: Holder): Permissions {
+  const changeWorkOrders = holds(ctx, 'write:work-orders')
+  return {
+    createWorkOrders: changeWorkOrders || (ctx.grants?.has('create:work-orders') ?? false),
+    changeWorkOrders,
+    changeCustomers: holds(ctx, 'write:customers'),
+    changeAssets: holds(ctx, 'write:assets'),
+    administer: holds(ctx, 'admin'),
+  }
 }

@@ -8,7 +8,7 @@ import { localeOf } from '@/lib/domain/locale'
 import { safeReturnPath } from '@/lib/domain/return-path'
 import { type Principal, readSession } from '@/lib/services/access/sessions'
 import type { ServiceContext } from '@/lib/access/context'
-import { ROLE_SCOPES } from '@/lib/access/permissions'
+import { ROLE_GRANTS, ROLE_SCOPES } from '@/lib/access/permissions'
 import { cookieName, readSessionToken } from './session-token'
 
 /**
@@ -70,6 +70,7 @@ export function contextOf({ user, account }: Principal): ServiceContext {
     accountId: account.id,
     actor: { type: 'user', id: user.id, name: user.name },
     scopes: new Set(ROLE_SCOPES[user.role]),
+    grants: new Set(ROLE_GRANTS[user.role]),
     requestId: newId(),
     account: { tier: account.tier, timeZone: account.time_zone, currency: account.currency },
   }

@@ -38,6 +38,7 @@ export function PastScreen({
       timeZone={timeZone}
       mapStyle={mapStyle}
       loadLegs={hasRouting ? loadLegs : undefined}
+      locked
       now={now}
       onViewChange={onViewChange}
       onOpen={onOpen}

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy } from 'react'
+import { usePermissions } from '@/components/frame/permissions'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
 import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
@@ -47,7 +48,8 @@ export function PresentScreen({
     askedAt: number
     reload: () => void
   }) {
-  const takeBack = useUndo(reload)
+  const { changeWorkOrders } = usePermissions()
+  const takeBack = useUndo(reload, changeWorkOrders)
   const planning = usePlanning(takeBack, reload)
   const absence = useAbsence(reload)
   const { live, versionOf } = useLive({ point, askedAt }, userId, state, reload)
@@ -60,6 +62,7 @@ export function PresentScreen({
       mapStyle={mapStyle}
       loadLegs={hasRouting ? loadLegs : undefined}
       live={live}
+      locked={!changeWorkOrders}
       planning={planning}
       absence={absence}
       onViewChange={onViewChange}
@@ -69,7 +72,7 @@ export function PresentScreen({
       onResize={change}
       onUnassign={unassign}
       onUndo={undo}
-      onTakeBack={takeBack}
+      onTakeBack={changeWorkOrders ? takeBack : undefined}
       loadJob={findJob}
       loadTechnicianJobs={findTechnicianJobs}
       loadSuggestions={findSuggestions}

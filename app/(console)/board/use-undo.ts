@@ -10,7 +10,7 @@ import { expect } from './answers'
  * Ctrl-Z takes back on the server what was done last, also before a reload, and Ctrl-Shift-Z does it again; in a text they stay
  * the text's own. Returns the same for buttons.
  */
-export function useUndo(onDone: () => void): (direction: 'undo' | 'redo') => Promise<void> {
+export function useUndo(onDone: () => void, enabled: boolean): (direction: 'undo' | 'redo') => Promise<void> {
   const takeBack = useCallback(
     async (direction: 'undo' | 'redo') => {
       await reverseLast(direction)
@@ -19,6 +19,7 @@ export function useUndo(onDone: () => void): (direction: 'undo' | 'redo') => Pro
     [onDone],
   )
   useEffect(() => {
+    if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
       const direction = directionOf(event)
       if (!direction || event.defaultPrevented || event.repeat || isTyping(event.target)) return
@@ -27,7 +28,7 @@ export function useUndo(onDone: () => void): (direction: 'undo' | 'redo') => Pro
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [takeBack])
+  }, [takeBack, enabled])
   return takeBack
 }
 

@@ -7,7 +7,7 @@ import { NothingFound } from '@/components/assets/warranty/nothing-found'
 import { WarrantyCandidates, WarrantyResult } from '@/components/assets/warranty/result'
 import { WarrantySearch } from '@/components/assets/warranty/search-box'
 import type { ServiceContext } from '@/lib/access/context'
-import { holds } from '@/lib/access/permissions'
+import { holds, permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
@@ -58,7 +58,7 @@ function Answer({
   answer: Awaited<ReturnType<typeof lookupWarranty>>
 }) {
   if (answer.exact)
-    return <WarrantyResult sheet={answer.exact} today={today} canOrder={holds(ctx, 'write:work-orders')} />
+    return <WarrantyResult sheet={answer.exact} today={today} canOrder={permissionsOf(ctx).createWorkOrders} />
   if (answer.candidates.length > 0) return <WarrantyCandidates text={text} candidates={answer.candidates} />
   return <NothingFound text={text} canWrite={holds(ctx, 'write:assets')} />
 }

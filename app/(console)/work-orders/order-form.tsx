@@ -10,6 +10,7 @@ import { toastDone } from '@/components/ui/toast'
 import { expectData } from '@/components/work/work-orders/answers'
 import type { QuickCreate } from '@/components/work/work-orders/quick-create'
 import { WorkOrderForm } from '@/components/work/work-orders/work-order-form'
+import type { Permissions } from '@/lib/domain/permissions'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import {
   checkOrder,
@@ -28,7 +29,7 @@ type Props = {
   options: readonly ComboboxOption[]
   /** Skills that technicians have. */
   skills: readonly string[]
-  may: { customers: boolean; assets: boolean }
+  may: Permissions
   /** The work order that is edited; a new one when absent. */
   order?: { id: string; version: string }
 }
@@ -39,8 +40,12 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
   const navigate = useNavigate()
   const { timeZone } = useFormats()
   const create: QuickCreate = {
-    ...(may.customers && { customer: createCustomerInline, site: createSiteInline, contact: createContactInline }),
-    ...(may.assets && { asset: createAssetInline }),
+    ...(may.changeCustomers && {
+      customer: createCustomerInline,
+      site: createSiteInline,
+      contact: createContactInline,
+    }),
+    ...(may.changeAssets && { asset: createAssetInline }),
   }
   return (
     <WorkOrderForm
@@ -48,6 +53,7 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       options={options}
       version={order?.version}
       skills={skills}
+      mayAssign={may.changeWorkOrders}
       check={(fields) => checkOrder({ ...fields, id: order?.id })}
       suggest={async (fields) => expectData(suggestSlots({ ...fields, id: order?.id }))}
       find={searchOptions}

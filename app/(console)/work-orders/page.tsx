@@ -7,7 +7,7 @@ import { ViewTabs } from '@/components/company/saved-views/view-tabs'
 import { ButtonLink } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { WorkOrderTable } from '@/components/work/work-orders/work-order-table'
-import { holds } from '@/lib/access/permissions'
+import { permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
@@ -32,7 +32,7 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
     listSavedViews(ctx, 'work-orders'),
     readFilterNames(ctx, query),
   ])
-  const canWrite = holds(ctx, 'write:work-orders')
+  const { createWorkOrders, changeWorkOrders, administer } = permissionsOf(ctx)
   return (
     <>
       <Breadcrumbs items={[{ label: 'Work orders' }]} />
@@ -44,11 +44,11 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
             standard={standardViews(dayIn(account.time_zone, now))}
             saved={views}
             actions={viewActions}
-            isAdmin={holds(ctx, 'admin')}
+            isAdmin={administer}
           />
         }
         actions={
-          canWrite ? (
+          createWorkOrders ? (
             // A phone has the views there, and "Create" in the bar above.
             <span className="max-sm:hidden">
               <ButtonLink href="/work-orders/new" variant="primary" icon={<Plus aria-hidden />}>
@@ -69,7 +69,7 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
         sort={query.sort ?? '-created_at'}
         filterNames={filterNames}
         find={searchOptions}
-        bulk={canWrite ? bulk : undefined}
+        bulk={changeWorkOrders ? bulk : undefined}
       />
     </>
   )

@@ -20,11 +20,12 @@ export function JobActions({
   job: BoardJob
   /** Opens "Assign to…"; absent for a job that the board does not hold. */
   onAssign: (() => void) | undefined
-  /** Resolves with how to take the change back. */
-  save: (change: JobPanelChange) => Promise<() => Promise<void>>
+  /** Resolves with how to take the change back. Absent where the user may only read. */
+  save?: (change: JobPanelChange) => Promise<() => Promise<void>>
 }) {
   const [busy, setBusy] = useState<string | null>(null)
   const move = async (status: string) => {
+    if (!save) return
     setBusy(status)
     try {
       const undo = await save({ status })
@@ -51,7 +52,7 @@ export function JobActions({
             Assign
           </Button>
         ) : null}
-        {offeredMoves(job).map((status, index) => (
+        {(save ? offeredMoves(job) : []).map((status, index) => (
           <Button
             key={status}
             size="sm"

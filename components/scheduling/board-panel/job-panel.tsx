@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/states'
+import { usePermissions } from '@/components/frame/permissions'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CustomerMailActions, CustomerMails } from '@/components/mail/customer-mail/customer-mails'
 import type { BoardJob } from '@/lib/domain/board/types'
@@ -37,6 +38,7 @@ type Props = {
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
 export default function JobPanel(props: Props) {
   const { job, technician, version, load, change, undo, suggest, mail, onAssign, onChanged } = props
+  const { changeWorkOrders: mayChange } = usePermissions()
   const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
     const { undoKey } = await change(job.id, values)
@@ -48,19 +50,32 @@ export default function JobPanel(props: Props) {
   }
   return (
     <div className="flex flex-col gap-5 p-4">
-      <JobActions job={job} onAssign={onAssign} save={save} />
+      <JobActions job={job} onAssign={onAssign} save={mayChange ? save : undefined} />
       {failed ? (
         <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
       ) : details ? (
         <>
           <JobFacts job={job} technician={technician} details={details} />
-          {isMovable(job) ? <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} /> : null}
+          {mayChange && isMovable(job) ? (
+            <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} />
+          ) : null}
           <PanelSection title="Notify the customer">
-            <CustomerMails key={job.id} workOrderId={job.id} version={version} actions={mail} />
+            <CustomerMails
+              key={job.id}
+              workOrderId={job.id}
+              version={version}
+              actions={mayChange ? mail : { load: mail.load }}
+            />
           </PanelSection>
           <JobAssets assets={details.assets} />
           <JobTasks tasks={details.tasks} workOrderId={job.id} />
-          <JobNotes key={details.id} notes={details.notes} save={async (notes) => void (await save({ notes }))} />
+          {mayChange ? (
+            <JobNotes key={details.id} notes={details.notes} save={async (notes) => void (await save({ notes }))} />
+          ) : details.notes ? (
+            <PanelSection title="Notes">
+              <p className="text-sm whitespace-pre-wrap">{details.notes}</p>
+            </PanelSection>
+          ) : null}
           <JobVisits visits={details.visits} />
         </>
       ) : (

@@ -30,7 +30,7 @@ export type Summary = { conflicts: { technicianId: string; jobId: string }[]; sa
  */
 export class BoardStore {
   readonly signals = new Signals()
-  /** What is shown can be looked at and not changed: the past. */
+  /** What is shown can be looked at and not changed: the past, or by whoever may not. */
   readonly locked: boolean
   #records = new Map<string, BoardJob>()
   #pending = new Map<string, { patch: Partial<BoardJob>; over: BoardJob; shown: BoardJob }>()

@@ -79,6 +79,11 @@ export function BoardToolbar(props: ToolbarProps) {
         onChange={(view) => onChange({ view })}
       />
       {props.onTakeBack ? <UndoButtons onTakeBack={props.onTakeBack} /> : null}
+      {core.store.locked && state.asOf === null ? (
+        <span className="fb-view-only" title="Dispatchers and administrators change the schedule.">
+          View only
+        </span>
+      ) : null}
       <SavingState core={core} connected={props.connected} />
       <span className="fb-conflicts">
         <ConflictList core={core} clock={clock} onOpen={props.onOpen} onAssign={props.onAssign} />

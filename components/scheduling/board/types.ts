@@ -118,7 +118,9 @@ export type DispatchBoardProps = BoardActions &
     planning?: BoardPlanning
     /** Without it nobody's absence can be recorded here. */
     absence?: BoardAbsence
-    /** Stands above a board that can only be looked at, and says why. With it nothing can be changed. */
+    /** Nothing can be changed: the past, or a role that may only look. */
+    locked: boolean
+    /** Stands above the board. */
     banner?: React.ReactNode
     /** Takes back on the server what this user did last, or does again what they took back. Never rejects. */
     onTakeBack?: (direction: 'undo' | 'redo') => Promise<void>

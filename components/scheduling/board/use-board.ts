@@ -91,7 +91,7 @@ function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
         const place = name && span ? `${name}, ${latest.current.clock.datedRange(span)}` : 'Back in the queue'
         toastDone(`${job.work_order_number} saved`, { description: place, undo })
       },
-      props.banner !== undefined,
+      props.locked,
     ),
   )
   return core

@@ -4,6 +4,7 @@ import { CalendarDays, ChevronDown, Copy, Ellipsis, Pencil, Printer, Trash2 } fr
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useNavigate } from '@/components/frame/leave-dialog'
+import { usePermissions } from '@/components/frame/permissions'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
@@ -125,6 +126,7 @@ export function OrderActions({ order, actions, search }: Props) {
 }
 
 function OrderMenu({ order, timeZone, onDelete }: { order: WorkOrderRecord; timeZone: string; onDelete?: () => void }) {
+  const { createWorkOrders } = usePermissions()
   const day = order.scheduled_date ? `date=${wallClock(order.scheduled_date, timeZone).day}&` : ''
   return (
     <Menu
@@ -136,14 +138,14 @@ function OrderMenu({ order, timeZone, onDelete }: { order: WorkOrderRecord; time
       }
     >
       {onDelete ? (
-        <>
-          <MenuLink href={`/work-orders/${order.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
-            Edit
-          </MenuLink>
-          <MenuLink href={`/work-orders/new?from=${order.id}`} icon={<Copy aria-hidden />}>
-            Duplicate
-          </MenuLink>
-        </>
+        <MenuLink href={`/work-orders/${order.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
+          Edit
+        </MenuLink>
+      ) : null}
+      {createWorkOrders ? (
+        <MenuLink href={`/work-orders/new?from=${order.id}`} icon={<Copy aria-hidden />}>
+          Duplicate
+        </MenuLink>
       ) : null}
       <MenuLink href={`/work-orders/${order.id}/print`} icon={<Printer aria-hidden />} keys="p" external>
         Print view

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { SelectField, TextareaField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
@@ -29,6 +29,7 @@ import { RecordPicker } from './record-picker'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSlot, type SuggestSlots } from './suggest-slot'
 import type { FindOptions } from './types'
+import { onlyOne, useIntake } from './use-intake'
 
 type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'scheduled_date'>
 
@@ -44,6 +45,8 @@ type Props = {
   suggest: SuggestSlots
   /** Skills that technicians have. */
   skills: readonly string[]
+  /** Without it the order is for the queue, and a dispatcher assigns it. */
+  mayAssign: boolean
   find: FindOptions
   readIntake: (customerId: string) => Promise<Intake | null>
   create: QuickCreate
@@ -71,6 +74,7 @@ export function WorkOrderForm({
   check,
   suggest,
   skills,
+  mayAssign,
   find,
   readIntake,
   create,
@@ -228,15 +232,21 @@ export function WorkOrderForm({
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>
-            <RecordPicker
-              {...picker}
-              name="technician_id"
-              label="Technician"
-              value={technicianId}
-              search={(text) => find('technician', text)}
-              onPick={() => undefined}
-            />
-            <SuggestSlot form={form} suggest={suggest} learn={known.learn} />
+            {mayAssign ? (
+              <>
+                <RecordPicker
+                  {...picker}
+                  name="technician_id"
+                  label="Technician"
+                  value={technicianId}
+                  search={(text) => find('technician', text)}
+                  onPick={() => undefined}
+                />
+                <SuggestSlot form={form} suggest={suggest} learn={known.learn} />
+              </>
+            ) : (
+              <p className="text-sm text-text-2">A dispatcher assigns a technician.</p>
+            )}
           </ScheduleFields>
           <PlanCheck control={control} check={check} />
           <Card title="More">
@@ -265,35 +275,4 @@ export function WorkOrderForm({
       </FormActions>
     </Form>
   )
-}
-
-/** Reads about the customer each time another one is chosen. */
-function useIntake(
-  customerId: string | null | undefined,
-  read: (id: string) => Promise<Intake | null>,
-  onRead: (intake: Intake) => void,
-): Intake | null {
-  const [intake, setIntake] = useState<Intake | null>(null)
-  const ask = useEffectEvent((id: string) => read(id).catch(() => null))
-  const tell = useEffectEvent(onRead)
-  useEffect(() => {
-    if (!customerId) return
-    let current = true
-    async function run(id: string) {
-      const found = await ask(id)
-      if (!current || !found) return
-      setIntake(found)
-      tell(found)
-    }
-    void run(customerId)
-    return () => {
-      current = false
-    }
-  }, [customerId])
-  return intake
-}
-
-function onlyOne(records: Intake['sites']): ComboboxOption | null {
-  const [only, other] = records
-  return only && !other ? { value: only.id, label: only.name, detail: only.detail ?? undefined } : null
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { ClipboardList } from 'lucide-react'
+import { usePermissions } from '@/components/frame/permissions'
 import { ButtonLink } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { FilterBar, SearchBox } from '@/components/ui/filters'
@@ -77,17 +78,18 @@ export function WorkOrderTable({ rows, paging, sort, filterNames, find, bulk }: 
             )
           : undefined
       }
-      empty={<NothingFound canCreate={Boolean(bulk)} />}
+      empty={<NothingFound />}
     />
   )
 }
 
-function NothingFound({ canCreate }: { canCreate: boolean }) {
+function NothingFound() {
+  const { createWorkOrders } = usePermissions()
   const { params } = useViewState()
   const filtered = ['search', 'status', 'priority', 'work_order_type', ...OTHER_FILTERS].some((name) =>
     params.has(name),
   )
-  const create = canCreate ? (
+  const create = createWorkOrders ? (
     <ButtonLink href="/work-orders/new" variant="primary">
       New work order
     </ButtonLink>

@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { AssetHeader } from '@/components/assets/assets/asset-header'
 import { ASSET_TABS } from '@/components/assets/assets/words'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { holds } from '@/lib/access/permissions'
+import { holds, permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams, readPageQuery } from '@/lib/forms/page-query'
@@ -35,7 +35,7 @@ export default async function AssetPage({ params, searchParams }: Props) {
   const { query } = readPageQuery(serviceHistoryQuery, tab === 'service' ? address : {})
   const asset = await readAsset(id)
   const services = await listServicesOf(ctx, asset, tab === 'service' ? query : { per_page: 5 })
-  const can = { write: holds(ctx, 'write:assets'), orders: holds(ctx, 'write:work-orders') }
+  const can = { write: holds(ctx, 'write:assets'), orders: permissionsOf(ctx).createWorkOrders }
   const today = dayIn(account.time_zone, now)
   return (
     <>

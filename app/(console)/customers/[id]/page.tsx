@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { CustomerHeader } from '@/components/customers/customers/customer-header'
 import { CUSTOMER_TABS, type CustomerTab } from '@/components/customers/customers/words'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { holds } from '@/lib/access/permissions'
+import { holds, permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { countOfCustomer, getCustomer } from '@/lib/services/customers/customers'
@@ -32,7 +32,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const can = {
     write: holds(ctx, 'write:customers'),
     assets: holds(ctx, 'write:assets'),
-    orders: holds(ctx, 'write:work-orders'),
+    orders: permissionsOf(ctx).createWorkOrders,
   }
   const tab = tabOf(firstOf(address.tab), counts)
   const part = { ctx, customer, counts, can, address }

@@ -3,7 +3,7 @@ import { CustomerForm } from '@/components/customers/customers/customer-form'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { NotAllowed } from '@/components/ui/not-allowed'
-import { holds } from '@/lib/access/permissions'
+import { holds, permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { searchOptions } from '@/app/(console)/search-actions'
@@ -26,7 +26,7 @@ export default async function NewCustomerPage({ searchParams }: { searchParams: 
           save={addCustomer}
           findDuplicates={findDuplicates.bind(null, null)}
           searchBranches={searchOptions.bind(null, 'branch')}
-          canOrder={holds(ctx, 'write:work-orders')}
+          canOrder={permissionsOf(ctx).createWorkOrders}
         />
       </div>
     </>

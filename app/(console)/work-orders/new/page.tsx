@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { Callout } from '@/components/ui/callout'
-import { holds } from '@/lib/access/permissions'
+import { permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
 import { workOrderPrefill } from '@/lib/schemas/work/work-order-form'
@@ -15,6 +15,7 @@ export const metadata: Metadata = { title: 'New work order' }
 /** An empty work order, or one filled in by the link that led here. */
 export default async function NewWorkOrderPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser()
+  const may = permissionsOf(ctx)
   const { query, ignored } = readPageQuery(workOrderPrefill, await searchParams)
   const [{ values, options, copied, missing }, skills] = await Promise.all([readPrefill(ctx, query), listSkills(ctx)])
   const left = [...ignored, ...missing]
@@ -26,16 +27,12 @@ export default async function NewWorkOrderPage({ searchParams }: { searchParams:
         {left.length > 0 ? (
           <Callout kind="warning">These values of the link are not valid and were left out: {left.join(', ')}.</Callout>
         ) : null}
-        {holds(ctx, 'write:work-orders') ? (
-          <OrderForm
-            key={JSON.stringify(query)}
-            defaults={values}
-            options={options}
-            skills={skills}
-            may={{ customers: holds(ctx, 'write:customers'), assets: holds(ctx, 'write:assets') }}
-          />
+        {may.createWorkOrders ? (
+          <OrderForm key={JSON.stringify(query)} defaults={values} options={options} skills={skills} may={may} />
         ) : (
-          <Callout kind="info">You can see work orders but not create them. Ask an administrator.</Callout>
+          <Callout kind="info">
+            You don’t have permission to create work orders. Ask a dispatcher, the back office or an administrator.
+          </Callout>
         )}
       </div>
     </>

@@ -1,9 +1,10 @@
 import { nounOf } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { holds, requireCreateWorkOrders } from '@/lib/access/permissions'
 import { writeAtOnce } from '@/lib/db/statement'
 import { newId } from '@/lib/domain/id'
 import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { ServiceError } from '@/lib/errors'
 import { textsIn } from '@/lib/schemas/work/entries'
 import {
   MAX_ASSET_LIST,
@@ -21,8 +22,9 @@ import { checkWindow } from './window'
  * draft) also when a technician is named. Throws `forbidden`, `validation_error`.
  */
 export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
-  requireScope(ctx, 'write:work-orders')
+  requireCreateWorkOrders(ctx)
   const draft = readDraft(workOrderCreate, body, workOrderRecord)
+  if (draft.value.technician_id && !holds(ctx, 'write:work-orders')) throw new ServiceError('forbidden', ASSIGNS_NOT)
   checkWindow(draft, null)
   const given = textsIn(body, 'asset_ids').slice(0, MAX_ASSET_LIST)
   const wanted = {
@@ -37,6 +39,9 @@ export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promi
   draft.finish()
   return JSON.parse(creation.json ?? '') as StoredWorkOrder
 }
+
+const ASSIGNS_NOT =
+  'Your role can create work orders but not assign them. Leave the technician empty: a dispatcher or an administrator assigns it.'
 
 /** Every reference that names nothing becomes a problem of the draft. */
 function rejectMissing(

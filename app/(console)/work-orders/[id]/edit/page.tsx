@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { Callout } from '@/components/ui/callout'
-import { holds } from '@/lib/access/permissions'
+import { permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
 import { ServiceError } from '@/lib/errors'
@@ -18,6 +18,7 @@ export const metadata: Metadata = { title: 'Edit work order' }
 export default async function EditWorkOrderPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireUser()
   const { id } = await params
+  const may = permissionsOf(ctx)
   const [order, skills] = await Promise.all([
     getWorkOrder(ctx, id).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'not_found') notFound()
@@ -37,16 +38,18 @@ export default async function EditWorkOrderPage({ params }: { params: Promise<{ 
       />
       <PageHeader title={`Edit ${number}`} />
       <div className="mx-auto w-full max-w-6xl p-4 pb-0">
-        {holds(ctx, 'write:work-orders') ? (
+        {may.changeWorkOrders ? (
           <OrderForm
             defaults={workOrderValues(order)}
             options={Object.entries(namesOf(order)).map(([value, label]) => ({ value, label }))}
             skills={skills}
-            may={{ customers: holds(ctx, 'write:customers'), assets: holds(ctx, 'write:assets') }}
+            may={may}
             order={{ id: order.id, version: etagOf(order) }}
           />
         ) : (
-          <Callout kind="info">You can see work orders but not change them. Ask an administrator.</Callout>
+          <Callout kind="info">
+            You don’t have permission to change work orders. Ask a dispatcher or an administrator.
+          </Callout>
         )}
       </div>
     </>

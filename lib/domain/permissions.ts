@@ -1,0 +1,21 @@
+/**
+ * What somebody may do in the console, for pages and controls to show no more than that. The services check every write
+ * again. lib/access/permissions.ts makes it from scopes and grants.
+ */
+export type Permissions = {
+  createWorkOrders: boolean
+  /** Change, assign, schedule and delete them, and all that planning the day takes: absence, plans, mails to customers. */
+  changeWorkOrders: boolean
+  changeCustomers: boolean
+  changeAssets: boolean
+  administer: boolean
+}
+
+/** Those of nobody in particular. */
+export const NO_PERMISSIONS: Permissions = {
+  createWorkOrders: false,
+  changeWorkOrders: false,
+  changeCustomers: false,
+  changeAssets: false,
+  administer: false,
+}
