@@ -128,7 +128,12 @@ function FrameShortcuts({
 
 function NavShortcut({ item, keys }: { item: NavItem; keys: string }) {
   const navigate = useNavigate()
-  useShortcut(keys, `Go to ${item.label}`, () => navigate(item.href), { group: 'Go to' })
+  const go = () => {
+    // The board goes on with the name of a technician or a job.
+    if (item.href === '/board') holdTyping()
+    navigate(item.href)
+  }
+  useShortcut(keys, `Go to ${item.label}`, go, { group: 'Go to' })
   return null
 }
 

@@ -54,6 +54,11 @@ export function holdTyping(): void {
   held = { text: '', until: performance.now() + HOLD_TIME }
 }
 
+/** Whether typing is being kept for a dialog that is on its way. */
+export function isTypingHeld(): boolean {
+  return held !== null && performance.now() <= held.until
+}
+
 /** What was typed since `holdTyping`; from now on keys act again. */
 export function takeTyping(): string {
   const text = held?.text ?? ''

@@ -1,7 +1,7 @@
 'use client'
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { toX, type Axis } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { localTime } from '@/lib/domain/board/zoned'
@@ -121,16 +121,16 @@ export function BoardCanvas({
 
 /** Says how many rows are left out, and brings them. */
 function IdleToggle({ core: { store }, idle }: { core: BoardCore; idle: number }) {
-  const [shows, setShows] = useState(store.showsIdle)
+  const shows = useSyncExternalStore(
+    store.signals.on('list'),
+    () => store.showsIdle,
+    () => false,
+  )
   if (idle === 0) return null
   const people = idle === 1 ? '1 technician who is' : `${idle} technicians who are`
-  const toggle = () => {
-    store.setShowsIdle(!shows)
-    setShows(!shows)
-  }
   return (
     <div className="fb-idle">
-      <Button size="sm" variant="ghost" aria-expanded={shows} onClick={toggle}>
+      <Button size="sm" variant="ghost" aria-expanded={shows} onClick={() => store.setShowsIdle(!shows)}>
         {shows ? 'Hide' : 'Show'} {people} off, without jobs
       </Button>
     </div>

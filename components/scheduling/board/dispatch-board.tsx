@@ -3,6 +3,7 @@
 import './board.css'
 import { Suspense, lazy, useCallback, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import { useListedKeys } from '@/components/frame/shortcuts'
 import { Assigning } from './assigning'
 import { BoardCanvas } from './canvas'
@@ -11,6 +12,7 @@ import { BoardFailures } from './failures'
 import { BOARD_KEYS } from './keys'
 import { BoardQueue } from './queue'
 import { BoardRowMenu } from './row-menu'
+import { Finding } from './finding'
 import { useDropQuestion } from './drop-question'
 import { BoardLenses } from './lenses'
 import { BoardTip } from './tip'
@@ -41,7 +43,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
   const open = useCallback((jobId: string) => onOpen(jobId), [onOpen])
   const asking = useDropQuestion(core)
-  useInteraction({
+  const { go } = useInteraction({
     core,
     axis: drawn ? axis : null,
     clock,
@@ -137,6 +139,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
               clock={clock}
               edges={edges}
               filters={state.queueFilters}
+              order={state.queueOrder}
+              onOrder={(queueOrder) => onViewChange({ queueOrder })}
               onPlan={plan}
               onFilters={(queueFilters) => onViewChange({ queueFilters })}
             />
@@ -179,6 +183,17 @@ export function DispatchBoard(props: DispatchBoardProps) {
           onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
         />
       ) : null}
+      {narrow ? null : (
+        <Finding
+          core={core}
+          clock={clock}
+          go={go}
+          onQueue={() => {
+            setQueueOpen(true)
+            onViewChange({ queueFilters: NO_QUEUE_FILTERS })
+          }}
+        />
+      )}
       {narrow ? null : <BoardTip core={core} clock={clock} rootRef={rootRef} />}
       <div ref={ghostRef} className="fb-ghost" aria-hidden hidden>
         <b />

@@ -8,6 +8,7 @@ const TRIES = 12
 /** The roving tab stop. Rows subscribe to it under `focus:<technician>`, so that moving it draws two rows. */
 export class BoardFocus {
   cell: Cell | null = null
+  #wanted: string | null = null
   #store: BoardStore
 
   constructor(store: BoardStore) {
@@ -37,6 +38,20 @@ export class BoardFocus {
     if (before !== undefined) this.#store.signals.emit(`focus:${before}`)
     if (before !== cell.technicianId) this.#store.signals.emit(`focus:${cell.technicianId}`)
     this.#store.signals.emit('focus')
+  }
+
+  /** Asks the queue to focus a card of it, once it shows it. */
+  goQueued(jobId: string): void {
+    this.#wanted = jobId
+    this.#store.signals.emit('queue-focus')
+  }
+
+  /** The card of the queue that is to take the focus, among those shown; asked for once. */
+  takeQueued(shown: readonly { id: string }[]): string | null {
+    const wanted = this.#wanted
+    if (!shown.some(({ id }) => id === wanted)) return null
+    this.#wanted = null
+    return wanted
   }
 
   /** Moves the focus itself; waits some frames for a row that had to be scrolled in and drawn. */

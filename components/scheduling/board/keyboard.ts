@@ -8,6 +8,7 @@ import type { Cell } from './focus'
 import type { Ghost, PreviewLayer } from './preview'
 import { MoveSession, type Geometry } from './session'
 import type { BoardStore } from './store'
+import { TypeAhead } from './type-ahead'
 
 export type KeyboardHost = {
   store: BoardStore
@@ -27,7 +28,7 @@ export type KeyboardHost = {
 
 const HELP =
   'Left and right move by 15 minutes, with Shift by an hour, with Control by a day. Up and down change the technician. ' +
-  'Plus and minus change the duration. Enter drops, Delete moves it to the queue, Escape cancels.'
+  'A name chooses the technician, digits the time. Plus and minus change the duration. Enter drops, Delete moves it to the queue, Escape cancels.'
 
 /** The board by keys: walking over rows and cards, and carrying a job. */
 export class BoardKeyboard {
@@ -35,6 +36,7 @@ export class BoardKeyboard {
   #root: HTMLElement
   #session: MoveSession | null = null
   #origin: Element | null = null
+  #typed = new TypeAhead()
   #off = new AbortController()
 
   constructor(root: HTMLElement, host: KeyboardHost) {
@@ -165,7 +167,7 @@ export class BoardKeyboard {
       if (!this.#isRefused(session.job, whyNotUnassigned(session.job))) this.#drop(null)
     } else {
       const next = this.#stepped(event, place)
-      if (!next) return key.startsWith('Arrow')
+      if (!next) return key.startsWith('Arrow') || key.length === 1
       this.#show(next)
       this.#host.announce(this.#spoken())
     }
@@ -179,8 +181,11 @@ export class BoardKeyboard {
     if (key === 'ArrowRight') return stepStart(place, step, 1, clock.timeZone)
     if (key === '+' || key === '=') return resizeEnd(place, spanOf(place).end + SNAP_MINUTES * MINUTE)
     if (key === '-') return resizeEnd(place, spanOf(place).end - SNAP_MINUTES * MINUTE)
-    if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
     const { ids } = this.#host.store.getList()
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') {
+      const rows = ids.flatMap((id) => this.#host.store.technician(id) ?? [])
+      return ctrlKey ? null : this.#typed.next(key, performance.now(), place, rows, clock.timeZone)
+    }
     const technician_id = ids[ids.indexOf(place.technician_id) + (key === 'ArrowUp' ? -1 : 1)]
     return technician_id ? { ...place, technician_id } : null
   }

@@ -15,6 +15,8 @@ export const BOARD_KEYS: readonly Shortcut[] = [
   { keys: 'shift+right', label: 'An hour later', group: CARRYING },
   { keys: 'mod+right', label: 'A day later', group: CARRYING },
   { keys: 'down', label: 'Next technician (↑ before)', group: CARRYING },
+  { keys: 'a', label: 'Letters of a name: to that technician', group: CARRYING },
+  { keys: '9', label: 'Digits: to that time, 930 or 14', group: CARRYING },
   { keys: '-', label: 'Shorter (+ longer)', group: CARRYING },
   { keys: 'enter', label: 'Drop', group: CARRYING },
   { keys: 'escape', label: 'Leave it where it was', group: CARRYING },

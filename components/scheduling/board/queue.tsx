@@ -1,8 +1,16 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Route, Search } from 'lucide-react'
-import { memo, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
@@ -10,15 +18,16 @@ import { PRIORITY, WORK_ORDER_STATUS, optionsOf } from '@/components/ui/status'
 import {
   NO_QUEUE_FILTERS,
   filterQueue,
-  isOverdue,
   type DueEdges,
   type DueFilter,
   type QueueFilters,
 } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { arrangeQueue, type QueueOrder } from '@/lib/domain/board/queue'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from './core'
-import { TYPE_LABEL, durationText, movingText } from './words'
+import { QueueList } from './queue-list'
+import { TYPE_LABEL } from './words'
 
 const DUE: { value: DueFilter; label: string }[] = [
   { value: 'overdue', label: 'Overdue' },
@@ -30,7 +39,12 @@ const PRIORITIES = optionsOf(PRIORITY).reverse()
 const TYPES = optionsOf({
   ...Object.fromEntries(Object.entries(TYPE_LABEL).map(([value, label]) => [value, { label }])),
 })
-const CARD_HEIGHT = 70
+const ORDERS: { value: QueueOrder; label: string }[] = [
+  { value: 'priority', label: 'By priority' },
+  { value: 'deadline', label: 'By deadline' },
+  { value: 'territory', label: 'By territory' },
+  { value: 'skill', label: 'By skill' },
+]
 
 /** Work nobody has yet. Cards are dragged out of it, and back onto it. */
 export function BoardQueue({
@@ -38,14 +52,18 @@ export function BoardQueue({
   clock,
   edges,
   filters,
+  order,
   onFilters,
+  onOrder,
   onPlan,
 }: {
   core: BoardCore
   clock: BoardClock
   edges: DueEdges
   filters: QueueFilters
+  order: QueueOrder
   onPlan?: () => void
+  onOrder: (order: QueueOrder) => void
   onFilters: (filters: QueueFilters) => void
 }) {
   const { store } = core
@@ -53,6 +71,7 @@ export function BoardQueue({
   const [search, setSearch] = useState(filters.search)
   const typed = useDeferredValue(search)
   const shown = useMemo(() => filterQueue(queue, { ...filters, search: typed }, edges), [queue, filters, typed, edges])
+  const entries = useMemo(() => arrangeQueue(shown, order, edges), [shown, order, edges])
   const filtered = shown.length !== queue.length
   return (
     <section data-queue="" aria-label="Unassigned work orders" className="fb-queue">
@@ -81,22 +100,31 @@ export function BoardQueue({
             </button>
           ) : null}
         </div>
-        <Input
-          size="sm"
-          type="search"
-          aria-label="Search unassigned work orders"
-          placeholder="Number, customer, site, text"
-          start={<Search aria-hidden />}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            onFilters({ ...filters, search: event.target.value })
-          }}
-        />
+        <div className="grid grid-cols-2 gap-1.5">
+          <Input
+            size="sm"
+            type="search"
+            aria-label="Search unassigned work orders"
+            placeholder="Search"
+            start={<Search aria-hidden />}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value)
+              onFilters({ ...filters, search: event.target.value })
+            }}
+          />
+          <Select
+            size="sm"
+            aria-label="Order"
+            options={ORDERS}
+            value={order}
+            onValueChange={(next) => onOrder(next ?? 'priority')}
+          />
+        </div>
         <QueuePicks queue={queue} filters={filters} onFilters={onFilters} />
       </header>
       {shown.length > 0 ? (
-        <QueueList core={core} jobs={shown} clock={clock} now={edges.now} />
+        <QueueList core={core} entries={entries} clock={clock} now={edges.now} />
       ) : (
         <p className="p-4 text-center text-sm text-text-2">
           {filtered ? 'No unassigned work order matches these filters.' : 'Everything is assigned.'}
@@ -160,139 +188,4 @@ function QueuePicks({
       />
     </div>
   )
-}
-
-function QueueList({
-  core,
-  jobs,
-  clock,
-  now,
-}: {
-  core: BoardCore
-  jobs: readonly BoardJob[]
-  clock: BoardClock
-  now: number
-}) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<string | null>(null)
-  const at = Math.max(
-    0,
-    jobs.findIndex(({ id }) => id === current),
-  )
-  const virtualizer = useVirtualizer({
-    count: jobs.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT,
-    getItemKey: (index) => jobs[index]?.id ?? index,
-    overscan: 3,
-    useFlushSync: false,
-  })
-
-  const walk = (event: React.KeyboardEvent) => {
-    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: jobs.length - 1 }[event.key]
-    const job = target === undefined ? undefined : jobs[target]
-    if (!job || target === undefined) return
-    event.preventDefault()
-    setCurrent(job.id)
-    virtualizer.scrollToIndex(target)
-    focusWhenDrawn(scroller.current, job.id, 12)
-  }
-
-  return (
-    <div ref={scroller} className="fb-queue-list">
-      <ul style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const job = jobs[index]
-          if (!job) return null
-          return (
-            <QueueCard
-              key={job.id}
-              job={job}
-              start={start}
-              technician={technicianOf(core, job)}
-              tabStop={index === at}
-              state={core.store.stateOf(job.id)}
-              mover={core.store.moverOf(job.id)}
-              clock={clock}
-              now={now}
-              onFocus={setCurrent}
-              onKeyDown={walk}
-            />
-          )
-        })}
-      </ul>
-    </div>
-  )
-}
-
-const QueueCard = memo(function QueueCard({
-  job,
-  start,
-  technician,
-  tabStop,
-  state,
-  mover,
-  clock,
-  now,
-  onFocus,
-  onKeyDown,
-}: {
-  job: BoardJob
-  start: number
-  technician: string | null
-  tabStop: boolean
-  state: string
-  mover: string | null
-  clock: BoardClock
-  now: number
-  onFocus: (jobId: string) => void
-  onKeyDown: (event: React.KeyboardEvent) => void
-}) {
-  const due = job.due_by === null ? null : Date.parse(job.due_by)
-  const late = isOverdue(job, now)
-  return (
-    <li style={{ transform: `translateY(${start}px)`, height: CARD_HEIGHT }}>
-      <button
-        type="button"
-        className="fb-queue-card"
-        tabIndex={tabStop ? 0 : -1}
-        data-job={job.id}
-        data-state={state}
-        data-tone={WORK_ORDER_STATUS[job.status].tone}
-        data-priority={job.priority}
-        data-mover={mover ? '' : undefined}
-        aria-describedby="fb-keys"
-        onFocus={() => onFocus(job.id)}
-        onKeyDown={onKeyDown}
-      >
-        <span className="fb-name">
-          {job.customer.name}
-          <span className="sr-only">, {PRIORITY[job.priority].label} priority</span>
-          {mover ? <span className="fb-mover"> · {movingText(mover)}</span> : null}
-        </span>
-        <span className="fb-queue-line">
-          {[job.work_order_number, technician, TYPE_LABEL[job.work_order_type], durationText(job)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <span className="fb-queue-line" data-late={late ? '' : undefined}>
-          {due === null ? 'No due date' : `${late ? 'Overdue since' : 'Due'} ${clock.day(due)}, ${clock.time(due)}`}
-          {job.site?.territory ? ` · ${job.site.territory}` : ''}
-        </span>
-      </button>
-    </li>
-  )
-})
-
-// A job may be here although it has a technician: without a date, or with one who left.
-function technicianOf({ store }: BoardCore, job: BoardJob): string | null {
-  if (job.technician_id === null) return null
-  const name = store.technician(job.technician_id)?.name
-  return name ? `${name}, no date` : 'Technician has left'
-}
-
-function focusWhenDrawn(list: HTMLElement | null, jobId: string, tries: number): void {
-  const node = list?.querySelector<HTMLElement>(`[data-job="${CSS.escape(jobId)}"]`)
-  if (node) node.focus({ preventScroll: true })
-  else if (tries > 0) requestAnimationFrame(() => focusWhenDrawn(list, jobId, tries - 1))
 }

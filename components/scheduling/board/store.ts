@@ -53,6 +53,7 @@ export class BoardStore {
   }
 
   getRow = (technicianId: string): Row | null => this.#rows.get(technicianId) ?? null
+  getRows = (): Row[] => [...this.#rows.values()]
   getList = (): RowList => this.#list
   getQueue = (): BoardJob[] => this.#queue
   getSummary = (): Summary => this.#summary

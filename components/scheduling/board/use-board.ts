@@ -68,6 +68,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
       zoom,
       filters,
       queueFilters,
+      queueOrder: props.queueOrder,
       openJobId: props.openJobId,
       asOf: props.asOf,
       side: props.side,

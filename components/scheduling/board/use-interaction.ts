@@ -28,7 +28,7 @@ export function useInteraction(input: {
   onAssign: (jobId: string) => void
   /** Whether a drop is meant that cannot be done as planned. */
   confirmDrop: (job: BoardJob, to: Placement) => Promise<boolean>
-}): void {
+}): { go: (cell: Cell) => void } {
   const latest = useRef(input)
   useLayoutEffect(() => {
     latest.current = input
@@ -115,4 +115,5 @@ export function useInteraction(input: {
     if (!job?.technician_id || !job.scheduled_date) return
     reveal({ technician_id: job.technician_id, start: Date.parse(job.scheduled_date) })
   }, [core, ready, openJobId, reveal])
+  return { go }
 }

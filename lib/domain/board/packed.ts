@@ -27,6 +27,7 @@ export type PackedJob = [
   site: [id: string, name: string, territory: string | null, latitude: number | null, longitude: number | null] | null,
   response: [contract: string, hours: number, by: number] | null,
   description: string | null,
+  under_warranty: boolean,
 ]
 
 /** The board as it travels: JSON of everything, the jobs packed. */
@@ -58,7 +59,7 @@ function unpacked({ jobs, queue, ...others }: PackedBoard): BoardData {
 export function unpackJob(packed: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...place] = packed
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = place
-  const [required_skills, site, response, description] = needs
+  const [required_skills, site, response, description, under_warranty] = needs
   return {
     id,
     work_order_number,
@@ -80,6 +81,7 @@ export function unpackJob(packed: PackedJob): BoardJob {
       by: new Date(response[2]).toISOString(),
     },
     description,
+    under_warranty,
   }
 }
 

@@ -33,6 +33,8 @@ export type BoardJob = {
   /** By when a service contract promises somebody. */
   response: { contract: string; hours: number; by: string } | null
   description: string | null
+  /** One of its machines is under warranty today; told of jobs in the queue alone. */
+  under_warranty?: boolean
 }
 
 export type BoardTechnician = {

@@ -1,5 +1,6 @@
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { NO_FILTERS, NO_QUEUE_FILTERS, type BoardFilters, type DueFilter, type QueueFilters } from './filters'
+import { QUEUE_ORDERS, type QueueOrder } from './queue'
 import { BOARD_PRIORITIES, BOARD_TYPES, type BoardView } from './types'
 
 /** Everything a link must carry so that a colleague sees the same board. The page keeps it in the URL. */
@@ -12,6 +13,7 @@ export type BoardViewState = {
   zoom: number
   filters: BoardFilters
   queueFilters: QueueFilters
+  queueOrder: QueueOrder
   openJobId: string | null
   /** The past moment that is shown, RFC 3339; `null` for the present */
   asOf: string | null
@@ -48,6 +50,7 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
       territory: params.get('q_territory') || null,
       due: oneOf(DUE, params.get('q_due')),
     },
+    queueOrder: oneOf(QUEUE_ORDERS, params.get('q_order')) ?? 'priority',
     openJobId: params.get('job') || null,
     asOf: momentOf(params.get('as_of')),
     side: params.get('side') === 'map' ? 'map' : null,
@@ -72,6 +75,7 @@ export function writeViewState(state: BoardViewState, today: string): URLSearchP
     ['q_type', queueFilters.work_order_type],
     ['q_territory', queueFilters.territory],
     ['q_due', queueFilters.due],
+    ['q_order', state.queueOrder === 'priority' ? null : state.queueOrder],
     ['job', state.openJobId],
     ['plan', state.planId],
     ['as_of', state.asOf],
@@ -94,6 +98,7 @@ export function initialViewState(today: string): BoardViewState {
     zoom: 1,
     filters: NO_FILTERS,
     queueFilters: NO_QUEUE_FILTERS,
+    queueOrder: 'priority',
     openJobId: null,
     asOf: null,
     side: null,

@@ -107,6 +107,8 @@ async function withNames(
       ...job,
       customer: customerById.get(job.customer.id) ?? job.customer,
       response: answersCall(job) ? job.response : null,
+      // What is known is how the warranties stand now.
+      under_warranty: false,
       site: job.site && (siteById.get(job.site.id) ?? job.site),
     },
   }))

@@ -4,6 +4,7 @@ import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
+import { dayIn } from '@/lib/domain/time'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { responseOf } from '@/lib/services/work/conflicts/context-sql'
 import { statusList } from '@/lib/db/status-list'
@@ -17,13 +18,28 @@ function epoch(timestamp: string): string {
 }
 
 /** The values of a job in the order of `PackedJob`, as JSON, of row `w` and what belongs to it. */
-const PACKED = Prisma.raw(`json_build_array(
+const PACKED_VALUES = Prisma.raw(`
+
   w.id, w.work_order_number, w.status, w.priority, w.work_order_type, c.id, c.name,
   w.technician_id, ${epoch('w.scheduled_date')}, w.estimated_duration, ${epoch('w.due_by')},
   ${epoch('w.window_start')}, ${epoch('w.window_end')}, coalesce(w.required_skills, '{}'),
   CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude) END,
   CASE WHEN k.contract IS NOT NULL THEN json_build_array(k.contract, k.hours, ${epoch('k.moment')}) END,
-  left(w.description, ${SHOWN_OF_DESCRIPTION}))::text`)
+  left(w.description, ${SHOWN_OF_DESCRIPTION})`)
+
+/** Whether a job of the queue has a machine that is under warranty today (R-WA-2), of row `w`. */
+function underWarranty({ account }: ServiceContext): Prisma.Sql {
+  const today = Prisma.sql`${dayIn(account.timeZone, new Date())}::date`
+  return Prisma.sql`(w.technician_id IS NULL OR w.scheduled_date IS NULL) AND EXISTS (
+    SELECT 1 FROM work_order_asset l JOIN asset a ON a.account_id = l.account_id AND a.id = l.asset_id
+    WHERE l.account_id = w.account_id AND l.work_order_id = w.id AND a.deleted_at IS NULL
+      AND a.warranty_type <> 'none' AND a.warranty_expiry >= ${today}
+      AND coalesce(a.warranty_start, ${today}) <= ${today})`
+}
+
+function packed(ctx: ServiceContext): Prisma.Sql {
+  return Prisma.sql`json_build_array(${PACKED_VALUES}, ${underWarranty(ctx)})::text`
+}
 
 /** The work orders of a selection with what belongs to them. */
 function tables(ctx: ServiceContext, workOrders: Prisma.Sql, answers?: Prisma.Sql): Prisma.Sql {
@@ -43,7 +59,7 @@ async function pack(
 ): Promise<string> {
   const [list] = await query<{ jobs: string | null }>(
     tx,
-    Prisma.sql`SELECT string_agg(${PACKED}, ',' ORDER BY ${order}) AS jobs FROM ${tables(ctx, workOrders)}`,
+    Prisma.sql`SELECT string_agg(${packed(ctx)}, ',' ORDER BY ${order}) AS jobs FROM ${tables(ctx, workOrders)}`,
   )
   return list?.jobs ?? ''
 }
@@ -165,7 +181,7 @@ export async function readJobsWithTrash(
     WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
   const rows = await query<{ packed: string; created_at: Date; deleted_at: Date | null }>(
     tx,
-    Prisma.sql`SELECT ${PACKED} AS packed, w.created_at, w.deleted_at FROM ${tables(ctx, selection, Prisma.sql`true`)}`,
+    Prisma.sql`SELECT ${packed(ctx)} AS packed, w.created_at, w.deleted_at FROM ${tables(ctx, selection, Prisma.sql`true`)}`,
   )
   return rows.map(({ packed, ...moments }) => ({ job: unpackJob(JSON.parse(packed) as PackedJob), ...moments }))
 }
