@@ -97,7 +97,7 @@ describe('the state in the link', () => {
         territory: null,
         due: 'week' as const,
       },
-      queueOrder: 'skill',
+      queueOrder: 'skill' as const,
       openJobId: 'w1',
       asOf: '2026-03-24T09:05:00.000Z',
       side: 'map' as const,

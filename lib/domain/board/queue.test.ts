@@ -17,9 +17,9 @@ const contract = (by: string) => ({ contract: 'SC-1', hours: 4, by })
 
 describe('the countdown', () => {
   it.each([
-    ['2026-03-25T12:10:00Z', 'Due in 2 h 10', false],
+    ['2026-03-25T12:10:00Z', 'Due in 2 h 10 min', false],
     ['2026-03-25T10:40:00Z', 'Due in 40 min', false],
-    ['2026-03-27T09:00:00Z', 'Due in 47 h', false],
+    ['2026-03-27T09:00:00Z', 'Due in 1 day 23 h', false],
     ['2026-03-28T10:00:00Z', 'Due in 3 days', false],
     ['2026-03-25T09:20:00Z', 'Overdue by 40 min', true],
     [null, 'No due date', false],
@@ -29,7 +29,7 @@ describe('the countdown', () => {
 
   it('runs to the response that a contract promises where that is sooner', () => {
     const promised = { due_by: '2026-03-25T18:00:00Z', response: contract('2026-03-25T12:10:00Z') }
-    expect(countdown(promised, now).text).toBe('Response due in 2 h 10')
+    expect(countdown(promised, now).text).toBe('Response due in 2 h 10 min')
     expect(countdown({ ...promised, due_by: '2026-03-25T11:00:00Z' }, now).text).toBe('Due in 1 h')
   })
 })

@@ -1,6 +1,5 @@
 import type { DueEdges } from './filters'
-import { formatMinutes } from './format'
-import { MINUTE } from './interval'
+import { formatDuration } from '@/lib/domain/duration'
 import type { BoardJob } from './types'
 
 /** By what the queue is put in order; all but the priority make groups. */
@@ -20,17 +19,12 @@ export function deadlineOf({ due_by, response }: Promised): { at: number; isResp
   return Number.isFinite(at) ? { at, isResponse: answer < due } : null
 }
 
-const DAY = 1440
-
-/** How long is left to the deadline, in words: `Due in 2 h 10`, `Response overdue by 40 min`. */
+/** How long is left to the deadline, in words: `Due in 2 h 10 min`, `Response overdue by 40 min`. */
 export function countdown(job: Promised, now: number): { text: string; late: boolean } {
   const deadline = deadlineOf(job)
   if (!deadline) return { text: 'No due date', late: false }
-  const minutes = Math.round((deadline.at - now) / MINUTE)
-  const left = Math.abs(minutes)
-  const days = Math.round(left / DAY)
-  const length = left < 2 * DAY ? formatMinutes(left) : `${days} days`
-  const late = minutes < 0
+  const length = formatDuration(Math.abs(deadline.at - now))
+  const late = deadline.at < now
   const text = late ? `overdue by ${length}` : `due in ${length}`
   return { text: deadline.isResponse ? `Response ${text}` : text.charAt(0).toUpperCase() + text.slice(1), late }
 }
