@@ -35,9 +35,7 @@ test('a job is found by name and moved to another person and time in at most 8 k
 })
 
 test('from another page a job is rescheduled by keyboard in at most 10 keys', async ({ page }) => {
-  const { planned, technicians } = world
-  const today = await page.evaluate(() => document.title)
-  expect(today).toContain('Board')
+  const { technicians } = world
   // The board that `g b` opens is today's, so the job is of today.
   const noon = new Date(Math.floor(Date.now() / 900_000) * 900_000).toISOString()
   const { ctx, customer } = world
@@ -63,7 +61,6 @@ test('from another page a job is rescheduled by keyboard in at most 10 keys', as
   const keys = await count()
   console.log(`journey, keyboard reschedule: ${keys} keys`)
   expect(keys).toBeLessThanOrEqual(10)
-  expect(planned.id).not.toBe(job.id)
 })
 
 test('the finder leads to a row, and to a job in the queue whatever its filters', async ({ page }) => {
@@ -94,7 +91,8 @@ test('a queue card tells the problem, the skills, the time left and the warranty
   page,
 }) => {
   const { ctx, customer, waiting } = world
-  const asset = await makeAsset(ctx, customer.id, {
+  const asset = await makeAsset(ctx, {
+    customer_id: customer.id,
     ...{ warranty_type: 'full', warranty_start: '2020-01-01', warranty_expiry: '2099-12-31' },
   })
   const due = new Date(Date.now() + 130.5 * 60_000).toISOString()

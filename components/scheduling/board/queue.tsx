@@ -1,20 +1,11 @@
 'use client'
 
 import { Route, Search } from 'lucide-react'
-import {
-  memo,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { PRIORITY, WORK_ORDER_STATUS, optionsOf } from '@/components/ui/status'
+import { PRIORITY, optionsOf } from '@/components/ui/status'
 import {
   NO_QUEUE_FILTERS,
   filterQueue,
