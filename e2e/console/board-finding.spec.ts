@@ -45,7 +45,10 @@ test('from another page a job is rescheduled by keyboard in at most 10 keys', as
     ...{ customer_id: customer.id, technician_id: technicians.ana, scheduled_date: noon, estimated_duration: 60 },
     status: 'open',
   })
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Customers/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: /^Customers/ })
+    .click()
   await expect(page).toHaveURL(/\/customers$/)
   const count = await countInteractions(page)
   await page.keyboard.press('g')

@@ -41,7 +41,7 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   technician: ['read:work-orders', 'read:customers', 'read:assets'],
 }
 
-/** What a role may do in the console although it lacks the scope. No API key and no application holds one (decision 018). */
+/** What a role may do in the console although it lacks the scope. No API key and no application holds one (decision 020). */
 export type Grant = 'create:work-orders'
 
 /** The grants of each role. */
@@ -84,7 +84,7 @@ export function requireScope(ctx: Holder, scope: Scope): void {
   throw new ServiceError('forbidden', message)
 }
 
-/** The same for making work orders, which the back office may in the console (decision 018). Throws `forbidden`. */
+/** The same for making work orders, which the back office may in the console (decision 020). Throws `forbidden`. */
 export function requireCreateWorkOrders(ctx: Holder): void {
   if (!ctx.grants?.has('create:work-orders')) requireScope(ctx, 'write:work-orders')
 }
