@@ -37,7 +37,8 @@ function underWarranty({ account }: ServiceContext): Prisma.Sql {
       AND coalesce(a.warranty_start, ${today}) <= ${today})`
 }
 
-function packed(ctx: ServiceContext): Prisma.Sql {
+/** A job as one value, of row `w`. */
+function packedJob(ctx: ServiceContext): Prisma.Sql {
   return Prisma.sql`json_build_array(${PACKED_VALUES}, ${underWarranty(ctx)})::text`
 }
 
@@ -59,7 +60,7 @@ async function pack(
 ): Promise<string> {
   const [list] = await query<{ jobs: string | null }>(
     tx,
-    Prisma.sql`SELECT string_agg(${packed(ctx)}, ',' ORDER BY ${order}) AS jobs FROM ${tables(ctx, workOrders)}`,
+    Prisma.sql`SELECT string_agg(${packedJob(ctx)}, ',' ORDER BY ${order}) AS jobs FROM ${tables(ctx, workOrders)}`,
   )
   return list?.jobs ?? ''
 }
@@ -181,7 +182,7 @@ export async function readJobsWithTrash(
     WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
   const rows = await query<{ packed: string; created_at: Date; deleted_at: Date | null }>(
     tx,
-    Prisma.sql`SELECT ${packed(ctx)} AS packed, w.created_at, w.deleted_at FROM ${tables(ctx, selection, Prisma.sql`true`)}`,
+    Prisma.sql`SELECT ${packedJob(ctx)} AS packed, w.created_at, w.deleted_at FROM ${tables(ctx, selection, Prisma.sql`true`)}`,
   )
   return rows.map(({ packed, ...moments }) => ({ job: unpackJob(JSON.parse(packed) as PackedJob), ...moments }))
 }
