@@ -1,4 +1,5 @@
 import { takesTime, WAITING_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** What the board shows, in the field names of the API. Dates with a time are RFC 3339 text; durations are minutes. */
 
@@ -9,7 +10,7 @@ export type BoardPriority = (typeof BOARD_PRIORITIES)[number]
 export type BoardType = (typeof BOARD_TYPES)[number]
 export type BoardView = 'day' | 'week'
 
-export type BoardJob = {
+export type BoardJob = VisitWindow & {
   id: string
   work_order_number: string
   status: WorkOrderStatus
@@ -20,8 +21,6 @@ export type BoardJob = {
   scheduled_date: string | null
   estimated_duration: number | null
   due_by: string | null
-  window_start: string | null
-  window_end: string | null
   required_skills: string[]
   site: {
     id: string

@@ -1,7 +1,8 @@
-import { HOUR, subtract, totalLength } from '@/lib/domain/board/interval'
+import { HOUR, type Interval, subtract, totalLength } from '@/lib/domain/board/interval'
 import { formatDuration } from '@/lib/domain/duration'
 import { type Rule } from './rule'
-import type { PlannedJob, Wording } from './types'
+import type { Wording } from './types'
+import { spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 
 /* Whether what the customer was promised is kept. */
 
@@ -24,19 +25,17 @@ export const pastResponse: Rule = ({ job: { response, status }, span, say }) => 
 }
 
 export const outsideWindow: Rule = ({ job, span, say }) => {
-  const start = job.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(job.window_start)
-  const end = job.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(job.window_end)
-  if (!span || (span.start >= start && span.end <= end)) return []
-  const outside = totalLength(subtract(span, [{ start, end }]))
+  const window = spanOfWindow(job)
+  if (!span || (span.start >= window.start && span.end <= window.end)) return []
+  const outside = totalLength(subtract(span, [window]))
   const amount =
     outside === span.end - span.start ? 'this is outside' : `${formatDuration(outside)} of this are outside`
-  const message = `The customer can be visited ${windowText(job, say)}; ${amount}.`
+  const message = `The customer can be visited ${windowText(window, say)}; ${amount}.`
   return [{ code: 'outside_window', severity: 'hard', message, related: [] }]
 }
 
-function windowText({ window_start, window_end }: PlannedJob, say: Wording): string {
-  const [start, end] = [window_start, window_end].map((text) => (text === null ? null : Date.parse(text)))
-  if (typeof start !== 'number') return `until ${say.moment(end ?? 0)}`
-  if (typeof end !== 'number') return `from ${say.moment(start)} on`
+function windowText({ start, end }: Interval, say: Wording): string {
+  if (!Number.isFinite(start)) return `until ${say.moment(end)}`
+  if (!Number.isFinite(end)) return `from ${say.moment(start)} on`
   return `from ${say.moment(start)} to ${say.moment(end)}`
 }

@@ -1,4 +1,5 @@
 import type { Interval } from '@/lib/domain/board/interval'
+import type { SentInstant } from '@/lib/domain/work-orders/columns'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
 /**
@@ -34,16 +35,12 @@ export type Conflict = {
 }
 
 /** A work order as the engine sees it: planned, or about to be. */
-export type PlannedJob = {
+export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly id: string
   readonly work_order_number: string
   readonly status: WorkOrderStatus
   readonly customer: { readonly name: string }
-  readonly scheduled_date: string | null
   readonly estimated_duration: number | null
-  readonly due_by: string | null
-  readonly window_start: string | null
-  readonly window_end: string | null
   readonly required_skills: readonly string[]
   readonly site: JobSite | null
   readonly response: Response | null

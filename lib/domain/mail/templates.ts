@@ -1,11 +1,12 @@
 import { compose, type MailContent } from './compose'
+import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** The mails that a company sends to its customers about a visit. */
 export const MAIL_KINDS = ['confirmation', 'on_my_way'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** What such a mail tells. Instants are RFC 3339, written in the company's time zone. */
-export type Visit = {
+export type Visit = VisitWindow & {
   company: string
   time_zone: string
   work_order_number: string
@@ -13,8 +14,6 @@ export type Visit = {
   contact: string | null
   technician: string | null
   scheduled_date: string | null
-  window_start: string | null
-  window_end: string | null
   /** The site's name and the lines of its address. */
   place: string[]
   description: string | null

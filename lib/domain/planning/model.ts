@@ -7,6 +7,7 @@ import { territoryKey, type Travel } from '@/lib/domain/travel/travel'
 import { placesOf, type Places } from './places'
 import type { PlanJob, PlanProblem, PlanRoute } from './problem'
 import type { PlanFixed, PlanInput, PlanTechnician, PlanWork, Promised } from './work'
+import { spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** Starts are proposed on this grid, minutes: nobody promises a visit for 09:37. */
 const GRID = 5
@@ -144,8 +145,9 @@ export function startsOf(
       latest = Math.min(latest, day.end - length)
     }
   }
-  if (work.window_start !== null) earliest = Math.max(earliest, Date.parse(work.window_start))
-  if (work.window_end !== null) latest = Math.min(latest, Date.parse(work.window_end) - length)
+  const window = spanOfWindow(work)
+  earliest = Math.max(earliest, window.start)
+  latest = Math.min(latest, window.end - length)
   // What cannot be kept any more binds nobody.
   const last = lastStartOf(work)
   if (!mayBeLate && last >= earliest) latest = Math.min(latest, last)

@@ -3,6 +3,7 @@ import { missingSkills } from '@/lib/domain/skill'
 import { horizonOf, type Model, sameTerritory, startsOf } from './model'
 import { mayTake, travelTime } from './problem'
 import type { PlanInput, PlanWork } from './work'
+import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** One sentence that says why a job of the problem found no place. */
 export function reasonOf(input: PlanInput, model: Model, job: number): string {
@@ -31,10 +32,9 @@ function noTime(input: PlanInput, work: PlanWork): string | null {
   const horizon = horizonOf(input)
   const { earliest, latest } = startsOf(work, input, horizon, true)
   if (earliest <= latest) return null
-  if (work.window_end !== null && Date.parse(work.window_end) <= horizon.start)
-    return 'The customer’s window has passed.'
-  if (work.window_start !== null && Date.parse(work.window_start) >= horizon.end)
-    return 'The customer’s window begins after the days planned.'
+  const window = spanOfWindow(work)
+  if (window.end <= horizon.start) return 'The customer’s window has passed.'
+  if (window.start >= horizon.end) return 'The customer’s window begins after the days planned.'
   if (work.scheduled_date !== null && Date.parse(work.scheduled_date) >= horizon.end)
     return 'It is promised for a day after the days planned.'
   return `It takes ${formatMinutes(work.minutes)}, which does not fit its window on the days planned.`
@@ -49,7 +49,7 @@ function noRoom({ problem }: Model, work: PlanWork, job: number): string {
     return start <= known.latest && end <= route.closes
   })
   if (alone) return 'Everyone who could do it is fully booked at that time.'
-  const when = work.window_start !== null || work.window_end !== null ? 'within its window' : 'in the days planned'
+  const when = hasWindow(work) ? 'within its window' : 'in the days planned'
   return `No technician who could do it is free for ${formatMinutes(work.minutes)} ${when}.`
 }
 

@@ -2,6 +2,7 @@ import type { Leave } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Place } from '@/lib/domain/travel/travel'
 import type { BoardPriority } from '@/lib/domain/board/types'
+import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** Where something is; `null` when nobody entered it, and then the way there is not known. */
 export type PlanPoint = Place | null
@@ -10,27 +11,26 @@ export type PlanPoint = Place | null
 export type Promised = { due_by: string | null; respond_by: string | null }
 
 /** A job to be planned, as it was when the plan was asked for. Timestamps are RFC 3339, durations minutes. */
-export type PlanWork = Promised & {
-  id: string
-  work_order_number: string
-  customer: string
-  priority: BoardPriority
-  minutes: number
-  point: PlanPoint
-  territory: string | null
-  required_skills: readonly string[]
-  window_start: string | null
-  window_end: string | null
-  /** Whose it is already; nobody else gets it. */
-  owner_id: string | null
-  /** A date it was promised for, without a technician. */
-  scheduled_date: string | null
-  /** As the record has them, to tell later whether it was changed. */
-  technician_id: string | null
-  estimated_duration: number | null
-  /** Why it cannot be planned at all, known before any search. */
-  obstacle: string | null
-}
+export type PlanWork = Promised &
+  VisitWindow & {
+    id: string
+    work_order_number: string
+    customer: string
+    priority: BoardPriority
+    minutes: number
+    point: PlanPoint
+    territory: string | null
+    required_skills: readonly string[]
+    /** Whose it is already; nobody else gets it. */
+    owner_id: string | null
+    /** A date it was promised for, without a technician. */
+    scheduled_date: string | null
+    /** As the record has them, to tell later whether it was changed. */
+    technician_id: string | null
+    estimated_duration: number | null
+    /** Why it cannot be planned at all, known before any search. */
+    obstacle: string | null
+  }
 
 /** What a technician does already; planning never moves it. */
 export type PlanFixed = Promised & { id: string; start: string; minutes: number; point: PlanPoint }

@@ -4,6 +4,7 @@ import { placeOf } from '@/lib/domain/conflicts/rule'
 import { territoryKey } from '@/lib/domain/travel/travel'
 import { type Slot, travelAdded } from './slots'
 import type { Candidate, Reason, SuggestionInput } from './types'
+import { hasWindow } from '@/lib/domain/work-orders/visit-window'
 
 /* Points are minutes of travel that a reason is worth. What they are is a matter of taste; that they are said is not. */
 
@@ -94,8 +95,7 @@ function promiseReasons({ job, horizon, say }: SuggestionInput, { slot: { span }
         : `${formatDuration(late)} after the response time of ${contract}`
     reasons.push({ kind: 'promise', message, points: late <= 0 ? 0 : LATE })
   }
-  if (job.window_start !== null || job.window_end !== null)
-    reasons.push({ kind: 'promise', message: 'In the customer’s window', points: 0 })
+  if (hasWindow(job)) reasons.push({ kind: 'promise', message: 'In the customer’s window', points: 0 })
   return reasons
 }
 

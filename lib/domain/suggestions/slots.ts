@@ -5,6 +5,7 @@ import { takesTime } from '@/lib/domain/work-orders/status'
 import { type Neighbour, TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import type { PlannedJob, TechnicianSchedule } from '@/lib/domain/conflicts/types'
 import type { Travel } from '@/lib/domain/travel/travel'
+import { spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 
 const SNAP = SNAP_MINUTES * MINUTE
 
@@ -40,7 +41,7 @@ export function freeSlots(
   available: readonly Interval[],
   travel: Travel,
 ): Slot[] {
-  const window = windowOf(job)
+  const window = spanOfWindow(job)
   const length = minutesOf(job) * MINUTE
   return available.flatMap((shift) => {
     const near = busy.filter(
@@ -83,13 +84,6 @@ export function travelAdded(job: PlannedJob, { previous, next }: Slot, travel: T
   const from = after ? travel.leg(here, after).minutes : 0
   const without = before && after ? travel.leg(before, after).minutes : 0
   return Math.max(0, to + from - without)
-}
-
-function windowOf({ window_start, window_end }: PlannedJob): Interval {
-  return {
-    start: window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(window_start),
-    end: window_end === null ? Number.POSITIVE_INFINITY : Date.parse(window_end),
-  }
 }
 
 /** The neighbours that are part of the same working day; whoever slept in between begins anew. */

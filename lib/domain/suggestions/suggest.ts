@@ -7,6 +7,7 @@ import { whyFixed } from '@/lib/domain/work-orders/movable'
 import { bookedIn, reasonsOf } from './reasons'
 import { availableIn, busyWith, freeSlots, sameDay } from './slots'
 import type { Candidate, LeftOut, Suggestion, SuggestionInput, Suggestions } from './types'
+import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** A dispatcher wants different people to choose from before different hours of the same one. */
 const PER_TECHNICIAN = 3
@@ -71,11 +72,9 @@ function placesOf(input: SuggestionInput, candidate: Candidate, latest: number):
 
 function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number; end: number }[]): string {
   const length = minutesOf(job) * MINUTE
-  const start = job.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(job.window_start)
-  const end = job.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(job.window_end)
+  const { start, end } = spanOfWindow(job)
   const inWindow = available.some(({ start: from, end: to }) => Math.min(to, end) - Math.max(from, start) >= length)
-  if (!inWindow && (job.window_start !== null || job.window_end !== null))
-    return `Does not work for ${formatDuration(length)} in the customer’s window.`
+  if (!inWindow && hasWindow(job)) return `Does not work for ${formatDuration(length)} in the customer’s window.`
   if (!available.some(({ start: from, end: to }) => to - from >= length))
     return `No shift is ${formatDuration(length)} long.`
   return `Has no ${formatDuration(length)} free including travel.`

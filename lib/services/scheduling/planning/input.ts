@@ -8,6 +8,7 @@ import { placeOf } from '@/lib/domain/conflicts/rule'
 import type { PlanFixed, PlanInput, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
+import { windowOf } from '@/lib/domain/work-orders/visit-window'
 
 const DAY_MS = 86_400_000
 
@@ -130,13 +131,13 @@ function isAbsent(job: BoardJob, leave: readonly { starts_at: Date; ends_at: Dat
 }
 
 function toWork(job: BoardJob, owner_id: string | null): PlanWork {
-  const { id, work_order_number, priority, required_skills, window_start, window_end, due_by } = job
+  const { id, work_order_number, priority, required_skills, due_by } = job
   const isPlanned = owner_id !== null && job.scheduled_date !== null
   const obstacle = whyUnplannable(job) ?? (isPlanned ? 'has a technician and a date already' : null)
   return {
     ...{ id, work_order_number, customer: job.customer.name, priority, minutes: minutesOf(job), owner_id },
     ...{ point: placeOf(job.site), territory: job.site?.territory ?? null, required_skills },
-    ...{ window_start, window_end, due_by, respond_by: job.response?.by ?? null },
+    ...{ ...windowOf(job), due_by, respond_by: job.response?.by ?? null },
     ...{ technician_id: job.technician_id, scheduled_date: job.scheduled_date },
     estimated_duration: job.estimated_duration,
     obstacle: obstacle && `It ${obstacle}.`,

@@ -1,7 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { PlannedJob } from '@/lib/domain/conflicts/types'
@@ -19,6 +18,7 @@ import {
   jobContext,
   type JobContext,
   type Plan,
+  PLAN_COLUMNS,
   scheduleOfDraft,
   schedulesIn,
   type StoredDraft,
@@ -106,21 +106,16 @@ async function withRoutes(input: SuggestionInput, context: JobContext): Promise<
 type Order = { plan: Plan; context: JobContext; priority: string; customer_id: string | null; site_id: string | null }
 
 async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
-  const moments = ['scheduled_date', 'due_by', 'window_start', 'window_end'].map(
-    (column) => `${instant(`r.${column}`)} AS ${column}`,
-  )
-  type Row = Omit<Plan, 'customer'> & Omit<Order, 'plan'> & { customer: string }
-  const [row] = await query<Row>(
+  const [row] = await query<Plan & Omit<Order, 'plan'>>(
     ctx.tx,
     Prisma.sql`
-      SELECT r.id, r.work_order_number, r.status, r.priority::text AS priority, r.customer_id, r.site_id, c.name AS customer,
-        r.estimated_duration, r.required_skills, ${Prisma.raw(moments.join(', '))}, ${jobContext(ctx)} AS context
+      SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.customer_id, r.site_id, ${jobContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`,
   )
   if (!row) return undefined
-  const { context, priority, customer_id, site_id, customer, ...plan } = row
-  return { plan: { ...plan, customer: { name: customer } }, context, priority, customer_id, site_id }
+  const { context, priority, customer_id, site_id, ...plan } = row
+  return { plan, context, priority, customer_id, site_id }
 }
 
 async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule): Promise<Order> {

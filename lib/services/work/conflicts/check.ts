@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
 import type { Conflict } from '@/lib/domain/conflicts/types'
+import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { isId, newId } from '@/lib/domain/id'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { ScheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
@@ -36,17 +37,13 @@ export function draftRow(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sq
 
 /** The draft as it is judged. */
 export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: StoredDraft): Plan {
-  const iso = (instant: Date | null | undefined) => instant?.toISOString() ?? null
   return {
     id,
     work_order_number: number ?? 'This job',
     status: status ?? 'open',
     customer: { name: '' },
-    scheduled_date: iso(given.scheduled_date),
+    ...eachInstant((name) => given[name]?.toISOString() ?? null),
     estimated_duration: given.estimated_duration ?? null,
-    due_by: iso(given.due_by),
-    window_start: iso(given.window_start),
-    window_end: iso(given.window_end),
     required_skills: given.required_skills ?? [],
   }
 }

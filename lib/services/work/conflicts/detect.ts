@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { type BoardClock, createClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'
 import { findConflicts } from '@/lib/domain/conflicts/find'
+import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { neighbours } from '@/lib/domain/conflicts/travel-rules'
 import type { Conflict, JobSite, Leave, PlannedJob, Response, TechnicianSchedule } from '@/lib/domain/conflicts/types'
@@ -79,10 +80,11 @@ export function schedulesIn(timeZone: string): (technician: TechnicianContext) =
 /** Of other jobs only the time they take and their place count. */
 function jobOf({ customer, site, territory, latitude, longitude, ...job }: OtherJob): PlannedJob {
   return {
+    ...eachInstant(() => null),
     ...job,
     customer: { name: customer },
     site: site === null ? null : { name: site, territory, latitude, longitude },
-    ...{ due_by: null, window_start: null, window_end: null, required_skills: [], response: null },
+    ...{ required_skills: [], response: null },
   }
 }
 

@@ -10,4 +10,4 @@ export {
   schedulesIn,
   legsAround,
 } from './detect'
-export { planOf, readConflicts } from './read'
+export { PLAN_COLUMNS, planOf, readConflicts } from './read'

@@ -212,7 +212,7 @@ describe('the undo of a bulk action', () => {
     const { batch } = await changeWorkOrders(act, { ids: [order.id], technician_id: null })
     await db().technician.updateMany({ where: { id: technician_id }, data: { deleted_at: new Date() } })
     const { refused } = await undoWorkOrders(request(ctx), { ids: [order.id], batch })
-    expect(refused).toMatchObject([{ reason: 'was assigned to a technician who is deleted now' }])
+    expect(refused).toMatchObject([{ reason: 'would be assigned to a technician in the trash' }])
   })
 })
 
@@ -240,7 +240,7 @@ describe('finished work of somebody in the trash', () => {
     expect(reopened.changed).toEqual([ids[2]])
     expect(reopened.refused).toEqual([
       expect.objectContaining({ id: ids[0], reason: 'is for a customer in the trash' }),
-      expect.objectContaining({ id: ids[1], reason: 'is assigned to a technician in the trash' }),
+      expect.objectContaining({ id: ids[1], reason: 'would be assigned to a technician in the trash' }),
     ])
     const saved = await changeWorkOrders(request(ctx), { ids: [ids[1]], status: 'open', technician_id: null })
     expect(saved.changed).toEqual([ids[1]])

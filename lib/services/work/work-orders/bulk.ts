@@ -1,17 +1,19 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
-import { checkReference, holdReferences } from '@/lib/db/records'
+import { checkReference } from '@/lib/db/records'
 import { recordDeletes } from '@/lib/db/rows'
-import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { inTransaction } from '@/lib/db/transaction'
+import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
-import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
 import { readWorkOrders } from './record'
-import { becomesActive } from './reopening'
+import { findMissingParents } from './reopening'
+import { lockRows, type WorkOrderRow, writeRows } from './rows'
+import { scheduleChanges } from './schedule-changes'
 
 /**
  * Gives many work orders the same technician, status or day, by the same rules as one; all in one transaction and a
@@ -26,7 +28,7 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
     const technician_id = moves.technician_id?.toLowerCase() ?? moves.technician_id
     const now = new Date()
 
-    function changed(row: BulkRow): BulkRow {
+    function changed(row: WorkOrderRow): WorkOrderRow {
       const moved = { ...row, ...moveWorkOrder(row, { status: moves.status, technician_id }, now) }
       if (scheduled_day === undefined) return moved
       if (scheduled_day === null) return { ...moved, scheduled_date: null }
@@ -35,57 +37,32 @@ export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Prom
     }
     const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
     const all = before.map((row) => ({ before: row, after: changed(row) }))
-    const refused = new Map([...(await findBlockedReopens(tx, ctx, all)), ...findRefused(all)])
+    const refused = new Map([
+      ...(await findMissingParents(tx, ctx, all, technician_id ? [technician_id] : [])),
+      ...findRefused(all),
+    ])
     const pairs = all.filter(({ after }) => !refused.has(after.id))
-    const records = await changesOf(tx, ctx, pairs)
+    const records = await scheduleChanges(tx, ctx, pairs)
     const touched = new Set(records.map(({ id }) => id))
     await writeRows(
       tx,
       ctx,
+      SCHEDULE_COLUMNS,
       pairs.flatMap(({ after }) => (touched.has(after.id) ? [after] : [])),
     )
     await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
-    const done = outcome(ctx, ids, before, [...touched])
-    return { ...done, refused: [...done.refused, ...refused.values()] }
+    return outcome(ctx, ids, before, [...touched], refused)
   })
 }
 
-/** Finished work that would become active for a customer or a technician in the trash, with the reason for each. */
-async function findBlockedReopens(
-  tx: Transaction,
-  ctx: ServiceContext,
-  pairs: readonly { before: BulkRow; after: BulkRow }[],
-): Promise<Map<string, BulkOutcome['refused'][number]>> {
-  const reopened = pairs.flatMap(({ before, after }) => (becomesActive(before, after) ? [after] : []))
-  const customers = await holdReferences(
-    tx,
-    ctx,
-    'customer',
-    reopened.map(({ customer_id }) => customer_id),
+/** What the console refuses to do with one job, the reason by its id. */
+function findRefused(pairs: readonly { before: WorkOrderRow; after: WorkOrderRow }[]): Map<string, string> {
+  return new Map(
+    pairs.flatMap(({ before, after }) => {
+      const reason = whyRefused(before, after)
+      return reason ? [[after.id, reason] as const] : []
+    }),
   )
-  const technicians = await holdReferences(
-    tx,
-    ctx,
-    'technician',
-    reopened.flatMap(({ technician_id }) => technician_id ?? []),
-  )
-  const refused = reopened.flatMap(({ id, work_order_number: name, customer_id, technician_id }) => {
-    if (!customers.includes(customer_id)) return [{ id, name, reason: 'is for a customer in the trash' }]
-    const gone = technician_id !== null && !technicians.includes(technician_id)
-    return gone ? [{ id, name, reason: 'is assigned to a technician in the trash' }] : []
-  })
-  return new Map(refused.map((one) => [one.id, one]))
-}
-
-/** What the console refuses to do with one job, with the reason for each. */
-function findRefused(
-  pairs: readonly { before: BulkRow; after: BulkRow }[],
-): Map<string, BulkOutcome['refused'][number]> {
-  const refused = pairs.flatMap(({ before, after }) => {
-    const reason = whyRefused(before, after)
-    return reason ? [{ id: after.id, name: after.work_order_number, reason }] : []
-  })
-  return new Map(refused.map((one) => [one.id, one]))
 }
 
 /** Moves many work orders to the trash. Those that are there already are named. Throws `forbidden`, `validation_error`. */
@@ -100,6 +77,7 @@ export async function deleteWorkOrders(ctx: ServiceContext, body: unknown): Prom
     await writeRows(
       tx,
       ctx,
+      ['deleted_at'],
       before.map((row) => ({ ...row, deleted_at })),
     )
     await recordDeletes(tx, ctx, 'work_order', records)
@@ -110,11 +88,18 @@ export async function deleteWorkOrders(ctx: ServiceContext, body: unknown): Prom
 function outcome(
   ctx: ServiceContext,
   asked: readonly string[],
-  found: readonly BulkRow[],
+  found: readonly WorkOrderRow[],
   changed: string[],
+  reasons: ReadonlyMap<string, string> = new Map(),
 ): BulkOutcome {
   const known = new Set(found.map(({ id }) => id))
   const missing = [...new Set(asked.map((id) => id.toLowerCase()))].filter((id) => !known.has(id))
-  const refused = missing.map((id) => ({ id, name: '', reason: 'was deleted in the meantime' }))
+  const refused = [
+    ...missing.map((id) => ({ id, name: '', reason: 'was deleted in the meantime' })),
+    ...found.flatMap(({ id, work_order_number: name }) => {
+      const reason = reasons.get(id)
+      return reason ? [{ id, name, reason }] : []
+    }),
+  ]
   return { batch: ctx.requestId, changed, refused }
 }

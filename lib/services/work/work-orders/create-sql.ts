@@ -5,6 +5,7 @@ import { takeNumber } from '@/lib/db/numbers'
 import { isId } from '@/lib/domain/id'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
 import { RECORD } from './record-sql'
+import { insertOf } from './rows'
 
 /** What the statement found of what the body refers to, and the record when it was made. */
 export type Creation = {
@@ -26,27 +27,32 @@ export type NewWorkOrder = { id: string; value: Partial<WorkOrderCreate>; assets
  */
 export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: NewWorkOrder): Prisma.Sql {
   const account = Prisma.sql`${ctx.accountId}::uuid`
-  const now = new Date().toISOString()
+  const named = {
+    customer_id: idOf(value.customer_id),
+    contact_id: idOf(value.contact_id),
+    site_id: idOf(value.site_id),
+    technician_id: idOf(value.technician_id),
+  }
   // The customer is held before what is theirs, in the order of a customer's delete, so that neither waits for the other.
-  const ofCustomer = (table: 'contact' | 'site', reference: string | null | undefined) => Prisma.sql`
+  const ofCustomer = (table: 'contact' | 'site') => Prisma.sql`
     SELECT other.id FROM held_customer JOIN ${Prisma.raw(table)} other
       ON other.account_id = ${account} AND other.customer_id = held_customer.id
-    WHERE other.id = ${idOf(reference)}::uuid AND other.deleted_at IS NULL FOR KEY SHARE OF other`
+    WHERE other.id = ${named[`${table}_id`]}::uuid AND other.deleted_at IS NULL FOR KEY SHARE OF other`
   // What is not named is not missing.
   const wants = (reference: string | null | undefined) => Prisma.sql`${Boolean(reference)}::boolean`
   return Prisma.sql`
     WITH held_customer AS MATERIALIZED (
-      SELECT id FROM customer WHERE account_id = ${account} AND id = ${idOf(value.customer_id)}::uuid
+      SELECT id FROM customer WHERE account_id = ${account} AND id = ${named.customer_id}::uuid
         AND deleted_at IS NULL FOR KEY SHARE
-    ), held_contact AS MATERIALIZED (${ofCustomer('contact', value.contact_id)}
-    ), held_site AS MATERIALIZED (${ofCustomer('site', value.site_id)}
+    ), held_contact AS MATERIALIZED (${ofCustomer('contact')}
+    ), held_site AS MATERIALIZED (${ofCustomer('site')}
     ), held_assets AS MATERIALIZED (
       SELECT other.id FROM held_customer JOIN asset other
         ON other.account_id = ${account} AND other.customer_id = held_customer.id
       WHERE other.id = ANY(${assets.filter(isId)}::uuid[]) AND other.deleted_at IS NULL
       ORDER BY other.id FOR KEY SHARE OF other
     ), held_technician AS MATERIALIZED (
-      SELECT id FROM technician WHERE account_id = ${account} AND id = ${idOf(value.technician_id)}::uuid
+      SELECT id FROM technician WHERE account_id = ${account} AND id = ${named.technician_id}::uuid
         AND deleted_at IS NULL FOR KEY SHARE
     ), found AS MATERIALIZED (
       SELECT EXISTS (SELECT FROM held_customer) AS customer,
@@ -60,19 +66,7 @@ export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: 
       Prisma.sql`FROM found WHERE ${isValid}::boolean AND customer AND contact AND site AND technician
         AND cardinality(assets) = ${new Set(assets).size}::int`,
     )}), r AS (
-      INSERT INTO work_order (id, account_id, work_order_number, status, priority, work_order_type, description, notes,
-        customer_id, contact_id, site_id, technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end,
-        required_skills, custom_fields, created_at, updated_at)
-      SELECT ${id}::uuid, ${account}, number, ${value.status}::work_order_status,
-        ${value.priority}::priority, ${value.work_order_type}::work_order_type, ${value.description ?? null},
-        ${value.notes ?? null}, (SELECT id FROM held_customer), (SELECT id FROM held_contact),
-        (SELECT id FROM held_site), (SELECT id FROM held_technician),
-        ${value.scheduled_date?.toISOString() ?? null}::timestamptz, ${value.estimated_duration ?? null}::int,
-        ${value.due_by?.toISOString() ?? null}::timestamptz,
-        ${value.window_start?.toISOString() ?? null}::timestamptz, ${value.window_end?.toISOString() ?? null}::timestamptz,
-        ${value.required_skills ?? []}::text[], ${JSON.stringify(value.custom_fields ?? {})}::jsonb,
-        ${now}::timestamptz, ${now}::timestamptz
-      FROM taken RETURNING *
+      ${insertOf(ctx, [{ ...value, ...named, id }], Prisma.sql`taken`)} RETURNING *
     -- It has the name of the table, where the rows are not to be seen yet, so that the record reads them here.
     ), work_order_asset AS (
       INSERT INTO work_order_asset (account_id, work_order_id, asset_id)

@@ -11,7 +11,7 @@ import type { OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work/
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
 import { readWorkOrderWithConflicts } from './record'
-import { stepsOf, type UndoStep } from './undo-rows'
+import { stepsOf, type UndoStep } from './undo-steps'
 
 /** How much of the past a page shows. */
 const HISTORY_SHOWN = 100

@@ -1,25 +1,12 @@
-import { instant, named, recordOf } from '@/lib/db/json-sql'
+import { named, recordOf } from '@/lib/db/json-sql'
+import { workOrderItem } from '@/lib/schemas/work/work-order'
+import { columnsOf } from '@/lib/services/records/columns-of'
 
-/** The columns of a work order in a list, of row `r`; what a list answers is what these say. */
-export const ITEM_COLUMNS = [
-  'r.id',
-  'r.work_order_number',
-  'r.status',
-  'r.priority',
-  'r.description',
-  `${named('customer', 'customer_id')} AS customer`,
-  `${instant('r.scheduled_date')} AS scheduled_date`,
-  'r.estimated_duration',
-  'r.site_id',
-  `ARRAY(SELECT link.asset_id FROM work_order_asset link
-    WHERE link.account_id = r.account_id AND link.work_order_id = r.id ORDER BY link.asset_id) AS asset_ids`,
-  `${instant('r.due_by')} AS due_by`,
-  `${instant('r.window_start')} AS window_start`,
-  `${instant('r.window_end')} AS window_end`,
-  'r.required_skills',
-  'r.custom_fields',
-  `${instant('r.created_at')} AS created_at`,
-] as const
+/** The ids of a work order's assets, of row `r`. */
+export const ASSET_IDS = `ARRAY(SELECT link.asset_id FROM work_order_asset link
+    WHERE link.account_id = r.account_id AND link.work_order_id = r.id ORDER BY link.asset_id)`
 
-/** A work order in a list, as JSON. */
-export const WORK_ORDER_ITEM = recordOf(ITEM_COLUMNS)
+/** A work order in a list, of row `r`, as JSON. */
+export const WORK_ORDER_ITEM = recordOf(
+  columnsOf(workOrderItem.shape, { customer: named('customer', 'customer_id'), asset_ids: ASSET_IDS }),
+)

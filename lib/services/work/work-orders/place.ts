@@ -3,10 +3,12 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import type { BulkOutcome } from '@/lib/schemas/work/work-order-table'
-import { type BulkRow, changesOf, lockRows, writeRows } from './bulk-rows'
+import { lockRows, type WorkOrderRow, writeRows } from './rows'
+import { scheduleChanges } from './schedule-changes'
 
 /** A work order's place on the board, and where it was when that was decided. */
 export type RequestedPlacement = {
@@ -50,9 +52,10 @@ export async function placeWorkOrders(
     await writeRows(
       tx,
       ctx,
+      SCHEDULE_COLUMNS,
       pairs.map(({ after }) => after),
     )
-    const records = await changesOf(tx, ctx, pairs)
+    const records = await scheduleChanges(tx, ctx, pairs)
     await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
     return {
       batch: ctx.requestId,
@@ -62,7 +65,11 @@ export async function placeWorkOrders(
   })
 }
 
-function refusalOf(row: BulkRow | undefined, { technician_id, seen }: RequestedPlacement, live: ReadonlySet<string>) {
+function refusalOf(
+  row: WorkOrderRow | undefined,
+  { technician_id, seen }: RequestedPlacement,
+  live: ReadonlySet<string>,
+) {
   if (!row || row.deleted_at !== null) return 'It was deleted in the meantime.'
   if (isFinished(row.status)) return `It was ${row.status} in the meantime.`
   if (whyUnplannable(row)) return 'Its status was changed in the meantime.'

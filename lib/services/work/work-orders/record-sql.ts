@@ -1,8 +1,10 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+import { workOrderRecord } from '@/lib/schemas/work/work-order'
+import { columnsOf } from '@/lib/services/records/columns-of'
 import { scheduleContext } from '@/lib/services/work/conflicts/context-sql'
-import { ITEM_COLUMNS } from './item-sql'
+import { ASSET_IDS } from './item-sql'
 
 const withAddress = `id, name, ${address('other.address')} AS address`
 
@@ -26,24 +28,22 @@ const TASKS = listOf(`SELECT task.id, task.name, task.status FROM task
 const ENDS = `CASE WHEN r.scheduled_date IS NOT NULL AND r.estimated_duration IS NOT NULL THEN
   least(r.scheduled_date + make_interval(mins => r.estimated_duration), '9999-12-31T23:59:59.999Z'::timestamptz) END`
 
-/** A work order with all that belongs to it, of row `r`, as JSON. */
-export const RECORD = recordOf([
-  ...ITEM_COLUMNS.map((column) =>
-    column.endsWith(' AS customer') ? `${named('customer', 'customer_id', withAddress)} AS customer` : column,
-  ),
-  'r.work_order_type',
-  'r.notes',
-  `${named('contact', 'contact_id', 'id, name, phone')} AS contact`,
-  `${named('site', 'site_id', withAddress)} AS site`,
-  `${named('technician', 'technician_id')} AS technician`,
-  `${ASSETS} AS assets`,
-  `${TASKS} AS tasks`,
-  `${instant(`(${ENDS})`)} AS scheduled_end`,
-  `${instant('r.started_at')} AS started_at`,
-  `${instant('r.completed_at')} AS completed_at`,
-  `${TOTALS} AS totals`,
-  `${instant('r.updated_at')} AS updated_at`,
-])
+const { conflicts: _elsewhere, ...stored } = workOrderRecord.shape
+
+/** A work order with all that belongs to it, of row `r`, as JSON; its conflicts follow from other records. */
+export const RECORD = recordOf(
+  columnsOf(stored, {
+    customer: named('customer', 'customer_id', withAddress),
+    contact: named('contact', 'contact_id', 'id, name, phone'),
+    site: named('site', 'site_id', withAddress),
+    technician: named('technician', 'technician_id'),
+    asset_ids: ASSET_IDS,
+    assets: ASSETS,
+    tasks: TASKS,
+    scheduled_end: instant(`(${ENDS})`),
+    totals: TOTALS,
+  }),
+)
 
 /** The live work order with all that belongs to it, as JSON: one statement, by primary keys alone. */
 export function workOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql {

@@ -96,12 +96,3 @@ async function checkAssets(
 function sameId(one: string | null | undefined, other: string | null | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
 }
-
-/** The rows that say which assets a work order is about; an asset named twice is named once. */
-export function assetRows(ctx: ServiceContext, workOrderId: string, ids: readonly string[]) {
-  return [...new Set(ids.map((id) => id.toLowerCase()))].map((asset_id) => ({
-    account_id: ctx.accountId,
-    work_order_id: workOrderId,
-    asset_id,
-  }))
-}

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
-import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
@@ -16,8 +16,9 @@ import {
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
 import { readWorkOrderWithConflicts, readWorkOrder } from './record'
-import { assetRows, checkReferences, type WorkOrderReferences } from './references'
+import { checkReferences, type WorkOrderReferences } from './references'
 import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
+import { replaceAssets } from './rows'
 import { checkWindow } from './window'
 
 /**
@@ -75,7 +76,7 @@ async function change(
       data: { ...input, ...state, custom_fields: custom_fields === null ? {} : custom_fields },
       select: { id: true },
     })
-    if (asset_ids !== undefined) await replaceAssets(tx, ctx, id, asset_ids ?? [])
+    if (asset_ids !== undefined) await replaceAssets(tx, ctx, [{ id, asset_ids: asset_ids ?? [] }])
     const { stored: after, conflicts } = await readWorkOrderWithConflicts(tx, ctx, id)
     const reason = refusal(scheduleOf(before), scheduleOf(after))
     if (reason) throw new ServiceError('validation_error', `${before.work_order_number} ${reason}.`)
@@ -111,13 +112,4 @@ function stateOf(record: StoredWorkOrder) {
 /** Ids are compared as the database writes them. */
 function lowerCased<Input extends { technician_id?: string | null }>(input: Input): Input {
   return input.technician_id ? { ...input, technician_id: input.technician_id.toLowerCase() } : input
-}
-
-async function replaceAssets(tx: Transaction, ctx: ServiceContext, id: string, ids: readonly string[]): Promise<void> {
-  const rows = assetRows(ctx, id, ids)
-  const keep = rows.map((row) => row.asset_id)
-  await tx.workOrderAsset.deleteMany({
-    where: { account_id: ctx.accountId, work_order_id: id, asset_id: { notIn: keep } },
-  })
-  await tx.workOrderAsset.createMany({ data: rows, skipDuplicates: true })
 }

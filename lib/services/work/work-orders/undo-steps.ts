@@ -1,0 +1,41 @@
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { columnOf } from '@/lib/domain/work-orders/columns'
+import type { HistoryStep } from '@/lib/domain/work-orders/undo'
+import type { WorkOrderRow } from './rows'
+
+export type UndoStep = HistoryStep & { record_id: string; by_me: boolean; changes: Record<string, [unknown, unknown]> }
+
+/** What follows from the others. */
+const DERIVED = new Set(['scheduled_end', 'site', 'assets', 'conflicts'])
+
+/** The row with these values of the record's fields; `null` when one of them is not the work order's own. */
+export function withFields(row: WorkOrderRow, fields: Record<string, unknown>): WorkOrderRow | null {
+  const changes: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(fields)) {
+    const column = columnOf(field)
+    if (column) changes[column] = column === field ? value : ((value as { id: string } | null)?.id ?? null)
+    else if (field === 'asset_ids') changes.asset_ids = value
+    else if (!DERIVED.has(field)) return null
+  }
+  return { ...row, ...changes }
+}
+
+/** The latest history of each work order, newest first. A mail that was sent changed nothing. */
+export async function stepsOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<Map<string, UndoStep[]>> {
+  const rows = await tx.$queryRaw<UndoStep[]>`
+    SELECT h.* FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT record_id, verb, request_id, undoes, changes,
+        (actor_type = ${ctx.actor.type} AND actor_id IS NOT DISTINCT FROM ${ctx.actor.id}) AS by_me
+      FROM history
+      WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb NOT IN ('send', 'send_failed')
+      ORDER BY id DESC LIMIT 100
+    ) AS h`
+  const steps = new Map<string, UndoStep[]>()
+  for (const row of rows) steps.set(row.record_id, [...(steps.get(row.record_id) ?? []), row])
+  return steps
+}
