@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { findRunning, startEmbedded } from '@/lib/operator/embedded-postgres'
 import { lockFile } from '@/lib/operator/installation'
+import { runCommandLine } from '@/lib/operator/command-line'
 import { isLock, takeLock } from '@/lib/operator/lock'
 import { isAlive } from '@/lib/operator/processes'
 import { makeAccount } from '@/lib/testing/account'
@@ -15,19 +16,32 @@ import { applyMigrations } from '@/prisma/migrate'
 
 type Answer = { code: number | null; out: string; err: string; json: Record<string, unknown> }
 
-async function admin(args: string[], settings: Record<string, string> = external()): Promise<Answer> {
-  const program = runProgram('admin.ts', args, settings)
-  const code = await program.exit
-  const out = program.stdout()
-  return { code, out, err: program.stderr(), json: out.startsWith('{') ? (JSON.parse(out) as Answer['json']) : {} }
+/** Runs a command as a program of its own, as `npm run admin` does; that takes a second or two to begin. */
+async function program(args: string[], settings: Record<string, string> = external()): Promise<Answer> {
+  const started = runProgram('admin.ts', args, settings)
+  const code = await started.exit
+  return answerOf(code, started.stdout(), started.stderr())
+}
+
+/** Runs a command in this process. */
+async function admin(args: string[]): Promise<Answer> {
+  let [out, err] = ['', '']
+  const code = await runCommandLine(args, {
+    print: async (text) => void (out += `${text}\n`),
+    tell: (line) => void (err += `${line}\n`),
+  })
+  return answerOf(code, out, err)
+}
+
+function answerOf(code: number | null, out: string, err: string): Answer {
+  return { code, out, err, json: out.startsWith('{') ? (JSON.parse(out) as Answer['json']) : {} }
 }
 
 const external = (): Record<string, string> => ({ DATABASE_URL: env().DATABASE_URL ?? '' })
 
-// Each call is a program of its own, which takes a second or two to begin.
 describe('accounts, users and keys', { timeout: 120_000 }, () => {
   it('are made from the command line, each as one JSON object', async () => {
-    const account = await admin(words('account create --name Harbor --tier standard --timezone Europe/Berlin --json'))
+    const account = await program(words('account create --name Harbor --tier standard --timezone Europe/Berlin --json'))
     expect(account).toMatchObject({ code: 0, err: '', json: { name: 'Harbor', tier: 'standard', currency: 'USD' } })
     const id = String(account.json.id)
 
@@ -101,6 +115,12 @@ describe('a call that is wrong', { timeout: 60_000 }, () => {
     expect(answer.err).toContain('Usage: npm run --silent admin -- ')
   })
 
+  it('ends the program with exit code 2 and writes nothing to standard output', async () => {
+    const answer = await program(words('account create --name X'))
+    expect(answer).toMatchObject({ code: 2, out: '' })
+    expect(answer.err).toContain('--tier is missing')
+  })
+
   it('names every scope that there is, and every fault of a user', async () => {
     const { accountId } = await makeAccount()
     const key = await admin([...words(`key create --account ${accountId} --name K --scopes`), 'admin read:all'])
@@ -123,7 +143,9 @@ describe('a call that is wrong', { timeout: 60_000 }, () => {
   })
 
   it('says in one line that the database cannot be reached', async () => {
-    const answer = await admin(words('key revoke --id x'), { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' })
+    const answer = await program(words('key revoke --id x'), {
+      DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none',
+    })
     expect(answer).toMatchObject({ code: 1, out: '' })
     expect(answer.err).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.*\n$/)
     expect(answer.err).not.toContain('secret')
@@ -136,7 +158,7 @@ describe('an installation with its own PostgreSQL', { timeout: 120_000 }, () => 
 
   it('is started for the command and stopped after it when it does not run; commands wait for one another', async () => {
     const DATA_DIR = folder()
-    const answers = await Promise.all([admin(words(create), { DATA_DIR }), admin(words(create), { DATA_DIR })])
+    const answers = await Promise.all([program(words(create), { DATA_DIR }), program(words(create), { DATA_DIR })])
     for (const answer of answers) expect(answer, answer.err).toMatchObject({ code: 0, json: { name: 'Harbor' } })
     expect(await findRunning(DATA_DIR)).toBeUndefined()
     expect(readdirSync(DATA_DIR).sort()).toEqual(['postgres', 'postgres.json', 'postgres.log'])
@@ -148,7 +170,7 @@ describe('an installation with its own PostgreSQL', { timeout: 120_000 }, () => 
     const server = await startEmbedded({ dataDir: DATA_DIR, settings: { fsync: 'off' } })
     try {
       await applyMigrations(server.url)
-      expect(await admin(words(create), { DATA_DIR })).toMatchObject({ code: 0, err: '', json: { name: 'Harbor' } })
+      expect(await program(words(create), { DATA_DIR })).toMatchObject({ code: 0, err: '', json: { name: 'Harbor' } })
       expect(isAlive(server.pid)).toBe(true)
     } finally {
       await server.stop()

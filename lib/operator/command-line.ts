@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util'
+import { SingleBar } from 'cli-progress'
+import { EnvError } from '@/lib/env'
+import { ServiceError } from '@/lib/errors'
+import { COMMANDS, optionOf, usageOf, type Command } from '@/lib/operator/admin-commands'
+import { enterInstallation, prepareEnvironment } from '@/lib/operator/installation'
+import { OperatorError } from '@/lib/operator/processes'
+
+/*
+ * The operator's command line, against the running or stopped installation of the same DATA_DIR or DATABASE_URL. With
+ * --json standard output carries one JSON object and nothing else; everything for people goes to standard error.
+ */
+
+/** A call that cannot be understood: the message and the usage line, exit 2. */
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Where a command writes: its result, and lines for people. */
+export type Output = { print: (text: string) => Promise<void>; tell: (line: string) => void }
+
+type Call = { name: string; command: Command; values: Map<string, string>; json: boolean }
+
+function readCall(args: string[]): Call {
+  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(COMMANDS, words))
+  const command = name === undefined ? undefined : COMMANDS[name]
+  if (name === undefined || !command) throw new UsageError(args.length > 0 ? 'There is no such command' : '')
+  const known = { ...command.required, ...command.optional }
+  const options = Object.fromEntries(Object.keys(known).map((option) => [option, { type: 'string' as const }]))
+  const flags = Object.fromEntries((command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }]))
+  const { values } = parse(name, args.slice(name.split(' ').length), {
+    ...options,
+    ...flags,
+    json: { type: 'boolean' },
+  })
+  const given = new Map<string, string>()
+  for (const flag of Object.keys(flags)) if (values[flag] === true) given.set(flag, '')
+  for (const option of Object.keys(known)) {
+    const value = values[option]
+    if (typeof value === 'string') given.set(option, value)
+    else if (Object.hasOwn(command.required, option)) throw new UsageError(`--${option} is missing`, { cause: name })
+  }
+  const orders = given.get('work-orders')
+  if (orders !== undefined && !(/^[1-9]\d{0,6}$/.test(orders) && Number(orders) <= 5_000_000))
+    throw new UsageError('--work-orders must be a whole number from 1 to 5000000', { cause: name })
+  return { name, command, values: given, json: values.json === true }
+}
+
+function parse(name: string, args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: false })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: name })
+  }
+}
+
+async function run({ command, values, json }: Call, { print, tell }: Output): Promise<void> {
+  const bar = new SingleBar({
+    stream: process.stderr,
+    format: '{bar} {percentage} %  {value} of {total}  {eta_formatted}',
+  })
+  let showing = false
+  const onProgress = (done: number, total: number): void => {
+    if (!process.stderr.isTTY) return
+    if (!showing) bar.start(total, 0)
+    showing = true
+    bar.update(done)
+  }
+  try {
+    const result = await command.run((option) => values.get(option), onProgress)
+    bar.stop()
+    await print(json ? JSON.stringify(result) : readable(result))
+    if (!json && command.note) tell(command.note)
+  } finally {
+    bar.stop()
+  }
+}
+
+function readable(result: object): string {
+  const entries = Object.entries(result) as [string, unknown][]
+  return entries
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')
+}
+
+/** Says what went wrong; the exit code: 2 when the call itself is at fault, else 1. */
+function explain(error: unknown, name: string | undefined, tell: Output['tell']): number {
+  if (error instanceof UsageError) {
+    if (error.message) tell(error.message)
+    const calls = name === undefined ? Object.keys(COMMANDS) : [name]
+    for (const call of calls) tell(`Usage: ${usageOf(call)}`)
+    return 2
+  }
+  if (error instanceof ServiceError && error.code === 'validation_error') {
+    for (const { field, message } of error.details) tell(`${optionOf(field)} ${message}`)
+    if (name !== undefined) tell(`Usage: ${usageOf(name)}`)
+    return 2
+  }
+  const plain = error instanceof ServiceError || error instanceof EnvError || error instanceof OperatorError
+  tell(plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return 1
+}
+
+/** Runs the command that the arguments name; resolves to the exit code. A signal gives the installation back first. */
+export async function runCommandLine(args: string[], output: Output): Promise<number> {
+  let name: string | undefined
+  let leave: (() => Promise<void>) | undefined
+  let left: Promise<void> | undefined
+  const leaveOnce = (): Promise<void> => (left ??= leave?.() ?? Promise.resolve())
+  const interrupted = (signal: NodeJS.Signals): void =>
+    void leaveOnce().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
+  try {
+    const call = readCall(args)
+    name = call.name
+    prepareEnvironment('production')
+    leave = await enterInstallation(output.tell)
+    await run(call, output)
+    return 0
+  } catch (error) {
+    const called = name ?? (error instanceof UsageError ? (error.cause as string | undefined) : undefined)
+    return explain(error, called, output.tell)
+  } finally {
+    await leaveOnce()
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+  }
+}
