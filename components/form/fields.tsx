@@ -1,7 +1,6 @@
 'use client'
 
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { ComboboxOption, ComboboxProps } from '@/components/ui/combobox'
 import { Combobox } from '@/components/ui/combobox'
@@ -9,21 +8,16 @@ import type { DateFieldProps } from '@/components/ui/date-field'
 import { DateField } from '@/components/ui/date-field'
 import type { DateTimeFieldProps } from '@/components/ui/date-time-field'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import type { FieldProps } from '@/components/ui/field'
 import { Field } from '@/components/ui/field'
 import type { InputProps } from '@/components/ui/input'
 import { Input } from '@/components/ui/input'
+import { RadioGroup, type RadioOption } from '@/components/ui/radio'
 import type { SelectProps } from '@/components/ui/select'
 import { Select } from '@/components/ui/select'
 import type { TextareaProps } from '@/components/ui/textarea'
 import { Textarea } from '@/components/ui/textarea'
+import { type Bound, useBoundField } from './use-bound-field'
 import { useEarlyText } from './use-early-text'
-
-/** What every bound field takes: the form's control, its path, and the words around it. */
-type Bound<Input extends FieldValues> = {
-  control: Control<Input>
-  name: FieldPath<Input>
-} & Pick<FieldProps, 'label' | 'hint' | 'required' | 'disabled' | 'hideLabel'>
 
 type OwnedByForm =
   | 'value'
@@ -37,40 +31,26 @@ type OwnedByForm =
   | 'id'
 
 /** A line of text in a form. */
-export function TextField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  hideLabel,
-  ...rest
-}: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>) {
-  const { field, fieldState } = useController({ control, name })
+export function TextField<Values extends FieldValues>(
+  props: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>,
+) {
+  const { field, frame, rest } = useBoundField(props)
   const box = useEarlyText(field.ref, field.onChange)
   return (
-    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
-      <Input {...rest} {...field} ref={box} value={field.value ?? ''} aria-required={required || undefined} />
+    <Field {...frame}>
+      <Input {...rest} {...field} ref={box} value={field.value ?? ''} aria-required={frame.required || undefined} />
     </Field>
   )
 }
 
 /** A number in a form; an empty box is null. Text that is no number stays as typed, for the schema to name. */
-export function NumberField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  hideLabel,
-  ...rest
-}: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>) {
-  const { field, fieldState } = useController({ control, name })
+export function NumberField<Values extends FieldValues>(
+  props: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>,
+) {
+  const { field, frame, rest } = useBoundField(props)
   const box = useEarlyText(field.ref, (text) => field.onChange(numberOf(text)))
   return (
-    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+    <Field {...frame}>
       <Input
         inputMode="decimal"
         autoComplete="off"
@@ -78,7 +58,7 @@ export function NumberField<Values extends FieldValues>({
         {...field}
         ref={box}
         value={field.value ?? ''}
-        aria-required={required || undefined}
+        aria-required={frame.required || undefined}
         onChange={(event) => field.onChange(event.currentTarget.value)}
         // Enter sends the form before the field is left; what was typed has to be a number by then.
         onKeyDown={(event) => event.key === 'Enter' && field.onChange(numberOf(event.currentTarget.value))}
@@ -92,39 +72,25 @@ export function NumberField<Values extends FieldValues>({
 }
 
 /** Several lines of text in a form. */
-export function TextareaField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  hideLabel,
-  ...rest
-}: Bound<Values> & Omit<TextareaProps, OwnedByForm | 'required'>) {
-  const { field, fieldState } = useController({ control, name })
+export function TextareaField<Values extends FieldValues>(
+  props: Bound<Values> & Omit<TextareaProps, OwnedByForm | 'required'>,
+) {
+  const { field, frame, rest } = useBoundField(props)
   const box = useEarlyText(field.ref, field.onChange)
   return (
-    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
-      <Textarea {...rest} {...field} ref={box} value={field.value ?? ''} aria-required={required || undefined} />
+    <Field {...frame}>
+      <Textarea {...rest} {...field} ref={box} value={field.value ?? ''} aria-required={frame.required || undefined} />
     </Field>
   )
 }
 
 /** One of a few choices in a form. */
-export function SelectField<Values extends FieldValues, V extends string>({
-  control,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  hideLabel,
-  ...rest
-}: Bound<Values> & Omit<SelectProps<V>, OwnedByForm>) {
-  const { field, fieldState } = useController({ control, name })
+export function SelectField<Values extends FieldValues, V extends string>(
+  props: Bound<Values> & Omit<SelectProps<V>, OwnedByForm>,
+) {
+  const { field, frame, rest } = useBoundField(props)
   return (
-    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+    <Field {...frame}>
       <Select
         {...rest}
         value={field.value ?? null}
@@ -137,27 +103,19 @@ export function SelectField<Values extends FieldValues, V extends string>({
 }
 
 /** A record found by searching. The form keeps its id; `option` is what is shown, kept by the caller beside the form. */
-export function ComboboxField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  hideLabel,
-  option,
-  onOptionChange,
-  ...rest
-}: Bound<Values> &
-  Omit<ComboboxProps, OwnedByForm | 'inputRef'> & {
-    option: ComboboxOption | null
-    onOptionChange: (option: ComboboxOption | null) => void
-  }) {
-  const { field, fieldState } = useController({ control, name })
+export function ComboboxField<Values extends FieldValues>(
+  props: Bound<Values> &
+    Omit<ComboboxProps, OwnedByForm | 'inputRef'> & {
+      option: ComboboxOption | null
+      onOptionChange: (option: ComboboxOption | null) => void
+    },
+) {
+  const { field, frame, rest } = useBoundField(props)
+  const { option, onOptionChange, ...combobox } = rest
   return (
-    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+    <Field {...frame}>
       <Combobox
-        {...rest}
+        {...combobox}
         value={option && option.value === field.value ? option : null}
         onValueChange={(next) => {
           field.onChange(next?.value ?? null)
@@ -171,19 +129,10 @@ export function ComboboxField<Values extends FieldValues>({
 }
 
 /** A calendar day in a form. */
-export function DayField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  hideLabel,
-  ...rest
-}: Bound<Values> & Omit<DateFieldProps, OwnedByForm>) {
-  const { field, fieldState } = useController({ control, name })
+export function DayField<Values extends FieldValues>(props: Bound<Values> & Omit<DateFieldProps, OwnedByForm>) {
+  const { field, frame, rest } = useBoundField(props)
   return (
-    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+    <Field {...frame}>
       <DateField
         {...rest}
         value={field.value ?? null}
@@ -196,19 +145,10 @@ export function DayField<Values extends FieldValues>({
 }
 
 /** An instant in a form, shown and typed in the account's time zone. */
-export function InstantField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  hideLabel,
-  ...rest
-}: Bound<Values> & Omit<DateTimeFieldProps, OwnedByForm>) {
-  const { field, fieldState } = useController({ control, name })
+export function InstantField<Values extends FieldValues>(props: Bound<Values> & Omit<DateTimeFieldProps, OwnedByForm>) {
+  const { field, frame, rest } = useBoundField(props)
   return (
-    <Field {...{ label, hint, required, disabled, hideLabel, name }} error={fieldState.error?.message}>
+    <Field {...frame}>
       <DateTimeField
         {...rest}
         value={field.value ?? null}
@@ -221,25 +161,25 @@ export function InstantField<Values extends FieldValues>({
 }
 
 /** A yes or no in a form. */
-export function CheckboxField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-}: {
-  control: Control<Values>
-  name: FieldPath<Values>
-  label: React.ReactNode
-}) {
-  const { field } = useController({ control, name })
+export function CheckboxField<Values extends FieldValues>(props: Pick<Bound<Values>, 'control' | 'name' | 'label'>) {
+  const { field, frame } = useBoundField(props)
   return (
     <Checkbox
-      label={label}
+      label={frame.label}
       checked={field.value === true}
       onCheckedChange={field.onChange}
       onBlur={field.onBlur}
       ref={field.ref}
     />
   )
+}
+
+/** One of a few choices that are all worth seeing. */
+export function RadioField<Values extends FieldValues, V extends string>(
+  props: Pick<Bound<Values>, 'control' | 'name' | 'label'> & { options: readonly RadioOption<V>[]; row?: boolean },
+) {
+  const { field, frame, rest } = useBoundField(props)
+  return <RadioGroup<V> {...rest} legend={frame.label} value={field.value} onValueChange={field.onChange} />
 }
 
 function numberOf(text: string): number | string | null {

@@ -2,11 +2,11 @@
 
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import { type Bound, useBoundField } from './use-bound-field'
 
 type Scalar = string | number | boolean | null
 type Pairs = Record<string, Scalar>
@@ -14,18 +14,13 @@ type Row = { id: number; key: string; text: string; was: Scalar }
 
 /** Free-form names and values as rows. A number or a yes/no that is not touched keeps its kind. */
 export function KeyValuesField<Values extends FieldValues>({
-  control,
-  name,
-  legend,
   noun,
-}: {
-  control: Control<Values>
-  name: FieldPath<Values>
-  legend: string
+  ...bound
+}: Pick<Bound<Values>, 'control' | 'name' | 'label'> & {
   /** What one row is: `specification`. */
   noun: string
 }) {
-  const { field, fieldState } = useController({ control, name })
+  const { field, frame, error } = useBoundField(bound)
   const given: Pairs = field.value ?? {}
   const [rows, setRows] = useState<Row[]>(() => rowsOf(given))
   const [next, setNext] = useState(rows.length)
@@ -52,54 +47,24 @@ export function KeyValuesField<Values extends FieldValues>({
     setNext(next + 1)
   }
 
-  const error = fieldState.error?.message ?? fieldState.error?.root?.message
   return (
     <fieldset className="min-w-0" aria-describedby={error ? problem : undefined}>
-      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <legend className="mb-2 text-sm font-semibold">{frame.label}</legend>
       <div className="flex flex-col gap-2">
-        {rows.map((row, index) => {
-          const twice = row.key.trim() !== '' && rows.some((one, at) => at < index && one.key.trim() === row.key.trim())
-          return (
-            <div key={row.id} className="flex flex-col gap-1">
-              <div className="flex min-w-0 items-center gap-2">
-                <span className="min-w-0 flex-2">
-                  <Input
-                    aria-label={`Name of ${noun} ${index + 1}`}
-                    placeholder="Name"
-                    autoFocus={row.was === null && row.key === '' && row.text === ''}
-                    maxLength={200}
-                    value={row.key}
-                    aria-invalid={twice || undefined}
-                    onChange={(event) => change(replaced(rows, { ...row, key: event.currentTarget.value }))}
-                    onBlur={field.onBlur}
-                  />
-                </span>
-                <span className="min-w-0 flex-3">
-                  <Input
-                    aria-label={row.key ? `Value of ${row.key}` : `Value of ${noun} ${index + 1}`}
-                    placeholder="Value"
-                    value={row.text}
-                    onChange={(event) => change(replaced(rows, { ...row, text: event.currentTarget.value }))}
-                    onBlur={field.onBlur}
-                  />
-                </span>
-                <IconButton
-                  label={`Remove ${row.key || `${noun} ${index + 1}`}`}
-                  icon={<X aria-hidden />}
-                  onClick={() => change(rows.filter(({ id }) => id !== row.id))}
-                />
-              </div>
-              {twice ? (
-                <p className="text-xs text-danger-text">
-                  “{row.key.trim()}” is used twice; only the last one would be saved.
-                </p>
-              ) : null}
-            </div>
-          )
-        })}
+        {rows.map((row, index) => (
+          <PairFields
+            key={row.id}
+            row={row}
+            title={`${noun} ${index + 1}`}
+            isTwice={row.key.trim() !== '' && rows.some(({ key }, at) => at < index && key.trim() === row.key.trim())}
+            onChange={(changed) => change(rows.map((one) => (one.id === row.id ? changed : one)))}
+            onRemove={() => change(rows.filter(({ id }) => id !== row.id))}
+            onBlur={field.onBlur}
+          />
+        ))}
         {error ? (
           <p id={problem} role="alert" className="text-xs text-danger-text">
-            {legend} {error}
+            {frame.label} {error}
           </p>
         ) : null}
         <div>
@@ -109,6 +74,56 @@ export function KeyValuesField<Values extends FieldValues>({
         </div>
       </div>
     </fieldset>
+  )
+}
+
+function PairFields({
+  row,
+  title,
+  isTwice,
+  onChange,
+  onRemove,
+  onBlur,
+}: {
+  row: Row
+  /** `specification 2` */
+  title: string
+  /** Another row before has the same name. */
+  isTwice: boolean
+  onChange: (changed: Row) => void
+  onRemove: () => void
+  onBlur: () => void
+}) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex min-w-0 items-center gap-2">
+        <span className="min-w-0 flex-2">
+          <Input
+            aria-label={`Name of ${title}`}
+            placeholder="Name"
+            autoFocus={row.was === null && row.key === '' && row.text === ''}
+            maxLength={200}
+            value={row.key}
+            aria-invalid={isTwice || undefined}
+            onChange={(event) => onChange({ ...row, key: event.currentTarget.value })}
+            onBlur={onBlur}
+          />
+        </span>
+        <span className="min-w-0 flex-3">
+          <Input
+            aria-label={`Value of ${row.key || title}`}
+            placeholder="Value"
+            value={row.text}
+            onChange={(event) => onChange({ ...row, text: event.currentTarget.value })}
+            onBlur={onBlur}
+          />
+        </span>
+        <IconButton label={`Remove ${row.key || title}`} icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
+      {isTwice ? (
+        <p className="text-xs text-danger-text">“{row.key.trim()}” is used twice; only the last one would be saved.</p>
+      ) : null}
+    </div>
   )
 }
 
@@ -132,8 +147,4 @@ function valueOf({ text, was }: Row): Scalar {
   if (typeof was === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
   if (typeof was === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
-}
-
-function replaced(rows: readonly Row[], changed: Row): Row[] {
-  return rows.map((row) => (row.id === changed.id ? changed : row))
 }

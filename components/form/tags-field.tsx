@@ -3,27 +3,19 @@
 import { Input as BaseInput } from '@base-ui/react/input'
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
+import { type Bound, useBoundField } from './use-bound-field'
 
 /**
  * Short words as tags: Enter or a comma adds what was typed, Backspace in the empty box takes the last one out. What is
  * typed and not added yet is added when the box is left, so that saving loses nothing.
  */
 export function TagsField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
   suggestions,
-}: {
-  control: Control<Values>
-  name: FieldPath<Values>
-  label: string
-  hint?: string
-  suggestions: readonly string[]
-}) {
-  const { field, fieldState } = useController({ control, name })
+  ...bound
+}: Bound<Values> & { suggestions: readonly string[] }) {
+  const { field, frame } = useBoundField(bound)
   const tags: readonly string[] = Array.isArray(field.value) ? field.value : []
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
@@ -58,23 +50,10 @@ export function TagsField<Values extends FieldValues>({
   }
 
   return (
-    <Field label={label} hint={hint} name={name} error={errorOf(fieldState.error)}>
+    <Field {...frame}>
       <div className="control flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 px-1.5 py-1 text-sm pointer-coarse:min-h-10">
         {tags.map((tag) => (
-          <span
-            key={tag}
-            className="inline-flex h-6 max-w-full items-center rounded-sm border border-line-strong bg-sunken pl-2 text-xs"
-          >
-            <span className="truncate">{tag}</span>
-            <button
-              type="button"
-              aria-label={`Remove ${tag}`}
-              onClick={() => remove(tag)}
-              className="flex size-6 shrink-0 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text pointer-coarse:size-9"
-            >
-              <X aria-hidden className="size-3.5" />
-            </button>
-          </span>
+          <Tag key={tag} tag={tag} onRemove={() => remove(tag)} />
         ))}
         <BaseInput
           ref={(element: HTMLInputElement | null) => {
@@ -112,14 +91,22 @@ export function TagsField<Values extends FieldValues>({
   )
 }
 
-function picked(event: Event): boolean {
-  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
+function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex h-6 max-w-full items-center rounded-sm border border-line-strong bg-sunken pl-2 text-xs">
+      <span className="truncate">{tag}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${tag}`}
+        onClick={onRemove}
+        className="flex size-6 shrink-0 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text pointer-coarse:size-9"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
 }
 
-/** A tag that is wrong has its error at its own place in the list. */
-function errorOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('message' in error && typeof error.message === 'string') return error.message
-  const [first] = Object.values(error)
-  return errorOf(first)
+function picked(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
 }

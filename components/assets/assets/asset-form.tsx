@@ -151,7 +151,7 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
               <SelectField control={control} name="status" label="Status" options={optionsOf(ASSET_STATUS)} />
             ) : null}
           </FieldGroup>
-          <KeyValuesField control={control} name="specifications" legend="Specifications" noun="specification" />
+          <KeyValuesField control={control} name="specifications" label="Specifications" noun="specification" />
         </div>
       </Card>
       <Card title="Installation and warranty">
@@ -191,7 +191,7 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
       <Card title="Notes and custom fields">
         <div className="flex flex-col gap-4">
           <TextareaField control={control} name="notes" label="Notes" />
-          <KeyValuesField control={control} name="custom_fields" legend="Custom fields" noun="field" />
+          <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="field" />
         </div>
       </Card>
       <FormActions

@@ -1,10 +1,10 @@
 'use client'
 
-import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { TextField } from '@/components/form/fields'
+import { useBoundField } from '@/components/form/use-bound-field'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Callout } from '@/components/ui/callout'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -33,7 +33,7 @@ export function ApiKeyForm({
     action,
     onDone,
   })
-  const { field, fieldState } = useController({ control: form.control, name: 'scopes' })
+  const { field, error } = useBoundField({ control: form.control, name: 'scopes', label: 'Permissions' })
   const chosen = field.value
   const toggle = (scope: Scope, on: boolean) =>
     field.onChange(on ? [...chosen, scope] : chosen.filter((other) => other !== scope))
@@ -49,7 +49,7 @@ export function ApiKeyForm({
       />
       <fieldset
         className="min-w-0"
-        aria-describedby={fieldState.error ? 'scopes-error' : undefined}
+        aria-describedby={error ? 'scopes-error' : undefined}
         ref={(element) => field.ref({ focus: () => element?.querySelector<HTMLElement>('[role=checkbox]')?.focus() })}
       >
         <legend className="mb-1 text-xs font-medium text-text-2">
@@ -70,7 +70,7 @@ export function ApiKeyForm({
             />
           ))}
         </div>
-        {fieldState.error ? (
+        {error ? (
           <p id="scopes-error" className="mt-1 text-xs text-danger-text">
             Choose at least one permission.
           </p>

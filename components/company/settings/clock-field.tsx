@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import { type Bound, useBoundField } from '@/components/form/use-bound-field'
 import { formatClock, parseClock } from '@/components/ui/dates'
 import { Field } from '@/components/ui/field'
 import { useFormats } from '@/components/ui/formats'
@@ -11,18 +12,11 @@ const MIDNIGHT = 1_440
 
 /** A time of day in minutes from midnight, typed as people do: `8`, `830`, `4:30 pm`. As an end, midnight is the day's last moment. */
 export function ClockField<Values extends FieldValues>({
-  control,
-  name,
-  label,
   end = false,
-}: {
-  control: Control<Values>
-  name: FieldPath<Values>
-  label: string
-  end?: boolean
-}) {
+  ...bound
+}: Pick<Bound<Values>, 'control' | 'name' | 'label'> & { end?: boolean }) {
   const { locale } = useFormats()
-  const { field, fieldState } = useController({ control, name })
+  const { field, frame } = useBoundField({ ...bound, hideLabel: true })
   const [typed, setTyped] = useState<string | null>(null)
   const minutes: number | null = typeof field.value === 'number' ? field.value : null
 
@@ -37,7 +31,7 @@ export function ClockField<Values extends FieldValues>({
   }
 
   return (
-    <Field label={label} hideLabel name={name} error={fieldState.error?.message}>
+    <Field {...frame}>
       <Input
         ref={field.ref}
         autoComplete="off"

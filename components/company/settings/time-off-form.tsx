@@ -1,10 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { InstantField, TextField } from '@/components/form/fields'
+import { useBoundField } from '@/components/form/use-bound-field'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DateField } from '@/components/ui/date-field'
@@ -74,10 +75,8 @@ export function TimeOffForm({
 
 /** A day that stands for its first instant, or as the last day for the first instant after it. */
 function WholeDayField({
-  control,
-  name,
-  label,
   last = false,
+  ...bound
 }: {
   control: Control<TimeOffValues>
   name: 'starts_at' | 'ends_at'
@@ -85,9 +84,9 @@ function WholeDayField({
   last?: boolean
 }) {
   const { timeZone } = useFormats()
-  const { field, fieldState } = useController({ control, name })
+  const { field, frame } = useBoundField({ ...bound, required: true })
   return (
-    <Field label={label} name={name} required error={fieldState.error?.message}>
+    <Field {...frame}>
       <DateField
         ref={field.ref}
         value={dayOf(field.value, timeZone, last)}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { ComboboxField, SelectField, TextField } from '@/components/form/fields'
@@ -139,8 +139,8 @@ function RoleFields<Values extends FieldValues>({
   chosen: ComboboxOption | null
 }) {
   const [option, setOption] = useState<ComboboxOption | null>(chosen)
-  const { field } = useController({ control, name: roleName })
-  const current: Role | undefined = USER_ROLES.find((one) => one === field.value)
+  const role: unknown = useWatch({ control, name: roleName })
+  const current = USER_ROLES.find((one) => one === role)
   return (
     <>
       <SelectField

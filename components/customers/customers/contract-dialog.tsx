@@ -1,11 +1,11 @@
 'use client'
 
-import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { DayField, NumberField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
+import { useBoundField } from '@/components/form/use-bound-field'
 import { useServerForm, type ServerForm } from '@/components/form/use-server-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
@@ -87,7 +87,7 @@ function CoveredAssets({
   form: ServerForm<z.input<typeof contractForm>>
   choices: readonly CoverableAsset[]
 }) {
-  const { field } = useController({ control: form.control, name: 'asset_ids' })
+  const { field } = useBoundField({ control: form.control, name: 'asset_ids', label: 'Covered assets' })
   const covered = field.value ?? []
   const all = covered.length === choices.length
   return (

@@ -122,7 +122,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
             <TextField control={control} name="tax_id" label="Tax ID" autoComplete="off" />
           </FieldGroup>
           <TextareaField control={control} name="notes" label="Notes" hint="Gate codes, habits, whom to ask for." />
-          <KeyValuesField control={control} name="custom_fields" legend="Custom fields" noun="field" />
+          <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="field" />
         </div>
       </Card>
       <FormActions

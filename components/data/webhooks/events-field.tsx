@@ -1,8 +1,9 @@
 'use client'
 
 import { EVENT_RECORD_TYPES, type EventRecordType, nounOf } from '@/lib/domain/resources'
-import { type Control, useController } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { sentenceOf } from '@/components/data/history/sentence'
+import { useBoundField } from '@/components/form/use-bound-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { actionsOf } from '@/lib/domain/events'
 import { ALL_EVENTS } from '@/lib/domain/webhooks'
@@ -10,7 +11,7 @@ import type { EndpointValues } from './types'
 
 /** Which events an endpoint gets: all, or those of some kinds of records. */
 export function EventsField({ control }: { control: Control<EndpointValues> }) {
-  const { field, fieldState } = useController({ control, name: 'events' })
+  const { field, error } = useBoundField({ control, name: 'events', label: 'Events' })
   const chosen: readonly string[] = field.value
   const all = chosen.includes(ALL_EVENTS)
   const toggle = (types: readonly string[], on: boolean) => {
@@ -20,7 +21,7 @@ export function EventsField({ control }: { control: Control<EndpointValues> }) {
   return (
     <fieldset
       className="min-w-0"
-      aria-describedby={fieldState.error ? 'events-error' : undefined}
+      aria-describedby={error ? 'events-error' : undefined}
       ref={(element) => field.ref({ focus: () => element?.querySelector<HTMLElement>('[role=checkbox]')?.focus() })}
     >
       <legend className="mb-1 text-xs font-medium text-text-2">
@@ -39,7 +40,7 @@ export function EventsField({ control }: { control: Control<EndpointValues> }) {
           ))}
         </ul>
       )}
-      {fieldState.error ? (
+      {error ? (
         <p id="events-error" className="mt-1 text-xs text-danger-text">
           Choose at least one event.
         </p>

@@ -2,37 +2,40 @@
 
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import type { Control } from 'react-hook-form'
+import { useBoundField } from '@/components/form/use-bound-field'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import type { KnownOptions } from './known-options'
 import type { CreateDialogProps } from './record-picker'
 
 type Props = {
-  ids: readonly string[]
+  control: Control<WorkOrderValues>
   known: KnownOptions
   disabled: boolean
-  error?: string
   search: (text: string) => Promise<readonly ComboboxOption[]>
-  onChange: (ids: string[]) => void
   dialog?: (props: CreateDialogProps) => React.ReactNode
 }
 
 /** The equipment that the work is about; any number of it. */
-export function AssetsField({ ids, known, disabled, error, search, onChange, dialog }: Props) {
+export function AssetsField({ control, known, disabled, search, dialog }: Props) {
+  const { field, frame } = useBoundField({ control, name: 'asset_ids', label: 'Assets', disabled })
+  const ids: readonly string[] = field.value ?? []
   const [creating, setCreating] = useState<string | null>(null)
 
   function add(option: ComboboxOption | null) {
     if (!option) return
     known.learn(option)
-    if (!ids.includes(option.value)) onChange([...ids, option.value])
+    if (!ids.includes(option.value)) field.onChange([...ids, option.value])
   }
 
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex min-w-0 items-start gap-1">
         <div className="min-w-0 flex-1">
-          <Field label="Assets" error={error} name="asset_ids" disabled={disabled}>
+          <Field {...frame}>
             <Combobox
               // A new box for each choice: it starts empty for the next one.
               key={ids.join()}
@@ -75,7 +78,7 @@ export function AssetsField({ ids, known, disabled, error, search, onChange, dia
                   size="sm"
                   label={`Remove ${name}`}
                   icon={<X aria-hidden />}
-                  onClick={() => onChange(ids.filter((other) => other !== id))}
+                  onClick={() => field.onChange(ids.filter((other) => other !== id))}
                 />
               </li>
             )

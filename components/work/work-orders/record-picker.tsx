@@ -2,8 +2,9 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type Control, type FieldPath, useController } from 'react-hook-form'
+import type { Control, FieldPath } from 'react-hook-form'
 import { ComboboxField } from '@/components/form/fields'
+import { useBoundField } from '@/components/form/use-bound-field'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { IconButton } from '@/components/ui/icon-button'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
@@ -13,15 +14,14 @@ export type CreateDialogProps = { name: string; onMade: (option: ComboboxOption)
 
 type Props = {
   control: Control<WorkOrderValues>
-  name: FieldPath<WorkOrderValues>
+  name: Extract<FieldPath<WorkOrderValues>, `${string}_id`>
   label: string
   required?: boolean
   disabled?: boolean
   placeholder?: string
-  value: string | null | undefined
   known: KnownOptions
   search: (text: string) => Promise<readonly ComboboxOption[]>
-  onPick: (option: ComboboxOption | null) => void
+  onPick?: (option: ComboboxOption | null) => void
   /** The dialog that makes a new record; absent where the user may not. */
   dialog?: (props: CreateDialogProps) => React.ReactNode
   /** What a new record is called: `New site`. */
@@ -29,16 +29,15 @@ type Props = {
 }
 
 /** A record found by typing, or made on the spot out of what was typed. */
-export function RecordPicker({ value, known, dialog, createLabel = 'New', onPick, ...field }: Props) {
+export function RecordPicker({ known, dialog, createLabel = 'New', onPick, ...field }: Props) {
   const [creating, setCreating] = useState<string | null>(null)
-  const { control, name } = field
-  const { field: chosen } = useController({ control, name })
+  const { field: chosen } = useBoundField(field)
 
   function made(option: ComboboxOption) {
     setCreating(null)
     known.learn(option)
     chosen.onChange(option.value)
-    onPick(option)
+    onPick?.(option)
   }
 
   return (
@@ -46,10 +45,10 @@ export function RecordPicker({ value, known, dialog, createLabel = 'New', onPick
       <div className="min-w-0 flex-1">
         <ComboboxField
           {...field}
-          option={known.optionOf(value)}
+          option={known.optionOf(chosen.value)}
           onOptionChange={(option) => {
             known.learn(option)
-            onPick(option)
+            onPick?.(option)
           }}
           onCreate={dialog && ((query) => setCreating(query))}
           createLabel={(query) => `${createLabel} “${query}”`}

@@ -1,16 +1,32 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ComboboxOption } from '@/components/ui/combobox'
-import type { Intake } from '@/lib/schemas/work/work-order-form'
+'use client'
 
-/** Reads about the customer each time another one is chosen. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ServerForm } from '@/components/form/use-server-form'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import type { Intake, WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import type { KnownOptions } from './known-options'
+
+/**
+ * What is known of the chosen customer, read each time another one is chosen. In a new work order their only contact and
+ * only site are filled in.
+ */
 export function useIntake(
-  customerId: string | null | undefined,
+  { control, getValues, setValue }: ServerForm<WorkOrderValues>,
+  known: KnownOptions,
+  isNew: boolean,
   read: (id: string) => Promise<Intake | null>,
-  onRead: (intake: Intake) => void,
 ): Intake | null {
+  const customerId = useWatch({ control, name: 'customer_id' })
   const [intake, setIntake] = useState<Intake | null>(null)
   const ask = useEffectEvent((id: string) => read(id).catch(() => null))
-  const tell = useEffectEvent(onRead)
+  const fillIn = useEffectEvent(({ contacts, sites }: Intake) => {
+    if (!isNew) return
+    const [contact, site] = [onlyOne(contacts), onlyOne(sites)]
+    known.learn(contact, site)
+    if (contact && !getValues('contact_id')) setValue('contact_id', contact.value)
+    if (site && !getValues('site_id')) setValue('site_id', site.value)
+  })
   useEffect(() => {
     if (!customerId) return
     let current = true
@@ -18,18 +34,17 @@ export function useIntake(
       const found = await ask(id)
       if (!current || !found) return
       setIntake(found)
-      tell(found)
+      fillIn(found)
     }
     void run(customerId)
     return () => {
       current = false
     }
   }, [customerId])
-  return intake
+  return intake?.customer.id === customerId ? intake : null
 }
 
-/** The record where there is no choice between several. */
-export function onlyOne(records: Intake['sites']): ComboboxOption | null {
+function onlyOne(records: Intake['sites']): ComboboxOption | null {
   const [only, other] = records
   return only && !other ? { value: only.id, label: only.name, detail: only.detail ?? undefined } : null
 }

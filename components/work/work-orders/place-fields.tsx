@@ -1,0 +1,60 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { Card } from '@/components/ui/card'
+import { FieldGroup } from '@/components/ui/field'
+import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { AssetsField } from './assets-field'
+import type { KnownOptions } from './known-options'
+import { AssetDialog, ContactDialog, type QuickCreate, SiteDialog } from './quick-create'
+import { RecordPicker } from './record-picker'
+import type { FindOptions } from './types'
+
+/** Where the work is, whom to meet there, and the equipment that it is about. */
+export function PlaceFields({
+  control,
+  known,
+  find,
+  create: { site: createSite, contact: createContact, asset: createAsset },
+}: {
+  control: Control<WorkOrderValues>
+  known: KnownOptions
+  find: FindOptions
+  create: QuickCreate
+}) {
+  const [customerId, siteId] = useWatch({ control, name: ['customer_id', 'site_id'] })
+  const picker = { control, known, disabled: !customerId }
+  return (
+    <Card title="Where">
+      <div className="flex min-w-0 flex-col gap-3">
+        <FieldGroup columns={2}>
+          <RecordPicker
+            {...picker}
+            name="site_id"
+            label="Site"
+            search={(text) => find('site', text, customerId)}
+            createLabel="New site"
+            dialog={createSite && ((props) => <SiteDialog {...props} customerId={customerId} create={createSite} />)}
+          />
+          <RecordPicker
+            {...picker}
+            name="contact_id"
+            label="Contact"
+            search={(text) => find('contact', text, customerId)}
+            createLabel="New contact"
+            dialog={
+              createContact &&
+              ((props) => <ContactDialog {...props} create={(input) => createContact(customerId, input)} />)
+            }
+          />
+        </FieldGroup>
+        <AssetsField
+          {...picker}
+          search={(text) => find('asset', text, customerId)}
+          dialog={
+            createAsset &&
+            ((props) => <AssetDialog {...props} customerId={customerId} siteId={siteId ?? null} create={createAsset} />)
+          }
+        />
+      </div>
+    </Card>
+  )
+}
