@@ -4,15 +4,20 @@ import type { PaletteGroup, PaletteItem } from '@/components/frame/palette-types
 import { visibleSettings } from '@/components/company/settings/sections'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { holds } from '@/lib/access/permissions'
-import { requireUser, type CurrentUser } from '@/lib/auth/session'
+import type { CurrentUser } from '@/lib/auth/session'
+import { actionsFor } from '@/lib/forms/actions-for'
 import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/company/search'
 
+// What may be found depends on its kind; the verbs look at the permission for each.
+const searches = actionsFor('own')
+
 /** The choices of a picker; `customerId` narrows sites, contacts, assets and contracts to one customer. */
-export async function searchOptions(kind: OptionKind, text: string, customerId?: string): Promise<ComboboxOption[]> {
-  const { ctx } = await requireUser()
-  const found = await findOptions(ctx, kind, text, customerId)
-  return found.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
-}
+export const searchOptions = searches.run(
+  async ({ ctx }, kind: OptionKind, text: string, customerId?: string): Promise<ComboboxOption[]> => {
+    const found = await findOptions(ctx, kind, text, customerId)
+    return found.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
+  },
+)
 
 const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteItem['icon'] }[] = [
   { type: 'work_order', label: 'Work orders', path: '/work-orders', icon: 'work_orders' },
@@ -22,8 +27,7 @@ const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteI
 ]
 
 /** What the command palette finds, by kind. */
-export async function searchPalette(text: string): Promise<PaletteGroup[]> {
-  const { ctx } = await requireUser()
+export const searchPalette = searches.run(async ({ ctx }, text: string): Promise<PaletteGroup[]> => {
   const found = await searchEverything(ctx, text)
   const records = GROUPS.map(({ type, label, path, icon }) => {
     const items = found
@@ -32,7 +36,7 @@ export async function searchPalette(text: string): Promise<PaletteGroup[]> {
     return { label, items }
   })
   return [{ label: 'Settings', items: settingsFor(ctx, text) }, ...records].filter(({ items }) => items.length > 0)
-}
+})
 
 /** The pages of the settings that this user may open and whose name has every word. */
 function settingsFor(ctx: CurrentUser['ctx'], text: string): PaletteItem[] {

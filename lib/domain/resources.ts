@@ -227,6 +227,8 @@ type TypesWith<Trait> = { [Type in RecordType]: (typeof RESOURCES)[Type] extends
 
 /** The kinds that have a `deleted_at`. */
 export type TrashableType = TypesWith<{ trash: string; scope: ReadScope; write: WriteScope }>
+/** The kinds that somebody with a permission reads and writes. */
+export type WrittenType = TypesWith<{ scope: ReadScope; write: WriteScope }>
 /** The kinds that the trash lists. */
 export type TrashType = TypesWith<{ trash: 'listed' }>
 /** The kinds whose changes are events. */

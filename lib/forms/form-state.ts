@@ -20,12 +20,14 @@ export async function formState<Data>(work: () => Promise<Data>): Promise<FormSt
 
 /**
  * The same for an edit that names the version it is based on. When a colleague saved first, the answer carries both
- * versions, and the version that the next attempt must name; nothing was written.
+ * versions, and the version that the next attempt must name; nothing was written. `asForm` gives a record the fields
+ * that the form has.
  */
-export async function editState<Data extends object>(
+export async function editState<Data, Stored extends object>(
   mine: Record<string, unknown>,
   save: () => Promise<Data>,
-  readTheirs: () => Promise<object>,
+  readTheirs: () => Promise<Stored>,
+  asForm: (stored: Stored) => object = (stored) => stored,
 ): Promise<FormState<Data>> {
   try {
     return { status: 'ok', data: await save() }
@@ -33,8 +35,14 @@ export async function editState<Data extends object>(
     if (isNavigation(error)) throw error
     if (!(error instanceof ServiceError) || error.code !== 'precondition_failed') return failedState(error)
     const theirs = await readTheirs()
-    return { status: 'stale', mine, theirs: theirs as Record<string, unknown>, version: etagOf(theirs) }
+    return { status: 'stale', mine, theirs: asForm(theirs) as Record<string, unknown>, version: etagOf(theirs) }
   }
+}
+
+/** Waits for a verb whose record the page does not need: being done is all that a button has to know. */
+export async function withoutData(work: Promise<unknown>): Promise<undefined> {
+  await work
+  return undefined
 }
 
 function failedState(error: unknown): Extract<FormState, { status: 'error' }> {

@@ -1,19 +1,14 @@
 'use server'
 
-import { requireUser } from '@/lib/auth/session'
-import type { FormState } from '@/lib/schemas/form-state'
-import { formState } from '@/lib/forms/form-state'
-import type { SickDay, SickReport } from '@/lib/schemas/people/time-off'
+import { actionsFor } from '@/lib/forms/actions-for'
 import { readSickDay, reportSickToday } from '@/lib/services/people/time-off'
 
+const leave = actionsFor('time_off', { page: '/board' })
+
 /** What a technician was to do today and has not begun. */
-export async function loadSickDay(technicianId: string): Promise<FormState<SickDay>> {
-  const { ctx } = await requireUser('/board')
-  return formState(() => readSickDay(ctx, technicianId))
-}
+export const loadSickDay = leave.read(({ ctx }, technicianId: string) => readSickDay(ctx, technicianId))
 
 /** Records that a technician is sick today, and has their work planned anew where that is wanted. */
-export async function reportSick(technicianId: string, replan: boolean): Promise<FormState<SickReport>> {
-  const { ctx } = await requireUser('/board')
-  return formState(() => reportSickToday(ctx, technicianId, { replan }))
-}
+export const reportSick = leave.write(({ ctx }, technicianId: string, replan: boolean) =>
+  reportSickToday(ctx, technicianId, { replan }),
+)

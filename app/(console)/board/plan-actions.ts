@@ -1,37 +1,25 @@
 'use server'
 
-import type { FormState } from '@/lib/schemas/form-state'
-import { requireUser } from '@/lib/auth/session'
-import { formState } from '@/lib/forms/form-state'
-import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { actionsFor } from '@/lib/forms/actions-for'
+import type { PlanCreate } from '@/lib/schemas/scheduling/plan'
 import { acceptPlan, createPlan, discardPlan, getPlan, stopPlan } from '@/lib/services/scheduling/planning'
 
+// A plan proposes changes of work orders: whoever may make them may plan.
+const plans = actionsFor('work_order', { page: '/board' })
+
 /** Asks for a plan; it is made in the background. */
-export async function startPlan(body: PlanCreate): Promise<FormState<PlanRecord>> {
-  const { ctx } = await requireUser('/board')
-  return formState(() => createPlan(ctx, body))
-}
+export const startPlan = plans.write(({ ctx }, body: PlanCreate) => createPlan(ctx, body))
 
 /** A plan as it stands. */
-export async function loadPlan(id: string): Promise<FormState<PlanRecord>> {
-  const { ctx } = await requireUser('/board')
-  return formState(() => getPlan(ctx, id))
-}
+export const loadPlan = plans.read(({ ctx }, id: string) => getPlan(ctx, id))
 
 /** Ends the search with the best so far. */
-export async function stopPlanning(id: string): Promise<FormState<PlanRecord>> {
-  const { ctx } = await requireUser('/board')
-  return formState(() => stopPlan(ctx, id))
-}
+export const stopPlanning = plans.write(({ ctx }, id: string) => stopPlan(ctx, id))
 
 /** Makes the proposals true for these work orders, or all of them. */
-export async function acceptProposals(id: string, workOrderIds: string[] | null): Promise<FormState<PlanRecord>> {
-  const { ctx } = await requireUser('/board')
-  return formState(() => acceptPlan(ctx, id, { work_order_ids: workOrderIds }))
-}
+export const acceptProposals = plans.write(({ ctx }, id: string, workOrderIds: string[] | null) =>
+  acceptPlan(ctx, id, { work_order_ids: workOrderIds }),
+)
 
 /** Gives a plan up. */
-export async function discardProposals(id: string): Promise<FormState<PlanRecord>> {
-  const { ctx } = await requireUser('/board')
-  return formState(() => discardPlan(ctx, id))
-}
+export const discardProposals = plans.write(({ ctx }, id: string) => discardPlan(ctx, id))

@@ -1,10 +1,9 @@
 'use server'
 
-import type { FormState } from '@/lib/schemas/form-state'
-import { requireUser } from '@/lib/auth/session'
-import { editState, formState } from '@/lib/forms/form-state'
+import { actionsFor } from '@/lib/forms/actions-for'
+import { withoutData } from '@/lib/forms/form-state'
 import { withReferenceIds } from '@/lib/forms/reference-ids'
-import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customers/customer-page'
+import type { TypedIdentity } from '@/lib/schemas/customers/customer-page'
 import {
   createCustomer,
   deleteCustomer,
@@ -17,40 +16,28 @@ import {
 type Values = Record<string, unknown>
 type Named = { id: string; name: string }
 
+const customers = actionsFor('customer')
+
 /** Makes a customer of a form's values; the service judges them. */
-export async function addCustomer(values: Values): Promise<FormState<Named>> {
-  const { ctx } = await requireUser()
-  return formState(async () => named(await createCustomer(ctx, values)))
-}
+export const addCustomer = customers.write(async ({ ctx }, values: Values) => named(await createCustomer(ctx, values)))
 
 /** Saves an edit that is based on `version`. */
-export async function saveCustomer(id: string, values: Values, version: string | undefined): Promise<FormState<Named>> {
-  const { ctx } = await requireUser()
-  const answer = await editState(
-    values,
-    async () => named(await updateCustomer(ctx, id, values, version)),
-    () => getCustomer(ctx, id),
-  )
-  return withReferenceIds(answer, { branch_id: 'branch' })
-}
+export const saveCustomer = customers.edit(
+  async ({ ctx }, id, values: Values, version) => named(await updateCustomer(ctx, id, values, version)),
+  ({ ctx }, id) => getCustomer(ctx, id),
+  withReferenceIds({ branch_id: 'branch' }),
+)
 
 /** Moves a customer to the trash, from where `bringBackCustomer` takes it. */
-export async function removeCustomer(id: string): Promise<FormState> {
-  const { ctx } = await requireUser()
-  return formState(async () => void (await deleteCustomer(ctx, id)))
-}
+export const removeCustomer = customers.write(({ ctx }, id: string) => withoutData(deleteCustomer(ctx, id)))
 
 /** Undoes a delete, with everything that it took. */
-export async function bringBackCustomer(id: string): Promise<FormState> {
-  const { ctx } = await requireUser()
-  return formState(async () => void (await restoreCustomer(ctx, id)))
-}
+export const bringBackCustomer = customers.write(({ ctx }, id: string) => withoutData(restoreCustomer(ctx, id)))
 
 /** Who the customer being typed may be already. */
-export async function findDuplicates(exceptId: string | null, typed: TypedIdentity): Promise<LikelyDuplicate[]> {
-  const { ctx } = await requireUser()
-  return findLikelyDuplicates(ctx, typed, exceptId ?? undefined)
-}
+export const findDuplicates = customers.run(({ ctx }, exceptId: string | null, typed: TypedIdentity) =>
+  findLikelyDuplicates(ctx, typed, exceptId ?? undefined),
+)
 
 function named({ id, name }: Named): Named {
   return { id, name }

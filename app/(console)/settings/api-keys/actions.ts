@@ -1,21 +1,16 @@
 'use server'
 
 import type { ApiKeyValues } from '@/components/company/settings/api-key-form'
-import { requireUser } from '@/lib/auth/session'
-import { formState } from '@/lib/forms/form-state'
+import { actionsFor } from '@/lib/forms/actions-for'
 import { createApiKey, revokeApiKey } from '@/lib/services/access/api-keys'
 import { requireConfirmed } from '@/lib/services/access/identity'
 
-/** Makes a key; this answer is the only place that ever tells it. */
-export async function createKey(values: ApiKeyValues) {
-  const { ctx, session } = await requireUser('/settings/api-keys')
-  return formState(() => {
-    requireConfirmed(session)
-    return createApiKey(ctx, values)
-  })
-}
+const keys = actionsFor('api_key', { page: '/settings/api-keys' })
 
-export async function revokeKey(id: string) {
-  const { ctx } = await requireUser('/settings/api-keys')
-  return formState(() => revokeApiKey(ctx, id))
-}
+/** Makes a key; this answer is the only place that ever tells it. */
+export const createKey = keys.write(({ ctx, session }, values: ApiKeyValues) => {
+  requireConfirmed(session)
+  return createApiKey(ctx, values)
+})
+
+export const revokeKey = keys.write(({ ctx }, id: string) => revokeApiKey(ctx, id))

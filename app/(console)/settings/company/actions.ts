@@ -1,15 +1,16 @@
 'use server'
 
 import type { CompanyValues } from '@/components/company/settings/company-form'
-import { requireUser } from '@/lib/auth/session'
+import { actionsFor } from '@/lib/forms/actions-for'
 import { editState } from '@/lib/forms/form-state'
 import { getAccount, updateAccount } from '@/lib/services/company/account'
 
-export async function saveCompany(values: CompanyValues, version: string | undefined) {
-  const { ctx } = await requireUser('/settings/company')
-  return editState(
+const company = actionsFor('account', { page: '/settings/company' })
+
+export const saveCompany = company.answer(({ ctx }, values: CompanyValues, version: string | undefined) =>
+  editState(
     values,
     () => updateAccount(ctx, values, version),
     () => getAccount(ctx),
-  )
-}
+  ),
+)

@@ -1,29 +1,19 @@
 'use server'
 
-import { requireUser } from '@/lib/auth/session'
-import { formState } from '@/lib/forms/form-state'
+import { actionsFor } from '@/lib/forms/actions-for'
 import { cancelImport, checkImport, runImport, undoImport } from '@/lib/services/data/imports'
 
-const PAGE = '/settings/import'
+// What an import takes depends on the records in its file; its verbs look at the permission.
+const imports = actionsFor('own', { page: '/settings/import' })
 
 /** Looks the whole file through with these columns; nothing is written. */
-export async function check(id: string, mapping: (string | null)[]) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => checkImport(ctx, id, { mapping }))
-}
+export const check = imports.write(({ ctx }, id: string, mapping: (string | null)[]) =>
+  checkImport(ctx, id, { mapping }),
+)
 
-export async function run(id: string) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => runImport(ctx, id))
-}
+export const run = imports.write(({ ctx }, id: string) => runImport(ctx, id))
 
-export async function cancel(id: string) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => cancelImport(ctx, id))
-}
+export const cancel = imports.write(({ ctx }, id: string) => cancelImport(ctx, id))
 
 /** Moves what the import made to the trash. */
-export async function undo(id: string) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => undoImport(ctx, id))
-}
+export const undo = imports.write(({ ctx }, id: string) => undoImport(ctx, id))

@@ -1,9 +1,7 @@
 'use server'
 
-import type { TechnicianValues } from '@/components/company/settings/technician-form'
 import type { TimeOffValues } from '@/components/company/settings/time-off-form'
-import { requireUser } from '@/lib/auth/session'
-import { editState, formState } from '@/lib/forms/form-state'
+import { actionsFor } from '@/lib/forms/actions-for'
 import type { WeeklyShift } from '@/lib/schemas/people/shift'
 import { getShifts, replaceShifts } from '@/lib/services/people/shifts'
 import {
@@ -15,56 +13,31 @@ import {
 } from '@/lib/services/people/technicians'
 import { createTimeOff, deleteTimeOff, getTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
 
-const PATH = '/settings/technicians'
+const PAGE = '/settings/technicians'
 
-export async function create(values: TechnicianValues) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => createTechnician(ctx, values))
-}
+const technicians = actionsFor('technician', { page: PAGE })
+const leave = actionsFor('time_off', { page: PAGE })
 
-export async function update(id: string, values: TechnicianValues, version: string | undefined) {
-  const { ctx } = await requireUser(PATH)
-  return editState(
-    values,
-    () => updateTechnician(ctx, id, values, version),
-    () => getTechnician(ctx, id),
-  )
-}
+export const { create, update, remove, restore } = technicians.record({
+  get: getTechnician,
+  create: createTechnician,
+  update: updateTechnician,
+  delete: deleteTechnician,
+  restore: restoreTechnician,
+})
 
-export async function remove(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => deleteTechnician(ctx, id))
-}
+export const saveShifts = technicians.edit(
+  ({ ctx }, id, values: { shifts: WeeklyShift[] }, version) => replaceShifts(ctx, id, values, version),
+  ({ ctx }, id) => getShifts(ctx, id),
+)
 
-export async function restore(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => restoreTechnician(ctx, id))
-}
+export const addTimeOff = leave.write(({ ctx }, technicianId: string, values: TimeOffValues) =>
+  createTimeOff(ctx, technicianId, values),
+)
 
-export async function saveShifts(id: string, values: { shifts: WeeklyShift[] }, version: string | undefined) {
-  const { ctx } = await requireUser(PATH)
-  return editState(
-    values,
-    () => replaceShifts(ctx, id, values, version),
-    () => getShifts(ctx, id),
-  )
-}
+export const saveTimeOff = leave.edit(
+  ({ ctx }, id, values: TimeOffValues, version) => updateTimeOff(ctx, id, values, version),
+  ({ ctx }, id) => getTimeOff(ctx, id),
+)
 
-export async function addTimeOff(technicianId: string, values: TimeOffValues) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => createTimeOff(ctx, technicianId, values))
-}
-
-export async function saveTimeOff(id: string, values: TimeOffValues, version: string | undefined) {
-  const { ctx } = await requireUser(PATH)
-  return editState(
-    values,
-    () => updateTimeOff(ctx, id, values, version),
-    () => getTimeOff(ctx, id),
-  )
-}
-
-export async function removeTimeOff(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => deleteTimeOff(ctx, id))
-}
+export const removeTimeOff = leave.write(({ ctx }, id: string) => deleteTimeOff(ctx, id))

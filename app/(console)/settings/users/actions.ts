@@ -1,8 +1,7 @@
 'use server'
 
 import type { InvitationValues, UserValues } from '@/components/company/settings/user-forms'
-import { requireUser } from '@/lib/auth/session'
-import { editState, formState } from '@/lib/forms/form-state'
+import { actionsFor } from '@/lib/forms/actions-for'
 import { resetSecondFactor } from '@/lib/services/access/second-factor'
 import {
   createInvitation,
@@ -14,43 +13,24 @@ import {
   updateUser,
 } from '@/lib/services/people/users'
 
-const PATH = '/settings/users'
+const PAGE = '/settings/users'
 
-export async function invite(values: InvitationValues) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => createInvitation(ctx, values))
-}
+const users = actionsFor('user', { page: PAGE })
+const invitations = actionsFor('invitation', { page: PAGE })
 
-export async function withdrawInvitation(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => revokeInvitation(ctx, id))
-}
+export const invite = invitations.write(({ ctx }, values: InvitationValues) => createInvitation(ctx, values))
 
-export async function update(id: string, values: UserValues, version: string | undefined) {
-  const { ctx } = await requireUser(PATH)
-  return editState(
-    values,
-    () => updateUser(ctx, id, values, version),
-    () => getUser(ctx, id),
-  )
-}
+export const withdrawInvitation = invitations.write(({ ctx }, id: string) => revokeInvitation(ctx, id))
 
-export async function endSessions(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => endUserSessions(ctx, id))
-}
+export const update = users.edit(
+  ({ ctx }, id, values: UserValues, version) => updateUser(ctx, id, values, version),
+  ({ ctx }, id) => getUser(ctx, id),
+)
 
-export async function resetFactor(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => resetSecondFactor(ctx, id))
-}
+export const endSessions = users.write(({ ctx }, id: string) => endUserSessions(ctx, id))
 
-export async function passwordLink(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => createPasswordLink(ctx, id))
-}
+export const resetFactor = users.write(({ ctx }, id: string) => resetSecondFactor(ctx, id))
 
-export async function removeUser(id: string) {
-  const { ctx } = await requireUser(PATH)
-  return formState(() => deleteUser(ctx, id))
-}
+export const passwordLink = users.write(({ ctx }, id: string) => createPasswordLink(ctx, id))
+
+export const removeUser = users.write(({ ctx }, id: string) => deleteUser(ctx, id))

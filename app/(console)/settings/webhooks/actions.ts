@@ -2,8 +2,7 @@
 
 import type { EndpointValues } from '@/components/data/webhooks/types'
 import type { ReplayRange } from '@/components/data/webhooks/replay-dialog'
-import { requireUser } from '@/lib/auth/session'
-import { formState } from '@/lib/forms/form-state'
+import { actionsFor } from '@/lib/forms/actions-for'
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -14,40 +13,21 @@ import {
   updateWebhookEndpoint,
 } from '@/lib/services/data/webhooks'
 
-const PAGE = '/settings/webhooks'
+const endpoints = actionsFor('webhook_endpoint', { page: '/settings/webhooks' })
 
 /** Makes an endpoint; this answer is the only place that ever tells its secret. */
-export async function createEndpoint(values: EndpointValues) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => createWebhookEndpoint(ctx, values))
-}
+export const createEndpoint = endpoints.write(({ ctx }, values: EndpointValues) => createWebhookEndpoint(ctx, values))
 
-export async function updateEndpoint(id: string, values: Partial<EndpointValues>) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => updateWebhookEndpoint(ctx, id, values))
-}
+export const updateEndpoint = endpoints.write(({ ctx }, id: string, values: Partial<EndpointValues>) =>
+  updateWebhookEndpoint(ctx, id, values),
+)
 
-export async function removeEndpoint(id: string) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => deleteWebhookEndpoint(ctx, id))
-}
+export const removeEndpoint = endpoints.write(({ ctx }, id: string) => deleteWebhookEndpoint(ctx, id))
 
-export async function rotateSecret(id: string) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => rotateWebhookSecret(ctx, id, {}))
-}
+export const rotateSecret = endpoints.write(({ ctx }, id: string) => rotateWebhookSecret(ctx, id, {}))
 
-export async function testEndpoint(id: string) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => testWebhookEndpoint(ctx, id))
-}
+export const testEndpoint = endpoints.write(({ ctx }, id: string) => testWebhookEndpoint(ctx, id))
 
-export async function replayRange(id: string, range: ReplayRange) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => replayWebhooks(ctx, id, range))
-}
+export const replayRange = endpoints.write(({ ctx }, id: string, range: ReplayRange) => replayWebhooks(ctx, id, range))
 
-export async function replayDelivery(id: string) {
-  const { ctx } = await requireUser(PAGE)
-  return formState(() => replayWebhookDelivery(ctx, id))
-}
+export const replayDelivery = endpoints.write(({ ctx }, id: string) => replayWebhookDelivery(ctx, id))

@@ -1,10 +1,10 @@
 'use server'
 
-import type { FormState } from '@/lib/schemas/form-state'
 import { type CompleteInput, type LineItemInput, type TaskInput, taskValues } from '@/components/work/tasks/types'
-import { requireUser } from '@/lib/auth/session'
 import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
-import { editState, formState } from '@/lib/forms/form-state'
+import { actionsFor } from '@/lib/forms/actions-for'
+import { formState, withoutData } from '@/lib/forms/form-state'
+import type { FormState } from '@/lib/schemas/form-state'
 import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/work/line-items'
 import {
   completeTask,
@@ -16,84 +16,60 @@ import {
   updateTask,
 } from '@/lib/services/work/tasks'
 
-type Done = FormState<{ id: string }>
+const tasks = actionsFor('task')
+const lineItems = actionsFor('line_item')
 
 /** Adds a task at the end. */
-export async function addTask(workOrderId: string, input: TaskInput): Promise<Done> {
-  const { ctx } = await requireUser()
-  return formState(async () => idOf(await createTask(ctx, workOrderId, input)))
-}
+export const addTask = tasks.write(({ ctx }, workOrderId: string, input: TaskInput) =>
+  idOf(createTask(ctx, workOrderId, input)),
+)
 
 /** Saves an edit of a task that is based on a version. */
-export async function editTask(id: string, input: TaskInput, version: string | undefined): Promise<Done> {
-  const { ctx } = await requireUser()
-  const state = await editState(
-    input,
-    async () => idOf(await updateTask(ctx, id, input, version)),
-    () => getTask(ctx, id),
-  )
-  if (state.status !== 'stale') return state
-  return { ...state, theirs: taskValues(await getTask(ctx, id)) }
-}
+export const editTask = tasks.edit(
+  ({ ctx }, id, input: TaskInput, version) => idOf(updateTask(ctx, id, input, version)),
+  ({ ctx }, id) => getTask(ctx, id),
+  taskValues,
+)
 
 /** Completes a task with notes, answers, parts and photos: all of it or none. */
-export async function finishTask(id: string, input: CompleteInput): Promise<Done> {
-  const { ctx } = await requireUser()
-  return formState(async () => idOf(await completeTask(ctx, id, input)))
-}
+export const finishTask = tasks.write(({ ctx }, id: string, input: CompleteInput) => idOf(completeTask(ctx, id, input)))
 
 /** Moves a task to another status; one that is skipped says why. */
-export async function setTaskStatus(id: string, status: TaskStatus, skipReason?: string): Promise<Done> {
-  const { ctx } = await requireUser()
-  if (status === 'skipped' && !skipReason?.trim())
-    return { status: 'error', message: 'Say why this task is skipped.', fields: { skip_reason: 'is required' } }
-  const skip_reason = status === 'skipped' ? skipReason : null
-  return formState(async () => idOf(await updateTask(ctx, id, { status, skip_reason })))
-}
+export const setTaskStatus = tasks.answer(
+  async ({ ctx }, id: string, status: TaskStatus, skipReason?: string): Promise<FormState<{ id: string }>> => {
+    if (status === 'skipped' && !skipReason?.trim())
+      return { status: 'error', message: 'Say why this task is skipped.', fields: { skip_reason: 'is required' } }
+    const skip_reason = status === 'skipped' ? skipReason : null
+    return formState(() => idOf(updateTask(ctx, id, { status, skip_reason })))
+  },
+)
 
 /** Removes a task and its lines from the bill. */
-export async function removeTask(id: string): Promise<Done> {
-  const { ctx } = await requireUser()
-  return formState(async () => idOf(await deleteTask(ctx, id)))
-}
+export const removeTask = tasks.write(({ ctx }, id: string) => idOf(deleteTask(ctx, id)))
 
 /** Takes the removal of a task back, with its lines. */
-export async function bringBackTask(id: string): Promise<Done> {
-  const { ctx } = await requireUser()
-  return formState(async () => idOf(await restoreTask(ctx, id)))
-}
+export const bringBackTask = tasks.write(({ ctx }, id: string) => idOf(restoreTask(ctx, id)))
 
 /** Puts the tasks in another order. */
-export async function orderTasks(workOrderId: string, ids: string[]): Promise<FormState> {
-  const { ctx } = await requireUser()
-  return formState(async () => {
-    await reorderTasks(ctx, workOrderId, ids)
-    return undefined
-  })
-}
+export const orderTasks = tasks.write(({ ctx }, workOrderId: string, ids: string[]) =>
+  withoutData(reorderTasks(ctx, workOrderId, ids)),
+)
 
 /** Puts a line on the bill. */
-export async function addLineItem(taskId: string, input: LineItemInput): Promise<Done> {
-  const { ctx } = await requireUser()
-  return formState(async () => idOf(await createLineItem(ctx, taskId, input)))
-}
+export const addLineItem = lineItems.write(({ ctx }, taskId: string, input: LineItemInput) =>
+  idOf(createLineItem(ctx, taskId, input)),
+)
 
 /** Saves an edit of a line that is based on a version. */
-export async function editLineItem(id: string, input: LineItemInput, version: string | undefined): Promise<Done> {
-  const { ctx } = await requireUser()
-  return editState(
-    input,
-    async () => idOf(await updateLineItem(ctx, id, input, version)),
-    () => getLineItem(ctx, id),
-  )
-}
+export const editLineItem = lineItems.edit(
+  ({ ctx }, id, input: LineItemInput, version) => idOf(updateLineItem(ctx, id, input, version)),
+  ({ ctx }, id) => getLineItem(ctx, id),
+)
 
 /** Takes a line off the bill. */
-export async function removeLineItem(id: string): Promise<Done> {
-  const { ctx } = await requireUser()
-  return formState(async () => idOf(await deleteLineItem(ctx, id)))
-}
+export const removeLineItem = lineItems.write(({ ctx }, id: string) => idOf(deleteLineItem(ctx, id)))
 
-function idOf({ id }: { id: string }): { id: string } {
+async function idOf(work: Promise<{ id: string }>): Promise<{ id: string }> {
+  const { id } = await work
   return { id }
 }
