@@ -6,6 +6,7 @@ import type { HeavyKind } from '@/lib/concurrency'
 import type { DryRun } from '@/lib/domain/dry-run'
 import type { Page } from '@/lib/db/page'
 import type { ErrorCode } from '@/lib/errors'
+import type { BodyOf } from '@/lib/schemas/draft'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -22,6 +23,7 @@ export type Contract<
   Query extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodType = z.ZodType,
   Kind extends AnswerKind = AnswerKind,
+  Body extends z.ZodObject = z.ZodObject,
 > = {
   id: string
   method: Method
@@ -35,8 +37,8 @@ export type Contract<
   orScopes?: readonly Scope[]
   kind: Kind
   query?: Query
-  /** What the body may hold. The verb parses it; here it documents. */
-  body?: z.ZodObject
+  /** What the body may hold: the schema by which the verb parses it, after the record (404) and its version (412). */
+  body?: Body
   /** No body at all is as good as an empty one. */
   bodyOptional?: boolean
   /** For requests that do much: how many values one field of the body may hold, and how long the writing may take. */
@@ -71,11 +73,11 @@ type AnswerOf<Kind extends AnswerKind, Record> = Kind extends 'page'
 /** A page of what goes on for ever. */
 type Feed<Record> = { data: Record[]; meta: { next_cursor: string; has_more: boolean } }
 
-/** What a verb gets from a request that passed the wrapper. The body is an object; the verb's schema parses it. */
-export type OperationRequest<Path extends string, Query extends z.ZodObject> = {
+/** What a verb gets from a request that passed the wrapper. */
+export type OperationRequest<Path extends string, Query extends z.ZodObject, Body extends z.ZodObject = z.ZodObject> = {
   params: PathParameters<Path>
   query: z.output<Query>
-  body: Record<string, unknown>
+  body: BodyOf<Body>
   ifMatch: string | null
 }
 
@@ -85,8 +87,9 @@ export type OperationRequest<Path extends string, Query extends z.ZodObject> = {
  */
 export type Operation = {
   contract: Contract
-  prepare?: (ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>) => Promise<unknown>
-  run: (ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>, prepared: unknown) => Promise<unknown>
+  // Methods, whose parameters may be narrower: a contract's own request is what its verb is given.
+  prepare?(ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>): Promise<unknown>
+  run(ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>, prepared: unknown): Promise<unknown>
 }
 
 /** The query of an operation that takes none. */
@@ -98,7 +101,8 @@ export function contract<
   Answer extends z.ZodType,
   const Kind extends AnswerKind,
   Query extends z.ZodObject = NoParameters,
->(definition: Contract<Path, Query, Answer, Kind>): Contract<Path, Query, Answer, Kind> {
+  Body extends z.ZodObject = NoParameters,
+>(definition: Contract<Path, Query, Answer, Kind, Body>): Contract<Path, Query, Answer, Kind, Body> {
   return definition
 }
 
@@ -111,11 +115,12 @@ export function serve<
   Query extends z.ZodObject,
   Answer extends z.ZodType,
   Kind extends AnswerKind,
+  Body extends z.ZodObject,
 >(
-  definition: Contract<Path, Query, Answer, Kind>,
+  definition: Contract<Path, Query, Answer, Kind, Body>,
   run: (
     ctx: ServiceContext,
-    request: OperationRequest<Path, Query>,
+    request: OperationRequest<Path, Query, Body>,
   ) => Promise<AnswerOf<Kind, z.input<Answer>> | JsonText<AnswerOf<Kind, z.input<Answer>>> | DryRun<object>>,
 ): Operation {
   return { contract: definition, run }
@@ -130,15 +135,16 @@ export function servePrepared<
   Query extends z.ZodObject,
   Answer extends z.ZodType,
   Kind extends AnswerKind,
+  Body extends z.ZodObject,
   Prepared,
 >(
-  definition: Contract<Path, Query, Answer, Kind>,
-  prepare: (ctx: ServiceContext, request: OperationRequest<Path, Query>) => Promise<Prepared>,
+  definition: Contract<Path, Query, Answer, Kind, Body>,
+  prepare: (ctx: ServiceContext, request: OperationRequest<Path, Query, Body>) => Promise<Prepared>,
   run: (
     ctx: ServiceContext,
-    request: OperationRequest<Path, Query>,
+    request: OperationRequest<Path, Query, Body>,
     prepared: Prepared,
   ) => Promise<AnswerOf<Kind, z.input<Answer>>>,
 ): Operation {
-  return { contract: definition, prepare, run: (ctx, request, prepared) => run(ctx, request, prepared as Prepared) }
+  return { contract: definition, prepare, run }
 }

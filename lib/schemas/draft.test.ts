@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '@/lib/errors'
-import { readDraft } from './draft'
+import { objectOf, readDraft } from './draft'
 import {
   addressInput,
   keyValues,
@@ -27,9 +27,9 @@ const schema = z.object({
   parts: z.array(z.strictObject({ quantity: z.number() })).optional(),
 })
 
-function problems(body: unknown): Record<string, string> {
+function problems(body: object): Record<string, string> {
   try {
-    readDraft(schema, body, z.object({ id: z.uuid() })).finish()
+    readDraft(schema, objectOf(body), z.object({ id: z.uuid() })).finish()
   } catch (error) {
     if (error instanceof ServiceError) return Object.fromEntries(error.details.map((one) => [one.field, one.message]))
   }
@@ -99,7 +99,7 @@ describe('a draft', () => {
   })
 
   test('is not fooled by names that every object has', () => {
-    const body: unknown = JSON.parse('{"name":"x","__proto__":{"a":1},"constructor":1,"toString":2}')
+    const body = JSON.parse('{"name":"x","__proto__":{"a":1},"constructor":1,"toString":2}') as Record<string, unknown>
     const draft = readDraft(schema, body)
     expect(draft.problems.map(({ field }) => field)).toEqual(['__proto__', 'constructor', 'toString'])
     expect(draft.value).toEqual({ name: 'x' })
@@ -107,7 +107,7 @@ describe('a draft', () => {
 })
 
 test('a key that would be dropped without a word is refused', () => {
-  const body = JSON.parse('{"name":"x","custom_fields":{"__proto__":"lost","kept":1}}') as unknown
+  const body = JSON.parse('{"name":"x","custom_fields":{"__proto__":"lost","kept":1}}') as object
   expect(Object.keys(problems(body))).toEqual(['custom_fields.__proto__'])
 })
 

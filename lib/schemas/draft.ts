@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { invalid, type Problem } from '@/lib/errors'
 
+declare const parsedBy: unique symbol
+
+/**
+ * A body as it was sent, for a verb that parses it by this schema, at its moment: after the record and its version. That
+ * of a request carries its contract's schema, so that a verb which parses by another one does not compile.
+ */
+export type BodyOf<Schema extends z.ZodObject> = Readonly<Record<string, unknown>> & { readonly [parsedBy]?: Schema }
+
 /**
  * A body on its way to becoming an input. Each field is parsed on its own, so that a verb can go on checking the good
  * ones (does the customer exist?) and report every problem of the body at once.
@@ -9,10 +17,13 @@ export class Draft<Output extends object> {
   /** The fields that are right so far. */
   readonly value: Partial<Output>
   readonly problems: Problem[]
+  /** The body as it was sent: of a list, also the entries beside a wrong one. */
+  readonly sent: Readonly<Record<string, unknown>>
 
-  constructor(value: Partial<Output>, problems: Problem[]) {
+  constructor(value: Partial<Output>, problems: Problem[], sent: Readonly<Record<string, unknown>>) {
     this.value = value
     this.problems = problems
+    this.sent = sent
   }
 
   /** Adds a problem found by looking further than the field itself. */
@@ -33,10 +44,10 @@ export class Draft<Output extends object> {
  */
 export function readDraft<Schema extends z.ZodObject>(
   schema: Schema,
-  body: unknown,
+  body: BodyOf<Schema>,
   ...answered: readonly z.ZodObject[]
 ): Draft<z.output<Schema>> {
-  const given = isPlainObject(body) ? body : {}
+  const given = objectOf(body)
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
   for (const [field, type] of Object.entries(schema.shape)) {
@@ -47,11 +58,12 @@ export function readDraft<Schema extends z.ZodObject>(
   for (const field of Object.keys(given))
     if (![schema, ...answered].some(({ shape }) => Object.hasOwn(shape, field)))
       problems.push({ field: printable(field), message: 'is not a field of this resource' })
-  return new Draft(value as Partial<z.output<Schema>>, problems)
+  return new Draft(value as Partial<z.output<Schema>>, problems, given)
 }
 
-function isPlainObject(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
+/** What a browser sent, which may be anything: what is no object is an empty one. */
+export function objectOf(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {}
 }
 
 /** The problems of one zod issue, with the field's path as users write it. */

@@ -30,11 +30,12 @@ beforeAll(async () => {
   await seedCompany({ accountId: ctx.accountId, workOrders: 20 })
   const routes = await loadRoutes(root)
   const pages: typeof lists = []
-  for (const { contract, run } of routes.flatMap(({ route }) => route?.operations.GET ?? [])) {
+  for (const operation of routes.flatMap(({ route }) => route?.operations.GET ?? [])) {
+    const { contract } = operation
     const params = contract.kind === 'page' ? await paramsOf(ctx, contract) : null
     if (!params || !contract.query) continue
     const call = (query: object) => ({ params, query, body: {}, ifMatch: null }) as Parameters<Operation['run']>[1]
-    pages.push([contract.id, contract.query, (query) => run(ctx, call(query), undefined)])
+    pages.push([contract.id, contract.query, (query) => operation.run(ctx, call(query), undefined)])
   }
   lists = [
     ...pages,

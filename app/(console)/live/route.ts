@@ -1,4 +1,5 @@
 import { answerUser } from '@/lib/auth/answer-user'
+import { objectOf } from '@/lib/schemas/draft'
 import { noteViewer } from '@/lib/services/scheduling/live'
 import { openStream } from './stream'
 
@@ -21,8 +22,7 @@ export function GET(request: Request): Promise<Response> {
 /** What the user does at an open board: which days they see, what they move. Without news it says that they are still there. */
 export function POST(request: Request): Promise<Response> {
   return answerUser(request, async ({ ctx }) => {
-    const body: unknown = await request.json().catch(() => null)
-    await noteViewer(ctx, body)
+    await noteViewer(ctx, objectOf(await request.json().catch(() => null)))
     return new Response(null, { status: 204 })
   })
 }

@@ -14,10 +14,15 @@ type CollectionType = {
 }[RecordType]
 type CollectionOf<Type extends CollectionType> = (typeof RESOURCES)[Type]['collection']
 
-type Plain<Query extends z.ZodObject, Answer extends z.ZodType> = {
+type Plain<
+  Query extends z.ZodObject,
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+  Answer extends z.ZodType,
+> = {
   query: Query
-  create: z.ZodObject
-  update: z.ZodObject
+  create: Create
+  update: Update
   answer: Answer
   examples: { list: Record<string, string>; create: object; update: object }
   /** What there is to say of an operation beyond what all of its kind do. */
@@ -29,8 +34,10 @@ type Plain<Query extends z.ZodObject, Answer extends z.ZodType> = {
 export function recordContracts<
   const Type extends CollectionType & TrashType,
   Query extends z.ZodObject,
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
   Answer extends z.ZodType,
->(type: Type, own: Plain<Query, Answer>) {
+>(type: Type, own: Plain<Query, Create, Update, Answer>) {
   const { scope, write } = RESOURCES[type]
   const collection: CollectionOf<Type> = RESOURCES[type].collection
   const { answer, descriptions = {}, errors = {} } = own

@@ -5,7 +5,7 @@ import { recordHistory } from '@/lib/db/history'
 import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import type { RecordRule } from './rule'
 
 /** Makes a plain record. Throws `forbidden`, `validation_error`. */
@@ -13,7 +13,7 @@ export async function createRecord<
   Answer extends { id: string },
   Create extends z.ZodObject,
   Update extends z.ZodObject,
->(ctx: ServiceContext, rule: RecordRule<Answer, Create, Update>, body: unknown): Promise<Answer> {
+>(ctx: ServiceContext, rule: RecordRule<Answer, Create, Update>, body: BodyOf<Create>): Promise<Answer> {
   requireScope(ctx, RESOURCES[rule.type].write)
   const draft = readDraft(rule.create, body, rule.record)
   // Without a look at the database nothing is held while the values are wrong.

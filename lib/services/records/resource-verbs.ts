@@ -12,7 +12,12 @@ export type ResourceVerbs<Type extends RecordType = RecordType> = Partial<
   type: Type
   /** The live record as its history names its fields. */
   read: (ctx: ServiceContext, id: string) => Promise<object>
-  update?: (ctx: ServiceContext, id: string, body: unknown, ifMatch?: string | null) => Promise<object>
+  update?: (
+    ctx: ServiceContext,
+    id: string,
+    body: Readonly<Record<string, unknown>>,
+    ifMatch?: string | null,
+  ) => Promise<object>
   /** What `update` takes. */
   fields?: z.ZodObject
   /** Brings it back from the trash. */

@@ -6,7 +6,7 @@ import { lockRecord } from '@/lib/db/records'
 import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import type { RecordRule } from './rule'
 
 /**
@@ -21,7 +21,7 @@ export async function updateRecord<
   ctx: ServiceContext,
   rule: RecordRule<Answer, Create, Update>,
   id: string,
-  body: unknown,
+  body: BodyOf<Update>,
   ifMatch: string | null = null,
 ): Promise<Answer> {
   requireScope(ctx, RESOURCES[rule.type].write)

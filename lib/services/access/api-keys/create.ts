@@ -6,7 +6,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { apiKeyCreate, type ApiKeyRecord } from '@/lib/schemas/access/api-key'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { readApiKey } from './record'
 
 const KEY_BYTES = 32
@@ -16,7 +16,10 @@ const HINT_LENGTH = 4
  * Makes a key with the scopes chosen for it. `key` is told here and never again: only its hash is kept (R-KE-1).
  * Throws `forbidden`, `validation_error`.
  */
-export async function createApiKey(ctx: ServiceContext, body: unknown): Promise<ApiKeyRecord & { key: string }> {
+export async function createApiKey(
+  ctx: ServiceContext,
+  body: BodyOf<typeof apiKeyCreate>,
+): Promise<ApiKeyRecord & { key: string }> {
   requireScope(ctx, 'admin')
   const input = readDraft(apiKeyCreate, body).finish()
   return inTransaction(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { verifyPassword } from '@/lib/credentials/passwords'
 import { reader } from '@/lib/db/transaction'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { identityConfirm } from '@/lib/schemas/access/second-factor'
 import { checkSecondFactor, needsSecondFactor, ownKey } from '@/lib/services/access/second-factor'
 import {
@@ -21,7 +21,7 @@ export async function confirmIdentity(
   ctx: ServiceContext,
   sessionId: string,
   address: string,
-  body: unknown,
+  body: BodyOf<typeof identityConfirm>,
 ): Promise<void> {
   const key = ownKey(ctx)
   const { account_id, user_id: id } = key

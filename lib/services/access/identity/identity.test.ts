@@ -27,7 +27,7 @@ async function sessionAfter(minutes: number) {
   return principal.session
 }
 
-const confirm = (body: object) => confirmIdentity(dana.ctx, dana.principal.session.id, ADDRESS, body)
+const confirm = (body: Record<string, unknown>) => confirmIdentity(dana.ctx, dana.principal.session.id, ADDRESS, body)
 
 describe('who is signed in', () => {
   it('counts as proved for ten minutes after the sign-in, and a form that was opened then for five more', async () => {

@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { applicationCreate, applicationRecord, type ApplicationRecord } from '@/lib/schemas/access/oauth'
 import { addSecret, checkPkce, checkRedirectUris, forHistory, readApplication } from './record'
 
@@ -15,7 +15,10 @@ export type RegisteredApplication = { application: ApplicationRecord; client_sec
  * Registers an application (R-OA-1). Without a publisher it is the company's own. Throws `forbidden`,
  * `validation_error`.
  */
-export async function createOauthApplication(ctx: ServiceContext, body: unknown): Promise<RegisteredApplication> {
+export async function createOauthApplication(
+  ctx: ServiceContext,
+  body: BodyOf<typeof applicationCreate>,
+): Promise<RegisteredApplication> {
   requireScope(ctx, 'admin')
   const draft = readDraft(applicationCreate, body, applicationRecord)
   const clientType = draft.value.client_type ?? 'confidential'

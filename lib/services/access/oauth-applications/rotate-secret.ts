@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { secretRotation } from '@/lib/schemas/access/oauth'
 import type { RegisteredApplication } from './create'
 import { addSecret, forHistory, lockApplication, readApplication } from './record'
@@ -15,7 +15,7 @@ import { addSecret, forHistory, lockApplication, readApplication } from './recor
 export async function rotateOauthSecret(
   ctx: ServiceContext,
   id: string,
-  body: unknown = {},
+  body: BodyOf<typeof secretRotation> = {},
 ): Promise<RegisteredApplication> {
   requireScope(ctx, 'admin')
   return inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { applicationRecord, type ApplicationRecord, applicationUpdate } from '@/lib/schemas/access/oauth'
 import { checkPkce, checkRedirectUris, forHistory, lockApplication, readApplication } from './record'
 
@@ -14,7 +14,7 @@ import { checkPkce, checkRedirectUris, forHistory, lockApplication, readApplicat
 export async function updateOauthApplication(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof applicationUpdate>,
   ifMatch: string | null = null,
 ): Promise<ApplicationRecord> {
   requireScope(ctx, 'admin')

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { secretHash } from '@/lib/domain/secret-token'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { plainCode, secondFactorConfirm } from '@/lib/schemas/access/second-factor'
 import { endSessionsOf } from '@/lib/services/access/sessions'
 import { ownKey } from './own'
@@ -22,7 +22,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export async function confirmSecondFactor(
   ctx: ServiceContext,
   sessionId: string,
-  body: unknown,
+  body: BodyOf<typeof secondFactorConfirm>,
 ): Promise<{ recovery_codes: string[] }> {
   const key = ownKey(ctx)
   const draft = readDraft(secondFactorConfirm, body)

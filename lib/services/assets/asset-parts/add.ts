@@ -6,7 +6,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { toDatabaseDate } from '@/lib/domain/time'
 import { assetPartCreate, assetPartRecord, type AssetPartRecord } from '@/lib/schemas/assets/asset-part'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { holdAsset } from '@/lib/services/assets/assets'
 import { readAssetPart } from './record'
 
@@ -14,7 +14,11 @@ import { readAssetPart } from './record'
  * Writes down that a part of the catalogue is built into the asset. Throws `forbidden`,
  * `not_found`, `validation_error`.
  */
-export async function addAssetPart(ctx: ServiceContext, asset_id: string, body: unknown): Promise<AssetPartRecord> {
+export async function addAssetPart(
+  ctx: ServiceContext,
+  asset_id: string,
+  body: BodyOf<typeof assetPartCreate>,
+): Promise<AssetPartRecord> {
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {
     await holdAsset(tx, ctx, asset_id)

@@ -7,7 +7,7 @@ import { newId } from '@/lib/domain/id'
 import { dayIn } from '@/lib/domain/time'
 import { defaultWarrantyType } from '@/lib/domain/warranty/warranty'
 import { type AssetCreate, assetCreate, assetListItem, assetRecord, type AssetRecord } from '@/lib/schemas/assets/asset'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { checkAsset } from './checks'
 import { assetColumns } from './data'
 import { ownFields, readAsset } from './record'
@@ -17,7 +17,7 @@ import { writeSerialNumber } from './serial-number'
  * Makes an asset and gives it its tag (R-AS-3). Throws `forbidden`, `validation_error`,
  * `duplicate_serial_number`.
  */
-export async function createAsset(ctx: ServiceContext, body: unknown): Promise<AssetRecord> {
+export async function createAsset(ctx: ServiceContext, body: BodyOf<typeof assetCreate>): Promise<AssetRecord> {
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(assetCreate, body, assetRecord, assetListItem)

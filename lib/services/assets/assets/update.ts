@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { assetListItem, assetRecord, type AssetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { checkAsset } from './checks'
 import { assetColumns } from './data'
 import { ownFields, readAsset } from './record'
@@ -18,7 +18,7 @@ import { writeSerialNumber } from './serial-number'
 export async function updateAsset(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof assetUpdate>,
   ifMatch: string | null = null,
 ): Promise<AssetRecord> {
   requireScope(ctx, 'write:assets')

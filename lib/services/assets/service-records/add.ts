@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { serviceRecordCreate, serviceRecordRecord, type ServiceRecordRecord } from '@/lib/schemas/assets/service-record'
 import { holdAsset } from '@/lib/services/assets/assets'
 import { readServiceRecord } from './record'
@@ -15,7 +15,7 @@ import { readServiceRecord } from './record'
 export async function addServiceRecord(
   ctx: ServiceContext,
   asset_id: string,
-  body: unknown,
+  body: BodyOf<typeof serviceRecordCreate>,
 ): Promise<ServiceRecordRecord> {
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { accountRecord, type AccountRecord } from '@/lib/schemas/company/account'
 import { companyUpdate } from '@/lib/schemas/company/company'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { toAccountRecord } from '@/lib/services/company/accounts/record'
 
 /**
@@ -14,7 +14,7 @@ import { toAccountRecord } from '@/lib/services/company/accounts/record'
  */
 export async function updateAccount(
   ctx: ServiceContext,
-  body: unknown,
+  body: BodyOf<typeof companyUpdate>,
   ifMatch: string | null = null,
 ): Promise<AccountRecord> {
   requireScope(ctx, 'admin')

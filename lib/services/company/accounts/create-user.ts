@@ -6,13 +6,13 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { userCreate } from '@/lib/schemas/company/account'
 import type { UserRecord } from '@/lib/schemas/people/user'
 import { emailTaken, forHistory, readUser } from '@/lib/services/people/users/record'
 
 /** Makes a user with a password that somebody chose for them. Throws `forbidden`, `validation_error`. */
-export async function createUser(ctx: ServiceContext, body: unknown): Promise<UserRecord> {
+export async function createUser(ctx: ServiceContext, body: BodyOf<typeof userCreate>): Promise<UserRecord> {
   requireScope(ctx, 'admin')
   const draft = readDraft(userCreate, body)
   await rejectWeakPassword(draft, 'password', [draft.value.email, draft.value.name])

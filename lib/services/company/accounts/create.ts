@@ -2,11 +2,11 @@ import { db } from '@/lib/db/client'
 import { recordHistory } from '@/lib/db/history'
 import { newId } from '@/lib/domain/id'
 import { accountCreate, type AccountRecord } from '@/lib/schemas/company/account'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { toAccountRecord } from './record'
 
 /** Makes an account, by the operator (R-AC-1). Throws `validation_error`. */
-export async function createAccount(body: unknown): Promise<AccountRecord> {
+export async function createAccount(body: BodyOf<typeof accountCreate>): Promise<AccountRecord> {
   const input = readDraft(accountCreate, body).finish()
   return db().$transaction(async (tx) => {
     const after = toAccountRecord(await tx.account.create({ data: { id: newId(), ...input } }))

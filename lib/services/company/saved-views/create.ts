@@ -3,14 +3,17 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { savedViewCreate, type SavedViewRecord } from '@/lib/schemas/company/saved-view'
 import { nameTaken, requireUserId, savedViewSelect, toSavedViewRecord } from './record'
 
 const MAX_VIEWS = 50
 
 /** Keeps a list's query under a name. Throws `forbidden`, `validation_error` (also when the name is taken). */
-export async function createSavedView(ctx: ServiceContext, body: unknown): Promise<SavedViewRecord> {
+export async function createSavedView(
+  ctx: ServiceContext,
+  body: BodyOf<typeof savedViewCreate>,
+): Promise<SavedViewRecord> {
   const user_id = requireUserId(ctx)
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(savedViewCreate, body)

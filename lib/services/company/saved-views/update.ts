@@ -2,12 +2,16 @@ import type { ServiceContext } from '@/lib/access/context'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type SavedViewRecord, savedViewUpdate } from '@/lib/schemas/company/saved-view'
 import { lockSavedView, nameTaken, savedViewSelect, toSavedViewRecord } from './record'
 
 /** Renames a view, shares it, or keeps another query in it. Throws `forbidden`, `not_found`, `validation_error`. */
-export async function updateSavedView(ctx: ServiceContext, id: string, body: unknown): Promise<SavedViewRecord> {
+export async function updateSavedView(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof savedViewUpdate>,
+): Promise<SavedViewRecord> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockSavedView(tx, ctx, id)
     const data = readDraft(savedViewUpdate, body).finish()

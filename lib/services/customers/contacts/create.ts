@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { contactCreate, contactRecord, type ContactRecord } from '@/lib/schemas/customers/contact'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { clearPrimary, oldestContact, touchCustomer } from './primary'
 import { readContact } from './record'
 
@@ -13,7 +13,11 @@ import { readContact } from './record'
  * Makes a contact of a customer; the first one is primary whatever is sent (R-CT-2). Throws `forbidden`,
  * `not_found` for the customer, `validation_error`.
  */
-export async function createContact(ctx: ServiceContext, customerId: string, body: unknown): Promise<ContactRecord> {
+export async function createContact(
+  ctx: ServiceContext,
+  customerId: string,
+  body: BodyOf<typeof contactCreate>,
+): Promise<ContactRecord> {
   requireScope(ctx, 'write:customers')
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'customer', customerId)

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { contactRecord, type ContactRecord, contactUpdate } from '@/lib/schemas/customers/contact'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { clearPrimary, lockContact, makePrimary, oldestContact, touchCustomer } from './primary'
 import { readContact } from './record'
 
@@ -16,7 +16,7 @@ import { readContact } from './record'
 export async function updateContact(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof contactUpdate>,
   ifMatch: string | null = null,
 ): Promise<ContactRecord> {
   requireScope(ctx, 'write:customers')

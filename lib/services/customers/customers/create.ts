@@ -6,7 +6,7 @@ import { checkReference } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { customerCreate, customerRecord, type CustomerRecord } from '@/lib/schemas/customers/customer'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { customerData } from './data'
 import { writeDistinct } from './duplicates'
 import { readCustomer } from './record'
@@ -15,7 +15,10 @@ import { readCustomer } from './record'
  * Makes a customer with the next number (R-CU-2, R-CU-4). Throws `forbidden`,
  * `validation_error`, `duplicate_customer`.
  */
-export async function createCustomer(ctx: ServiceContext, body: unknown): Promise<CustomerRecord> {
+export async function createCustomer(
+  ctx: ServiceContext,
+  body: BodyOf<typeof customerCreate>,
+): Promise<CustomerRecord> {
   requireScope(ctx, 'write:customers')
   const draft = readDraft(customerCreate, body, customerRecord)
   return inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { customerRecord, type CustomerRecord, customerUpdate } from '@/lib/schemas/customers/customer'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { customerData } from './data'
 import { writeDistinct } from './duplicates'
 import { readCustomer } from './record'
@@ -17,7 +17,7 @@ import { readCustomer } from './record'
 export async function updateCustomer(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof customerUpdate>,
   ifMatch: string | null = null,
 ): Promise<CustomerRecord> {
   requireScope(ctx, 'write:customers')

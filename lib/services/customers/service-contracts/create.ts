@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { checkReference } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import {
   serviceContractCreate,
   serviceContractRecord,
@@ -19,7 +19,10 @@ import { readServiceContract } from './record'
  * Makes a service contract, with the next number when none is sent (R-SC-1). Throws `forbidden`,
  * `validation_error`.
  */
-export async function createServiceContract(ctx: ServiceContext, body: unknown): Promise<ServiceContractRecord> {
+export async function createServiceContract(
+  ctx: ServiceContext,
+  body: BodyOf<typeof serviceContractCreate>,
+): Promise<ServiceContractRecord> {
   requireScope(ctx, 'write:customers')
   const draft = readDraft(serviceContractCreate, body, serviceContractRecord)
   checkDates(draft)

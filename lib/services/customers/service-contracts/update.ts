@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { checkReference, holdReferences, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import {
   serviceContractRecord,
   type ServiceContractRecord,
@@ -22,7 +22,7 @@ import { readServiceContract } from './record'
 export async function updateServiceContract(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof serviceContractUpdate>,
   ifMatch: string | null = null,
 ): Promise<ServiceContractRecord> {
   requireScope(ctx, 'write:customers')

@@ -29,7 +29,7 @@ export type BulkOutcome<Answer> = { succeeded: number; failed: number; results: 
 export async function runBulk<Answer extends { id: string }>(
   ctx: ServiceContext,
   verbs: BulkVerbs<Answer>,
-  body: unknown,
+  body: Readonly<Record<string, unknown>>,
   atomic = false,
 ): Promise<BulkOutcome<Answer>> {
   const { operations } = readDraft(bulkRequest, body).finish()

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { mappingProblems } from '@/lib/domain/imports/guess'
 import { invalid, ServiceError } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { importMapping, type ImportRecord, type ImportStatus } from '@/lib/schemas/data/import'
 import { rememberMapping } from './mappings'
 import { lockImport, readImport } from './record'
@@ -16,7 +16,11 @@ const FROM_THE_TOP = { next_chunk: 0, lines_done: 0, made: 0, bad_lines: 0, prob
  * Looks every line through with these columns and lists all that is wrong, without writing a record. The columns are kept
  * for the next file with such headings. Throws `forbidden`, `not_found`, `validation_error`, `in_use` once it has run.
  */
-export async function checkImport(ctx: ServiceContext, id: string, body: unknown): Promise<ImportRecord> {
+export async function checkImport(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof importMapping>,
+): Promise<ImportRecord> {
   return step(ctx, id, ['uploaded', 'checked'], 'check', async (tx, before) => {
     const { mapping } = readDraft(importMapping, body).finish()
     const problems = mappingProblems(before.resource, before.headings, mapping)

@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { urlProblem } from '@/lib/domain/webhooks'
 import { env } from '@/lib/env'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { webhookEndpointCreate, webhookEndpointRecord, type WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
 import { settledPosition } from '@/lib/services/data/events'
 import { readEndpoint } from './record'
@@ -17,7 +17,7 @@ import { newSecret, sealSecret } from './secret'
  */
 export async function createWebhookEndpoint(
   ctx: ServiceContext,
-  body: unknown,
+  body: BodyOf<typeof webhookEndpointCreate>,
 ): Promise<WebhookEndpointRecord & { secret: string }> {
   requireScope(ctx, 'admin')
   const draft = readDraft(webhookEndpointCreate, body, webhookEndpointRecord)

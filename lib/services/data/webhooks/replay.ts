@@ -5,7 +5,7 @@ import { enqueue } from '@/lib/db/enqueue'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { firstIdAt, isId, newId } from '@/lib/domain/id'
 import { invalid, notFound } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type WebhookDeliveryDetail, webhookReplay } from '@/lib/schemas/data/webhook'
 import { getWebhookDelivery } from './deliveries'
 import { insertDeliveries } from './fan-out'
@@ -19,7 +19,11 @@ const SLACK_MS = 60_000
  * Sends again what happened in a time range and the endpoint has chosen, in order, with the same ids as the first time: at
  * most 10,000 messages. Throws `forbidden`, `not_found`, `validation_error`.
  */
-export async function replayWebhooks(ctx: ServiceContext, id: string, body: unknown): Promise<{ count: number }> {
+export async function replayWebhooks(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof webhookReplay>,
+): Promise<{ count: number }> {
   requireScope(ctx, 'admin')
   return inTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, ctx, id)

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type WebhookEndpointRecord, webhookRotate } from '@/lib/schemas/data/webhook'
 import { lockEndpoint, readEndpoint } from './record'
 import { newSecret, sealSecret } from './secret'
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 export async function rotateWebhookSecret(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof webhookRotate>,
 ): Promise<WebhookEndpointRecord & { secret: string }> {
   requireScope(ctx, 'admin')
   return inTransaction(ctx, async (tx) => {

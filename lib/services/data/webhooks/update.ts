@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { urlProblem } from '@/lib/domain/webhooks'
 import { env } from '@/lib/env'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { webhookEndpointRecord, type WebhookEndpointRecord, webhookEndpointUpdate } from '@/lib/schemas/data/webhook'
 import { settledPosition } from '@/lib/services/data/events'
 import { discardPending } from './disable'
@@ -18,7 +18,7 @@ import { lockEndpoint, readEndpoint } from './record'
 export async function updateWebhookEndpoint(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof webhookEndpointUpdate>,
   ifMatch: string | null = null,
 ): Promise<WebhookEndpointRecord> {
   requireScope(ctx, 'admin')

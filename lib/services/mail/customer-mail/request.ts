@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { mailOf } from '@/lib/domain/mail/templates'
 import { env } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { mailRequest } from '@/lib/schemas/mail/mail'
 import { queueMails } from '@/lib/services/mail/mail'
 import { readVisit } from './visit'
@@ -15,7 +15,11 @@ import { readVisit } from './visit'
  * often that has to be tried. Asking again with the same id asks for nothing more. Throws `forbidden`, `not_found`,
  * `validation_error`.
  */
-export async function requestMail(ctx: ServiceContext, workOrderId: string, body: unknown): Promise<void> {
+export async function requestMail(
+  ctx: ServiceContext,
+  workOrderId: string,
+  body: BodyOf<typeof mailRequest>,
+): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   requireScope(ctx, 'read:customers')
   if (!env().SMTP_URL) throw new ServiceError('validation_error', 'E-mail is not set up.')

@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { shiftsRecord, type ShiftsRecord, shiftsUpdate } from '@/lib/schemas/people/shift'
 import { readShifts } from './read'
 
@@ -16,7 +16,7 @@ import { readShifts } from './read'
 export async function replaceShifts(
   ctx: ServiceContext,
   technicianId: string,
-  body: unknown,
+  body: BodyOf<typeof shiftsUpdate>,
   ifMatch: string | null = null,
 ): Promise<ShiftsRecord> {
   requireScope(ctx, 'admin')

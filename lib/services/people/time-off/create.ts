@@ -4,13 +4,17 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { timeOffCreate, timeOffRecord, type TimeOffRecord } from '@/lib/schemas/people/time-off'
 import { checkSpan } from './checks'
 import { ownFields, readTimeOff } from './record'
 
 /** Gives a technician leave. Throws `forbidden`, `not_found`, `validation_error`. */
-export async function createTimeOff(ctx: ServiceContext, technicianId: string, body: unknown): Promise<TimeOffRecord> {
+export async function createTimeOff(
+  ctx: ServiceContext,
+  technicianId: string,
+  body: BodyOf<typeof timeOffCreate>,
+): Promise<TimeOffRecord> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     // The lock lets two colleagues not enter the same leave at once.

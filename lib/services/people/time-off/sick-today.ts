@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { dayIn } from '@/lib/domain/time'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type SickDay, sickToday, type SickReport } from '@/lib/schemas/people/time-off'
 import { createPlan } from '@/lib/services/scheduling/planning'
 import { readTechnician } from '@/lib/services/people/technicians/record'
@@ -29,7 +29,7 @@ export async function readSickDay(ctx: ServiceContext, technicianId: string, now
 export async function reportSickToday(
   ctx: ServiceContext,
   technicianId: string,
-  body: unknown,
+  body: BodyOf<typeof sickToday>,
   now = new Date(),
 ): Promise<SickReport> {
   requireScope(ctx, 'write:work-orders')

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { timeOffRecord, type TimeOffRecord, timeOffUpdate } from '@/lib/schemas/people/time-off'
 import { checkSpan } from './checks'
 import { ownFields, readTimeOff } from './record'
@@ -13,7 +13,7 @@ import { ownFields, readTimeOff } from './record'
 export async function updateTimeOff(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof timeOffUpdate>,
   ifMatch: string | null = null,
 ): Promise<TimeOffRecord> {
   requireScope(ctx, 'write:work-orders')

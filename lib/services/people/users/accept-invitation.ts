@@ -9,7 +9,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { secretHash } from '@/lib/domain/secret-token'
 import { invalid, notFound } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { passwordSet, type UserRecord } from '@/lib/schemas/people/user'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
 import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
@@ -43,7 +43,7 @@ export async function findInvitation(token: string): Promise<OpenInvitation | nu
  */
 export async function acceptInvitation(
   token: string,
-  body: unknown,
+  body: BodyOf<typeof passwordSet>,
   address: string,
 ): Promise<{ accountId: string; user: UserRecord }> {
   const open = await readOpen(token)

@@ -5,7 +5,7 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { passwordChange } from '@/lib/schemas/people/user'
 import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
 import { endAccess } from './end-access'
@@ -15,7 +15,11 @@ import { endAccess } from './end-access'
  * access of the applications they connected. Wrong tries at the current password are slowed down like sign-ins. Throws
  * `validation_error`, `rate_limited`, `service_unavailable`, `not_found` when the context is not a user's.
  */
-export async function changePassword(ctx: ServiceContext, sessionId: string, body: unknown): Promise<void> {
+export async function changePassword(
+  ctx: ServiceContext,
+  sessionId: string,
+  body: BodyOf<typeof passwordChange>,
+): Promise<void> {
   const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
   if (!userId) throw notFound('user')
   const draft = readDraft(passwordChange, body)

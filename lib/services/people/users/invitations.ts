@@ -7,7 +7,7 @@ import { isId, newId } from '@/lib/domain/id'
 import { newSecret, secretHash } from '@/lib/domain/secret-token'
 import { appUrl } from '@/lib/env'
 import { notFound } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { invitationCreate, type InvitationRecord } from '@/lib/schemas/people/user'
 import { readUser } from './record'
 
@@ -26,7 +26,10 @@ function toRecord(row: Omit<InvitationRecord, 'created_at' | 'expires_at'> & { c
  * Invites somebody by a link that lets them choose a password, open for seven days. A newer link for the same address
  * takes the place of the older one. Throws `forbidden`, `validation_error`.
  */
-export async function createInvitation(ctx: ServiceContext, body: unknown): Promise<InvitationLink> {
+export async function createInvitation(
+  ctx: ServiceContext,
+  body: BodyOf<typeof invitationCreate>,
+): Promise<InvitationLink> {
   requireScope(ctx, 'admin')
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(invitationCreate, body)

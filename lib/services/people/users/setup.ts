@@ -7,7 +7,7 @@ import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { companySetup, type UserRecord } from '@/lib/schemas/people/user'
 import { derivedKey } from '@/lib/secrets'
 import { forHistory, readUser } from './record'
@@ -35,7 +35,10 @@ export async function isSetupToken(token: string): Promise<boolean> {
  * Makes the company and its first admin; the token is used up. Throws `not_found` when the token is not the one that
  * was printed or somebody was faster, `validation_error`.
  */
-export async function setUpCompany(token: string, body: unknown): Promise<{ accountId: string; user: UserRecord }> {
+export async function setUpCompany(
+  token: string,
+  body: BodyOf<typeof companySetup>,
+): Promise<{ accountId: string; user: UserRecord }> {
   if (!(await isSetupToken(token))) throw notFound('set-up token')
   const draft = readDraft(companySetup, body)
   await rejectWeakPassword(draft, 'password', [draft.value.email, draft.value.name, draft.value.company])

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { userRecord, type UserRecord, userUpdate } from '@/lib/schemas/people/user'
 import { endSessionsOf } from '@/lib/services/access/sessions'
 import { forHistory, readUser, requireAnotherAdmin } from './record'
@@ -16,7 +16,7 @@ import { forHistory, readUser, requireAnotherAdmin } from './record'
 export async function updateUser(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof userUpdate>,
   ifMatch: string | null = null,
 ): Promise<UserRecord> {
   requireScope(ctx, 'admin')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 let nextAddress = 1
 /** Each try from an address of its own, unless one is given. */
-function acceptInvitation(token: string, body: unknown, address = `198.51.100.${nextAddress++ % 250}`) {
+function acceptInvitation(token: string, body: Record<string, unknown>, address = `198.51.100.${nextAddress++ % 250}`) {
   return acceptFrom(token, body, address)
 }
 

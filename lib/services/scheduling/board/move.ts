@@ -1,4 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
+import type { BodyOf } from '@/lib/schemas/draft'
+import type { workOrderUpdate } from '@/lib/schemas/work/work-order'
 import { requireScope } from '@/lib/access/permissions'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
@@ -24,7 +26,7 @@ export type JobChanged =
 export async function changeBoardJob(
   ctx: ServiceContext,
   id: string,
-  change: unknown,
+  change: BodyOf<typeof workOrderUpdate>,
   seen: SeenPlace | null = null,
 ): Promise<JobChanged> {
   requireScope(ctx, 'write:work-orders')

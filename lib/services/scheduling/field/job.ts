@@ -2,9 +2,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction } from '@/lib/db/transaction'
 import { naturalMoves } from '@/lib/domain/work-orders/status'
 import { ServiceError } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { FIELD_MOVES, fieldMove, fieldNotes } from '@/lib/schemas/field'
-import type { TaskRecord } from '@/lib/schemas/work/task'
+import type { taskComplete, TaskRecord } from '@/lib/schemas/work/task'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { completeTask, updateTask } from '@/lib/services/work/tasks'
@@ -20,7 +20,11 @@ export async function readOwnJob(ctx: ServiceContext, id: string): Promise<WorkO
  * Starts, pauses or completes an own job. Anything else is for the office to decide. Sent twice it is the same as once.
  * Throws `forbidden`, `not_found`, `validation_error`.
  */
-export async function moveOwnJob(ctx: ServiceContext, id: string, body: unknown): Promise<WorkOrderRecord> {
+export async function moveOwnJob(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof fieldMove>,
+): Promise<WorkOrderRecord> {
   const { status } = readDraft(fieldMove, body).finish()
   return inTransaction(ctx, async (tx) => {
     const own = await ownJob({ ...ctx, tx }, id)
@@ -39,13 +43,21 @@ export async function moveOwnJob(ctx: ServiceContext, id: string, body: unknown)
 }
 
 /** Writes the notes of an own job. Throws `forbidden`, `not_found`, `validation_error`. */
-export async function noteOwnJob(ctx: ServiceContext, id: string, body: unknown): Promise<WorkOrderRecord> {
+export async function noteOwnJob(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof fieldNotes>,
+): Promise<WorkOrderRecord> {
   const { notes } = readDraft(fieldNotes, body).finish()
   return inTransaction(ctx, async (tx) => updateWorkOrder(await ownJob({ ...ctx, tx }, id), id, { notes }))
 }
 
 /** Completes a task of an own job with answers, photos and notes. Throws `forbidden`, `not_found`, `validation_error`. */
-export async function completeOwnTask(ctx: ServiceContext, id: string, body: unknown): Promise<TaskRecord> {
+export async function completeOwnTask(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof taskComplete>,
+): Promise<TaskRecord> {
   return completeTask(await ownTask(ctx, id), id, body)
 }
 

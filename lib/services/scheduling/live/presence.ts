@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { announce } from '@/lib/db/announce'
 import { db } from '@/lib/db/client'
 import type { Viewer } from '@/lib/domain/board/presence'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { boardPresence } from '@/lib/schemas/scheduling/presence'
 
 /** A browser says every twenty seconds that it is there; whoever was not heard of for this long is not. */
@@ -13,7 +13,7 @@ const FORGET_AFTER = '45 seconds'
  * Says that a browser of this user shows the board: which days, and what is being moved there. Others are told when that
  * is new. Throws `forbidden`, `validation_error`.
  */
-export async function noteViewer(ctx: ServiceContext, body: unknown): Promise<void> {
+export async function noteViewer(ctx: ServiceContext, body: BodyOf<typeof boardPresence>): Promise<void> {
   requireScope(ctx, 'read:work-orders')
   const { id, first_day, last_day, moving } = readDraft(boardPresence, body).finish()
   const stillThere = await db().$executeRaw`

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
 import { ServiceError } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { planAccept, type PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { placeWorkOrders, type RequestedPlacement } from '@/lib/services/work/work-orders'
 import { objectionsTo } from './objections'
@@ -15,7 +15,11 @@ import { type PlanOutcome, readPlan, readPlanRecord, toJson } from './record'
  * changed since the plan was asked for, or that would now meet a hard conflict, stays as it is and is named with the
  * reason. Throws `forbidden`, `not_found`, `plan_not_ready`, `validation_error`.
  */
-export async function acceptPlan(ctx: ServiceContext, id: string, body: unknown): Promise<PlanRecord> {
+export async function acceptPlan(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof planAccept>,
+): Promise<PlanRecord> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const { item, input, result } = await readPlan(tx, ctx, id, true)

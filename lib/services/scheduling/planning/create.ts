@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isId, newId } from '@/lib/domain/id'
 import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
 import { dayIn, daysBetween, toDatabaseDate } from '@/lib/domain/time'
-import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { planCreate, type PlanCreated, type PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { readPlanInput } from './input'
 import { readPlanRecord, toJson } from './record'
@@ -19,7 +19,11 @@ const USUAL_SEED = 1
  * Asks for a plan. It is made off this request, by this process or another one; reading it shows how far it is. Nothing
  * changes until it is accepted. Throws `forbidden`, `validation_error`.
  */
-export async function createPlan(ctx: ServiceContext, body: unknown, now = new Date()): Promise<PlanRecord> {
+export async function createPlan(
+  ctx: ServiceContext,
+  body: BodyOf<typeof planCreate>,
+  now = new Date(),
+): Promise<PlanRecord> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(planCreate, body)

@@ -8,7 +8,7 @@ import { isId } from '@/lib/domain/id'
 import { suggestSlots } from '@/lib/domain/suggestions/suggest'
 import type { Candidate, Suggestion, SuggestionInput } from '@/lib/domain/suggestions/types'
 import { notFound } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type DraftToSchedule, draftToPlace } from '@/lib/schemas/scheduling/plan-check'
 import type { SuggestionQuery, SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import {
@@ -53,7 +53,7 @@ export async function suggestForWorkOrder(
  */
 export async function suggestForDraft(
   ctx: ServiceContext,
-  body: unknown,
+  body: BodyOf<typeof draftToPlace>,
   wanted: SuggestionQuery,
   now = new Date(),
 ): Promise<SuggestionsRecord> {

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { lineItemCreate, lineItemRecord, type LineItemRecord } from '@/lib/schemas/work/line-item'
 import { holdTask } from '@/lib/services/work/tasks'
 import { amountsOf, checkAmounts } from './amounts'
@@ -13,7 +13,11 @@ import { readLineItem } from './record'
  * Adds a billable line to a task, with its exact amounts (R-LI-2). Throws
  * `forbidden`, `not_found`, `validation_error`.
  */
-export async function createLineItem(ctx: ServiceContext, taskId: string, body: unknown): Promise<LineItemRecord> {
+export async function createLineItem(
+  ctx: ServiceContext,
+  taskId: string,
+  body: BodyOf<typeof lineItemCreate>,
+): Promise<LineItemRecord> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     await holdTask(tx, ctx, taskId)

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { lineItemRecord, type LineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { amountsOf, checkAmounts } from './amounts'
 import { lockLineItem } from './lock'
@@ -16,7 +16,7 @@ import { readLineItem } from './record'
 export async function updateLineItem(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof lineItemUpdate>,
   ifMatch: string | null = null,
 ): Promise<LineItemRecord> {
   requireScope(ctx, 'write:work-orders')

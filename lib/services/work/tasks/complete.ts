@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, reader } from '@/lib/db/transaction'
 import { moveTask } from '@/lib/domain/work-orders/task-status'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
 import { addPhotos, preparePhotos, type PreparedPhotos, storePhotos } from '@/lib/services/work/photos'
 import { lockTask } from './lock'
@@ -16,7 +16,11 @@ import { stateOf } from './update'
  * Makes the photos of a completion ready and stores them: that takes seconds, during which nobody should wait for a lock or
  * a connection. Throws `forbidden`, `not_found`, `too_many_at_once`.
  */
-export async function prepareCompletion(ctx: ServiceContext, id: string, body: unknown): Promise<PreparedPhotos> {
+export async function prepareCompletion(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof taskComplete>,
+): Promise<PreparedPhotos> {
   requireScope(ctx, 'write:work-orders')
   const task = await readTask(reader(ctx), ctx, id)
   const prepared = await preparePhotos(reader(ctx), ctx, body, task.id)
@@ -33,7 +37,7 @@ export async function prepareCompletion(ctx: ServiceContext, id: string, body: u
 export async function completeTask(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof taskComplete>,
   prepared?: PreparedPhotos,
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
@@ -43,8 +47,8 @@ export async function completeTask(
     const before = await readTask(tx, ctx, id)
     const draft = readDraft(taskComplete, body)
     for (const { field, message } of problems) draft.reject(field, message)
-    await checkParts(tx, ctx, draft, body, 'parts_used', before.parts_used)
-    await checkResponses(tx, ctx, draft, body, before)
+    await checkParts(tx, ctx, draft, 'parts_used', before.parts_used)
+    await checkResponses(tx, ctx, draft, before)
     const { notes, parts_used, checklist_responses } = draft.finish()
 
     await tx.task.update({

@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { taskCreate, taskRecord, type TaskRecord } from '@/lib/schemas/work/task'
 import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask } from './record'
@@ -13,7 +13,11 @@ import { forHistory, readTask } from './record'
  * Adds a task at the end of a work order (R-TA-1). Throws `forbidden`,
  * `not_found`, `validation_error`.
  */
-export async function createTask(ctx: ServiceContext, workOrderId: string, body: unknown): Promise<TaskRecord> {
+export async function createTask(
+  ctx: ServiceContext,
+  workOrderId: string,
+  body: BodyOf<typeof taskCreate>,
+): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     // The work order's lock lets one task at a time take the next place.
@@ -21,7 +25,7 @@ export async function createTask(ctx: ServiceContext, workOrderId: string, body:
     const draft = readDraft(taskCreate, body, taskRecord)
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     await checkReference(tx, ctx, draft, 'checklist_id', 'checklist')
-    await checkParts(tx, ctx, draft, body, 'parts')
+    await checkParts(tx, ctx, draft, 'parts')
     const { parts, ...input } = draft.finish()
 
     const siblings = { account_id: ctx.accountId, work_order_id: workOrderId, deleted_at: null }

@@ -17,12 +17,11 @@ export async function checkParts(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<PartLists>,
-  body: unknown,
   field: keyof PartLists,
   known: readonly { part_id: string }[] = [],
 ): Promise<void> {
   const before = new Set(known.map((entry) => entry.part_id))
-  const wanted = textsIn(body, field, 'part_id').slice(0, MAX_PARTS)
+  const wanted = textsIn(draft.sent, field, 'part_id').slice(0, MAX_PARTS)
   const fresh = wanted.filter(({ text }) => !before.has(text.toLowerCase()))
   const ids = fresh.map(({ text }) => text)
   const found = new Set(await holdReferences(tx, ctx, 'part', ids))

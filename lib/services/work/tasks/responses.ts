@@ -14,10 +14,9 @@ export async function checkResponses(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<Pick<TaskComplete, 'checklist_responses'>>,
-  body: unknown,
   task: TaskRecord,
 ): Promise<void> {
-  const given = textsIn(body, 'checklist_responses', 'item_id')
+  const given = textsIn(draft.sent, 'checklist_responses', 'item_id')
   if (given.length === 0) return
   const items = task.checklist
     ? await tx.checklistItem.findMany({

@@ -5,7 +5,7 @@ import { checkReference } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { moveTask, type TaskState } from '@/lib/domain/work-orders/task-status'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { taskRecord, type TaskRecord, taskUpdate } from '@/lib/schemas/work/task'
 import { lockTask } from './lock'
 import { checkParts, replaceParts } from './parts'
@@ -18,7 +18,7 @@ import { forHistory, readTask } from './record'
 export async function updateTask(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof taskUpdate>,
   ifMatch: string | null = null,
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
@@ -32,8 +32,8 @@ export async function updateTask(
       await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     if (checklist_id?.toLowerCase() !== before.checklist?.id)
       await checkReference(tx, ctx, draft, 'checklist_id', 'checklist')
-    await checkParts(tx, ctx, draft, body, 'parts', before.parts_required)
-    await checkParts(tx, ctx, draft, body, 'parts_used', before.parts_used)
+    await checkParts(tx, ctx, draft, 'parts', before.parts_required)
+    await checkParts(tx, ctx, draft, 'parts_used', before.parts_used)
     const { parts, parts_used, ...input } = draft.finish()
 
     await tx.task.update({

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import { endsOf } from '@/lib/domain/travel/leg-cache'
 import { estimateTravel, type Place, type LegMinutes, routedTravel, type Travel } from '@/lib/domain/travel/travel'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { legsRequest } from '@/lib/schemas/scheduling/legs'
 import { readLegs, routingState, type LegEnds } from './legs'
 
@@ -27,7 +27,7 @@ export async function readTravel(ctx: ServiceContext, places: readonly Place[]):
 }
 
 /** How long the legs take by road that a board needs, as far as that is known. Throws `forbidden`, `validation_error`. */
-export async function readRequestedLegs(ctx: ServiceContext, body: unknown): Promise<LegMinutes> {
+export async function readRequestedLegs(ctx: ServiceContext, body: BodyOf<typeof legsRequest>): Promise<LegMinutes> {
   requireScope(ctx, 'read:work-orders')
   const { legs } = readDraft(legsRequest, body).finish()
   return readLegs(legs.map(endsOf))

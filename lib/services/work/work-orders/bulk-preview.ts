@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { runAndRollback } from '@/lib/db/transaction'
+import type { BodyOf } from '@/lib/schemas/draft'
 import { type BulkPreview, workOrderBulk } from '@/lib/schemas/work/work-order-table'
 import { readConflicts } from '@/lib/services/work/conflicts'
 import { changeWorkOrders } from './bulk'
@@ -8,7 +9,7 @@ import { changeWorkOrders } from './bulk'
  * What a bulk action would do, and what would newly speak against each plan that it changes: by the action itself, which is taken
  * back before anybody sees it. What speaks against a plan already is no news. A fixed number of statements. Throws `forbidden`, `validation_error`.
  */
-export async function previewWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkPreview> {
+export async function previewWorkOrders(ctx: ServiceContext, body: BodyOf<typeof workOrderBulk>): Promise<BulkPreview> {
   return runAndRollback(ctx, async (within) => {
     const before = await readConflicts(within.tx, within, idsOf(body))
     const outcome = await changeWorkOrders(within, body)
@@ -30,7 +31,7 @@ export async function previewWorkOrders(ctx: ServiceContext, body: unknown): Pro
 }
 
 /** The ids of a body that may be anything yet; the action itself judges it. */
-function idsOf(body: unknown): string[] {
-  const read = workOrderBulk.shape.ids.safeParse((body as { ids?: unknown } | null)?.ids)
+function idsOf(body: BodyOf<typeof workOrderBulk>): string[] {
+  const read = workOrderBulk.shape.ids.safeParse(body.ids)
   return read.success ? read.data : []
 }

@@ -8,7 +8,7 @@ import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { moveWorkOrder } from '@/lib/domain/work-orders/status'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
 import { readWorkOrders } from './record'
 import { findMissingParents } from './reopening'
@@ -19,7 +19,7 @@ import { scheduleChanges } from './schedule-changes'
  * Gives many work orders the same technician, status or day, by the same rules as one; all in one transaction and a
  * fixed number of statements. Those that are gone are named, the others change. Throws `forbidden`, `validation_error`.
  */
-export async function changeWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkOutcome> {
+export async function changeWorkOrders(ctx: ServiceContext, body: BodyOf<typeof workOrderBulk>): Promise<BulkOutcome> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(workOrderBulk, body)
@@ -66,7 +66,10 @@ function findRefused(pairs: readonly { before: WorkOrderRow; after: WorkOrderRow
 }
 
 /** Moves many work orders to the trash. Those that are there already are named. Throws `forbidden`, `validation_error`. */
-export async function deleteWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkOutcome> {
+export async function deleteWorkOrders(
+  ctx: ServiceContext,
+  body: BodyOf<typeof workOrderBulkDelete>,
+): Promise<BulkOutcome> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const { ids } = readDraft(workOrderBulkDelete, body).finish()

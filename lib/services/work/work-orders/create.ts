@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireCreateWorkOrders } from '@/lib/access/permissions'
 import { writeAtOnce } from '@/lib/db/statement'
 import { newId } from '@/lib/domain/id'
-import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { ServiceError } from '@/lib/errors'
 import { textsIn } from '@/lib/schemas/work/entries'
 import {
@@ -21,12 +21,15 @@ import { checkWindow } from './window'
  * Makes a work order and gives it its number (R-WO-2, R-WO-3). It is open (or a
  * draft) also when a technician is named. Throws `forbidden`, `validation_error`.
  */
-export async function createWorkOrder(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
+export async function createWorkOrder(
+  ctx: ServiceContext,
+  body: BodyOf<typeof workOrderCreate>,
+): Promise<StoredWorkOrder> {
   requireCreateWorkOrders(ctx)
   const draft = readDraft(workOrderCreate, body, workOrderRecord)
   if (draft.value.technician_id && !holds(ctx, 'write:work-orders')) throw new ServiceError('forbidden', ASSIGNS_NOT)
   checkWindow(draft, null)
-  const given = textsIn(body, 'asset_ids').slice(0, MAX_ASSET_LIST)
+  const given = textsIn(draft.sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
   const wanted = {
     id: newId(),
     value: draft.value,

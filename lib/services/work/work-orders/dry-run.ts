@@ -1,7 +1,14 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { runAndRollback } from '@/lib/db/transaction'
 import { DryRun } from '@/lib/domain/dry-run'
-import type { StoredWorkOrder, WorkOrderRecord, WorkOrderDryRun } from '@/lib/schemas/work/work-order'
+import type { BodyOf } from '@/lib/schemas/draft'
+import type {
+  StoredWorkOrder,
+  workOrderCreate,
+  WorkOrderDryRun,
+  WorkOrderRecord,
+  workOrderUpdate,
+} from '@/lib/schemas/work/work-order'
 import { readConflicts } from '@/lib/services/work/conflicts'
 import { createWorkOrder } from './create'
 import { updateWorkOrder } from './update'
@@ -10,7 +17,10 @@ import { updateWorkOrder } from './update'
  * What a create would make and what speaks against its plan, by the verb itself: it is undone before anybody sees it, so
  * nothing is written and no number is taken; id and number are null. Throws what the create would throw.
  */
-export async function tryCreateWorkOrder(ctx: ServiceContext, body: unknown): Promise<DryRun<WorkOrderDryRun>> {
+export async function tryCreateWorkOrder(
+  ctx: ServiceContext,
+  body: BodyOf<typeof workOrderCreate>,
+): Promise<DryRun<WorkOrderDryRun>> {
   const record = await runAndRollback(ctx, async (within) => withConflicts(within, await createWorkOrder(within, body)))
   return new DryRun({ ...record, id: null, work_order_number: null })
 }
@@ -19,7 +29,7 @@ export async function tryCreateWorkOrder(ctx: ServiceContext, body: unknown): Pr
 export async function tryUpdateWorkOrder(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
 ): Promise<DryRun<WorkOrderRecord>> {
   return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch)))

@@ -6,7 +6,8 @@ import { addressLine } from '@/lib/domain/address'
 import { isId } from '@/lib/domain/id'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { notFound } from '@/lib/errors'
-import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
+import type { BodyOf } from '@/lib/schemas/draft'
+import type { StoredWorkOrder, workOrderCreate } from '@/lib/schemas/work/work-order'
 import type { Intake } from '@/lib/schemas/work/work-order-form'
 import { createWorkOrder } from './create'
 import { updateWorkOrder } from './update'
@@ -52,7 +53,10 @@ export async function readIntake(ctx: ServiceContext, customerId: string): Promi
  * Makes a work order as a dispatcher means it: one that names a technician is assigned, in the same transaction. Throws
  * `forbidden`, `validation_error`.
  */
-export async function createAndAssign(ctx: ServiceContext, body: unknown): Promise<StoredWorkOrder> {
+export async function createAndAssign(
+  ctx: ServiceContext,
+  body: BodyOf<typeof workOrderCreate>,
+): Promise<StoredWorkOrder> {
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     const order = await createWorkOrder(within, body)

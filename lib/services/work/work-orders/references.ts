@@ -30,7 +30,6 @@ export async function checkReferences(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<WorkOrderReferences>,
-  body: unknown,
   stored: Required<WorkOrderReferences>,
 ): Promise<void> {
   const sent = draft.value
@@ -42,11 +41,11 @@ export async function checkReferences(
     const owner = sent.customer_id ?? stored.customer_id
     const kept = moved ? null : stored
     // Held before what is the customer's, in the order of a customer's delete, so that neither waits for the other.
-    if (!moved && namesOwned(body)) await holdReferences(tx, ctx, 'customer', [owner])
+    if (!moved && namesOwned(draft.sent)) await holdReferences(tx, ctx, 'customer', [owner])
     const merged = moved ? { ...stored, ...sent } : sent
     await checkOwned(tx, ctx, draft, 'contact_id', owner, merged, kept)
     await checkOwned(tx, ctx, draft, 'site_id', owner, merged, kept)
-    const given = textsIn(moved ? { ...stored, ...(body as object) } : body, 'asset_ids')
+    const given = textsIn(moved ? { ...stored, ...draft.sent } : draft.sent, 'asset_ids')
     await checkAssets(tx, ctx, draft, owner, given.slice(0, MAX_ASSET_LIST), kept?.asset_ids)
   }
   if (!sameId(sent.technician_id, stored.technician_id))
@@ -54,10 +53,8 @@ export async function checkReferences(
 }
 
 /** Whether anything is sent that has to be the customer's; most changes of a day are of time, person and status. */
-function namesOwned(body: unknown): boolean {
-  return (
-    typeof body === 'object' && body !== null && ['contact_id', 'site_id', 'asset_ids'].some((field) => field in body)
-  )
+function namesOwned(sent: object): boolean {
+  return ['contact_id', 'site_id', 'asset_ids'].some((field) => field in sent)
 }
 
 const OWNED = { contact_id: 'contact', site_id: 'site' } as const

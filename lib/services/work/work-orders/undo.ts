@@ -4,7 +4,7 @@ import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { WORK_ORDER_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { lastAction, lastUndo, reversed } from '@/lib/domain/work-orders/undo'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderUndo } from '@/lib/schemas/work/work-order-table'
 import { findMissingParents } from './reopening'
 import { lockRows, replaceAssets, type WorkOrderRow, writeRows } from './rows'
@@ -21,7 +21,7 @@ type Reversal = { before: WorkOrderRow; after: WorkOrderRow; changes: ChangedRec
  * values come from the history. A record that somebody changed since stays as it is and is named, with the reason; the
  * others go back. Throws `forbidden`, `validation_error`.
  */
-export async function undoWorkOrders(ctx: ServiceContext, body: unknown): Promise<BulkOutcome> {
+export async function undoWorkOrders(ctx: ServiceContext, body: BodyOf<typeof workOrderUndo>): Promise<BulkOutcome> {
   requireScope(ctx, 'write:work-orders')
   const { ids, batch } = readDraft(workOrderUndo, body).finish()
   return reverseRequest(ctx, 'undo', batch, ids)

@@ -8,7 +8,7 @@ import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
 import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { ServiceError } from '@/lib/errors'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import {
   type StoredWorkOrder,
   workOrderRecord,
@@ -29,14 +29,18 @@ import { checkWindow } from './window'
 export function updateWorkOrder(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
 ): Promise<WorkOrderRecord> {
   return change(ctx, id, body, ifMatch, () => null)
 }
 
 /** The same as a dispatcher does it, on the board or in a panel: what the console refuses is a `validation_error`. */
-export function changeByHand(ctx: ServiceContext, id: string, body: unknown): Promise<WorkOrderRecord> {
+export function changeByHand(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof workOrderUpdate>,
+): Promise<WorkOrderRecord> {
   return change(ctx, id, body, null, whyRefused)
 }
 
@@ -44,7 +48,7 @@ export function changeByHand(ctx: ServiceContext, id: string, body: unknown): Pr
 export function saveWorkOrder(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
 ): Promise<WorkOrderRecord> {
   return change(ctx, id, body, ifMatch, whyNotReleased)
@@ -53,7 +57,7 @@ export function saveWorkOrder(
 async function change(
   ctx: ServiceContext,
   id: string,
-  body: unknown,
+  body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null,
   refusal: (before: Scheduled, after: Scheduled) => string | null,
 ): Promise<WorkOrderRecord> {
@@ -63,7 +67,7 @@ async function change(
     const before = await readWorkOrder(tx, ctx, id)
     requireMatch(ifMatch, before)
     const draft = readDraft(workOrderUpdate, body, workOrderRecord)
-    await checkReferences(tx, ctx, draft, body, referencesOf(before))
+    await checkReferences(tx, ctx, draft, referencesOf(before))
     checkWindow(draft, before)
     const reopened = isFinished(before.status) && !isFinished(draft.value.status ?? before.status)
     if (reopened) await checkTechnicianForWork(tx, ctx, draft, before.technician?.id)
