@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import type { Contract } from '@/lib/api/contract'
 import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
+import { SECURITY_HEADERS } from '@/lib/domain/content-security'
 
 export type Json = Record<string, unknown>
 export type Answer = { status: number; headers: Headers; text: string; json: Json }
@@ -81,9 +82,10 @@ export function fieldsOf(answer: Answer): string[] {
   return details.map(({ field }) => field)
 }
 
+const document = openApiDocument(allContracts, 'http://localhost')
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
-ajv.addSchema({ $id: 'document', ...openApiDocument(allContracts, 'http://localhost') })
+ajv.addSchema({ $id: 'document', ...document })
 const validators = new Map<string, ValidateFunction>()
 
 /** Finds the operation that a request meets. */
@@ -97,6 +99,39 @@ export function contractOf(method: string, path: string): Contract | undefined {
   })
 }
 
+type Described = { $ref?: string; headers?: Record<string, unknown> }
+
+/** Where the document describes the answers of an operation with a status. */
+function pointerOf(contract: Contract, status: number): string {
+  const paths = document.paths as Record<string, Record<string, { responses: Record<string, Described> }>>
+  const method = contract.method.toLowerCase()
+  const reference = paths[contract.path]?.[method]?.responses[status]?.$ref
+  return reference?.slice(1) ?? `/paths/${contract.path.replaceAll('/', '~1')}/${method}/responses/${status}`
+}
+
+/** What any server sends, and what every path of ours has (lib/domain/content-security). */
+const COMMON_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  ...Object.keys(SECURITY_HEADERS).map((name) => name.toLowerCase()),
+  'content-security-policy',
+])
+
+/** Holds the headers of an answer against those that the document declares for it. */
+function expectDeclaredHeaders(what: string, pointer: string, headers: Headers): void {
+  const described = pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Json)[key.replaceAll('~1', '/')], document) as Described
+  const declared = new Set(Object.keys(described.headers ?? {}).map((name) => name.toLowerCase()))
+  const undeclared = [...headers.keys()].filter((name) => !COMMON_HEADERS.has(name) && !declared.has(name))
+  expect(undeclared, `${what} sends headers that are not declared`).toEqual([])
+}
+
 /** Holds an answer against what the document says of this operation and status. */
 function expectDocumented(method: string, path: string, answer: Answer): void {
   expect(answer.headers.get('content-type') ?? '', `${method} ${path} is JSON: ${answer.text.slice(0, 200)}`).toMatch(
@@ -104,7 +139,8 @@ function expectDocumented(method: string, path: string, answer: Answer): void {
   )
   const contract = contractOf(method, path)
   if (!contract || method === 'HEAD' || answer.status === 304 || answer.status === 405) return
-  const pointer = `/paths/${contract.path.replaceAll('/', '~1')}/${contract.method.toLowerCase()}/responses/${answer.status}`
+  const pointer = pointerOf(contract, answer.status)
+  expectDeclaredHeaders(`${method} ${path} ${answer.status}`, pointer, answer.headers)
   const reference = `document#${encodeURI(pointer)}/content/application~1json/schema`
   let validate = validators.get(reference)
   if (!validate) {

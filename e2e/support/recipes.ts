@@ -101,6 +101,7 @@ async function readyPlan(world: World, api: ApiClient): Promise<string> {
 /** One recipe for every operation of the API. An operation without one fails the matrix. */
 export const recipes: Record<string, Recipe> = {
   ...ofCollections(),
+  dryRunWorkOrder: (world) => at('/work-orders/dry-run', { customer_id: world.customer.id }),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),

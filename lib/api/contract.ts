@@ -49,11 +49,11 @@ export type Contract<
   collection?: string
   /** The record (of a list: one of its records). */
   answer: Answer
-  /** What is answered (200) when the operation is only tried; its query takes `dry_run`. */
-  dryRun?: z.ZodObject
+  /** Nothing is written, whatever is sent: no `Idempotency-Key` is kept for it. */
+  dryRun?: true
   /** Error codes beyond those that every operation of its kind can answer. */
   errors?: ErrorCode[]
-  example?: { body?: unknown; query?: Record<string, string>; answer?: unknown }
+  example?: { body?: unknown; query?: Record<string, string> }
 }
 
 export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'deleted' | 'done' | 'feed'

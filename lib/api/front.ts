@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { DATA_POLICY, SECURITY_HEADERS } from '@/lib/domain/content-security'
+import { acceptsGzip } from './accepts-gzip'
 import { handle, type Route } from './handle'
 import { type ApiRequest, type ApiResponse, readChunks } from './http'
 import { unknownPath } from './unknown-path'
@@ -149,6 +150,6 @@ function packed(
 ): Pick<ApiResponse, 'headers'> & { body: string | Buffer } {
   if (body.length < WORTH_PACKING) return { body, headers }
   const vary = { ...headers, Vary: 'Accept-Encoding' }
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(accepted)) return { body, headers: vary }
+  if (!acceptsGzip(accepted)) return { body, headers: vary }
   return { body: gzipSync(body), headers: { ...vary, 'Content-Encoding': 'gzip' } }
 }

@@ -133,7 +133,7 @@ async function runOperation(ctx: ServiceContext, operation: Operation, request: 
   }
   const key = request.header('idempotency-key')
   // What is only tried is not kept: the same key is for the request that means it.
-  const isTried = 'dry_run' in query && query.dry_run === true
+  const isTried = contract.dryRun === true || ('dry_run' in query && query.dry_run === true)
   const work = async () => {
     if (contract.method === 'POST' && key !== null && !isTried)
       return withIdempotencyKey(ctx, key, identityOf(operation, request, body), steps, operation.prepare !== undefined)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerComponents, requestComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { NAME_LENGTH, NOTES_LENGTH } from '@/lib/domain/limits'
 import { skillKey } from '@/lib/domain/skill'
 import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
@@ -190,15 +192,26 @@ export function skillList() {
     .transform((given) => (given === null ? [] : given))
 }
 
+/** What the parts of an address mean, for integrators. */
+const ADDRESS: Meanings = {
+  street: 'Street and number, and what else is needed to find the door.',
+  city: 'The city.',
+  state: 'The state, province or region.',
+  postal_code: 'The postal code.',
+  country: 'The country, by name or code.',
+}
+
 /** A postal address. Left-out parts are null. */
 export const addressInput = z
-  .strictObject({
-    street: optionalText(),
-    city: optionalText(),
-    state: optionalText(),
-    postal_code: optionalText(40),
-    country: optionalText(),
-  })
+  .strictObject(
+    described(ADDRESS, {
+      street: optionalText(),
+      city: optionalText(),
+      state: optionalText(),
+      postal_code: optionalText(40),
+      country: optionalText(),
+    }),
+  )
   .transform((address) => ({
     street: address.street ?? null,
     city: address.city ?? null,
@@ -206,24 +219,35 @@ export const addressInput = z
     postal_code: address.postal_code ?? null,
     country: address.country ?? null,
   }))
+  .register(requestComponents, { id: 'AddressInput' })
   .nullable()
   .optional()
 
 /** A postal address as it is answered. */
 export const addressRecord = z
-  .object({
-    street: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    postal_code: z.string().nullable(),
-    country: z.string().nullable(),
-  })
+  .object(
+    described(ADDRESS, {
+      street: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postal_code: z.string().nullable(),
+      country: z.string().nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'Address' })
   .nullable()
 
 export type Address = z.output<typeof addressRecord>
 
 /** What another record is shown as where it is only named. */
-export const namedRecord = z.object({ id: z.uuid(), name: z.string() })
+export const namedRecord = z
+  .object(described({ name: 'What the record is called.' }, { id: z.uuid(), name: z.string() }))
+  .register(answerComponents, { id: 'NamedReference' })
+
+/** Fields of the company's own, as they are answered. */
+export const customFieldsRecord = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .register(answerComponents, { id: 'CustomFields' })
 
 export const instantRecord = z.iso.datetime({ precision: 3 })
 export const dayRecord = z.iso.date()

@@ -21,6 +21,15 @@ function wholeText(max: number) {
     .meta({ type: 'integer', minimum: 1, maximum: max })
 }
 
+/** A switch: `true` or `false`. */
+export function flag() {
+  return z
+    .string()
+    .refine((value) => value === 'true' || value === 'false', 'must be one of true, false')
+    .transform((value) => value === 'true')
+    .meta({ type: 'boolean' })
+}
+
 /** Text to search for. */
 export function searchText() {
   return z
@@ -49,7 +58,7 @@ export function idsFilter(most: number) {
       check.addIssue({ code: 'custom', message })
       return z.NEVER
     })
-    .meta({ type: 'string' })
+    .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: most })
 }
 
 /** A filter by one value of a fixed list. */
@@ -68,7 +77,12 @@ export function choices<const Values extends readonly [string, ...string[]]>(val
       check.addIssue({ code: 'custom', message })
       return z.NEVER
     })
-    .meta({ type: 'string', description: `One or more of: ${values.join(', ')}; separated by commas` })
+    .meta({
+      type: 'array',
+      items: { type: 'string', enum: values },
+      minItems: 1,
+      description: 'One or more, separated by commas',
+    })
 }
 
 /** A day filter, in the account's time zone. */

@@ -50,8 +50,8 @@ const SAMPLES = ['2026-01-01', '2026-01-01T00:00:00Z', newId(), 'none', 'true', 
 
 /** Values that a parameter takes: its own where they are a fixed list, and what of the samples it reads. */
 function valuesOf(type: z.ZodType): string[] {
-  const { enum: own = [], description = '' } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
-  const several = /^One or more of: ([^;]+);/.exec(description)?.[1]?.split(', ') ?? []
+  const { enum: own = [], items } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  const several = (items as { enum?: string[] } | undefined)?.enum ?? []
   return [...own.map(String), ...several, ...SAMPLES].filter((value) => type.safeParse(value).success)
 }
 

@@ -1,3 +1,4 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import { contract } from '@/lib/api/contract'
 import { assetPartCreate, assetPartListQuery, assetPartRecord } from '@/lib/schemas/assets/asset-part'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
@@ -31,10 +32,10 @@ const single = {
     answer: assetPartRecord,
     example: {
       body: {
-        part_id: '0199f1c2-9a40-7e61-8d2b-51c07ab3e922',
-        serial_number: 'CMP-55120',
-        install_date: '2026-03-02',
-        warranty_expiry: '2028-03-01',
+        part_id: IDS.part,
+        serial_number: 'FM-208-77120',
+        install_date: '2026-11-23',
+        warranty_expiry: '2027-11-22',
       },
     },
   }),

@@ -1,3 +1,4 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import { contract } from '@/lib/api/contract'
 import { assetCreate, assetListItem, assetListQuery, assetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
@@ -18,7 +19,7 @@ const single = {
     kind: 'page',
     query: assetListQuery,
     answer: assetListItem,
-    example: { query: { status: 'active,under_repair', serial_number: '24A', sort: 'warranty_expiry' } },
+    example: { query: { status: 'active,under_repair', serial_number: 'WIC', sort: 'warranty_expiry' } },
   }),
   create: contract({
     id: 'createAsset',
@@ -37,17 +38,19 @@ const single = {
     errors: ['duplicate_serial_number'],
     example: {
       body: {
-        name: 'Rooftop unit 2',
-        customer_id: '0199f1c2-7d5e-7c3a-9b1e-2f6a4c8d0e11',
-        serial_number: '24A-0093-117',
-        model_number: '24ACC636',
-        location: 'Roof, north-east corner',
-        install_date: '2025-05-12',
-        warranty_start: '2025-05-12',
-        warranty_expiry: '2030-05-11',
+        name: 'Walk-in cooler',
+        customer_id: IDS.customer,
+        object_id: IDS.site,
+        product_id: IDS.product,
+        serial_number: 'WIC-48213-A',
+        model_number: 'WIC-1012',
+        location: 'Kitchen, north wall',
+        install_date: '2024-03-11',
+        warranty_start: '2024-03-11',
+        warranty_expiry: '2027-03-10',
         warranty_type: 'full',
-        specifications: { tonnage: '3', refrigerant: 'R-410A' },
-        custom_fields: { roof_hatch_code: '4471' },
+        specifications: { refrigerant: 'R-448A', voltage: '208 V' },
+        custom_fields: { floor: 1 },
       },
     },
   }),
@@ -75,7 +78,7 @@ const single = {
     body: assetUpdate,
     answer: assetRecord,
     errors: ['duplicate_serial_number'],
-    example: { body: { location: 'Roof, south side', warranty_expiry: '2031-05-11', notes: 'Moved in spring.' } },
+    example: { body: { location: 'Kitchen, east wall', warranty_expiry: '2028-03-10', notes: 'Moved in spring.' } },
   }),
   delete: contract({
     id: 'deleteAsset',

@@ -10,7 +10,7 @@ export const branchContracts = recordContracts('branch', {
   answer: branchRecord,
   examples: {
     list: { per_page: '25', sort: 'name' },
-    create: { name: 'North Seattle', address },
-    update: { name: 'North Seattle and Shoreline' },
+    create: { name: 'Seattle', address },
+    update: { name: 'Seattle and Shoreline' },
   },
 })

@@ -14,6 +14,6 @@ export const capacityContracts = {
     kind: 'list',
     query: capacityQuery,
     answer: capacityRecord,
-    example: { query: { from: '2026-11-23', to: '2026-11-29', skill: 'HVAC' } },
+    example: { query: { from: '2026-11-23', to: '2026-11-29', skill: 'Refrigeration' } },
   }),
 }

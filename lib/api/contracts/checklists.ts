@@ -7,9 +7,9 @@ export const checklistContracts = recordContracts('checklist', {
   update: checklistUpdate,
   answer: checklistRecord,
   examples: {
-    list: { search: 'rooftop', sort: 'name' },
-    create: { name: 'Rooftop unit, spring visit', items: [{ label: 'Filters replaced' }, { label: 'Coils cleaned' }] },
-    update: { name: 'Rooftop unit, yearly visit' },
+    list: { search: 'cooling', sort: 'name' },
+    create: { name: 'Cooling check', items: [{ label: 'Power off and locked out' }, { label: 'Coils cleaned' }] },
+    update: { name: 'Cooling check, yearly' },
   },
   descriptions: {
     update:

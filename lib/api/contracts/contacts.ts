@@ -35,8 +35,8 @@ const single = {
       body: {
         name: 'Lee Park',
         title: 'Facilities manager',
-        email: 'lee@harborfoods.example',
-        phone: '+1 206 555 0101',
+        email: 'lee.park@harborfoods.example',
+        phone: '+1 206 555 0144',
         is_primary: true,
       },
     },

@@ -50,7 +50,7 @@ const single = {
         customer_type: 'commercial',
         email: 'office@harborfoods.example',
         phone: '+1 206 555 0142',
-        address: { street: '1801 Alaskan Way', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' },
+        address: { street: '1001 Alaskan Way', city: 'Seattle', state: 'WA', postal_code: '98104', country: 'US' },
         payment_terms: 'Net 30',
       },
     },

@@ -22,17 +22,6 @@ export const eventContracts = {
     answer: eventRecord,
     example: {
       query: { type: 'work_order.updated,task.completed' },
-      answer: {
-        id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a45',
-        type: 'work_order.updated',
-        record_type: 'work_order',
-        record_id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a46',
-        verb: 'update',
-        actor: { type: 'user', id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a47', name: 'Dana Reyes' },
-        changes: { status: ['assigned', 'in_progress'] },
-        request_id: '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a48',
-        created_at: '2026-11-20T18:00:00.000Z',
-      },
     },
   }),
 }

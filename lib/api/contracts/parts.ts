@@ -7,8 +7,8 @@ export const partContracts = recordContracts('part', {
   update: partUpdate,
   answer: partRecord,
   examples: {
-    list: { search: 'capacitor', sort: 'name' },
-    create: { name: 'Run capacitor 45/5 MFD', part_number: 'CAP-45-5', unit_price: 18.75 },
-    update: { unit_price: 19.4 },
+    list: { search: 'motor', sort: 'name' },
+    create: { name: 'Fan motor', part_number: 'FM-208', unit_price: 189.5 },
+    update: { unit_price: 194 },
   },
 })

@@ -1,3 +1,4 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import { contract } from '@/lib/api/contract'
 import { planAccept, planCreate, planItem, planListQuery, planRecord } from '@/lib/schemas/scheduling/plan'
 
@@ -75,7 +76,7 @@ export const planContracts = {
     bodyOptional: true,
     answer: planRecord,
     errors: ['plan_not_ready'],
-    example: { body: { work_order_ids: ['019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4b01'] } },
+    example: { body: { work_order_ids: [IDS.workOrder] } },
   }),
   discard: contract({
     id: 'discardPlan',

@@ -7,8 +7,8 @@ export const productContracts = recordContracts('product', {
   update: productUpdate,
   answer: productRecord,
   examples: {
-    list: { search: 'carrier', sort: 'name' },
-    create: { name: 'Carrier 24ACC636', manufacturer: 'Carrier', model_number: '24ACC636' },
-    update: { manufacturer: 'Carrier Global' },
+    list: { search: 'walk-in', sort: 'name' },
+    create: { name: 'Walk-in cooler 10 × 12', manufacturer: 'Northwind', model_number: 'WIC-1012' },
+    update: { manufacturer: 'Northwind Refrigeration' },
   },
 })

@@ -1,3 +1,4 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import { z } from 'zod'
 import { type Contract, contract } from '@/lib/api/contract'
 import { RESOURCES, type RecordType, titleOf, type TrashType } from '@/lib/domain/resources'
@@ -139,8 +140,6 @@ export function restoreContract<const Type extends CollectionType & TrashType, A
   })
 }
 
-const ID = '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a45'
-
 const HOW_BULK_WORKS =
   'Up to 500 operations, done in the order given by the same rules as single requests; `results` tells for each what ' +
   'the single request would have answered (`status`), with the record or the error. The request itself answers 200 ' +
@@ -148,6 +147,26 @@ const HOW_BULK_WORKS =
   '`bulk_refused` with every problem of every operation. Each `field` names the operation, such as ' +
   '`operations[3].data.name`. `if_match` is the ETag of the single record. An `Idempotency-Key` covers the whole ' +
   'request, which then commits with its answer. It counts as one request of the hourly limit.'
+
+type StoryRecord = keyof typeof IDS
+
+/** Which record of the story stands for a kind, and for the parent that a field names. */
+const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
+  work_order: 'workOrder',
+  task: 'task',
+  line_item: 'lineItem',
+  contact: 'contact',
+  site: 'site',
+  service_contract: 'contract',
+  asset: 'asset',
+  asset_part: 'assetPart',
+  technician: 'technician',
+  checklist: 'checklist',
+  part: 'part',
+  product: 'product',
+  branch: 'branch',
+}
+const PARENTS: Record<string, StoryRecord> = { asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder' }
 
 /**
  * The bulk operation of a resource, made of its single ones. `parent` is the field that names what it hangs on; `verbs` says what
@@ -161,12 +180,20 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
 ) {
   const collection: CollectionOf<Type> = RESOURCES[type].collection
   const ofCreate = single.create.body ?? z.object({})
-  const create = parent ? ofCreate.extend({ [parent]: reference() }) : ofCreate
-  const made = { ...(single.create.example?.body as object), ...(parent && { [parent]: ID }) }
+  const create = parent
+    ? ofCreate.extend({
+        [parent]: reference().describe(`The ${parent.replace(/_id$/, '').replaceAll('_', ' ')} that it belongs to.`),
+      })
+    : ofCreate
+  const id = IDS[EXAMPLE_OF[type] ?? 'customer']
+  const made = {
+    ...(single.create.example?.body as object),
+    ...(parent && { [parent]: IDS[PARENTS[parent] ?? 'customer'] }),
+  }
   const operations = [
     { action: 'create', data: made },
-    ...(single.update ? [{ action: 'update', id: ID, data: single.update.example?.body }] : []),
-    ...(single.delete ? [{ action: 'delete', id: ID }] : []),
+    ...(single.update ? [{ action: 'update', id, data: single.update.example?.body }] : []),
+    ...(single.delete ? [{ action: 'delete', id }] : []),
   ]
   const errors = [...new Set([single.create, single.update, single.delete].flatMap((one) => one?.errors ?? []))]
   const conflicts =
@@ -184,7 +211,7 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
     body: bulkBody({ create, update: single.update?.body, delete: single.delete !== undefined }),
     large: { values: 200_000, seconds: BULK_SECONDS },
     heavy: 'bulk',
-    answer: bulkAnswer(answer),
+    answer: bulkAnswer(`${pascal(type)}BulkResult`, answer),
     errors: ['bulk_refused'],
     example: { body: { operations }, query: { atomic: 'true' } },
   })

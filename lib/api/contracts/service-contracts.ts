@@ -1,3 +1,4 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import {
   serviceContractCreate,
   serviceContractListQuery,
@@ -6,7 +7,7 @@ import {
 } from '@/lib/schemas/customers/service-contract'
 import { recordContracts } from './record'
 
-const customer_id = '019a9f4e-7c1d-7e3a-9b52-3f6f1f0a2b41'
+const customer_id = IDS.customer
 
 const COVERAGE =
   '`asset_ids` are the covered assets, all of that customer. An asset that another contract covered moves over.'
@@ -19,11 +20,11 @@ export const serviceContractContracts = recordContracts('service_contract', {
   examples: {
     list: { status: 'active', sort: 'end_date' },
     create: {
-      name: 'Refrigeration, full care',
+      name: 'Full care 2026',
       customer_id,
       start_date: '2026-01-01',
       end_date: '2026-12-31',
-      response_hours: 4,
+      response_hours: 72,
     },
     update: { status: 'cancelled', end_date: '2026-09-30' },
   },

@@ -1,7 +1,8 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import { siteCreate, siteListQuery, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordContracts } from './record'
 
-const customer_id = '019a9f4e-7c1d-7e3a-9b52-3f6f1f0a2b41'
+const customer_id = IDS.customer
 
 export const siteContracts = recordContracts('site', {
   query: siteListQuery,

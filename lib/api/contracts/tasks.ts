@@ -1,10 +1,11 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { taskComplete, taskCreate, taskItem, taskListQuery, taskRecord, taskUpdate } from '@/lib/schemas/work/task'
 import { bulkContract } from './record'
 
 const tag = 'Tasks'
-const part = { part_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4b01', quantity: 2 }
+const part = { part_id: IDS.part, quantity: 1 }
 
 const single = {
   list: contract({
@@ -31,7 +32,7 @@ const single = {
     kind: 'created',
     body: taskCreate,
     answer: taskRecord,
-    example: { body: { name: 'Replace the condenser fan', estimated_duration: 45, parts: [part] } },
+    example: { body: { name: 'Replace the fan motor', estimated_duration: 60, parts: [part] } },
   }),
   get: contract({
     id: 'getTask',
@@ -57,7 +58,7 @@ const single = {
     kind: 'record',
     body: taskUpdate,
     answer: taskRecord,
-    example: { body: { status: 'in_progress', notes: 'Roof access through the north stairs' } },
+    example: { body: { status: 'in_progress', notes: 'The breaker is behind the left door' } },
   }),
   delete: contract({
     id: 'deleteTask',
@@ -87,9 +88,9 @@ const single = {
     answer: taskRecord,
     example: {
       body: {
-        notes: 'Fan replaced, unit cools again',
+        notes: 'Fan replaced, the cooler holds 3 °C again',
         parts_used: [part],
-        checklist_responses: [{ item_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4c05', response: true }],
+        checklist_responses: [{ item_id: IDS.checklistItem, response: true }],
       },
     },
   }),

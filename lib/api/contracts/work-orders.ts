@@ -1,7 +1,9 @@
+import { IDS } from '@/lib/api/openapi/story/ids'
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { suggestionQuery, suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import {
+  dryRunOnCreateQuery,
   dryRunQuery,
   workOrderCreate,
   workOrderCreated,
@@ -16,6 +18,21 @@ import {
 import { bulkContract, restoreContract } from './record'
 
 const tag = 'Work orders'
+
+const newWorkOrder = {
+  customer_id: IDS.customer,
+  contact_id: IDS.contact,
+  site_id: IDS.site,
+  asset_ids: [IDS.asset],
+  work_order_type: 'repair',
+  priority: 'high',
+  description: 'Walk-in cooler does not hold its temperature',
+  scheduled_date: '2026-11-23T17:00:00Z',
+  estimated_duration: 90,
+  required_skills: ['Refrigeration'],
+  window_start: '2026-11-23T16:00:00Z',
+  window_end: '2026-11-23T20:00:00Z',
+}
 
 const single = {
   list: contract({
@@ -41,28 +58,29 @@ const single = {
     summary: 'Create a work order',
     description:
       'Its status is open, or draft when asked for, also when a technician is named. Contact, site and assets must ' +
-      'be the customer’s. Durations are whole minutes. The window says when the customer can be visited. With ' +
-      '`dry_run=true` it is only tried: the answer is the record as it would be, without id and number, and `conflicts` ' +
-      'lists its scheduling conflicts; an Idempotency-Key is not kept.',
+      'be the customer’s. Durations are whole minutes. The window says when the customer can be visited.',
     scope: 'write:work-orders',
     kind: 'created',
-    query: dryRunQuery,
+    query: dryRunOnCreateQuery,
     body: workOrderCreate,
     answer: workOrderCreated,
-    dryRun: workOrderDryRun,
-    example: {
-      body: {
-        customer_id: '019aa1f0-7c1e-7a52-9b1e-3f6d2c9e4a10',
-        work_order_type: 'service',
-        priority: 'high',
-        description: 'Rooftop unit 3 does not cool',
-        scheduled_date: '2026-11-23T15:00:00Z',
-        estimated_duration: 120,
-        required_skills: ['Refrigeration'],
-        window_start: '2026-11-23T14:00:00Z',
-        window_end: '2026-11-23T18:00:00Z',
-      },
-    },
+    example: { body: newWorkOrder },
+  }),
+  dryRun: contract({
+    id: 'dryRunWorkOrder',
+    method: 'POST',
+    path: '/work-orders/dry-run',
+    tag,
+    summary: 'Try to create a work order',
+    description:
+      'Takes what a create takes and refuses what it refuses, but writes nothing: the answer is the record as it would ' +
+      'be, without id and number, and `conflicts` lists its scheduling conflicts. An Idempotency-Key is not kept.',
+    scope: 'write:work-orders',
+    kind: 'done',
+    dryRun: true,
+    body: workOrderCreate,
+    answer: workOrderDryRun,
+    example: { body: newWorkOrder },
   }),
   get: contract({
     id: 'getWorkOrder',
@@ -95,7 +113,6 @@ const single = {
     query: dryRunQuery,
     body: workOrderUpdate,
     answer: workOrderRecord,
-    dryRun: workOrderRecord,
     errors: ['parent_in_trash'],
     example: { body: { status: 'in_progress' } },
   }),

@@ -2,6 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { allContracts } from '@/lib/api/contracts/all'
+import { EVENT_TYPES } from '@/lib/domain/events'
+import { TEST_EVENT } from '@/lib/domain/webhooks'
 import { ERRORS } from '@/lib/errors'
 import { openApiDocument } from './document'
 
@@ -33,13 +35,14 @@ test('every schema is valid JSON Schema and can be compiled', () => {
 test('examples of bodies fit the schemas they stand beside', () => {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
+  ajv.addSchema({ $id: 'document', ...document })
   for (const contract of allContracts) {
     if (contract.example?.body === undefined) continue
     const operation = (
       document.paths as Record<string, Record<string, { requestBody: { content: Record<string, { schema: object }> } }>>
     )[contract.path]?.[contract.method.toLowerCase()]
-    const schema = operation?.requestBody.content['application/json']?.schema
-    const validate = ajv.compile(schema ?? false)
+    const schema = operation?.requestBody.content['application/json']?.schema as { $ref: string } | undefined
+    const validate = ajv.compile({ $ref: `document${schema?.$ref}` })
     expect(validate(contract.example.body), `${contract.id}: ${JSON.stringify(validate.errors)}`).toBe(true)
   }
 })
@@ -52,7 +55,7 @@ test('every group of operations is described, and none is empty', () => {
   const used = new Set(allContracts.map(({ tag }) => tag))
   const described = (document.tags as { name: string; description: string }[]).map(({ name }) => name)
   expect([...used].filter((tag) => !described.includes(tag))).toEqual([])
-  expect(described.filter((tag) => !used.has(tag))).toEqual(['Reference'])
+  expect(described.filter((tag) => !used.has(tag))).toEqual(['OAuth', 'Reference'])
 })
 
 test('every operation shows an example of its answer, and the example fits', () => {
@@ -69,4 +72,100 @@ test('every operation shows an example of its answer, and the example fits', () 
     const validate = ajv.compile({ $ref: `document#${encodeURI(pointer)}/content/application~1json/schema` })
     expect(validate(answer?.example), `${contract.id}: ${JSON.stringify(validate.errors)}`).toBe(true)
   }
+})
+
+type Schema = { [key: string]: unknown; properties?: Record<string, Schema> }
+const { schemas: components } = document.components as { schemas: Record<string, Schema> }
+
+/** Every schema within a value, with what leads to it. */
+function* schemasWithin(value: unknown, place: string): Generator<[string, Schema]> {
+  if (typeof value !== 'object' || value === null) return
+  yield [place, value as Schema]
+  for (const [key, inner] of Object.entries(value)) yield* schemasWithin(inner, `${place}/${key}`)
+}
+const everySchema = [...schemasWithin(document, '')]
+
+test('bodies of requests are closed, answers are open to fields that are added later', () => {
+  for (const [name, component] of Object.entries(components))
+    for (const [place, schema] of schemasWithin(component, name)) {
+      if (schema.type !== 'object' || schema.properties === undefined) continue
+      const isSent = name.endsWith('Request') || name.endsWith('Input')
+      expect(schema.additionalProperties, place).toBe(isSent ? false : undefined)
+    }
+})
+
+test('a switch is a boolean and nothing else', () => {
+  const switches = everySchema.filter(([, schema]) => schema.type === 'boolean')
+  expect(switches.length).toBeGreaterThan(10)
+  for (const [place, schema] of switches) expect(schema.enum, place).toBeUndefined()
+})
+
+test('a type that may be null is written as a list of types, not beside a choice that says it again', () => {
+  const twice = everySchema.filter(([, schema]) => schema.anyOf !== undefined && schema.type !== undefined)
+  expect(twice.map(([place]) => place)).toEqual([])
+})
+
+test('every operation has one answer when it succeeds, so that a client finds the id of what it made', () => {
+  const paths = document.paths as Record<string, Record<string, { responses?: Record<string, unknown> }>>
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, { responses = {} }] of Object.entries(operations))
+      if (method !== 'parameters' && method !== 'servers')
+        expect(
+          Object.keys(responses).filter((status) => status.startsWith('2')),
+          `${method} ${path}`,
+        ).toHaveLength(1)
+  const created = components.WorkOrderCreated?.properties?.id
+  expect(created).toMatchObject({ type: 'string', format: 'uuid' })
+  expect(components.WorkOrderDryRun?.properties?.id).toMatchObject({ type: 'null' })
+})
+
+test('names of components are those of the records', () => {
+  expect(Object.keys(components)).toEqual(
+    expect.arrayContaining(['WorkOrder', 'WorkOrderListItem', 'CreateWorkOrderRequest', 'ApiError', 'Address']),
+  )
+  // The names of globals would hide them in the module of a generated client.
+  for (const name of Object.keys(components)) expect(name in globalThis, name).toBe(false)
+})
+
+test('every event has a message, whose schema takes the record as its GET answers it', () => {
+  const webhooks = document.webhooks as Record<string, { post: { requestBody: object } }>
+  expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES, TEST_EVENT])
+  const { record } = components.AssetMessageData?.properties ?? {}
+  expect(record?.anyOf).toEqual([{ $ref: '#/components/schemas/Asset' }, { type: 'null' }])
+  const { type } = components.WorkOrderCreatedMessage?.properties ?? {}
+  expect(type).toMatchObject({ const: 'work_order.created' })
+})
+
+test('every property of every component says what it means', () => {
+  const silent: string[] = []
+  const described = (schema: Schema): boolean => {
+    const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
+    return Boolean(schema.description) || (name !== undefined && Boolean(components[name]?.description))
+  }
+  for (const [name, component] of Object.entries(components))
+    for (const [place, { properties = {} }] of schemasWithin(component, name))
+      for (const [field, schema] of Object.entries(properties))
+        if (!place.endsWith('/properties') && !described(schema)) silent.push(`${place}.${field}`)
+  expect(silent).toEqual([])
+})
+
+test('every parameter says what it means', () => {
+  const { parameters } = document.components as { parameters: Record<string, Schema> }
+  const own = everySchema.filter(([, schema]) => typeof schema.name === 'string' && typeof schema.in === 'string')
+  expect(own.length).toBeGreaterThan(100)
+  for (const [place, { description }] of [...own, ...Object.entries(parameters)])
+    expect(description, place).toBeTruthy()
+})
+
+test('durations and amounts say their unit', () => {
+  const measured = /(duration|minutes|_hours|unit_price|subtotal|^tax$|^total$)$/
+  const unclear = everySchema.flatMap(([place, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([field, { type, description }]) => {
+        const isNumber = [type].flat().some((one) => one === 'number' || one === 'integer')
+        return isNumber && measured.test(field) && !/minute|hour|millisecond|currency/i.test(String(description))
+      })
+      .map(([field]) => `${place}.${field}`),
+  )
+  expect(unclear).toEqual([])
 })

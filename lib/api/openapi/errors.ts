@@ -1,7 +1,11 @@
 import { SCOPE_MEANINGS } from '@/lib/access/permissions'
 import { ERRORS, type ErrorCode } from '@/lib/errors'
 import type { Contract } from '@/lib/api/contract'
+import { headerReferences, LIMIT_HEADERS } from './headers'
 import type { JsonSchema } from './schemas'
+
+/** Stands for the id of a request in examples. */
+const REQUEST_ID = '019a9d3c-5b1e-7c4f-9a2d-3f6b8e1c7a99'
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 
@@ -12,18 +16,19 @@ export const sharedSchemas: Record<string, JsonSchema> = {
     description: 'Shape A: 401 and 403.',
     required: ['error', 'error_description', 'status'],
     properties: {
-      error: { type: 'string', enum: ['unauthorized', 'forbidden'] },
-      error_description: { type: 'string' },
-      status: { type: 'integer', enum: [401, 403] },
+      error: { type: 'string', enum: ['unauthorized', 'forbidden'], description: 'What went wrong, for programs.' },
+      error_description: { type: 'string', description: 'What went wrong, for people.' },
+      status: { type: 'integer', enum: [401, 403], description: 'The HTTP status again.' },
     },
   },
-  Error: {
+  ApiError: {
     type: 'object',
     description: 'Shape B: every other error. All problems of a request are listed at once.',
     required: ['error'],
     properties: {
       error: {
         type: 'object',
+        description: 'The error.',
         required: ['code', 'message', 'details', 'request_id'],
         properties: {
           code: {
@@ -33,25 +38,31 @@ export const sharedSchemas: Record<string, JsonSchema> = {
               '\n\n',
             ),
           },
-          message: { type: 'string' },
+          message: { type: 'string', description: 'What went wrong, for people.' },
           details: {
             type: 'array',
+            description: 'Each wrong field; empty where the error is not about fields.',
             items: {
               type: 'object',
               required: ['field', 'message'],
               properties: {
-                field: { type: 'string', examples: ['address.country', 'parts[0].quantity'] },
-                message: { type: 'string' },
+                field: {
+                  type: 'string',
+                  description: 'The path of the field in the body, or the name of the parameter.',
+                  examples: ['address.country', 'parts[0].quantity'],
+                },
+                message: { type: 'string', description: 'What is wrong with it; completes “<field> …”.' },
               },
             },
           },
-          request_id: { type: 'string' },
+          request_id: { type: 'string', description: 'The `Request-Id` of the answer; quote it to us.' },
         },
       },
     },
   },
   FeedMeta: {
     type: 'object',
+    description: 'Where to go on reading.',
     required: ['next_cursor', 'has_more'],
     properties: {
       next_cursor: { type: 'string', description: 'Ask again with it; it never expires.' },
@@ -60,11 +71,16 @@ export const sharedSchemas: Record<string, JsonSchema> = {
   },
   ListMeta: {
     type: 'object',
+    description: 'Which page this is, and how many there are.',
     required: ['current_page', 'total_pages', 'total_count', 'next_cursor'],
     properties: {
-      current_page: { type: 'integer', minimum: 1 },
-      total_pages: { type: 'integer', minimum: 0, description: '0 when there are no records' },
-      total_count: { type: 'integer', minimum: 0, description: 'Always exact' },
+      current_page: { type: 'integer', minimum: 1, description: 'The number of this page, from 1' },
+      total_pages: {
+        type: 'integer',
+        minimum: 0,
+        description: 'How many pages there are; 0 when there are no records',
+      },
+      total_count: { type: 'integer', minimum: 0, description: 'How many records the list has in all; always exact' },
       next_cursor: {
         type: ['string', 'null'],
         description: 'Continues after the last record of this page; null at the end',
@@ -94,43 +110,62 @@ export function errorCodesOf(contract: Contract): ErrorCode[] {
   ]
 }
 
+/** What comes with an error of a status, beyond what comes with every error. */
 const EXTRA_HEADERS: Partial<Record<number, string[]>> = {
+  400: ['Vary', 'Content-Encoding'],
   401: ['WWW-Authenticate'],
-  403: ['WWW-Authenticate'],
+  403: ['WWW-Authenticate', 'Idempotent-Replayed'],
+  404: ['Idempotent-Replayed'],
   405: ['Allow'],
+  409: ['Retry-After', 'Idempotent-Replayed'],
+  412: ['Idempotent-Replayed'],
+  422: ['Vary', 'Content-Encoding', 'Idempotent-Replayed'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 }
 
-/** The error answers of an operation, one for each status, naming its codes. */
-export function errorResponses(
-  contract: Contract,
-  headers: (names: string[]) => JsonSchema,
-): Record<string, JsonSchema> {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set(errorCodesOf(contract))) {
-    const { status } = ERRORS[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+/** The error answers of all operations; those that are alike stand in the document once. */
+export class ErrorResponses {
+  readonly components: Record<string, JsonSchema> = {}
+
+  /** The error answers of an operation by status, each a reference that names its codes. */
+  of(contract: Contract): Record<string, JsonSchema> {
+    const byStatus = new Map<number, ErrorCode[]>()
+    for (const code of [...new Set(errorCodesOf(contract))].sort()) {
+      const { status } = ERRORS[code]
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+    }
+    const inOrder = [...byStatus].sort(([a], [b]) => a - b)
+    return Object.fromEntries(inOrder.map(([status, codes]) => [String(status), this.reference(status, codes)]))
   }
-  const limited = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, codes]) => [
-        String(status),
-        {
-          description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n'),
-          headers: headers(['Request-Id', ...(status === 401 ? [] : limited), ...(EXTRA_HEADERS[status] ?? [])]),
-          content: {
-            'application/json': {
-              schema: {
-                $ref: `#/components/schemas/${status === 401 || status === 403 ? 'AuthenticationError' : 'Error'}`,
-              },
-            },
-          },
-        },
-      ]),
-  )
+
+  private reference(status: number, codes: readonly ErrorCode[]): JsonSchema {
+    const name = codes.map(pascal).join('Or')
+    this.components[name] ??= errorResponse(status, codes)
+    return { $ref: `#/components/responses/${name}` }
+  }
+}
+
+/** `not_found` → `NotFound`. */
+function pascal(code: string): string {
+  return code.replace(/(^|_)(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase())
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): JsonSchema {
+  const limits = status === 401 ? [] : LIMIT_HEADERS
+  const shape = status === 401 || status === 403 ? 'AuthenticationError' : 'ApiError'
+  const [first = 'internal_error'] = codes
+  const { meaning } = ERRORS[first]
+  const details = first === 'validation_error' ? [{ field: 'customer_id', message: 'is required' }] : []
+  const example =
+    shape === 'ApiError'
+      ? { error: { code: first, message: meaning, details, request_id: REQUEST_ID } }
+      : { error: first, error_description: meaning, status }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n'),
+    headers: headerReferences(['Request-Id', 'Cache-Control', ...limits, ...(EXTRA_HEADERS[status] ?? [])]),
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${shape}` }, example } },
+  }
 }
 
 /** Both ways to authenticate (R-PE-1). */

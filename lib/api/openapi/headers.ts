@@ -2,6 +2,9 @@ import type { JsonSchema } from './schemas'
 
 type Header = { description: string; schema: JsonSchema }
 
+/** Sent with every answer to a known credential, unless the account has no limit. */
+export const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
 /** Every header that the API answers with. */
 export const responseHeaders: Record<string, Header> = {
   'Request-Id': {
@@ -15,7 +18,11 @@ export const responseHeaders: Record<string, Header> = {
   },
   'X-RateLimit-Remaining': { description: 'Requests left in this hour.', schema: { type: 'integer' } },
   'X-RateLimit-Reset': { description: 'When the next hour begins, in Unix seconds.', schema: { type: 'integer' } },
-  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+  'Retry-After': {
+    description:
+      'Seconds to wait before trying again: with `rate_limited` to the end of the hour, with `idempotency_in_progress`, `too_many_at_once` and `service_unavailable` one.',
+    schema: { type: 'integer', minimum: 1 },
+  },
   ETag: {
     description: 'The version of the record. Send it back as If-Match or If-None-Match.',
     schema: { type: 'string' },
@@ -43,7 +50,7 @@ export const responseHeaders: Record<string, Header> = {
 }
 
 /** Headers that a request may carry. */
-export const requestHeaders: Record<string, JsonSchema> = {
+const requestHeaders: Record<string, JsonSchema> = {
   RequestId: {
     name: 'Request-Id',
     in: 'header',
@@ -71,6 +78,35 @@ export const requestHeaders: Record<string, JsonSchema> = {
     schema: { type: 'string' },
   },
 }
+
+/** Headers that messages to webhook endpoints carry (Standard Webhooks). */
+const messageHeaders: Record<string, JsonSchema> = {
+  WebhookId: {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'The id of the message: the same for every attempt and replay.',
+    schema: { type: 'string' },
+  },
+  WebhookTimestamp: {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'When this attempt was made, in Unix seconds. Refuse what is older than five minutes.',
+    schema: { type: 'string' },
+  },
+  WebhookSignature: {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description:
+      '`v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64; after a rotation two of them, separated by a space.',
+    schema: { type: 'string' },
+  },
+}
+
+/** Every header that a request or a message carries, by the names of the document's parameters. */
+export const headerParameters: Record<string, JsonSchema> = { ...requestHeaders, ...messageHeaders }
 
 /** References to the named response headers. */
 export function headerReferences(names: readonly string[]): JsonSchema {

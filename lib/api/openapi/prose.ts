@@ -1,4 +1,5 @@
 import { RECORD_TYPES, resourceOf, titleOf } from '@/lib/domain/resources'
+import { headerReferences } from './headers'
 import type { JsonSchema } from './schemas'
 
 /** What an integrator has to know before the first request; shown at the top of the reference. */
@@ -61,42 +62,63 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Events: 'Every change in order, for clients that poll.',
   Plans: 'Proposals of who does which work order when, to accept or to discard.',
   Webhooks: 'Every change, sent to you as it happens. Standard Webhooks.',
+  OAuth: 'Tokens for applications that act for a user (RFC 6749, RFC 7636, RFC 7009).',
   Trash: 'What was deleted and can be restored.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
   Reference: 'This document.',
 }
 
+const ANSWER_HEADERS = headerReferences(['Request-Id', 'Cache-Control'])
+const NOT_HERE = { $ref: '#/components/responses/MethodNotAllowed' }
+
 /** Operations without a contract: they need no credential. */
-export const publicPaths: Record<string, Record<string, JsonSchema>> = {
+export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[]>> = {
   '/openapi.json': {
     get: {
       operationId: 'getOpenApi',
       tags: ['Reference'],
       summary: 'This document',
+      description:
+        'Needs no credential. It changes with the version of the service alone: ask again with If-None-Match.',
       security: [],
+      parameters: [{ $ref: '#/components/parameters/RequestId' }, { $ref: '#/components/parameters/IfNoneMatch' }],
       responses: {
-        '200': { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } },
+        '200': {
+          description: 'OpenAPI 3.1',
+          headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary', 'Content-Encoding']),
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        '304': {
+          description: 'Not changed since If-None-Match.',
+          headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary']),
+        },
+        '405': NOT_HERE,
       },
     },
   },
   '/photos/{id}': {
-    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] as unknown as JsonSchema,
+    parameters: [
+      { name: 'id', in: 'path', required: true, description: 'The id of the photo.', schema: { type: 'string' } },
+    ],
     get: {
       operationId: 'getPhoto',
       tags: ['Tasks'],
       summary: 'Show a photo',
       description: 'The signed `url` of a task’s photo, good for one hour. Altered or expired it is 404.',
       security: [],
-      parameters: ['expires', 'signature', 'size'].map((name) => ({
-        name,
-        in: 'query',
-        required: name !== 'size',
-        schema: { type: 'string' },
-      })),
+      parameters: [
+        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+        signedParameter('signature', 'Signs the id and the time.'),
+        { ...signedParameter('size', '`thumb` for the small picture.'), required: false },
+      ],
       responses: {
-        '200': { description: 'The picture', content: { 'image/*': {} } },
-        '404': { description: 'No such photo' },
+        '200': { description: 'The picture', headers: ANSWER_HEADERS, content: { 'image/*': {} } },
+        '404': { $ref: '#/components/responses/NotFound' },
       },
     },
   },
+}
+
+function signedParameter(name: string, description: string): JsonSchema {
+  return { name, in: 'query', required: true, description, schema: { type: 'string' } }
 }

@@ -1,59 +1,73 @@
 import { z } from 'zod'
 import type { Contract } from '@/lib/api/contract'
+import { answerComponents, requestComponents } from '@/lib/schemas/component'
+import { tidySchema } from './tidy'
 
 export type JsonSchema = Record<string, unknown>
 
-/**
- * Gives every record schema a name, so that the document says `Customer` once. Schemas are told apart by identity: what
- * two operations share in code they share in the document.
- */
+const COMPONENTS = '#/components/schemas/'
+const uri = (id: string) => COMPONENTS + id
+
+/** The named schemas of all operations: answers by the names in lib/schemas, bodies of requests by their operations. */
 export class SchemaNames {
-  private readonly names = new Map<z.ZodType, string>()
-  readonly components: Record<string, JsonSchema> = {}
+  readonly components: Record<string, JsonSchema>
 
-  /** Names the answers of all operations: that of `getCustomer` is `Customer`, that of a list `CustomersItem`. */
   constructor(contracts: readonly Contract[]) {
-    for (const { id, kind, answer } of contracts)
-      if (kind === 'record' && id.startsWith('get')) this.name(answer, id.slice(3))
-    for (const { id, kind, answer } of contracts)
-      if (!this.names.has(answer)) {
-        const subject = subjectOf(id)
-        if (kind === 'deleted') this.name(answer, 'Deleted')
-        else if (kind === 'created') this.name(answer, `${subject}Created`)
-        else this.name(answer, kind === 'page' || kind === 'list' || kind === 'feed' ? `${subject}Item` : subject)
-      }
-    for (const { id, dryRun } of contracts)
-      if (dryRun && !this.names.has(dryRun)) this.name(dryRun, `${subjectOf(id)}Tried`)
+    for (const { id, body } of contracts)
+      if (body && !requestComponents.has(body)) requestComponents.add(body, { id: requestName(id) })
+    this.components = { ...schemasOf(answerComponents, 'output'), ...schemasOf(requestComponents, 'input') }
   }
 
-  private name(schema: z.ZodType, wanted: string): void {
-    if (this.names.has(schema)) return
-    const taken = new Set(this.names.values())
-    const name = taken.has(wanted) ? `${wanted}Answer` : wanted
-    this.names.set(schema, name)
-    this.components[name] = toJsonSchema(schema, 'output')
-  }
-
-  /** The named schema of an answer itself. */
-  schemaOf(schema: z.ZodType): JsonSchema {
-    return this.components[this.names.get(schema) ?? ''] ?? {}
+  /** The name of an answer's schema. */
+  nameOf(answer: z.ZodType): string {
+    return answerComponents.get(answer)?.id ?? ''
   }
 
   /** A reference to the named schema of an answer. */
-  reference(schema: z.ZodType): JsonSchema {
-    return { $ref: `#/components/schemas/${this.names.get(schema)}` }
+  answer(schema: z.ZodType): JsonSchema {
+    return { $ref: uri(this.nameOf(schema)) }
+  }
+
+  /** A reference to the named schema of a request's body. */
+  body(schema: z.ZodType): JsonSchema {
+    return { $ref: uri(requestComponents.get(schema)?.id ?? '') }
+  }
+
+  /** Of the named schemas those that the document refers to, in the order of their names. */
+  used(document: unknown): Record<string, JsonSchema> {
+    const found = new Set<string>()
+    const visit = (text: string) => {
+      for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+        const component = this.components[name]
+        if (!component || found.has(name)) continue
+        found.add(name)
+        visit(JSON.stringify(component))
+      }
+    }
+    visit(JSON.stringify(document))
+    return Object.fromEntries([...found].sort().map((name) => [name, this.components[name] ?? {}]))
   }
 }
 
-/** `createBranch` → `Branch`, `bulkBranches` → `BranchesBulk`. */
-function subjectOf(id: string): string {
-  const subject = id.replace(/^(list|create|add|update|delete|get|bulk)/, '')
-  const bulk = id.startsWith('bulk') ? 'Bulk' : ''
-  return subject.charAt(0).toUpperCase() + subject.slice(1) + bulk
+/** `createCustomer` → `CreateCustomerRequest`. */
+function requestName(operation: string): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Request`
+}
+
+type Io = 'input' | 'output'
+
+function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: Io): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(registry, { io, uri, ...OPTIONS })
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, clean(schema, io)]))
 }
 
 /** A zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return json
+export function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
+  return clean(z.toJSONSchema(schema, { io, ...OPTIONS }), io)
+}
+
+const OPTIONS = { unrepresentable: 'any', reused: 'inline' } as const
+
+function clean({ $schema: _dialect, $id: _id, ...schema }: z.core.JSONSchema.BaseSchema, io: Io): JsonSchema {
+  return tidySchema(schema, io === 'input')
 }

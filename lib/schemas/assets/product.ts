@@ -1,19 +1,34 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, optionalText, text } from '@/lib/schemas/fields'
 import { containing, listOf } from '@/lib/schemas/list'
 
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'What people call the product.',
+  manufacturer: 'Who makes it.',
+  model_number: 'The maker’s number of the model.',
+}
+
 /** A product of the catalogue: what an asset is one of (R-LO-2). */
-export const productCreate = z.object({ name: text(), manufacturer: optionalText(), model_number: optionalText() })
+export const productCreate = z.object(
+  described(FIELDS, { name: text(), manufacturer: optionalText(), model_number: optionalText() }),
+)
 export const productUpdate = productCreate.partial()
 
-export const productRecord = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  manufacturer: z.string().nullable(),
-  model_number: z.string().nullable(),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const productRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      manufacturer: z.string().nullable(),
+      model_number: z.string().nullable(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Product' })
 export type ProductRecord = z.output<typeof productRecord>
 
 export const productList = listOf({

@@ -1,34 +1,53 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, optionalEmail, optionalText, text } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'The person’s name.',
+  title: 'What the person does there, such as Facilities manager.',
+  email: 'The address for mail to the person.',
+  phone: 'The person’s number, written as people write it.',
+  is_primary: 'Whether it is the person to ask first; at most one of a customer is, and the first one becomes it.',
+}
 
 const PHONE_LENGTH = 50
 
 /** A person at a customer (R-CT-2). */
-export const contactCreate = z.object({
-  name: text(),
-  title: optionalText(),
-  email: optionalEmail(),
-  phone: optionalText(PHONE_LENGTH),
-  is_primary: z.boolean().optional(),
-})
+export const contactCreate = z.object(
+  described(FIELDS, {
+    name: text(),
+    title: optionalText(),
+    email: optionalEmail(),
+    phone: optionalText(PHONE_LENGTH),
+    is_primary: z.boolean().optional(),
+  }),
+)
 export const contactUpdate = contactCreate.partial()
 
-export const contactRecord = z.object({
-  id: z.uuid(),
-  customer_id: z.uuid(),
-  name: z.string(),
-  title: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  is_primary: z.boolean(),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const contactRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      customer_id: z.uuid(),
+      name: z.string(),
+      title: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      is_primary: z.boolean(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Contact' })
 export type ContactRecord = z.output<typeof contactRecord>
 
 /** A contact as a customer lists it. */
-export const customerContactRecord = contactRecord.omit({ customer_id: true, created_at: true, updated_at: true })
+export const customerContactRecord = contactRecord
+  .omit({ customer_id: true, created_at: true, updated_at: true })
+  .register(answerComponents, { id: 'CustomerContact' })
 
 export const contactList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { customerContactRecord } from './contact'
 import {
   addressInput,
   addressRecord,
+  customFieldsRecord,
   instantRecord,
   keyValues,
   namedRecord,
@@ -13,6 +16,26 @@ import {
   text,
 } from '@/lib/schemas/fields'
 import { byDay, containing, listOf, ofRecord, withValue } from '@/lib/schemas/list'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'The company or person.',
+  customer_number: 'The number that people know it by, such as CUST-000031; assigned by the service.',
+  status: '`inactive`: no longer served, kept for its history.',
+  customer_type: 'What kind of customer it is.',
+  email: 'The address for mail to the customer.',
+  phone: 'The main number, written as people write it.',
+  fax: 'The fax number.',
+  website: 'The customer’s page on the web.',
+  address: 'Where the customer is.',
+  billing_address: 'Where invoices go, when not to `address`.',
+  contacts: 'Its people, the primary one first.',
+  branch: 'The branch of the company that serves it.',
+  branch_id: 'The branch of the company that serves it.',
+  tax_id: 'Its number for taxes, as it stands on invoices.',
+  payment_terms: 'When invoices are due, in words, such as Net 30.',
+  notes: 'What people should know of it.',
+}
 
 export const CUSTOMER_TYPES = ['residential', 'commercial', 'industrial', 'government'] as const
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
@@ -27,75 +50,83 @@ const website = optionalText(WEBSITE_LENGTH)
   .meta({ type: ['string', 'null'], maxLength: WEBSITE_LENGTH })
 
 /** A company or person that work is done for (R-CU-1). */
-export const customerCreate = z.object({
-  name: text(),
-  status: z.enum(CUSTOMER_STATUSES).optional(),
-  customer_type: z.enum(CUSTOMER_TYPES).optional(),
-  email: optionalEmail(),
-  phone: optionalText(PHONE_LENGTH),
-  fax: optionalText(PHONE_LENGTH),
-  website,
-  address: addressInput,
-  billing_address: addressInput,
-  branch_id: optionalReference(),
-  tax_id: optionalText(),
-  payment_terms: optionalText(),
-  notes: optionalText(NOTES_LENGTH),
-  custom_fields: keyValues('scalars'),
-})
+export const customerCreate = z.object(
+  described(FIELDS, {
+    name: text(),
+    status: z.enum(CUSTOMER_STATUSES).optional(),
+    customer_type: z.enum(CUSTOMER_TYPES).optional(),
+    email: optionalEmail(),
+    phone: optionalText(PHONE_LENGTH),
+    fax: optionalText(PHONE_LENGTH),
+    website,
+    address: addressInput,
+    billing_address: addressInput,
+    branch_id: optionalReference(),
+    tax_id: optionalText(),
+    payment_terms: optionalText(),
+    notes: optionalText(NOTES_LENGTH),
+    custom_fields: keyValues('scalars'),
+  }),
+)
 export const customerUpdate = customerCreate.partial()
 export type CustomerInput = z.output<typeof customerUpdate>
 
-const customFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-
-export const customerRecord = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  customer_number: z.string(),
-  status: z.enum(CUSTOMER_STATUSES),
-  customer_type: z.enum(CUSTOMER_TYPES),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  fax: z.string().nullable(),
-  website: z.string().nullable(),
-  address: addressRecord,
-  billing_address: addressRecord,
-  contacts: z.array(customerContactRecord),
-  branch: namedRecord.nullable(),
-  tax_id: z.string().nullable(),
-  payment_terms: z.string().nullable(),
-  notes: z.string().nullable(),
-  custom_fields: customFields,
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const customerRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      customer_number: z.string(),
+      status: z.enum(CUSTOMER_STATUSES),
+      customer_type: z.enum(CUSTOMER_TYPES),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      fax: z.string().nullable(),
+      website: z.string().nullable(),
+      address: addressRecord,
+      billing_address: addressRecord,
+      contacts: z.array(customerContactRecord),
+      branch: namedRecord.nullable(),
+      tax_id: z.string().nullable(),
+      payment_terms: z.string().nullable(),
+      notes: z.string().nullable(),
+      custom_fields: customFieldsRecord,
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Customer' })
 export type CustomerRecord = z.output<typeof customerRecord>
 
 /** A customer in a list: without the fields of single records (R-CU-8). */
-export const customerListItem = customerRecord.pick({
-  id: true,
-  name: true,
-  customer_number: true,
-  status: true,
-  customer_type: true,
-  email: true,
-  phone: true,
-  address: true,
-  payment_terms: true,
-  notes: true,
-  custom_fields: true,
-  created_at: true,
-})
+export const customerListItem = customerRecord
+  .pick({
+    id: true,
+    name: true,
+    customer_number: true,
+    status: true,
+    customer_type: true,
+    email: true,
+    phone: true,
+    address: true,
+    payment_terms: true,
+    notes: true,
+    custom_fields: true,
+    created_at: true,
+  })
+  .register(answerComponents, { id: 'CustomerListItem' })
 export type CustomerListItem = z.output<typeof customerListItem>
 
 /** What creating a customer answers (R-CU-2). */
-export const customerCreated = customerRecord.pick({
-  id: true,
-  customer_number: true,
-  name: true,
-  status: true,
-  created_at: true,
-})
+export const customerCreated = customerRecord
+  .pick({
+    id: true,
+    customer_number: true,
+    name: true,
+    status: true,
+    created_at: true,
+  })
+  .register(answerComponents, { id: 'CustomerCreated' })
 export type CustomerCreated = z.output<typeof customerCreated>
 
 export const customerList = listOf({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import {
   dayRecord,
   instantRecord,
@@ -10,6 +12,18 @@ import {
   wholeNumber,
 } from '@/lib/schemas/fields'
 import { containing, listOf, ofRecord, withValue } from '@/lib/schemas/list'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'What people call the contract.',
+  contract_number: 'The number that people know it by; assigned by the service when left out.',
+  status: 'Only an active contract promises anything.',
+  start_date: 'Its first day.',
+  end_date: 'Its last day.',
+  response_hours: 'Within how many hours of its creation a service, repair or emergency has to be begun; whole hours.',
+  asset_ids: 'The assets that it covers; replaces the list.',
+  assets: 'The assets that it covers.',
+}
 
 export const CONTRACT_STATUSES = ['active', 'expired', 'cancelled'] as const
 
@@ -29,23 +43,31 @@ const fields = {
 }
 
 /** What a company has promised a customer for certain assets (R-SC-1). */
-export const serviceContractCreate = z.object({ ...fields, contract_number: optionalText(NUMBER_LENGTH) })
-export const serviceContractUpdate = z.object({ ...fields, contract_number: text(NUMBER_LENGTH) }).partial()
+export const serviceContractCreate = z.object(
+  described(FIELDS, { ...fields, contract_number: optionalText(NUMBER_LENGTH) }),
+)
+export const serviceContractUpdate = z
+  .object(described(FIELDS, { ...fields, contract_number: text(NUMBER_LENGTH) }))
+  .partial()
 
-export const serviceContractRecord = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  contract_number: z.string(),
-  customer_id: z.uuid(),
-  customer: namedRecord,
-  status: z.enum(CONTRACT_STATUSES),
-  start_date: dayRecord.nullable(),
-  end_date: dayRecord.nullable(),
-  response_hours: z.number().int().nullable(),
-  assets: z.array(namedRecord),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const serviceContractRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      contract_number: z.string(),
+      customer_id: z.uuid(),
+      customer: namedRecord,
+      status: z.enum(CONTRACT_STATUSES),
+      start_date: dayRecord.nullable(),
+      end_date: dayRecord.nullable(),
+      response_hours: z.number().int().nullable(),
+      assets: z.array(namedRecord),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'ServiceContract' })
 export type ServiceContractRecord = z.output<typeof serviceContractRecord>
 
 export const serviceContractList = listOf({

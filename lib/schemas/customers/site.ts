@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import {
   addressInput,
   addressRecord,
@@ -10,34 +12,49 @@ import {
 } from '@/lib/schemas/fields'
 import { containing, listOf, ofRecord, withText } from '@/lib/schemas/list'
 
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'What people call the place.',
+  address: 'Where it is.',
+  latitude: 'Degrees north of the equator, south of it negative (WGS 84).',
+  longitude: 'Degrees east of Greenwich, west of it negative (WGS 84).',
+  territory: 'The territory it lies in, by name; technicians of it go there first.',
+}
+
 function degrees(limit: 90 | 180) {
   const message = `must be a number of degrees from -${limit} to ${limit}`
   return z.number(message).min(-limit, message).max(limit, message).nullable().optional()
 }
 
 /** A building or place of a customer, the `object` of an asset (R-AS-5). */
-export const siteCreate = z.object({
-  name: text(),
-  customer_id: reference(),
-  address: addressInput,
-  latitude: degrees(90),
-  longitude: degrees(180),
-  territory: optionalText(),
-})
+export const siteCreate = z.object(
+  described(FIELDS, {
+    name: text(),
+    customer_id: reference(),
+    address: addressInput,
+    latitude: degrees(90),
+    longitude: degrees(180),
+    territory: optionalText(),
+  }),
+)
 export const siteUpdate = siteCreate.partial()
 
-export const siteRecord = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  customer_id: z.uuid(),
-  customer: namedRecord,
-  address: addressRecord,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  territory: z.string().nullable(),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const siteRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      customer_id: z.uuid(),
+      customer: namedRecord,
+      address: addressRecord,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      territory: z.string().nullable(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Site' })
 export type SiteRecord = z.output<typeof siteRecord>
 
 export const siteList = listOf({

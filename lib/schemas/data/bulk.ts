@@ -1,5 +1,28 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import { flag } from '@/lib/schemas/query'
 import { deletedRecord } from './deleted'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  operations: 'What to do, in this order.',
+  action: 'What to do, or what was done.',
+  id: 'The id of the record; null when a create failed.',
+  data: 'The fields of the record, as the single request takes them.',
+  if_match: 'The ETag that was read; when the record has changed since, the operation fails with 412.',
+  succeeded: 'How many operations were done.',
+  failed: 'How many operations were not done.',
+  results: 'What became of each operation, in the order of the request.',
+  index: 'The place of the operation in the request, from 0.',
+  status: 'The HTTP status that the single request would have had.',
+  record: 'What the single request would have answered; null when it failed.',
+  error: 'Why it failed; null when it was done.',
+  code: 'What went wrong, for programs: the code of an error.',
+  message: 'What is wrong, in a sentence.',
+  details: 'Each wrong field; empty where the error is not about fields.',
+  field: 'The path of the field, with the operation, such as `operations[3].data.name`.',
+}
 
 /** The most operations that one request may carry. */
 export const MAX_BULK_OPERATIONS = 500
@@ -11,14 +34,9 @@ export const BULK_ACTIONS = ['create', 'update', 'delete'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const bulkQuery = z.object({
-  atomic: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .optional()
-    .meta({
-      type: 'boolean',
-      description: '`true`: all operations are done or none. Left out, each stands for itself.',
-    }),
+  atomic: flag().optional().meta({
+    description: '`true`: all operations are done or none. Left out, each stands for itself.',
+  }),
 })
 
 const recordId = z.string('must be an id').max(200, 'must be an id').meta({ type: 'string', format: 'uuid' })
@@ -54,33 +72,49 @@ export const bulkRequest = z.object({
 
 /** The request of one resource as its users see it. */
 export function bulkBody(shapes: { create?: z.ZodType; update?: z.ZodType; delete: boolean }) {
-  const create = shapes.create && z.object({ action: z.literal('create'), data: shapes.create })
+  const create = shapes.create && z.object(described(FIELDS, { action: z.literal('create'), data: shapes.create }))
   const update =
     shapes.update &&
-    z.object({ action: z.literal('update'), id: recordId, data: shapes.update, if_match: ifMatch.optional() })
+    z.object(
+      described(FIELDS, {
+        action: z.literal('update'),
+        id: recordId,
+        data: shapes.update,
+        if_match: ifMatch.optional(),
+      }),
+    )
   const remove = shapes.delete
-    ? z.object({ action: z.literal('delete'), id: recordId, if_match: ifMatch.optional() })
+    ? z.object(described(FIELDS, { action: z.literal('delete'), id: recordId, if_match: ifMatch.optional() }))
     : undefined
   const choices = [create, update, remove].filter((choice) => choice !== undefined)
-  return z.object({ operations: z.array(z.union(choices)).min(1).max(MAX_BULK_OPERATIONS) })
+  const [only = z.never(), ...others] = choices
+  const operation = others.length > 0 ? z.union(choices) : only
+  return z.object(described(FIELDS, { operations: z.array(operation).min(1).max(MAX_BULK_OPERATIONS) }))
 }
 
-const bulkError = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.array(z.object({ field: z.string(), message: z.string() })),
-})
+const bulkError = z
+  .object(
+    described(FIELDS, {
+      code: z.string(),
+      message: z.string(),
+      details: z.array(z.object(described(FIELDS, { field: z.string(), message: z.string() }))),
+    }),
+  )
+  .register(answerComponents, { id: 'BulkError' })
 
-/** What became of each operation, in the order of the request. */
-export function bulkAnswer<Record extends z.ZodType>(record: Record) {
-  const result = z.object({
-    index: z.int().min(0),
-    action: z.enum(BULK_ACTIONS),
-    /** What the single request would have answered: 200, 201, 404, 409, 412, 422. */
-    status: z.int(),
-    id: z.string().nullable(),
-    record: z.union([record, deletedRecord]).nullable(),
-    error: bulkError.nullable(),
-  })
-  return z.object({ succeeded: z.int().min(0), failed: z.int().min(0), results: z.array(result) })
+/** What became of each operation, in the order of the request; `name` is what the document calls it. */
+export function bulkAnswer<Record extends z.ZodType>(name: string, record: Record) {
+  const result = z.object(
+    described(FIELDS, {
+      index: z.int().min(0),
+      action: z.enum(BULK_ACTIONS),
+      status: z.int(),
+      id: z.string().nullable(),
+      record: z.union([record, deletedRecord]).nullable(),
+      error: bulkError.nullable(),
+    }),
+  )
+  return z
+    .object(described(FIELDS, { succeeded: z.int().min(0), failed: z.int().min(0), results: z.array(result) }))
+    .register(answerComponents, { id: name })
 }

@@ -1,21 +1,38 @@
 import { EVENT_RECORD_TYPES } from '@/lib/domain/resources'
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import { actorRecord, changesRecord } from './history'
 import { EVENT_TYPES } from '@/lib/domain/events'
 import { instantRecord } from '@/lib/schemas/fields'
 import { choices, idFilter, pageFields } from '@/lib/schemas/query'
 
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  type: 'What happened to what.',
+  record_type: 'The kind of the record.',
+  record_id: 'The id of the record.',
+  verb: 'What was done, as the history has it; finer than the type.',
+  actor: 'Who did it.',
+  changes: 'What changed.',
+}
+
 /** A change of a record, as integrators read it; `changes` is {field: [old, new]}. */
-export const eventRecord = z.object({
-  id: z.uuid(),
-  type: z.enum(EVENT_TYPES),
-  record_type: z.enum(EVENT_RECORD_TYPES),
-  record_id: z.uuid(),
-  verb: z.string(),
-  actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string() }),
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  request_id: z.string().nullable(),
-  created_at: instantRecord,
-})
+export const eventRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      type: z.enum(EVENT_TYPES),
+      record_type: z.enum(EVENT_RECORD_TYPES),
+      record_id: z.uuid(),
+      verb: z.string(),
+      actor: actorRecord,
+      changes: changesRecord,
+      request_id: z.string().nullable(),
+      created_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'RecordEvent' })
 export type EventRecord = z.output<typeof eventRecord>
 
 /** Begins at what happens from now on. */

@@ -1,18 +1,30 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { addressInput, addressRecord, instantRecord, text } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'What people call the branch.',
+  address: 'Where it is.',
+}
+
 /** A branch of the company (R-LO-2). */
-export const branchCreate = z.object({ name: text(), address: addressInput })
+export const branchCreate = z.object(described(FIELDS, { name: text(), address: addressInput }))
 export const branchUpdate = branchCreate.partial()
 
-export const branchRecord = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  address: addressRecord,
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const branchRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      address: addressRecord,
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Branch' })
 export type BranchRecord = z.output<typeof branchRecord>
 
 export const branchList = listOf({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import {
   instantRecord,
   namedRecord,
@@ -11,33 +13,51 @@ import {
 import { byVerb, containing, listOf, ofRecord, withText, withValue } from '@/lib/schemas/list'
 import { searchText } from '@/lib/schemas/query'
 
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'The person’s name.',
+  email: 'The address for mail to the person.',
+  phone: 'The person’s number, written as people write it.',
+  skills: 'What the person is able to do, in words; compared with those that work needs, ignoring case.',
+  territory: 'The territory that the person works in, by name.',
+  branch_id: 'The branch that the person belongs to.',
+  branch: 'The branch that the person belongs to.',
+  status: '`inactive`: gets no more work.',
+}
+
 export const TECHNICIAN_STATUSES = ['active', 'inactive'] as const
 
 /** Somebody who does the work (R-LO-2). */
-export const technicianCreate = z.object({
-  name: text(),
-  email: optionalEmail(),
-  phone: optionalText(),
-  skills: skillList(),
-  territory: optionalText(),
-  branch_id: optionalReference(),
-  status: z.enum(TECHNICIAN_STATUSES).optional(),
-})
+export const technicianCreate = z.object(
+  described(FIELDS, {
+    name: text(),
+    email: optionalEmail(),
+    phone: optionalText(),
+    skills: skillList(),
+    territory: optionalText(),
+    branch_id: optionalReference(),
+    status: z.enum(TECHNICIAN_STATUSES).optional(),
+  }),
+)
 export const technicianUpdate = technicianCreate.partial()
 
-export const technicianRecord = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  skills: z.array(z.string()),
-  territory: z.string().nullable(),
-  branch_id: z.uuid().nullable(),
-  branch: namedRecord.nullable(),
-  status: z.enum(TECHNICIAN_STATUSES),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const technicianRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      skills: z.array(z.string()),
+      territory: z.string().nullable(),
+      branch_id: z.uuid().nullable(),
+      branch: namedRecord.nullable(),
+      status: z.enum(TECHNICIAN_STATUSES),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Technician' })
 export type TechnicianRecord = z.output<typeof technicianRecord>
 
 export const technicianList = listOf({

@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { day } from '@/lib/schemas/fields'
 import { dayFilter, searchText } from '@/lib/schemas/query'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  technicians: 'How many active technicians there are.',
+  days: 'Each day, in order.',
+  day: 'The day, in the account’s time zone.',
+}
 
 /** The most days that one answer tells. */
 export const MAX_CAPACITY_DAYS = 31
@@ -16,18 +25,22 @@ export const capacityQuery = z.strictObject({
 
 const minutes = z.int().min(0)
 
-export const capacityRecord = z.object({
-  territory: z.string().nullable().describe('`null`: technicians without a territory.'),
-  skill: z.string().nullable().describe('`null`: all technicians of the territory, whatever their skills.'),
-  technicians: z.int().min(0),
-  days: z.array(
-    z.object({
-      day: day(),
-      available: minutes.describe('Shifts without leave. Minutes.'),
-      booked: minutes.describe('What scheduled work takes, also outside of shifts. Minutes.'),
-      free: minutes.describe('Working time that no work takes. Minutes.'),
+export const capacityRecord = z
+  .object(
+    described(FIELDS, {
+      territory: z.string().nullable().describe('`null`: technicians without a territory.'),
+      skill: z.string().nullable().describe('`null`: all technicians of the territory, whatever their skills.'),
+      technicians: z.int().min(0),
+      days: z.array(
+        z.object({
+          day: day().describe(FIELDS.day ?? ''),
+          available: minutes.describe('Shifts without leave. Minutes.'),
+          booked: minutes.describe('What scheduled work takes, also outside of shifts. Minutes.'),
+          free: minutes.describe('Working time that no work takes. Minutes.'),
+        }),
+      ),
     }),
-  ),
-})
+  )
+  .register(answerComponents, { id: 'Capacity' })
 
 export type CapacityRecord = z.output<typeof capacityRecord>

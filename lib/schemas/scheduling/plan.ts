@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import {
   MAX_HORIZON_DAYS,
   MAX_SEARCH_SECONDS,
@@ -9,100 +11,159 @@ import {
 import { day, dayRecord, instantRecord, namedRecord, reference, wholeNumber } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  status: '`proposed`: ready to accept or discard.',
+  from_date: 'The first day that is planned.',
+  to_date: 'The last day that is planned.',
+  seed: 'What the search’s chance begins with: the same records, seed and steps give the same plan.',
+  seconds: 'How long the search may take, in seconds.',
+  iterations: 'How many steps the search takes; null when seconds limit it.',
+  progress: 'How far the search is, from 0 to 1.',
+  failure: 'Why it failed.',
+  created_by: 'Who asked for it, by name.',
+  finished_at: 'When the search ended.',
+  proposals: 'Who should do which work order when.',
+  work_order: 'The work order.',
+  work_order_ids: 'The work orders whose proposals are accepted; all of them when left out.',
+  technician: 'Who should do it.',
+  scheduled_date: 'When the visit should begin.',
+  minutes: 'How long the visit takes, in minutes.',
+  travel_minutes: 'Minutes of travel.',
+  late: 'Whether it breaks a promise: due time, response time or the customer’s window.',
+  unplanned: 'The work orders without a slot, and why.',
+  reason: 'Why, in a sentence.',
+  before: 'The days without the proposals.',
+  after: 'The days with the proposals.',
+  accepted: 'The work orders that were scheduled when it was accepted.',
+  refused: 'The work orders that stayed as they were when it was accepted, and why.',
+  late_jobs: 'How many jobs break a promise.',
+  overtime_minutes: 'Minutes outside of shifts.',
+  unplanned_jobs: 'How many work orders have no slot.',
+  work_order_number: 'The number that people know it by.',
+  name: 'What it is called.',
+}
+
 const PLAN_STATUSES = ['queued', 'running', 'proposed', 'accepted', 'discarded', 'failed'] as const
 
 /** What is planned: which days, which jobs, by whom, and how long to think about it. */
-export const planCreate = z.object({
-  from_date: day(),
-  to_date: day().meta({ description: `At most ${MAX_HORIZON_DAYS} days, both included` }),
-  work_order_ids: z
-    .array(reference())
-    .min(1)
-    .max(MAX_PLANNED_JOBS)
-    .nullable()
-    .optional()
-    .meta({ description: 'Without it: every open or assigned work order that lacks a technician or a date' }),
-  technician_ids: z
-    .array(reference())
-    .min(1)
-    .max(MAX_TECHNICIANS)
-    .nullable()
-    .optional()
-    .meta({ description: 'Without it: every active technician' }),
-  exclude_technician_ids: z
-    .array(reference())
-    .max(MAX_TECHNICIANS)
-    .nullable()
-    .optional()
-    .meta({ description: 'Technicians who get no work; work of theirs that is named may go to somebody else' }),
-  seconds: wholeNumber(1, MAX_SEARCH_SECONDS, 'seconds')
-    .nullable()
-    .optional()
-    .meta({ description: 'How long to search; default 10' }),
-  iterations: wholeNumber(1, MAX_SEARCH_STEPS, 'steps')
-    .nullable()
-    .optional()
-    .meta({
-      description:
-        `Search for so many steps instead: the same records, seed and steps give the same plan, unless ` +
-        `${MAX_SEARCH_SECONDS} seconds are over first, which end every search`,
-    }),
-  seed: wholeNumber(0, 2_147_483_647).nullable().optional().meta({ description: 'Default 1' }),
-})
+export const planCreate = z.object(
+  described(FIELDS, {
+    from_date: day(),
+    to_date: day().meta({ description: `At most ${MAX_HORIZON_DAYS} days, both included` }),
+    work_order_ids: z
+      .array(reference())
+      .min(1)
+      .max(MAX_PLANNED_JOBS)
+      .nullable()
+      .optional()
+      .meta({ description: 'Without it: every open or assigned work order that lacks a technician or a date' }),
+    technician_ids: z
+      .array(reference())
+      .min(1)
+      .max(MAX_TECHNICIANS)
+      .nullable()
+      .optional()
+      .meta({ description: 'Without it: every active technician' }),
+    exclude_technician_ids: z
+      .array(reference())
+      .max(MAX_TECHNICIANS)
+      .nullable()
+      .optional()
+      .meta({ description: 'Technicians who get no work; work of theirs that is named may go to somebody else' }),
+    seconds: wholeNumber(1, MAX_SEARCH_SECONDS, 'seconds')
+      .nullable()
+      .optional()
+      .meta({ description: 'How long to search; default 10' }),
+    iterations: wholeNumber(1, MAX_SEARCH_STEPS, 'steps')
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          `Search for so many steps instead: the same records, seed and steps give the same plan, unless ` +
+          `${MAX_SEARCH_SECONDS} seconds are over first, which end every search`,
+      }),
+    seed: wholeNumber(0, 2_147_483_647).nullable().optional().meta({ description: 'Default 1' }),
+  }),
+)
 export type PlanCreate = z.input<typeof planCreate>
 export type PlanCreated = z.output<typeof planCreate>
 
 /** Which of the proposals become true; without a list all of them. */
-export const planAccept = z.object({
-  work_order_ids: z.array(reference()).min(1).max(MAX_PLANNED_JOBS).nullable().optional(),
-})
+export const planAccept = z.object(
+  described(FIELDS, {
+    work_order_ids: z.array(reference()).min(1).max(MAX_PLANNED_JOBS).nullable().optional(),
+  }),
+)
 
-const order = z.object({ id: z.uuid(), work_order_number: z.string(), customer: z.object({ name: z.string() }) })
+const order = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order_number: z.string(),
+      customer: z.object(described(FIELDS, { name: z.string() })),
+    }),
+  )
+  .register(answerComponents, { id: 'PlannedWorkOrder' })
 
-const figures = z.object({
-  travel_minutes: z.number(),
-  late_jobs: z.number(),
-  overtime_minutes: z.number(),
-  unplanned_jobs: z.number(),
-})
+const figures = z
+  .object(
+    described(FIELDS, {
+      travel_minutes: z.number(),
+      late_jobs: z.number(),
+      overtime_minutes: z.number(),
+      unplanned_jobs: z.number(),
+    }),
+  )
+  .register(answerComponents, { id: 'PlanFigures' })
 
 /** A plan in a list. */
-export const planItem = z.object({
-  id: z.uuid(),
-  status: z.enum(PLAN_STATUSES),
-  from_date: dayRecord,
-  to_date: dayRecord,
-  seed: z.number(),
-  seconds: z.number(),
-  iterations: z.number().nullable(),
-  /** From 0 to 1. */
-  progress: z.number(),
-  failure: z.string().nullable(),
-  created_by: z.string(),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-  finished_at: instantRecord.nullable(),
-})
+export const planItem = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      status: z.enum(PLAN_STATUSES),
+      from_date: dayRecord,
+      to_date: dayRecord,
+      seed: z.number(),
+      seconds: z.number(),
+      iterations: z.number().nullable(),
+      /** From 0 to 1. */
+      progress: z.number(),
+      failure: z.string().nullable(),
+      created_by: z.string(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+      finished_at: instantRecord.nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'PlanListItem' })
 export type PlanItem = z.output<typeof planItem>
 
-export const planRecord = planItem.extend({
-  proposals: z.array(
-    z.object({
-      work_order: order,
-      technician: namedRecord,
-      scheduled_date: instantRecord,
-      minutes: z.number(),
-      travel_minutes: z.number(),
-      late: z.boolean(),
+export const planRecord = planItem
+  .extend(
+    described(FIELDS, {
+      proposals: z.array(
+        z.object(
+          described(FIELDS, {
+            work_order: order,
+            technician: namedRecord,
+            scheduled_date: instantRecord,
+            minutes: z.number(),
+            travel_minutes: z.number(),
+            late: z.boolean(),
+          }),
+        ),
+      ),
+      unplanned: z.array(z.object(described(FIELDS, { work_order: order, reason: z.string() }))),
+      before: figures.nullable(),
+      after: figures.nullable(),
+      /** Ids of the work orders that were given their place. */
+      accepted: z.array(z.uuid()),
+      refused: z.array(z.object(described(FIELDS, { work_order: order, reason: z.string() }))),
     }),
-  ),
-  unplanned: z.array(z.object({ work_order: order, reason: z.string() })),
-  before: figures.nullable(),
-  after: figures.nullable(),
-  /** Ids of the work orders that were given their place. */
-  accepted: z.array(z.uuid()),
-  refused: z.array(z.object({ work_order: order, reason: z.string() })),
-})
+  )
+  .register(answerComponents, { id: 'Plan' })
 export type PlanRecord = z.output<typeof planRecord>
 export type PlanFiguresRecord = z.output<typeof figures>
 

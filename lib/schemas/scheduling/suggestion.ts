@@ -1,8 +1,26 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { REASON_KINDS } from '@/lib/domain/suggestions/types'
 import { conflictRecord } from './conflict'
 import { instantRecord, namedRecord } from '@/lib/schemas/fields'
 import { idsFilter, timestampFilter } from '@/lib/schemas/query'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  technician: 'Who could do it.',
+  scheduled_date: 'When the visit could begin.',
+  scheduled_end: 'When it would end.',
+  reasons: 'What makes it better or worse.',
+  kind: 'What kind of reason it is.',
+  message: 'The reason, in a sentence.',
+  points: 'What it counts for, in minutes of travel; negative makes it better.',
+  work_order_id: 'The work order.',
+  from: 'From when slots were searched.',
+  until: 'Until when slots were searched.',
+  suggestions: 'The slots, the best first.',
+  reason: 'Why, in a sentence.',
+}
 
 function bounded(max: number, fallback: number, description: string) {
   const message = `must be a whole number from 1 to ${max}`
@@ -30,27 +48,42 @@ export const suggestionQuery = z.object({
 export type SuggestionQuery = z.output<typeof suggestionQuery>
 
 /** A place for a work order, with everything that makes it better or worse. */
-export const suggestionRecord = z.object({
-  technician: namedRecord,
-  scheduled_date: instantRecord,
-  scheduled_end: instantRecord,
-  travel_added: z.int().nullable().meta({ description: 'Extra minutes of travel; null where unknown' }),
-  points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
-  reasons: z.array(z.object({ kind: z.enum(REASON_KINDS), message: z.string(), points: z.int() })),
-  conflicts: z
-    .array(conflictRecord)
-    .readonly()
-    .meta({ description: 'Conflicts that it would still have; none of them is hard' }),
-})
+export const suggestionRecord = z
+  .object(
+    described(FIELDS, {
+      technician: namedRecord,
+      scheduled_date: instantRecord,
+      scheduled_end: instantRecord,
+      travel_added: z.int().nullable().meta({ description: 'Extra minutes of travel; null where unknown' }),
+      points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
+      reasons: z.array(
+        z.object(described(FIELDS, { kind: z.enum(REASON_KINDS), message: z.string(), points: z.int() })),
+      ),
+      conflicts: z
+        .array(conflictRecord)
+        .readonly()
+        .meta({ description: 'Conflicts that it would still have; none of them is hard' }),
+    }),
+  )
+  .register(answerComponents, { id: 'Suggestion' })
 export type SuggestionRecord = z.output<typeof suggestionRecord>
 
-export const suggestionsRecord = z.object({
-  work_order_id: z.uuid(),
-  from: instantRecord,
-  until: instantRecord,
-  suggestions: z.array(suggestionRecord),
-  left_out: z
-    .array(z.object({ technician: namedRecord, reason: z.string() }))
-    .meta({ description: 'Every active technician without a slot, and why' }),
-})
+export const suggestionsRecord = z
+  .object(
+    described(FIELDS, {
+      work_order_id: z.uuid(),
+      from: instantRecord,
+      until: instantRecord,
+      suggestions: z.array(suggestionRecord),
+      left_out: z
+        .array(
+          z.object({
+            technician: namedRecord.describe('Who has no slot.'),
+            reason: z.string().describe('Why, in a sentence.'),
+          }),
+        )
+        .meta({ description: 'Every active technician without a slot, and why' }),
+    }),
+  )
+  .register(answerComponents, { id: 'WorkOrderSuggestions' })
 export type SuggestionsRecord = z.output<typeof suggestionsRecord>

@@ -1,7 +1,22 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { decimalsOf } from '@/lib/domain/money'
 import { instantRecord, NOTES_LENGTH, text } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  task_id: 'The task that it bills.',
+  type: 'What is billed. The amounts of a discount are negative.',
+  description: 'What stands on the invoice.',
+  quantity: 'How many, of hours, pieces or whatever the description says; up to three decimals.',
+  unit_price: 'The price of one, in the account’s currency, up to four decimals.',
+  tax_rate: 'The tax as a fraction, such as 0.1025 for 10.25 %.',
+  subtotal: 'Quantity × unit price, in the account’s currency.',
+  tax: 'Subtotal × tax rate, in the account’s currency.',
+  total: 'Subtotal and tax, in the account’s currency.',
+}
 
 export const LINE_ITEM_TYPES = ['labor', 'part', 'material', 'travel', 'fee', 'discount'] as const
 
@@ -32,23 +47,27 @@ const taxRate = decimal(1, 6)
   .meta({ minimum: 0, description: 'A fraction, up to six decimals' })
 
 /** A billable line of a task (R-LI-1). */
-export const lineItemCreate = z.object({ ...fields, tax_rate: taxRate.default(0) })
-export const lineItemUpdate = z.object({ ...fields, tax_rate: taxRate }).partial()
+export const lineItemCreate = z.object(described(FIELDS, { ...fields, tax_rate: taxRate.default(0) }))
+export const lineItemUpdate = z.object(described(FIELDS, { ...fields, tax_rate: taxRate })).partial()
 
-export const lineItemRecord = z.object({
-  id: z.uuid(),
-  task_id: z.uuid(),
-  type: z.enum(LINE_ITEM_TYPES),
-  description: z.string(),
-  quantity: z.number(),
-  unit_price: z.number(),
-  tax_rate: z.number(),
-  subtotal: z.number(),
-  tax: z.number(),
-  total: z.number(),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const lineItemRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      task_id: z.uuid(),
+      type: z.enum(LINE_ITEM_TYPES),
+      description: z.string(),
+      quantity: z.number(),
+      unit_price: z.number(),
+      tax_rate: z.number(),
+      subtotal: z.number(),
+      tax: z.number(),
+      total: z.number(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'LineItem' })
 export type LineItemRecord = z.output<typeof lineItemRecord>
 
 export const lineItemList = listOf({

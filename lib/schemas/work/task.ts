@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { TASK_STATUSES } from '@/lib/domain/work-orders/task-status'
 import {
   instantRecord,
@@ -13,6 +15,37 @@ import {
 } from '@/lib/schemas/fields'
 import { listOf, ofTechnician, withAnyOf } from '@/lib/schemas/list'
 
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'What is to be done, in short.',
+  description: 'What is to be done, in full.',
+  status: 'How it stands with the task.',
+  estimated_duration: 'How long it should take, in whole minutes.',
+  actual_duration: 'How long it took, in whole minutes.',
+  duration: '`actual_duration`, or while it is not known `estimated_duration`; whole minutes.',
+  technician_id: 'Who does it; left out, whoever has the work order.',
+  technician: 'Who does it.',
+  checklist_id: 'The checklist to go through.',
+  checklist: 'The checklist to go through.',
+  checklist_responses: 'What was ticked off.',
+  parts: 'The parts it needs; they become `parts_required`.',
+  parts_required: 'The parts it needs.',
+  parts_used: 'The parts that were used.',
+  notes: 'What people should know of it.',
+  photos: 'The photos that were added when it was completed.',
+  sequence: 'Its place among the tasks of the work order, from 1.',
+  skip_reason: 'Why it was skipped.',
+  started_at: 'When it was first set to `in_progress`.',
+  completed_at: 'When it was completed.',
+  work_order_id: 'The work order it belongs to.',
+  part_id: 'The part of the catalogue.',
+  quantity: 'How many pieces.',
+  item_id: 'The item of the checklist.',
+  label: 'What was to be ticked off.',
+  response: 'Whether it was ticked off.',
+  thumbnail_url: 'As `url`, for a small picture.',
+}
+
 export const MAX_PARTS = 200
 export const MAX_PHOTOS = 10
 export const MAX_SEQUENCE = 1_000_000
@@ -23,7 +56,9 @@ const MAX_RESPONSES = 500
 const ignored = z.unknown().optional().meta({ description: 'Ignored', readOnly: true })
 
 const parts = z
-  .array(z.strictObject({ part_id: reference(), quantity: wholeNumber(1, MAX_QUANTITY), name: ignored }))
+  .array(
+    z.strictObject(described(FIELDS, { part_id: reference(), quantity: wholeNumber(1, MAX_QUANTITY), name: ignored })),
+  )
   .max(MAX_PARTS)
   .nullable()
   .optional()
@@ -40,74 +75,96 @@ const createFields = {
 }
 
 /** A new task; `parts` become `parts_required` (R-TA-1). */
-export const taskCreate = z.object(createFields)
+export const taskCreate = z.object(described(FIELDS, createFields))
 
 export const taskUpdate = z
-  .object({
-    ...createFields,
-    status: z.enum(TASK_STATUSES),
-    actual_duration: optionalMinutes(),
-    parts_used: parts,
-    sequence: wholeNumber(1, MAX_SEQUENCE),
-    skip_reason: optionalText(NOTES_LENGTH),
-  })
+  .object(
+    described(FIELDS, {
+      ...createFields,
+      status: z.enum(TASK_STATUSES),
+      actual_duration: optionalMinutes(),
+      parts_used: parts,
+      sequence: wholeNumber(1, MAX_SEQUENCE),
+      skip_reason: optionalText(NOTES_LENGTH),
+    }),
+  )
   .partial()
 
 /** What is recorded when a task is completed (R-TA-6). Everything may be left out. */
-export const taskComplete = z.object({
-  notes: optionalText(NOTES_LENGTH),
-  photos: z
-    .array(z.string())
-    .max(MAX_PHOTOS)
-    .nullable()
-    .optional()
-    .meta({ description: 'JPEG, PNG or WebP, each as base64 or as a data URI, up to 10 MB decoded' }),
-  parts_used: parts,
-  checklist_responses: z
-    .array(z.strictObject({ item_id: reference(), response: z.boolean(), label: ignored }))
-    .max(MAX_RESPONSES)
-    .nullable()
-    .optional(),
-})
+export const taskComplete = z.object(
+  described(FIELDS, {
+    notes: optionalText(NOTES_LENGTH),
+    photos: z
+      .array(z.string())
+      .max(MAX_PHOTOS)
+      .nullable()
+      .optional()
+      .meta({ description: 'JPEG, PNG or WebP, each as base64 or as a data URI, up to 10 MB decoded' }),
+    parts_used: parts,
+    checklist_responses: z
+      .array(z.strictObject(described(FIELDS, { item_id: reference(), response: z.boolean(), label: ignored })))
+      .max(MAX_RESPONSES)
+      .nullable()
+      .optional(),
+  }),
+)
 export type TaskComplete = z.output<typeof taskComplete>
 
-const partRecord = z.object({ part_id: z.uuid(), name: z.string(), quantity: z.int() })
+const partRecord = z
+  .object(
+    described({ ...FIELDS, name: 'The name of the part.' }, { part_id: z.uuid(), name: z.string(), quantity: z.int() }),
+  )
+  .register(answerComponents, { id: 'PartUsage' })
 
 /** A task in a list (R-TA-5). */
-export const taskItem = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string().nullable(),
-  status: z.enum(TASK_STATUSES),
-  estimated_duration: z.int().nullable(),
-  actual_duration: z.int().nullable(),
-  duration: z.int().nullable(),
-  technician: namedRecord.nullable(),
-  parts_required: z.array(partRecord),
-  parts_used: z.array(partRecord),
-  notes: z.string().nullable(),
-  started_at: instantRecord.nullable(),
-  completed_at: instantRecord.nullable(),
-})
+export const taskItem = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      description: z.string().nullable(),
+      status: z.enum(TASK_STATUSES),
+      estimated_duration: z.int().nullable(),
+      actual_duration: z.int().nullable(),
+      duration: z.int().nullable(),
+      technician: namedRecord.nullable(),
+      parts_required: z.array(partRecord),
+      parts_used: z.array(partRecord),
+      notes: z.string().nullable(),
+      started_at: instantRecord.nullable(),
+      completed_at: instantRecord.nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'TaskListItem' })
 export type TaskItem = z.output<typeof taskItem>
 
-export const photoRecord = z.object({
-  id: z.uuid(),
-  url: z.url().meta({ description: 'A signed link, good for one hour, that needs no credential' }),
-  thumbnail_url: z.url(),
-})
+export const photoRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      url: z.url().meta({ description: 'A signed link, good for one hour, that needs no credential' }),
+      thumbnail_url: z.url(),
+    }),
+  )
+  .register(answerComponents, { id: 'Photo' })
 export type PhotoRecord = z.output<typeof photoRecord>
 
-export const taskRecord = taskItem.extend({
-  work_order_id: z.uuid(),
-  sequence: z.int(),
-  checklist: namedRecord.nullable(),
-  checklist_responses: z.array(z.object({ item_id: z.uuid(), label: z.string(), response: z.boolean() })),
-  photos: z.array(photoRecord),
-  skip_reason: z.string().nullable(),
-  created_at: instantRecord,
-  updated_at: instantRecord,
-})
+export const taskRecord = taskItem
+  .extend(
+    described(FIELDS, {
+      work_order_id: z.uuid(),
+      sequence: z.int(),
+      checklist: namedRecord.nullable(),
+      checklist_responses: z.array(
+        z.object(described(FIELDS, { item_id: z.uuid(), label: z.string(), response: z.boolean() })),
+      ),
+      photos: z.array(photoRecord),
+      skip_reason: z.string().nullable(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Task' })
 export type TaskRecord = z.output<typeof taskRecord>
 
 export const taskList = listOf({

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { TASK_STATUSES } from '@/lib/domain/work-orders/task-status'
+import { actorRecord, changesRecord } from '@/lib/schemas/data/history'
 import { conflictRecord } from '@/lib/schemas/scheduling/conflict'
 import {
   addressRecord,
+  customFieldsRecord,
   instantRecord,
   keyValues,
   namedRecord,
@@ -16,6 +20,46 @@ import {
   skillList,
 } from '@/lib/schemas/fields'
 import { byDay, containing, listOf, ofRecord, ofTechnician, withAnyOf } from '@/lib/schemas/list'
+import { flag } from '@/lib/schemas/query'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  contact_id: 'Whom to ask for at the customer.',
+  contact: 'Whom to ask for at the customer.',
+  phone: 'The person’s number.',
+  site_id: 'The site where the work is.',
+  site: 'The site where the work is.',
+  address: 'Where it is.',
+  technician_id: 'Who does it.',
+  technician: 'Who does it; null while it is nobody’s.',
+  asset_ids: 'The assets it is about.',
+  assets: 'The assets it is about.',
+  tasks: 'Its steps, in order.',
+  work_order_number: 'The number that people know it by, such as WO-000412; assigned by the service.',
+  status: 'How it stands with the work. On create `draft` or `open`.',
+  priority: 'How urgent it is.',
+  work_order_type: 'What kind of work it is.',
+  description: 'What is wrong or wanted, in the customer’s words.',
+  notes: 'What the technician should know.',
+  scheduled_date: 'When the visit begins.',
+  scheduled_end: 'When the visit ends: its begin and `estimated_duration`.',
+  estimated_duration: 'How long the visit should take, in whole minutes.',
+  due_by: 'By when the work must be done.',
+  window_start: 'The customer cannot be visited earlier.',
+  window_end: 'The visit must be over by then.',
+  required_skills: 'What the technician must be able to do, in words.',
+  started_at: 'When it was first set to `in_progress`.',
+  completed_at: 'When it was completed; null unless its status is `completed`.',
+  totals: 'The sums over its line items.',
+  subtotal: 'Before tax, in the account’s currency.',
+  tax: 'The tax, in the account’s currency.',
+  total: 'With tax, in the account’s currency.',
+  verb: 'What was done: `create`, `update`, `delete`, `restore` and others.',
+  actor: 'Who did it.',
+  from: 'The status before, where it moved.',
+  to: 'The status after, where it moved.',
+  changes: 'What changed.',
+}
 
 /** Lowest first, as they sort. */
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
@@ -49,85 +93,113 @@ const fields = {
 }
 
 /** A new work order (R-WO-1). */
-export const workOrderCreate = z.object({
-  ...fields,
-  status: z.enum(['draft', 'open']).default('open'),
-  priority: priority.default('medium'),
-  work_order_type: workOrderType.default('service'),
-})
+export const workOrderCreate = z.object(
+  described(FIELDS, {
+    ...fields,
+    status: z.enum(['draft', 'open']).default('open'),
+    priority: priority.default('medium'),
+    work_order_type: workOrderType.default('service'),
+  }),
+)
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
 
 export const workOrderUpdate = z
-  .object({ ...fields, status: z.enum(WORK_ORDER_STATUSES), priority, work_order_type: workOrderType })
+  .object(
+    described(FIELDS, { ...fields, status: z.enum(WORK_ORDER_STATUSES), priority, work_order_type: workOrderType }),
+  )
   .partial()
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
 /** A work order in a list: without the fields of single records (R-WO-8). */
-export const workOrderItem = z.object({
-  id: z.uuid(),
-  work_order_number: z.string(),
-  status: z.enum(WORK_ORDER_STATUSES),
-  priority,
-  description: z.string().nullable(),
-  customer: namedRecord,
-  scheduled_date: instantRecord.nullable(),
-  estimated_duration: z.int().nullable(),
-  site_id: z.uuid().nullable(),
-  asset_ids: z.array(z.uuid()),
-  due_by: instantRecord.nullable(),
-  window_start: instantRecord.nullable(),
-  window_end: instantRecord.nullable(),
-  required_skills: z.array(z.string()),
-  custom_fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  created_at: instantRecord,
-})
+export const workOrderItem = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order_number: z.string(),
+      status: z.enum(WORK_ORDER_STATUSES),
+      priority,
+      description: z.string().nullable(),
+      customer: namedRecord,
+      scheduled_date: instantRecord.nullable(),
+      estimated_duration: z.int().nullable(),
+      site_id: z.uuid().nullable(),
+      asset_ids: z.array(z.uuid()),
+      due_by: instantRecord.nullable(),
+      window_start: instantRecord.nullable(),
+      window_end: instantRecord.nullable(),
+      required_skills: z.array(z.string()),
+      custom_fields: customFieldsRecord,
+      created_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'WorkOrderListItem' })
 export type WorkOrderItem = z.output<typeof workOrderItem>
 
-export const totalsRecord = z.object({ subtotal: z.number(), tax: z.number(), total: z.number() })
+export const totalsRecord = z
+  .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number() }))
+  .register(answerComponents, { id: 'WorkOrderTotals' })
 
-export const workOrderRecord = workOrderItem.extend({
-  work_order_type: workOrderType,
-  notes: z.string().nullable(),
-  customer: namedRecord.extend({ address: addressRecord }),
-  contact: namedRecord.extend({ phone: z.string().nullable() }).nullable(),
-  site: namedRecord.extend({ address: addressRecord }).nullable(),
-  technician: namedRecord.nullable(),
-  assets: z.array(namedRecord),
-  tasks: z.array(namedRecord.extend({ status: z.enum(TASK_STATUSES) })),
-  scheduled_end: instantRecord.nullable(),
-  started_at: instantRecord.nullable(),
-  completed_at: instantRecord.nullable(),
-  totals: totalsRecord,
-  conflicts: z.array(conflictRecord).readonly().meta({ description: 'Scheduling conflicts, the most severe first' }),
-  updated_at: instantRecord,
-})
+export const workOrderRecord = workOrderItem
+  .extend(
+    described(FIELDS, {
+      work_order_type: workOrderType,
+      notes: z.string().nullable(),
+      customer: namedRecord.extend(described(FIELDS, { address: addressRecord })),
+      contact: namedRecord.extend(described(FIELDS, { phone: z.string().nullable() })).nullable(),
+      site: namedRecord.extend(described(FIELDS, { address: addressRecord })).nullable(),
+      technician: namedRecord.nullable(),
+      assets: z.array(namedRecord),
+      tasks: z.array(namedRecord.extend({ status: z.enum(TASK_STATUSES).describe('How it stands with the task.') })),
+      scheduled_end: instantRecord.nullable(),
+      started_at: instantRecord.nullable(),
+      completed_at: instantRecord.nullable(),
+      totals: totalsRecord,
+      conflicts: z
+        .array(conflictRecord)
+        .readonly()
+        .meta({ description: 'Scheduling conflicts, the most severe first' }),
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'WorkOrder' })
 export type WorkOrderRecord = z.output<typeof workOrderRecord>
 
 /** A work order as it stands in the database: what other work does to its plan is no part of it, nor of its history. */
 export type StoredWorkOrder = Omit<WorkOrderRecord, 'conflicts'>
 
 /** What a create that is only tried answers: it has no id and no number yet. */
-export const workOrderDryRun = workOrderRecord.extend({ id: z.null(), work_order_number: z.null() })
+export const workOrderDryRun = workOrderRecord
+  .extend({
+    id: z.null().describe('There is no record yet.'),
+    work_order_number: z.null().describe('No number is used.'),
+  })
+  .register(answerComponents, { id: 'WorkOrderDryRun' })
 export type WorkOrderDryRun = z.output<typeof workOrderDryRun>
 
 export const dryRunQuery = z.object({
-  dry_run: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .optional()
-    .meta({
-      type: 'boolean',
-      description: 'With `true` nothing is written: the answer (200) is the record as it would be, with its conflicts.',
-    }),
+  dry_run: flag().optional().meta({
+    description: 'With `true` nothing is written: the answer (200) is the record as it would be, with its conflicts.',
+  }),
+})
+
+/** On a create the dry run has an operation of its own, so that either has one answer; the parameter stays for who sends it. */
+export const dryRunOnCreateQuery = z.object({
+  dry_run: dryRunQuery.shape.dry_run.meta({
+    deprecated: true,
+    description:
+      'Use `POST /work-orders/dry-run`. With `true` this operation does the same and answers as that does (200).',
+  }),
 })
 
 /** What a create answers (R-WO-2). */
-export const workOrderCreated = workOrderRecord.pick({
-  id: true,
-  work_order_number: true,
-  status: true,
-  created_at: true,
-})
+export const workOrderCreated = workOrderRecord
+  .pick({
+    id: true,
+    work_order_number: true,
+    status: true,
+    created_at: true,
+  })
+  .register(answerComponents, { id: 'WorkOrderCreated' })
 
 export const workOrderList = listOf({
   sort: {
@@ -154,16 +226,20 @@ export const workOrderListQuery = workOrderList.query
 export type WorkOrderListQuery = z.output<typeof workOrderListQuery>
 
 /** One thing that happened to a work order. `from` and `to` are set when its status moved. */
-export const workOrderHistoryRecord = z.object({
-  id: z.uuid(),
-  verb: z.string(),
-  actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string() }),
-  from: z.enum(WORK_ORDER_STATUSES).nullable(),
-  to: z.enum(WORK_ORDER_STATUSES).nullable(),
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  created_at: instantRecord,
-  request_id: z.string().nullable(),
-})
+export const workOrderHistoryRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      verb: z.string(),
+      actor: actorRecord,
+      from: z.enum(WORK_ORDER_STATUSES).nullable(),
+      to: z.enum(WORK_ORDER_STATUSES).nullable(),
+      changes: changesRecord,
+      created_at: instantRecord,
+      request_id: z.string().nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'WorkOrderHistoryEntry' })
 export type WorkOrderHistoryRecord = z.output<typeof workOrderHistoryRecord>
 
 export const workOrderHistoryList = listOf({

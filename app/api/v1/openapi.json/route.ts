@@ -1,16 +1,20 @@
-import { allContracts } from '@/lib/api/contracts/all'
-import { openApiDocument } from '@/lib/api/openapi/document'
-import { appUrl } from '@/lib/env'
+import { toApiRequest } from '@/lib/api/define-route'
+import { serveDocument } from '@/lib/api/serve-document'
 
 // The address in it is the operator's setting, known only at run time.
 export const dynamic = 'force-dynamic'
 
-let document: string | undefined
+function handler(request: Request): Response {
+  const { status, headers, body } = serveDocument(toApiRequest(request, {}))
+  return new Response(request.method === 'HEAD' || status === 304 ? null : body, { status, headers })
+}
 
-/** The OpenAPI 3.1 document; needs no credential. */
-export function GET(): Response {
-  document ??= JSON.stringify(openApiDocument(allContracts, appUrl()))
-  return new Response(document, {
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' },
-  })
+export {
+  handler as GET,
+  handler as HEAD,
+  handler as POST,
+  handler as PUT,
+  handler as PATCH,
+  handler as DELETE,
+  handler as OPTIONS,
 }

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
 import { type Change, recordAsOf } from '@/lib/domain/as-of'
+import { completeRecord } from '@/lib/schemas/data/message'
 import { readNow } from './read-now'
 
 /**
@@ -16,7 +17,7 @@ export async function recordAfter(
   const rows = await reader(ctx).history.findMany({
     where: { account_id: ctx.accountId, record_type: type, record_id: id },
     orderBy: { position: 'asc' },
-    select: { verb: true, changes: true, position: true },
+    select: { verb: true, changes: true, position: true, created_at: true },
   })
   const now = await readNow(ctx, type, id)
   const count = rows.filter((row) => row.position <= position).length
@@ -24,5 +25,7 @@ export async function recordAfter(
   const state = recordAsOf(now, rows as unknown as Change[], count)
   // What a parent's delete wrote down of its children; it is no field of theirs.
   delete state?.deleted_at
-  return state && { id, ...state }
+  if (!state) return null
+  const [created_at, updated_at] = [rows[0], rows[count - 1]].map((row) => row?.created_at.toISOString())
+  return completeRecord(type, { id, ...state }, { created_at, updated_at })
 }

@@ -1,0 +1,122 @@
+import type { ContactRecord } from '@/lib/schemas/customers/contact'
+import type { CustomerCreated, CustomerListItem, CustomerRecord } from '@/lib/schemas/customers/customer'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+import type { SiteRecord } from '@/lib/schemas/customers/site'
+import type { BranchRecord } from '@/lib/schemas/people/branch'
+import type { TechnicianRecord } from '@/lib/schemas/people/technician'
+import { IDS, TIMES } from './ids'
+
+export const ADDRESS = {
+  street: '1001 Alaskan Way',
+  city: 'Seattle',
+  state: 'WA',
+  postal_code: '98104',
+  country: 'US',
+}
+
+const since = { created_at: TIMES.customerSince, updated_at: TIMES.lastService }
+
+export const branch = {
+  id: IDS.branch,
+  name: 'Seattle',
+  address: { street: '410 Terry Ave N', city: 'Seattle', state: 'WA', postal_code: '98109', country: 'US' },
+  ...since,
+} satisfies BranchRecord
+
+const person = {
+  id: IDS.contact,
+  name: 'Lee Park',
+  title: 'Facilities manager',
+  email: 'lee.park@harborfoods.example',
+  phone: '+1 206 555 0144',
+  is_primary: true,
+}
+
+export const contact = { ...person, customer_id: IDS.customer, ...since } satisfies ContactRecord
+
+export const customer = {
+  id: IDS.customer,
+  name: 'Harbor Foods',
+  customer_number: 'CUST-000031',
+  status: 'active',
+  customer_type: 'commercial',
+  email: 'office@harborfoods.example',
+  phone: '+1 206 555 0142',
+  fax: null,
+  website: 'https://harborfoods.example',
+  address: ADDRESS,
+  billing_address: null,
+  contacts: [person],
+  branch: { id: IDS.branch, name: 'Seattle' },
+  tax_id: '91-1234567',
+  payment_terms: 'Net 30',
+  notes: 'Deliveries at the back entrance',
+  custom_fields: { account_manager: 'Priya Nair', vip: true },
+  ...since,
+} satisfies CustomerRecord
+
+export const customerListItem = {
+  id: customer.id,
+  name: customer.name,
+  customer_number: customer.customer_number,
+  status: customer.status,
+  customer_type: customer.customer_type,
+  email: customer.email,
+  phone: customer.phone,
+  address: customer.address,
+  payment_terms: customer.payment_terms,
+  notes: customer.notes,
+  custom_fields: customer.custom_fields,
+  created_at: customer.created_at,
+} satisfies CustomerListItem
+
+export const customerCreated = {
+  id: customer.id,
+  customer_number: customer.customer_number,
+  name: customer.name,
+  status: customer.status,
+  created_at: customer.created_at,
+} satisfies CustomerCreated
+
+export const CUSTOMER = { id: IDS.customer, name: customer.name }
+export const ASSET = { id: IDS.asset, name: 'Walk-in cooler' }
+
+export const site = {
+  id: IDS.site,
+  name: 'Pier 54 kitchen',
+  customer_id: IDS.customer,
+  customer: CUSTOMER,
+  address: ADDRESS,
+  latitude: 47.60402,
+  longitude: -122.33928,
+  territory: 'Downtown',
+  ...since,
+} satisfies SiteRecord
+
+export const serviceContract = {
+  id: IDS.contract,
+  name: 'Full care 2026',
+  contract_number: 'SC-000007',
+  customer_id: IDS.customer,
+  customer: CUSTOMER,
+  status: 'active',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  response_hours: 72,
+  assets: [ASSET],
+  ...since,
+} satisfies ServiceContractRecord
+
+export const TECHNICIAN = { id: IDS.technician, name: 'Dana Reyes' }
+
+export const technician = {
+  ...TECHNICIAN,
+  email: 'dana.reyes@fieldline.example',
+  phone: '+1 206 555 0117',
+  skills: ['Refrigeration', 'Electrical'],
+  territory: 'Downtown',
+  branch_id: IDS.branch,
+  branch: { id: IDS.branch, name: branch.name },
+  status: 'active',
+  ...since,
+} satisfies TechnicianRecord

@@ -1,0 +1,87 @@
+import type { ApiKeyRecord } from '@/lib/schemas/access/api-key'
+import type { DeletedRecord } from '@/lib/schemas/data/deleted'
+import type { EventRecord } from '@/lib/schemas/data/event'
+import type { TrashRecord } from '@/lib/schemas/data/trash'
+import type { WebhookDeliveryDetail, WebhookDeliveryRecord, WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
+import { IDS, TIMES } from './ids'
+import { workOrderHistoryEntry } from './work'
+
+export const deleted = { id: IDS.secondSite, deleted_at: TIMES.assigned } satisfies DeletedRecord
+
+export const trashItem = {
+  type: 'site',
+  id: IDS.secondSite,
+  name: 'Pier 56 storage',
+  deleted_at: TIMES.assigned,
+} satisfies TrashRecord
+
+export const apiKey = {
+  id: IDS.apiKey,
+  name: 'Accounting',
+  hint: 'x7Qe',
+  scopes: ['read:work-orders', 'read:customers'],
+  created_at: '2026-02-02T16:00:00.000Z',
+  last_used_at: TIMES.called,
+  revoked_at: null,
+} satisfies ApiKeyRecord
+
+export const event = {
+  id: IDS.event,
+  type: 'work_order.updated',
+  record_type: 'work_order',
+  record_id: IDS.workOrder,
+  verb: workOrderHistoryEntry.verb,
+  actor: workOrderHistoryEntry.actor,
+  changes: workOrderHistoryEntry.changes,
+  request_id: IDS.request,
+  created_at: TIMES.assigned,
+} satisfies EventRecord
+
+export const webhookEndpoint = {
+  id: IDS.endpoint,
+  url: 'https://erp.harborfoods.example/fieldline',
+  description: 'Work orders to the accounting',
+  events: ['work_order.created', 'work_order.updated', 'task.completed'],
+  enabled: true,
+  disabled_reason: null,
+  disabled_at: null,
+  failing_since: null,
+  previous_secret_until: null,
+  created_at: '2026-02-02T16:05:00.000Z',
+  updated_at: '2026-02-02T16:05:00.000Z',
+} satisfies WebhookEndpointRecord
+
+export const webhookEndpointWithSecret = {
+  ...webhookEndpoint,
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+}
+
+const attempt = {
+  attempted_at: '2026-11-20T17:50:32.411Z',
+  duration: 184,
+  status_code: 204,
+  error: null,
+  response: null,
+}
+
+export const webhookDelivery = {
+  id: IDS.delivery,
+  endpoint_id: IDS.endpoint,
+  kind: 'event',
+  message_id: IDS.event,
+  event_type: 'work_order.updated',
+  record_type: 'work_order',
+  record_id: IDS.workOrder,
+  status: 'delivered',
+  attempts: 1,
+  next_attempt_at: null,
+  last_attempt: attempt,
+  created_at: TIMES.assigned,
+  finished_at: attempt.attempted_at,
+} satisfies WebhookDeliveryRecord
+
+export const webhookDeliveryDetail = {
+  ...webhookDelivery,
+  body: JSON.stringify({ type: event.type, timestamp: event.created_at, data: { record_id: event.record_id } }),
+  log: [attempt],
+} satisfies WebhookDeliveryDetail

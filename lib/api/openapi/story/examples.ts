@@ -1,0 +1,58 @@
+import * as assets from './assets'
+import * as customers from './customers'
+import * as data from './data'
+import * as scheduling from './scheduling'
+import * as work from './work'
+
+/** What the document shows of each named answer. */
+export const EXAMPLES: Record<string, unknown> = {
+  ApiKey: data.apiKey,
+  Asset: assets.asset,
+  AssetListItem: assets.assetListItem,
+  AssetPart: assets.assetPart,
+  Branch: customers.branch,
+  Capacity: scheduling.capacity,
+  Checklist: work.checklist,
+  Contact: customers.contact,
+  Customer: customers.customer,
+  CustomerCreated: customers.customerCreated,
+  CustomerListItem: customers.customerListItem,
+  DeletedRecord: data.deleted,
+  LineItem: work.lineItem,
+  Part: assets.part,
+  Plan: scheduling.plan,
+  PlanListItem: scheduling.planListItem,
+  Product: assets.product,
+  RecordEvent: data.event,
+  ServiceContract: customers.serviceContract,
+  ServiceHistoryItem: assets.serviceHistoryItem,
+  ServiceRecord: assets.serviceRecord,
+  Site: customers.site,
+  Task: work.task,
+  TaskListItem: work.taskListItem,
+  Technician: customers.technician,
+  TrashItem: data.trashItem,
+  Warranty: assets.warranty,
+  WebhookDelivery: data.webhookDelivery,
+  WebhookDeliveryDetail: data.webhookDeliveryDetail,
+  WebhookEndpoint: data.webhookEndpoint,
+  WebhookEndpointWithSecret: data.webhookEndpointWithSecret,
+  WebhookReplayResult: { count: 17 },
+  WorkOrder: work.workOrder,
+  WorkOrderCreated: work.workOrderCreated,
+  WorkOrderDryRun: work.workOrderDryRun,
+  WorkOrderHistoryEntry: work.workOrderHistoryEntry,
+  WorkOrderListItem: work.workOrderListItem,
+  WorkOrderSuggestions: scheduling.suggestions,
+}
+
+/** Answers that show another moment than the rest. */
+const BY_OPERATION: Record<string, unknown> = { completeTask: work.completedTask }
+
+/** The example of an operation's answer by its component; that of a bulk request holds the record it is about. */
+export function exampleOf(component: string, operation: string): unknown {
+  const record = BY_OPERATION[operation] ?? EXAMPLES[component.replace(/BulkResult$/, '')]
+  if (!component.endsWith('BulkResult')) return record
+  const { id } = record as { id: string }
+  return { succeeded: 1, failed: 0, results: [{ index: 0, action: 'create', status: 201, id, record, error: null }] }
+}

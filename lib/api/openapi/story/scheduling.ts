@@ -1,0 +1,70 @@
+import type { CapacityRecord } from '@/lib/schemas/scheduling/capacity'
+import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
+import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { TECHNICIAN } from './customers'
+import { IDS, TIMES } from './ids'
+
+export const capacity = {
+  territory: 'Downtown',
+  skill: 'Refrigeration',
+  technicians: 3,
+  days: [{ day: '2026-11-23', available: 1440, booked: 930, free: 510 }],
+} satisfies CapacityRecord
+
+export const suggestions = {
+  work_order_id: IDS.workOrder,
+  from: TIMES.called,
+  until: '2026-11-27T17:42:10.215Z',
+  suggestions: [
+    {
+      technician: TECHNICIAN,
+      scheduled_date: TIMES.visit,
+      scheduled_end: TIMES.visitEnd,
+      travel_added: 12,
+      points: 4,
+      reasons: [
+        { kind: 'travel', message: '+12 min drive', points: 12 },
+        { kind: 'continuity', message: 'Did the last visit', points: -8 },
+      ],
+      conflicts: [],
+    },
+  ],
+  left_out: [{ technician: { id: IDS.secondTechnician, name: 'Sam Ortiz' }, reason: 'Lacks the skill Refrigeration.' }],
+} satisfies SuggestionsRecord
+
+export const planListItem = {
+  id: IDS.plan,
+  status: 'proposed',
+  from_date: '2026-11-23',
+  to_date: '2026-11-27',
+  seed: 1,
+  seconds: 10,
+  iterations: null,
+  progress: 1,
+  failure: null,
+  created_by: 'Priya Nair',
+  created_at: '2026-11-20T17:44:00.120Z',
+  updated_at: '2026-11-20T17:44:11.406Z',
+  finished_at: '2026-11-20T17:44:11.406Z',
+} satisfies PlanItem
+
+const order = { id: IDS.workOrder, work_order_number: 'WO-000412', customer: { name: 'Harbor Foods' } }
+
+export const plan = {
+  ...planListItem,
+  proposals: [
+    {
+      work_order: order,
+      technician: TECHNICIAN,
+      scheduled_date: TIMES.visit,
+      minutes: 90,
+      travel_minutes: 12,
+      late: false,
+    },
+  ],
+  unplanned: [],
+  before: { travel_minutes: 0, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 1 },
+  after: { travel_minutes: 24, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 0 },
+  accepted: [],
+  refused: [],
+} satisfies PlanRecord

@@ -1,0 +1,149 @@
+import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
+import type { LineItemRecord } from '@/lib/schemas/work/line-item'
+import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
+import type {
+  WorkOrderDryRun,
+  WorkOrderHistoryRecord,
+  WorkOrderItem,
+  WorkOrderRecord,
+} from '@/lib/schemas/work/work-order'
+import { ADDRESS, ASSET, contact, CUSTOMER, TECHNICIAN } from './customers'
+import { IDS, TIMES } from './ids'
+
+const written = { created_at: TIMES.called, updated_at: TIMES.assigned }
+
+export const checklist = {
+  id: IDS.checklist,
+  name: 'Cooling check',
+  items: [{ id: IDS.checklistItem, label: 'Power off and locked out' }],
+  created_at: TIMES.customerSince,
+  updated_at: TIMES.customerSince,
+} satisfies ChecklistRecord
+
+const order = {
+  description: 'Walk-in cooler does not hold its temperature',
+  scheduled_date: TIMES.visit,
+  estimated_duration: 90,
+  site_id: IDS.site,
+  asset_ids: [IDS.asset],
+  due_by: '2026-11-24T01:00:00.000Z',
+  window_start: '2026-11-23T16:00:00.000Z',
+  window_end: '2026-11-23T20:00:00.000Z',
+  required_skills: ['Refrigeration'],
+  custom_fields: { purchase_order: 'PO-7731' },
+}
+
+export const workOrderListItem = {
+  id: IDS.workOrder,
+  work_order_number: 'WO-000412',
+  status: 'assigned',
+  priority: 'high',
+  ...order,
+  customer: CUSTOMER,
+  created_at: TIMES.called,
+} satisfies WorkOrderItem
+
+export const workOrder = {
+  ...workOrderListItem,
+  work_order_type: 'repair',
+  notes: 'Gate code 4411',
+  customer: { ...CUSTOMER, address: ADDRESS },
+  contact: { id: IDS.contact, name: contact.name, phone: contact.phone },
+  site: { id: IDS.site, name: 'Pier 54 kitchen', address: ADDRESS },
+  technician: TECHNICIAN,
+  assets: [ASSET],
+  tasks: [{ id: IDS.task, name: 'Replace the fan motor', status: 'pending' }],
+  scheduled_end: TIMES.visitEnd,
+  started_at: null,
+  completed_at: null,
+  totals: { subtotal: 189.5, tax: 19.42, total: 208.92 },
+  conflicts: [],
+  updated_at: TIMES.assigned,
+} satisfies WorkOrderRecord
+
+export const workOrderCreated = {
+  id: workOrder.id,
+  work_order_number: workOrder.work_order_number,
+  status: 'open',
+  created_at: TIMES.called,
+} satisfies Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'status' | 'created_at'>
+
+export const workOrderDryRun = {
+  ...workOrder,
+  id: null,
+  work_order_number: null,
+  status: 'open',
+  tasks: [],
+  totals: { subtotal: 0, tax: 0, total: 0 },
+  updated_at: TIMES.called,
+} satisfies WorkOrderDryRun
+
+export const workOrderHistoryEntry = {
+  id: IDS.event,
+  verb: 'update',
+  actor: { type: 'user', id: IDS.user, name: 'Priya Nair' },
+  from: 'open',
+  to: 'assigned',
+  changes: { status: ['open', 'assigned'], technician: [null, TECHNICIAN] },
+  created_at: TIMES.assigned,
+  request_id: IDS.request,
+} satisfies WorkOrderHistoryRecord
+
+const partNeeded = { part_id: IDS.part, name: 'Fan motor', quantity: 1 }
+
+export const taskListItem = {
+  id: IDS.task,
+  name: 'Replace the fan motor',
+  description: 'Evaporator fan, left unit',
+  status: 'pending',
+  estimated_duration: 60,
+  actual_duration: null,
+  duration: 60,
+  technician: TECHNICIAN,
+  parts_required: [partNeeded],
+  parts_used: [],
+  notes: null,
+  started_at: null,
+  completed_at: null,
+} satisfies TaskItem
+
+export const task = {
+  ...taskListItem,
+  work_order_id: IDS.workOrder,
+  sequence: 1,
+  checklist: { id: IDS.checklist, name: checklist.name },
+  checklist_responses: [],
+  photos: [],
+  skip_reason: null,
+  ...written,
+} satisfies TaskRecord
+
+const photo = `https://fieldline.example/api/v1/photos/${IDS.photo}?expires=1795463700&signature=Zk3vT0`
+
+export const completedTask = {
+  ...task,
+  status: 'completed',
+  actual_duration: 55,
+  duration: 55,
+  parts_used: [partNeeded],
+  notes: 'Fan replaced, the cooler holds 3 °C again',
+  started_at: '2026-11-23T17:10:04.118Z',
+  completed_at: '2026-11-23T18:05:41.902Z',
+  checklist_responses: [{ item_id: IDS.checklistItem, label: 'Power off and locked out', response: true }],
+  photos: [{ id: IDS.photo, url: photo, thumbnail_url: `${photo}&size=thumb` }],
+  updated_at: '2026-11-23T18:05:41.902Z',
+} satisfies TaskRecord
+
+export const lineItem = {
+  id: IDS.lineItem,
+  task_id: IDS.task,
+  type: 'part',
+  description: 'Fan motor FM-208',
+  quantity: 1,
+  unit_price: 189.5,
+  tax_rate: 0.1025,
+  subtotal: 189.5,
+  tax: 19.42,
+  total: 208.92,
+  ...written,
+} satisfies LineItemRecord

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { EventRecordType } from '@/lib/domain/resources'
+import { apiKeyRecord } from '@/lib/schemas/access/api-key'
+import { assetPartRecord } from '@/lib/schemas/assets/asset-part'
+import { assetRecord } from '@/lib/schemas/assets/asset'
+import { partRecord } from '@/lib/schemas/assets/part'
+import { productRecord } from '@/lib/schemas/assets/product'
+import { serviceRecordRecord } from '@/lib/schemas/assets/service-record'
+import { contactRecord } from '@/lib/schemas/customers/contact'
+import { customerRecord } from '@/lib/schemas/customers/customer'
+import { serviceContractRecord } from '@/lib/schemas/customers/service-contract'
+import { siteRecord } from '@/lib/schemas/customers/site'
+import { webhookEndpointRecord } from './webhook'
+import { branchRecord } from '@/lib/schemas/people/branch'
+import { technicianRecord } from '@/lib/schemas/people/technician'
+import { checklistRecord } from '@/lib/schemas/work/checklist'
+import { lineItemRecord } from '@/lib/schemas/work/line-item'
+import { taskRecord } from '@/lib/schemas/work/task'
+import { workOrderRecord } from '@/lib/schemas/work/work-order'
+
+/** What messages carry of each kind of record: what its GET answers. Of other kinds they carry the fields that the history has. */
+export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
+  work_order: workOrderRecord,
+  task: taskRecord,
+  line_item: lineItemRecord,
+  customer: customerRecord,
+  contact: contactRecord,
+  site: siteRecord,
+  service_contract: serviceContractRecord,
+  asset: assetRecord,
+  asset_part: assetPartRecord,
+  service_record: serviceRecordRecord,
+  technician: technicianRecord,
+  checklist: checklistRecord,
+  part: partRecord,
+  product: productRecord,
+  branch: branchRecord,
+  api_key: apiKeyRecord,
+  webhook_endpoint: webhookEndpointRecord,
+}
+
+/**
+ * A record of a message with all the fields of its kind. The history leaves out what was empty, the times, and what belongs to other
+ * records; of a record that still exists all of it is known, of one that is gone the times alone.
+ */
+export function completeRecord(
+  type: string,
+  record: Record<string, unknown>,
+  times: Record<string, string | undefined>,
+): Record<string, unknown> {
+  const shape = (MESSAGE_RECORDS as Partial<Record<string, z.ZodObject>>)[type]?.shape ?? {}
+  const missing = Object.entries(shape).filter(([field]) => record[field] === undefined)
+  const filled = missing.map(([field, schema]) => [field, times[field] ?? emptyOf(schema as z.ZodType)])
+  return { ...record, ...Object.fromEntries(filled) }
+}
+
+/** Nothing, as the field would say it. */
+function emptyOf(schema: z.ZodType): unknown {
+  return [null, [], {}].find((empty) => schema.safeParse(empty).success)
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGE_RECORDS } from '@/lib/schemas/data/message'
+import type { EventRecordType } from '@/lib/domain/resources'
+import { deleteAsset } from '@/lib/services/assets/assets'
+import { addAssetPart } from '@/lib/services/assets/asset-parts'
+import { deletePart } from '@/lib/services/assets/parts'
+import { deleteProduct } from '@/lib/services/assets/products'
+import { addServiceRecord } from '@/lib/services/assets/service-records'
+import { deleteCustomer, updateCustomer } from '@/lib/services/customers/customers'
+import { createLineItem } from '@/lib/services/work/line-items'
+import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createBranch, deleteBranch } from '@/lib/services/people/branches'
+import { deleteTechnician } from '@/lib/services/people/technicians'
+import { createPart } from '@/lib/services/assets/parts'
+import { deleteChecklist } from '@/lib/services/work/checklists'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { makeLabelledChecklist, makeProduct, makeTechnician } from '@/lib/testing/factories/catalogue'
+import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
+import { makeTask } from '@/lib/testing/factories/tasks'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { deliverWebhooks, webhookTests } from '@/lib/testing/webhooks'
+
+const { here, makeEndpoint } = webhookTests()
+
+/** One record of every kind, each with what hangs on it. */
+async function makeOneOfEach() {
+  const { ctx } = here
+  const branch = await createBranch(ctx, { name: 'North' })
+  const [technician, checklist, product, part] = [
+    await makeTechnician(ctx, { branch_id: branch.id }),
+    await makeLabelledChecklist(ctx, 'Power off'),
+    await makeProduct(ctx),
+    await createPart(ctx, { name: 'Fan motor' }),
+  ]
+  const customer = await makeCustomer(ctx, { branch_id: branch.id })
+  await makeContact(ctx, customer.id)
+  const site = await makeSite(ctx, customer.id)
+  const asset = await makeAsset(ctx, { customer_id: customer.id, object_id: site.id, product_id: product.id })
+  await makeServiceContract(ctx, customer.id, { asset_ids: [asset.id], status: 'expired' })
+  await addAssetPart(ctx, asset.id, { part_id: part.id })
+  await addServiceRecord(ctx, asset.id, { date: '2026-11-20T10:00:00Z', type: 'Repair' })
+  const order = await makeWorkOrder(ctx, { customer_id: customer.id, asset_ids: [asset.id] })
+  const task = await makeTask(ctx, { checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 1 }] }, order.id)
+  await createLineItem(ctx, task.id, { type: 'labor', description: 'On site', quantity: 1, unit_price: 90 })
+  await updateWorkOrder(ctx, order.id, { notes: 'Gate code 4411', technician_id: technician.id })
+  await updateCustomer(ctx, customer.id, { notes: 'Back entrance' })
+  return { branch, technician, checklist, product, part, customer, asset, order }
+}
+
+/** What was sent of each kind with a schema: the types of the messages and what their records lack. */
+function judgeMessages() {
+  const kinds = new Set<string>()
+  for (const { json } of here.receiver.received) {
+    const { record_type, record } = json.data as { record_type: EventRecordType; record: unknown }
+    const schema = MESSAGE_RECORDS[record_type]
+    if (!schema || record === null) continue
+    kinds.add(record_type)
+    const { error } = schema.safeParse(record)
+    expect(error, `${json.type}: ${JSON.stringify(record)}`).toBeUndefined()
+  }
+  return kinds
+}
+
+const KINDS_MADE = Object.keys(MESSAGE_RECORDS).filter((kind) => kind !== 'api_key')
+
+describe('the record in a message', () => {
+  it('fits the schema of its kind while the record lives', async () => {
+    await makeEndpoint()
+    await makeOneOfEach()
+    await deliverWebhooks()
+    expect([...judgeMessages()].sort()).toEqual(KINDS_MADE.sort())
+  })
+
+  it('fits it as well when the record was deleted before the message was made', async () => {
+    await makeEndpoint()
+    const { ctx } = here
+    const made = await makeOneOfEach()
+    await deleteWorkOrder(ctx, made.order.id)
+    await deleteAsset(ctx, made.asset.id)
+    await deleteCustomer(ctx, made.customer.id)
+    await deleteTechnician(ctx, made.technician.id)
+    await deleteChecklist(ctx, made.checklist.id)
+    await deleteProduct(ctx, made.product.id)
+    await deletePart(ctx, made.part.id)
+    await deleteBranch(ctx, made.branch.id)
+    await deliverWebhooks()
+    expect(judgeMessages().size).toBeGreaterThan(12)
+  })
+})
