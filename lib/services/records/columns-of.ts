@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { instant } from '@/lib/db/json-sql'
-import { instantRecord } from '@/lib/schemas/fields'
 
 /**
  * The columns of row `r` that answer the fields of a schema, in their order, for `recordOf`. A field is the column of its name,
@@ -17,5 +16,5 @@ export function columnsOf<Fields extends z.ZodRawShape>(
 }
 
 function isInstant(schema: unknown): boolean {
-  return (schema instanceof z.ZodNullable ? schema.unwrap() : schema) === instantRecord
+  return (schema instanceof z.ZodNullable ? schema.unwrap() : schema) instanceof z.ZodISODateTime
 }
