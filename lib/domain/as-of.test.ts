@@ -10,7 +10,7 @@ const story: Change[] = [
   { verb: 'update', changes: { name: ['B', 'C'] } },
 ]
 
-test('goes through a record’s whole life', () => {
+test('rebuilds a record at every point of its history', () => {
   const names = story.map((_, index) => recordAsOf(now, story, index + 1)?.name ?? null)
   expect(names).toEqual(['A', 'B', null, 'B', 'C'])
   expect(recordAsOf(now, story, 0)).toBeNull()
@@ -35,7 +35,7 @@ test('rebuilds a child deleted with its parent', () => {
   expect(recordAsOf({ name: 'Lee' }, child, 3)).toMatchObject({ name: 'Lee' })
 })
 
-test('a record whose beginning nobody wrote down existed before its first change', () => {
+test('a record without a create entry existed before its first change', () => {
   expect(recordAsOf({ name: 'B' }, [{ verb: 'update', changes: { name: ['A', 'B'] } }], 0)).toEqual({ name: 'A' })
   expect(recordAsOf({ name: 'B' }, [], 0)).toEqual({ name: 'B' })
 })

@@ -14,7 +14,7 @@ test('the tag differs exactly when the answer does', () => {
   )
 })
 
-test('an answer with newer links is another answer, but no newer version of the record', () => {
+test('newer signed links change the answer’s tag, but not the version of the record', () => {
   const old = task('Inspect', 1000)
   const now = task('Inspect', 2000)
   expect(etagOf(now)).not.toBe(etagOf(old))
@@ -23,15 +23,44 @@ test('an answer with newer links is another answer, but no newer version of the 
   expect(() => requireMatch(etagOf(old), task('Replace', 1000))).toThrow(ServiceError)
 })
 
-test('a field that is merely called url counts as any other', () => {
+test('a field that is only named url counts like any other', () => {
   const record = (url: string) => ({ custom_fields: { url } })
   expect(() => requireMatch(etagOf(record('a')), record('b'))).toThrow(ServiceError)
 })
 
-test('If-Match takes lists, weak tags and the star, and no header at all', () => {
+test('If-Match accepts lists, weak tags, the star and a missing header', () => {
   const record = { id: 1 }
   const tag = etagOf(record)
   for (const header of ['*', tag, `W/${tag}`, `"x", ${tag}`, null, undefined, ''])
     expect(() => requireMatch(header, record)).not.toThrow()
   for (const header of ['"x"', tag.slice(1, -1)]) expect(() => requireMatch(header, record)).toThrow(ServiceError)
+})
+
+test('conflicts change the answer’s tag, but not the version of the record', () => {
+  const free = { id: 1, conflicts: [] }
+  const taken = { id: 1, conflicts: [{ kind: 'overlap' }] }
+  expect(etagOf(taken)).not.toBe(etagOf(free))
+  expect(etagOf(taken)).not.toBe(etagOf({ id: 1, conflicts: [{ kind: 'leave' }] }))
+  expect(etagOf(free)).toBe(etagOf({ id: 1 }))
+  expect(() => requireMatch(etagOf(free), taken)).not.toThrow()
+  expect(() => requireMatch(etagOf(taken), { id: 2, conflicts: [] })).toThrow(ServiceError)
+  expect(etagOf({ conflicts: 'none' })).not.toBe(etagOf({}))
+})
+
+test('tags have one part, and a second one for links and conflicts', () => {
+  expect(etagOf({ id: 1 })).toMatch(/^"[\w-]{27}"$/)
+  expect(etagOf(task('Inspect', 1000))).toMatch(/^"[\w-]{27}\.[\w-]{8}"$/)
+})
+
+test('only whole signed links count as links', () => {
+  const [signed, thumb] = [link(1000), `${link(1000)}&size=thumb`]
+  for (const url of [signed, thumb]) expect(etagOf({ url })).toContain('.')
+  for (const url of [`see ${signed}`, `${signed} now`, signed.replace('photos', 'files'), `${signed}&x=1`])
+    expect(etagOf({ url })).not.toContain('.')
+})
+
+test('If-None-Match finds the exact tag in a list, and the star', () => {
+  const tag = etagOf({ id: 1 })
+  for (const header of ['*', tag, `"x",${tag}`, `W/${tag}`, ` ${tag} `]) expect(matches(header, tag)).toBe(true)
+  for (const header of ['', '"x"', `x${tag}`, `"W/${tag.slice(1)}`]) expect(matches(header, tag)).toBe(false)
 })

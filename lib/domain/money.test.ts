@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalsOf, Decimal, largestAmount, lineAmounts, minorDigits, sumAmounts, toNumber } from './money'
+import { decimalsOf, Decimal, exactly, largestAmount, lineAmounts, minorDigits, sumAmounts, toNumber } from './money'
 
 type Line = Parameters<typeof lineAmounts>[0]
 
@@ -46,7 +46,7 @@ describe('line item amounts', () => {
       return `${text.slice(0, -places)}.${text.slice(-places)}`
     })
 
-  test('agree with whole-number arithmetic for every currency, whatever the line', () => {
+  test('equal integer arithmetic for every currency and random lines', () => {
     const line = fc.record({
       type: fc.constantFrom('labor', 'discount'),
       quantity: decimal(999_999_999n, 3),
@@ -67,13 +67,13 @@ describe('line item amounts', () => {
   })
 })
 
-test('sums are exact: a thousand dimes are a hundred', () => {
+test('sums are exact: 1,000 times 0.10 is 100', () => {
   const dime = lineAmounts({ type: 'fee', quantity: 1, unit_price: 0.1, tax_rate: 0 }, 'USD')
   expect(toNumber(sumAmounts(Array.from({ length: 1000 }, () => dime)).total)).toBe(100)
   expect(toNumber(sumAmounts([]).total)).toBe(0)
 })
 
-test('the largest amount of each currency survives being a JSON number, and so does the one below', () => {
+test('the largest amount of each currency and the one below survive being JSON numbers', () => {
   for (const currency of ['USD', 'JPY', 'KWD', 'CLF']) {
     const largest = largestAmount(currency)
     const below = largest.minus(new Decimal(10).pow(-minorDigits(currency)))
@@ -85,6 +85,12 @@ test('the largest amount of each currency survives being a JSON number, and so d
   expect(largestAmount('USD').toFixed()).toBe('9999999999999.99')
 })
 
-test('decimals are counted as they are written', () => {
+test('counts decimal places as written', () => {
   expect([1, 1.5, 0.001, 1e-7, 1e21, 999_999_999_999.9999].map(decimalsOf)).toEqual([0, 1, 3, 7, 0, 4])
+})
+
+test('a decimal of another library is taken as it is written', () => {
+  expect(exactly({ toString: () => '0.1' }).toFixed()).toBe('0.1')
+  expect(exactly('12345678901234567890.12345').toFixed()).toBe('12345678901234567890.12345')
+  expect(Object.is(toNumber({ toString: () => '-0' }), 0)).toBe(true)
 })

@@ -17,7 +17,7 @@ describe('qrDrawing', () => {
     expect(painted).toEqual(dark)
   })
 
-  it('refuses what no code can hold', () => {
+  it('rejects text too long for a code', () => {
     expect(() => qrDrawing('x'.repeat(5_000))).toThrow(/./)
   })
 })

@@ -8,12 +8,12 @@ describe('redirectUriProblem', () => {
     'http://localhost:3000/cb',
     'http://127.0.0.1/cb',
     'http://[::1]:9/cb',
-  ])('%s may be registered by anybody', (uri) => {
+  ])('%s may be registered by any application', (uri) => {
     expect(redirectUriProblem(uri, 'confidential')).toBeNull()
     expect(redirectUriProblem(uri, 'public')).toBeNull()
   })
 
-  it('an app’s own scheme is for public applications', () => {
+  it('allows an app’s own scheme only for public applications', () => {
     expect(redirectUriProblem('com.example.app:/cb', 'public')).toBeNull()
     expect(redirectUriProblem('com.example.app:/cb', 'confidential')).toContain('public')
   })
@@ -74,7 +74,7 @@ describe('matchesRedirectUri', () => {
 })
 
 describe('isClaimedAddress', () => {
-  it('is https alone', () => {
+  it('accepts only https', () => {
     expect(['https://a.example/cb', 'http://127.0.0.1/cb', 'com.example.app:/cb'].map(isClaimedAddress)).toEqual([
       true,
       false,
@@ -84,7 +84,7 @@ describe('isClaimedAddress', () => {
 })
 
 describe('withParameters', () => {
-  it('leaves what was registered as it is', () => {
+  it('keeps the registered address unchanged', () => {
     expect(withParameters('https://a.example/%7Ex?b=c+d', { code: 'x y', state: null })).toBe(
       'https://a.example/%7Ex?b=c+d&code=x+y',
     )

@@ -7,7 +7,7 @@ describe('safeReturnPath', () => {
     '/board',
     '/work-orders?status=open&q=a%20b#top',
     '/oauth/authorize?redirect_uri=https%3A%2F%2Fa.example',
-  ])('%s stays', (path) => {
+  ])('%s is kept', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
 
@@ -34,7 +34,7 @@ describe('safeReturnPath', () => {
     null,
     undefined,
     `/${'x'.repeat(9000)}`,
-  ])('%j leads home', (path) => {
+  ])('%j becomes the home page', (path) => {
     expect(safeReturnPath(path)).toBe('/')
   })
 })

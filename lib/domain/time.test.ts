@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, dayIn, daysBetween, isCalendarDay, isTimeZone, parseTimestamp, startOfDay } from './time'
+import {
+  addMinutes,
+  dayAfter,
+  dayIn,
+  daysBetween,
+  fromDatabaseDate,
+  isCalendarDay,
+  isTimeZone,
+  parseTimestamp,
+  startOfDay,
+  toDatabaseDate,
+} from './time'
 
 describe('isCalendarDay', () => {
   test.each(['2026-11-20', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
@@ -15,7 +26,7 @@ describe('isCalendarDay', () => {
     '20261120',
     '2026-11-20T00:00:00Z',
     '',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(isCalendarDay(text)).toBe(false)
   })
 })
@@ -36,15 +47,17 @@ describe('parseTimestamp', () => {
     '2026-11-20T10:00:00',
     '2026-11-20T24:00:00Z',
     '2026-11-20T10:60:00Z',
+    '2026-11-20T10:30:60Z',
+    '2026-11-20T10:59:61Z',
     '2026-02-30T10:00:00Z',
     '2026-11-20T10:00:00+24:00',
     '9999-12-31T23:59:59-01:00',
     '0001-01-01T00:00:00+01:00',
     'tomorrow',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(parseTimestamp(text)).toBeNull()
   })
-  test('what we write we read', () => {
+  test('parses every timestamp that the service writes', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -75,7 +88,7 @@ test('a day begins at its first instant and ends where the next begins, in every
   )
 })
 
-test('a zone that skips midnight begins its day when the clocks say so', () => {
+test('a day without a midnight begins at its first instant', () => {
   expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
 })
 
@@ -88,4 +101,14 @@ test('time zones are IANA names', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true)
   expect(isTimeZone('Mars/Olympus')).toBe(false)
   expect(isTimeZone('')).toBe(false)
+})
+
+test('a plain date becomes the database’s date at UTC midnight and back', () => {
+  expect(toDatabaseDate('2026-03-25').toISOString()).toBe('2026-03-25T00:00:00.000Z')
+  expect(fromDatabaseDate(new Date('2026-03-25T00:00:00.000Z'))).toBe('2026-03-25')
+})
+
+test('minutes are added in elapsed time', () => {
+  expect(addMinutes(new Date('2026-03-25T09:00:00Z'), 90).toISOString()).toBe('2026-03-25T10:30:00.000Z')
+  expect(addMinutes(new Date('2026-03-25T09:00:00Z'), -1).toISOString()).toBe('2026-03-25T08:59:00.000Z')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenTypes, isPublicAddress, nextAttemptAt, PERSISTENCE_MS, urlProblem } from './webhooks'
 
-test('a message is tried later each time, for three days and once at their end', () => {
+test('delays grow with each attempt, over three days with a last attempt at their end', () => {
   const created = new Date('2026-11-20T00:00:00Z')
   let now = created
   const pauses: number[] = []
@@ -67,7 +67,7 @@ test.each([
   '198.18.0.1',
   '240.0.0.1',
   'no address',
-])('%s is no public address', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -78,7 +78,7 @@ test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8', '260
   },
 )
 
-test('an address that leads into a private network is refused, however it is written', () => {
+test('an address in a private network is refused, however it is written', () => {
   for (const host of [
     '127.0.0.1',
     '2130706433',

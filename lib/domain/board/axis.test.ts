@@ -21,7 +21,7 @@ const axis = fc
   .map(({ date: day, ...rest }) => createAxis({ ...rest, dates: datesOf(rest.view, day) }))
 
 describe('the axis', () => {
-  it('pixels and instants are inverse wherever time is drawn', () => {
+  it('converts pixels to instants and back in the shown hours', () => {
     fc.assert(
       fc.property(axis, fc.double({ min: 0, max: 1, noNaN: true }), (line, share) => {
         const x = share * line.width
@@ -34,7 +34,7 @@ describe('the axis', () => {
     )
   })
 
-  it('never runs backwards, and stays within its ends', () => {
+  it('never decreases and stays within its bounds', () => {
     fc.assert(
       fc.property(
         axis,
@@ -51,7 +51,7 @@ describe('the axis', () => {
     )
   })
 
-  it('draws a day as long as it is when clocks change', () => {
+  it('draws days of 23 and 25 hours at their length', () => {
     const spring = createAxis({
       view: 'day',
       dates: ['2026-03-29'],
@@ -73,7 +73,7 @@ describe('the axis', () => {
     expect(marks(autumn).slice(0, 5)).toEqual([0, 1, 2, 2, 3])
   })
 
-  it('hidden hours take no width; jobs within them move to the edge', () => {
+  it('gives hidden hours no width and moves jobs within them to the edge', () => {
     const line = createAxis({
       view: 'week',
       dates: datesOf('week', '2026-03-25'),

@@ -43,7 +43,7 @@ const ids = (filters: Partial<typeof NO_QUEUE_FILTERS>) =>
 describe('the queue', () => {
   it('puts the most pressing first', () => expect(ids({})).toEqual(['3', '2', '4', '1']))
 
-  it('finds every word, in any case and field', () => {
+  it('finds all words, in any field and regardless of case', () => {
     expect(ids({ search: 'zürich PUMP cellar' })).toEqual(['3', '2', '1'])
     expect(ids({ search: 'wo-000004' })).toEqual(['4'])
     expect(ids({ search: 'zürich boiler' })).toEqual([])
@@ -63,7 +63,7 @@ describe('the queue', () => {
 })
 
 describe('technicians', () => {
-  it('are left by branch, territory and skill together', () => {
+  it('are filtered by branch, territory and skill together', () => {
     const list = [
       { id: 'a', name: 'A', skills: ['HVAC'], territory: 'North', branch_id: 'x' },
       { id: 'b', name: 'B', skills: [], territory: 'North', branch_id: null },
@@ -76,7 +76,7 @@ describe('technicians', () => {
 })
 
 describe('the state in the link', () => {
-  it('comes back as it was written, and is empty when nothing was chosen', () => {
+  it('is read back unchanged, and is empty when nothing was chosen', () => {
     const today = '2026-03-25'
     expect(writeViewState(initialViewState(today), today).toString()).toBe('')
     const state = {
@@ -106,7 +106,7 @@ describe('the state in the link', () => {
     expect(readViewState(new URLSearchParams(writeViewState(state, today).toString()), today)).toEqual(state)
   })
 
-  it('takes defaults for nonsense', () => {
+  it('uses defaults for invalid values', () => {
     const params = new URLSearchParams(
       'view=month&date=2026-02-30&zoom=9&status=open,nope&q_due=never&as_of=yesterday&side=up',
     )
@@ -119,7 +119,7 @@ describe('the state in the link', () => {
 
 describe('the first free start', () => {
   const hour = 3_600_000
-  it('is on the grid, in a gap that is long enough, within the shift', () => {
+  it('is on the grid, in a long enough gap within the shift', () => {
     const shift = [
       { start: 8 * hour, end: 12 * hour },
       { start: 13 * hour, end: 17 * hour },

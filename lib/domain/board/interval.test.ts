@@ -8,7 +8,7 @@ const moments = (intervals: readonly Interval[]): Set<number> =>
   new Set(intervals.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, index) => start + index)))
 
 describe('intervals', () => {
-  it('touching ends do not overlap, a moment inside does', () => {
+  it('touching intervals do not overlap, and an empty interval inside another one does', () => {
     expect(overlaps({ start: 0, end: 10 }, { start: 10, end: 20 })).toBe(false)
     expect(overlaps({ start: 0, end: 10 }, { start: 4, end: 4 })).toBe(true)
     expect(overlaps({ start: 0, end: 10 }, { start: 0, end: 0 })).toBe(true)
@@ -16,7 +16,7 @@ describe('intervals', () => {
     expect(overlaps({ start: 3, end: 3 }, { start: 3, end: 3 })).toBe(true)
   })
 
-  it('overlap equals sharing a moment, and is the same both ways', () => {
+  it('intervals overlap exactly when they share a minute, in either order', () => {
     fc.assert(
       fc.property(interval, interval, (a, b) => {
         const held = (i: Interval) => (i.start === i.end ? new Set([i.start]) : moments([i]))
@@ -28,7 +28,7 @@ describe('intervals', () => {
     )
   })
 
-  it('union and subtraction keep exactly the moments they should', () => {
+  it('union and subtraction keep exactly the right minutes', () => {
     fc.assert(
       fc.property(interval, fc.array(interval, { maxLength: 8 }), (whole, parts) => {
         const joined = union(parts)

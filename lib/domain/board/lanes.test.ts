@@ -92,13 +92,13 @@ describe('lanes', () => {
     expect(cards[0]).toMatchObject({ outside: true, width: MARK_WIDTH, x: axis.width - MARK_WIDTH, room: 0 })
   })
 
-  it('tells the room until the next job of the lane, and until the day ends', () => {
+  it('gives the free width until the next job of the lane, or until the day ends', () => {
     const axis = createAxis({ view: 'day', dates: ['2026-03-23'], window: WHOLE_DAY, timeZone: ZONE, pxPerHour: 20 })
     const { cards } = layOut([job(1, monday, 60), job(2, monday + 180 * 60_000, 60)], axis)
     expect(cards.map(({ room }) => Math.round(room))).toEqual([40, 400])
   })
 
-  it('a job over midnight is one card, and says where it is cut', () => {
+  it('a job over midnight is one card that marks the side on which it is cut', () => {
     const axis = createAxis({ view: 'day', dates: ['2026-03-29'], window: WHOLE_DAY, timeZone: ZONE, pxPerHour: 20 })
     const { cards } = layOut([job(1, instantAt('2026-03-28', 1380, ZONE), 120)], axis)
     expect(cards).toHaveLength(1)

@@ -14,18 +14,18 @@ const job = (status: WorkOrderStatus, more: Partial<BoardJob> = {}): BoardJob =>
   ...more,
 })
 
-it('a job that has not begun is late a quarter of an hour after its start', () => {
+it('a job that has not started is late 15 minutes after its start', () => {
   expect(latenessOf(job('assigned'), NINE + 15 * MINUTE)).toBeNull()
   expect(latenessOf(job('assigned'), NINE + 45 * MINUTE)).toBe('Not started, 45 min late')
   expect(latenessOf(job('open'), NINE + 45 * MINUTE)).toBe('Not started, 45 min late')
 })
 
-it('a job that has begun is late when it should have ended', () => {
+it('a started job is late after its end', () => {
   expect(latenessOf(job('in_progress'), NINE + 60 * MINUTE)).toBeNull()
   expect(latenessOf(job('in_progress'), NINE + 90 * MINUTE)).toBe('Runs 30 min over')
 })
 
-it('what is finished, on hold or without a technician or time is not late', () => {
+it('finished, on-hold, unassigned and unscheduled jobs are not late', () => {
   for (const status of ['completed', 'cancelled', 'on_hold', 'draft'] as const)
     expect(latenessOf(job(status), NINE + 600 * MINUTE)).toBeNull()
   expect(latenessOf(job('open', { technician_id: null }), NINE + 600 * MINUTE)).toBeNull()

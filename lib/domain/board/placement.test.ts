@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { makeBoardJob } from '@/lib/testing/factories/board-jobs'
 import { MINUTE } from './interval'
 import {
   ASSUMED_MINUTES,
   intervalOf,
   minutesOf,
+  placementOf,
   resizeEnd,
   resizeStart,
   samePlacement,
@@ -72,6 +74,47 @@ describe('placements', () => {
     expect(intervalOf({ scheduled_date: null, estimated_duration: 30 })).toBeNull()
     const late = intervalOf({ scheduled_date: '2026-03-25T23:30:00Z', estimated_duration: 90 })
     expect(late && new Date(late.end).toISOString()).toBe('2026-03-26T01:00:00.000Z')
+    expect(intervalOf({ scheduled_date: 'tomorrow', estimated_duration: 30 })).toBeNull()
+    expect(minutesOf({ estimated_duration: -5 })).toBe(ASSUMED_MINUTES)
+  })
+
+  it('a job has a placement when it has a technician and a date', () => {
+    const job = makeBoardJob({ technician_id: 't', scheduled_date: '2026-03-25T09:00:00Z', estimated_duration: 30 })
+    expect(placementOf(job)).toEqual({ technician_id: 't', start: Date.parse('2026-03-25T09:00:00Z'), minutes: 30 })
+    expect(placementOf({ ...job, technician_id: null })).toBeNull()
+    expect(placementOf({ ...job, scheduled_date: null })).toBeNull()
+  })
+
+  it('placements are equal when technician, start and length are', () => {
+    const place = { technician_id: 't', start: 0, minutes: 60 }
+    expect(samePlacement(place, { ...place })).toBe(true)
     expect(samePlacement(null, null)).toBe(true)
+    expect(samePlacement(place, null)).toBe(false)
+    expect(samePlacement(null, place)).toBe(false)
+    for (const change of [{ technician_id: 'u' }, { start: 1 }, { minutes: 61 }])
+      expect(samePlacement(place, { ...place, ...change })).toBe(false)
+  })
+
+  it('resizing snaps to quarters, and stops at two weeks', () => {
+    const place = { technician_id: 't', start: 100 * QUARTER, minutes: 60 }
+    const { start, end } = spanOf(place)
+    const FORTNIGHT = 14 * 24 * 60
+    expect(resizeEnd(place, end + 20 * MINUTE).minutes).toBe(75)
+    expect(resizeEnd(place, end + 2 * FORTNIGHT * MINUTE).minutes).toBe(FORTNIGHT)
+    expect(resizeEnd({ ...place, minutes: 10 }, start).minutes).toBe(10)
+    expect(resizeStart(place, start - 20 * MINUTE)).toEqual({ ...place, start: start - QUARTER, minutes: 75 })
+    expect(resizeStart(place, end)).toEqual({ ...place, start: end - QUARTER, minutes: 15 })
+    expect(resizeStart(place, start - 2 * FORTNIGHT * MINUTE).minutes).toBe(FORTNIGHT)
+  })
+
+  it('steps by quarters and hours go from line to line of the grid', () => {
+    const onGrid = { technician_id: 't', start: 100 * QUARTER, minutes: 60 }
+    const between = { ...onGrid, start: onGrid.start + 5 * MINUTE }
+    const stepped = (from: typeof onGrid, step: 'quarter' | 'hour', count: number) =>
+      stepStart(from, step, count, 'UTC').start / QUARTER
+    expect([stepped(onGrid, 'quarter', 1), stepped(onGrid, 'quarter', -2)]).toEqual([101, 98])
+    expect([stepped(onGrid, 'hour', 1), stepped(onGrid, 'hour', -1)]).toEqual([104, 96])
+    expect([stepped(between, 'quarter', 1), stepped(between, 'quarter', -1)]).toEqual([101, 100])
+    expect([stepped(between, 'hour', 1), stepped(between, 'hour', -1)]).toEqual([104, 97])
   })
 })

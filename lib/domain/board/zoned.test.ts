@@ -34,7 +34,7 @@ describe('the clock of the account', () => {
     )
   })
 
-  it('knows which minutes a change of the clock skips or repeats', () => {
+  it('finds the minutes that a clock change skips or repeats', () => {
     expect(occurrences('2026-03-29', 150, 'Europe/Berlin')).toBe(0)
     expect(occurrences('2026-10-25', 150, 'Europe/Berlin')).toBe(2)
     expect(occurrences('2026-10-25', 180, 'Europe/Berlin')).toBe(1)

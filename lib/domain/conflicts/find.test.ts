@@ -60,7 +60,7 @@ describe('conflicts', () => {
     expect(codes(job('2', at('2026-03-25', 600), 60), { jobs })).toEqual([])
   })
 
-  it('finds a leave that begins before the job, in it, or only at its end', () => {
+  it('finds leave that begins before the job, during it, or near its end', () => {
     const planned = job('1', at('2026-03-25', 600), 120)
     const within = (from: number, to: number) =>
       codes(planned, { leave: [leave(at('2026-03-25', from), at('2026-03-25', to))] })

@@ -8,7 +8,7 @@ import { bodyOfLine, columnsOf } from './line'
 
 const ZONE = 'Europe/Berlin'
 
-describe('the guess of what a column holds', () => {
+describe('the guess of a column’s field', () => {
   it('knows the headings that our own exports write', () => {
     const customers = ['Number', 'Name', 'Status', 'Type', 'E-mail', 'Phone', 'Street', 'City', 'State', 'Postal code']
     expect(guessMapping('customers', [...customers, 'Country', 'Payment terms', 'Notes', 'Created', 'Id'])).toEqual([
@@ -48,7 +48,7 @@ describe('the guess of what a column holds', () => {
     )
   })
 
-  it('knows other programs, and takes the better of two', () => {
+  it('knows headings of other programs, and prefers the better of two matches', () => {
     expect(guessMapping('customers', ['Firma', 'PLZ', 'Ort', 'E-Mail-Adresse', 'billing_zip'])).toEqual([
       ...['name', 'address.postal_code', 'address.city', null, 'billing_address.postal_code'],
     ])
@@ -59,7 +59,7 @@ describe('the guess of what a column holds', () => {
     ])
   })
 
-  it('never gives a field twice, whatever the headings are, and every field answers to its own name', () => {
+  it('assigns each field at most once, and finds every field by its own name', () => {
     const heading = fc.oneof(fc.string(), fc.constantFrom('Name', 'name', 'NAME', 'Customer', 'customer_id', 'Type'))
     fc.assert(
       fc.property(fc.constantFrom(...IMPORT_RESOURCES), fc.array(heading), (resource, headings) => {
@@ -74,7 +74,7 @@ describe('the guess of what a column holds', () => {
       }
   })
 
-  it('says what is wrong with a choice', () => {
+  it('names the errors of a choice of columns', () => {
     expect(mappingProblems('contacts', ['a', 'b'], ['name', 'name'])).toEqual([
       'Name can be filled by one column alone; it is filled by “b” as well.',
       'Choose the column that holds Customer.',
@@ -110,7 +110,7 @@ describe('a line', () => {
     expect(wanted).toEqual([{ key: 'customer_id', type: 'customer', text: 'CUST-000001', many: false }])
   })
 
-  it('reads times on the clock that the heading names, else on the account’s; numbers with either mark', () => {
+  it('reads times in the zone of the heading or the account, and numbers with either decimal mark', () => {
     const { body, wanted } = bodyOf('work-orders', {
       'Scheduled (America/New_York)': '2026-07-01 10:30',
       'Due by': '2026-07-02',
@@ -132,7 +132,7 @@ describe('a line', () => {
     expect(bodyOfLine({ line: 3, cells: ['a', 'b'] }, columns, 1).problems[0]?.message).toMatch(/has 2 cells/)
   })
 
-  it('that an export wrote is read back as it was, whatever its text', async () => {
+  it('from an export is read back unchanged, whatever its text', async () => {
     // The guard of an export is an apostrophe; text that has one in that place already cannot be told from it.
     const value = fc
       .string({ unit: 'grapheme', minLength: 1 })

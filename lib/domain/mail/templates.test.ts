@@ -15,7 +15,7 @@ const visit: Visit = {
   description: 'Freezer is <warm>',
 }
 
-it('tells the day and the hours in the company’s time zone', () => {
+it('states day and hours in the company’s time zone', () => {
   const day = 'on Tuesday, November 24, 2026'
   expect(appointmentText(visit)).toBe(`${day}, between 8:00 AM and 12:00 PM (EST)`)
   expect(appointmentText({ ...visit, window_start: null })).toBe(`${day}, by 12:00 PM (EST)`)
@@ -29,12 +29,12 @@ it('tells the day and the hours in the company’s time zone', () => {
   expect(appointmentText({ ...visit, ...week })).toBe(`${day}, at 9:00 AM (EST)`)
 })
 
-it('has no mail without a date', () => {
+it('makes no mail without a date', () => {
   const undated = { ...visit, scheduled_date: null, window_start: null, window_end: null }
   expect(mailOf('confirmation', undated)).toBeNull()
 })
 
-it('says the same as text and as HTML, where what people wrote is text', () => {
+it('has the same content as text and as HTML, with users’ text escaped', () => {
   const { subject, text, html } = mailOf('confirmation', visit) ?? { subject: '', text: '', html: '' }
   expect(subject).toBe('Your appointment with Harbor & Pine, Tuesday, November 24, 2026')
   expect(text).toContain('Dear Lee <Park>,\n\nyour appointment is on Tuesday')

@@ -9,7 +9,7 @@ const place = fc.record({
 })
 
 describe('clusters', () => {
-  it('hold each thing once, and those apart lie in different cells', () => {
+  it('contain each point once, and distant points are in different clusters', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: 0, max: 18 }), (things, zoom) => {
         const clusters = cluster(things, zoom, 48)
@@ -27,7 +27,7 @@ describe('clusters', () => {
     )
   })
 
-  it('doubles distances with each zoom and has north above', () => {
+  it('doubles distances with each zoom level and puts north at the top', () => {
     const [berlin, oslo] = [
       { latitude: 52.5, longitude: 13.4 },
       { latitude: 59.9, longitude: 10.7 },
@@ -41,7 +41,7 @@ describe('clusters', () => {
 })
 
 describe('shapes', () => {
-  it('a hull has every place on one side of each of its edges', () => {
+  it('a hull has every point on one side of each edge', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 3, maxLength: 40 }), (places) => {
         const ring = hull(places)
@@ -60,7 +60,7 @@ describe('shapes', () => {
     expect(hull(line)).toEqual([])
   })
 
-  it('a graticule crosses its box at round degrees, few times', () => {
+  it('a graticule has a few lines at round degrees', () => {
     const lines = graticule({ west: 13.01, south: 52.3, east: 13.79, north: 52.7 })
     const meridians = lines.filter(([a, b]) => a.longitude === b.longitude).map(([a]) => a.longitude.toFixed(2))
     expect(meridians).toEqual(['13.10', '13.20', '13.30', '13.40', '13.50', '13.60', '13.70'])

@@ -53,7 +53,7 @@ describe.each([
   ['ways that are the same in both directions', true],
   ['ways that are longer uphill', false],
 ])('with %s', (_, symmetric) => {
-  test('breaks no rule, counts its cost right, and gives the same plan again', () => {
+  test('breaks no rule, adds up its cost, and is deterministic', () => {
     const problem = problemOf(3, 300, symmetric)
     const once = solve(problem, { seed: 1, progress: after(600) })
     expect(brokenRules(problem, once)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { neighboursOf } from './neighbours'
 import type { PlanProblem } from './problem'
 
-test('are the nearest of all, in order, whatever the way back costs', () => {
+test('are the nearest in order, by the travel time to them', () => {
   const tables = fc.integer({ min: 1, max: 40 }).chain((count) =>
     fc.record({
       count: fc.constant(count),

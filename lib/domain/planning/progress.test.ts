@@ -6,7 +6,7 @@ describe('searchProgress', () => {
     expect(searchProgress({ seconds: 10, iterations: null }, 2_500, 1_000_000)).toBe(0.25)
   })
 
-  it('follows the count of steps alone until the time limit', () => {
+  it('follows the number of steps until the time limit', () => {
     const length = { seconds: 10, iterations: 1000 }
     expect([searchProgress(length, 0, 250), searchProgress(length, 59_999, 250)]).toEqual([0.25, 0.25])
   })

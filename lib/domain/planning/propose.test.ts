@@ -136,7 +136,7 @@ function asTheEngineSees(given: PlanInput, { proposals }: PlanResult) {
 const siteOf = (place: PlanWork['point']) => place && { name: 'Site', ...place, territory: null }
 
 describe('proposals', () => {
-  test('break no rule, whatever is planned around, also over a change of the clock', () => {
+  test('break no rule around leave and fixed jobs, also over a clock change', () => {
     fc.assert(
       fc.property(inputs, fc.nat(99), (given, seed) => {
         expect(brokenProposals(given, propose(given, options(seed)), travel, local)).toEqual([])
@@ -189,7 +189,7 @@ describe('proposals', () => {
     expect(after).toEqual({ travel_minutes: 120, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 0 })
   })
 
-  test('come from the fixed job that ends last, where two overlap', () => {
+  test('start travel from the fixed job that ends last when two overlap', () => {
     const far = { latitude: 42, longitude: -70, territory: null }
     const fixed = (id: string, start: number, minutes: number, place: PlanWork['point']) => ({
       ...{ id, start: at('2026-11-23', start), minutes, point: place, due_by: null, respond_by: null },

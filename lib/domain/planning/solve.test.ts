@@ -134,7 +134,7 @@ describe('the planning search', () => {
     )
   })
 
-  test('finds what trying everything finds, on problems small enough for that', () => {
+  test('finds the optimum of small problems, as an exhaustive search does', () => {
     fc.assert(
       fc.property(problems(5), (problem) => {
         const solution = solve(problem, { seed: 7, progress: after(1500) })
@@ -167,7 +167,7 @@ describe('the planning search', () => {
     )
   })
 
-  test('empties routes when the fewest are wanted', () => {
+  test('empties routes when the number of routes is minimised', () => {
     const points = Array.from({ length: 9 }, (_, index) => ({ x: index, y: 0 }))
     const jobs = Array.from({ length: 8 }, () => ({ earliest: 0, latest: 480, service: 10, demand: 1, weight: 1e6 }))
     const problem: PlanProblem = { ...problemOf(points, jobs, 5), fleet: 'fewest' }
@@ -177,7 +177,7 @@ describe('the planning search', () => {
   })
 })
 
-test('the checker names what a wrong plan breaks', () => {
+test('the checker names each rule that a wrong plan breaks', () => {
   const points = [
     { x: 0, y: 0 },
     { x: 30, y: 0 },

@@ -23,7 +23,7 @@ const readCsv = async (titles: string[], rows: Cell[][]) =>
   parse(await all(csvOf(titles, batchesOf(rows), ZONE)), { bom: true })
 
 describe('a list as CSV', () => {
-  it('has titles, quotes what needs it, and shows moments on the clock of the account, before and after a change', async () => {
+  it('has headings, quotes where needed, and shows times in the account’s zone across a clock change', async () => {
     const rows = [
       ['Müller, “Kälte”\nund Söhne', 90, new Date('2026-03-29T00:30:00Z')],
       [null, 0.5, new Date('2026-03-29T01:30:00Z')],
@@ -36,14 +36,14 @@ describe('a list as CSV', () => {
   })
 
   it.each(['=1+1', '+491234', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'])(
-    'gives %j no chance to be a formula',
+    'writes %j so that it is not read as a formula',
     async (text) => {
       const bytes = await all(csvOf(['Name'], batchesOf([[text]]), ZONE))
       expect(bytes.toString()).toContain(`'${text}`)
     },
   )
 
-  it('keeps a formula behind a line break inside its cell, where it is text', async () => {
+  it('keeps a formula after a line break as text of its cell', async () => {
     for (const text of ['first\n=1+1', 'first\r=1+1', 'first\r\n=1+1', 'first\n\r"=1+1"'])
       expect(await readCsv(['Name', 'Phone'], [[text, '1']])).toEqual([
         ['Name', 'Phone'],
@@ -51,7 +51,7 @@ describe('a list as CSV', () => {
       ])
   })
 
-  it('gives back whatever text was put in, once the guard before formulas is taken off', async () => {
+  it('returns any text unchanged once the formula guard is removed', async () => {
     const troubling = fc.constantFrom(
       '\r',
       '\n',
@@ -87,7 +87,7 @@ describe('a list as CSV', () => {
     )
   })
 
-  it('gives back whatever text was put in as an Excel workbook too, never as a formula', async () => {
+  it('returns any text unchanged from an Excel workbook too, never as a formula', async () => {
     for (const text of ['first\n=1+1', '\n=1+1', '=1+1', '@SUM(A1)', '"', '-1'])
       expect(
         sheetOf(await readWorkbook(await all(xlsxOf(['Name'], batchesOf([[text]]), ZONE)), { trim: false })),
@@ -96,7 +96,7 @@ describe('a list as CSV', () => {
 })
 
 describe('a list as an Excel workbook', () => {
-  it('can be opened: text as text, numbers as numbers, moments as dates on the clock of the account', async () => {
+  it('can be opened, with text, numbers and dates in the account’s zone', async () => {
     const rows: Cell[][] = [
       ['=1+1', 90, new Date('2026-07-01T22:30:00Z')],
       ['<b> & "c" 🙂 \u{0}\u{FFFE}', 0.5, null],
@@ -113,7 +113,7 @@ describe('a list as an Excel workbook', () => {
     ])
   })
 
-  it('is whole without a single row', async () => {
+  it('is valid without any rows', async () => {
     expect(sheetOf(await readWorkbook(await all(xlsxOf(['Name'], batchesOf([]), ZONE))))).toEqual([['Name']])
   })
 })

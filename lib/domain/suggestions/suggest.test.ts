@@ -38,7 +38,7 @@ const suggest = (
 const places = (found: ReturnType<typeof suggest>) =>
   found.suggestions.map(({ technician, span }) => `${technician.id} ${new Date(span.start).toISOString().slice(5, 16)}`)
 
-describe('places for a job', () => {
+describe('slots for a job', () => {
   it('start when the technician is free, with travel time before and after', () => {
     const ana = candidate('ana', { jobs: [busy('1', '09:00', 60, across), busy('2', '12:00', 330, across)] })
     const [first, ...others] = suggest([ana], { priority: 'urgent' }).suggestions

@@ -11,7 +11,7 @@ const terms = (warranty_expiry: string | null, warranty_start: string | null = n
 })
 
 describe('verdictOn', () => {
-  it('says what is true on the first and the last day of each', () => {
+  it('gives the right verdict on the first and the last day of each', () => {
     expect(verdictOn(today, terms('2026-11-20'))).toBe('expired')
     expect(verdictOn(today, terms(today))).toBe('expiring')
     expect(verdictOn(today, terms('2026-12-21'))).toBe('expiring')
@@ -22,7 +22,7 @@ describe('verdictOn', () => {
     expect(verdictOn(today, { ...terms('2030-01-01'), warranty_type: 'none' })).toBe('none')
   })
 
-  it('never disagrees with what the API says is active', () => {
+  it('agrees with the API’s active flag', () => {
     const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
     const text = fc.option(day.map((date) => date.toISOString().slice(0, 10)))
     const any = fc.record({

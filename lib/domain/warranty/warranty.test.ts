@@ -14,7 +14,7 @@ const zones = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Lo
 const shift = (day: string, by: number) => Temporal.PlainDate.from(day).add({ days: by }).toString()
 
 describe('warrantyOn', () => {
-  test('both ends are included, the days beside them are not', () => {
+  test('is active from the start to the expiry day, both included', () => {
     fc.assert(
       fc.property(covering, days, fc.nat(4000), (warranty_type, warranty_start, length) => {
         const warranty_expiry = shift(warranty_start, length)
@@ -27,7 +27,7 @@ describe('warrantyOn', () => {
     )
   })
 
-  test('each day uses up one day remaining, down to 0 on the last and ever after', () => {
+  test('days remaining fall by one a day to 0 on the last day and stay 0', () => {
     fc.assert(
       fc.property(covering, optionalDays, days, fc.nat(4000), (warranty_type, start, warranty_expiry, before) => {
         const warranty_start = start !== null && start > warranty_expiry ? null : start
@@ -57,12 +57,12 @@ describe('warrantyOn', () => {
     )
   })
 
-  test('a warranty that starts later has all its days ahead but is not active', () => {
+  test('a warranty that starts later has all its days remaining but is not active', () => {
     const terms = { warranty_type: 'full', warranty_start: '2026-12-01', warranty_expiry: '2026-12-31' } as const
     expect(warrantyOn('2026-11-21', terms)).toEqual({ is_active: false, days_remaining: 40, coverage: COVERAGE.full })
   })
 
-  test('the hour at which the account asks changes nothing, also on the days when clocks change', () => {
+  test('the hour of the day changes nothing, also on days of a clock change', () => {
     fc.assert(
       fc.property(zones, days, fc.integer({ min: 0, max: 86_399 }), fc.nat(400), (zone, day, second, ahead) => {
         const midnight = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone })
@@ -101,7 +101,7 @@ describe('warrantyOn', () => {
   })
 })
 
-test('a warranty date that is given makes the type standard, else it is none', () => {
+test('the type defaults to standard with a warranty date, else to none', () => {
   expect(defaultWarrantyType({ warranty_start: null, warranty_expiry: null })).toBe('none')
   expect(defaultWarrantyType({ warranty_start: '2026-01-01', warranty_expiry: null })).toBe('standard')
   expect(defaultWarrantyType({ warranty_start: null, warranty_expiry: '2026-01-01' })).toBe('standard')

@@ -13,18 +13,18 @@ describe('offeredMoves', () => {
     }
   })
 
-  it('reopens finished work for its technician, or for the queue', () => {
+  it('offers to reopen finished work for its technician, or for the queue', () => {
     for (const status of ['completed', 'cancelled'] as const) {
       expect(offeredMoves(given(status))).toEqual(['assigned'])
       expect(offeredMoves(unassigned(status))).toEqual(['open'])
     }
   })
 
-  it('begins with the start of an assigned job, and does not reopen it', () => {
+  it('offers starting an assigned job first, and no reopening', () => {
     expect(offeredMoves(given('assigned'))).toEqual(['in_progress', 'on_hold', 'cancelled'])
   })
 
-  it('offers a move from every status, whoever has the job', () => {
+  it('offers at least one move from every status, with or without a technician', () => {
     for (const status of WORK_ORDER_STATUSES) {
       expect(offeredMoves(given(status)).length).toBeGreaterThan(0)
       expect(offeredMoves(unassigned(status)).length).toBeGreaterThan(0)

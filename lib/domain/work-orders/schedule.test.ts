@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduledEnd } from './schedule'
 
-test('work ends its duration after it starts; without either nobody knows', () => {
+test('work ends its duration after it starts; without start or duration the end is unknown', () => {
   const start = new Date('2026-11-23T08:00:00Z')
   expect(scheduledEnd(start, 90)).toEqual(new Date('2026-11-23T09:30:00Z'))
   expect(scheduledEnd(start, 0)).toEqual(start)

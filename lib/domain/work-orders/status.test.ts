@@ -27,12 +27,12 @@ describe('a technician without a status', () => {
     expect(moveWorkOrder(assigned, { technician_id: 'kim' }, now)).toEqual({ ...assigned, technician_id: 'kim' })
   })
 
-  test('sent again unchanged moves nothing', () => {
+  test('sent again unchanged changes no status', () => {
     const created: WorkOrderState = { ...open, technician_id: 'sam' }
     expect(moveWorkOrder(created, { technician_id: 'sam' }, now)).toEqual(created)
   })
 
-  test('moves no order of any other status', () => {
+  test('changes no order of any other status', () => {
     fc.assert(
       fc.property(state, technician, (one, technician_id) => {
         fc.pre(one.status !== 'open' && one.status !== 'assigned')
@@ -73,7 +73,7 @@ test('an order has a completion time exactly while it is completed, and keeps th
   )
 })
 
-test('every status has natural next moves, all of them elsewhere', () => {
+test('every status offers next moves, none to itself', () => {
   for (const from of WORK_ORDER_STATUSES) {
     expect(naturalMoves(from)).not.toContain(from)
     expect(naturalMoves(from).length).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ test('completing measures how long it took, unless somebody said so or the start
   expect(moveTask(pending, { status: 'completed' }, now).actual_duration).toBeNull()
 })
 
-test('a duration taken away from a completed task stays away', () => {
+test('a duration cleared on a completed task stays empty', () => {
   const done = moveTask({ ...pending, started_at: minutesAgo(10) }, { status: 'completed' }, now)
   expect(moveTask(done, { actual_duration: null }, now).actual_duration).toBeNull()
 })
@@ -39,7 +39,7 @@ test('computed durations can be sent back', () => {
   )
 })
 
-test('the start is kept for good, a completion time exactly while completed, a status that is sent always wins', () => {
+test('keeps the start, has a completion time only while completed, and a sent status wins', () => {
   fc.assert(
     fc.property(state, change, (one, sent) => {
       const after = moveTask(one, sent, now)
