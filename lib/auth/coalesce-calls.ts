@@ -1,6 +1,6 @@
 type Batch<Result> = { many: number; result: Promise<Result>; run: () => Promise<void> }
 
-/** What one of those who asked coalesceCalls gets: the result for all of them, how many they are, and who of them it is. */
+/** What one of several callers of a shared run gets: the result for all, how many callers there are, and its own position. */
 export type Share<Result> = { result: Result; many: number; place: number }
 
 /**

@@ -61,7 +61,7 @@ export function stopLive(): void {
 
 class Hub {
   #rooms = new Map<string, Room>()
-  /** Up to where the rooms have been told; nothing is looked for while there is emptyPresence to tell. */
+  /** Up to where changes were sent to the rooms; null while nobody listens, when nothing is read. */
   #point: LivePoint | null = null
   #starting: Promise<void> | null = null
   #history = new DebouncedPoller(GATHER_MS, LOOK_MS, () => this.#tellHistory())

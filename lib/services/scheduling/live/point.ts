@@ -1,8 +1,8 @@
 import { db } from '@/lib/db/client'
 
 /**
- * A point in the history between what a reader has seen and what is new to it: a snapshot of the database; a place below
- * which the snapshot sees every change, so that emptyPresence looks there again; and the time in epoch milliseconds. Exact,
+ * A point in the history between what a reader has seen and what is new to it: a snapshot of the database; a position below
+ * which the snapshot sees every change, so that nothing there is read again; and the time in epoch milliseconds. Exact,
  * whatever was committed in which order: it misses no transaction that began before and ended after, and waits for none.
  */
 export type LivePoint = { at: number; floor: string; snapshot: string }
