@@ -5,7 +5,7 @@ import { KeyedLimit } from './concurrency'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('KeyedLimit', () => {
-  it('lets in as many as there may be, and the next in the order in which they came', async () => {
+  it('admits up to the limit, then waiting calls in order of arrival', async () => {
     const limit = new KeyedLimit(() => 2)
     const first = await limit.enter('a')
     await limit.enter('a')
@@ -23,13 +23,13 @@ describe('KeyedLimit', () => {
     expect(entered).toEqual(['third', 'fourth'])
   })
 
-  it('lets another key in while one is full', async () => {
+  it('admits another key while one is full', async () => {
     const limit = new KeyedLimit(() => 1)
     await limit.enter('a')
     expect(await limit.enter('b')).not.toBeNull()
   })
 
-  it('refuses who waited too long, and forgets them', async () => {
+  it('refuses a call that waited too long and removes it from the queue', async () => {
     const limit = new KeyedLimit(() => 1, 1)
     const leave = await limit.enter('a')
     expect(await limit.enter('a')).toBeNull()
@@ -38,7 +38,7 @@ describe('KeyedLimit', () => {
     expect(await limit.enter('a')).not.toBeNull()
   })
 
-  it('keeps who waits patiently', async () => {
+  it('keeps waiting calls in the queue', async () => {
     const limit = new KeyedLimit(() => 1, 1)
     const leave = await limit.enter('a')
     const patient = limit.enter('a', true)

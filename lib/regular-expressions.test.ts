@@ -69,7 +69,7 @@ it('finds the regular expressions of the product, none of which is built from te
   expect(built).toEqual([])
 })
 
-it('knows a quadratic expression from a linear one', async () => {
+it('tells a quadratic expression from a linear one', async () => {
   expect((await check('=+$', '')).status).toBe('vulnerable')
   expect((await check('^=+$', '')).status).toBe('safe')
 })

@@ -46,7 +46,7 @@ function roomOf(path: string): string {
 
 const areaOf = (path: string) => (path.startsWith('lib/services/') ? (path.split('/')[2] ?? '').replace('.ts', '') : '')
 
-test('every folder of lib has a layer, and none uses a layer above its own', () => {
+test('every folder of lib has a layer and imports from none above it', () => {
   const level = new Map(LAYERS.flatMap((rooms, index) => rooms.map((room) => [room, index] as const)))
   const upward = files.flatMap((file) => {
     const own = level.get(roomOf(file))
@@ -60,7 +60,7 @@ test('every folder of lib has a layer, and none uses a layer above its own', () 
   expect(upward).toEqual([])
 })
 
-test('the areas of the services use each other in no circle', () => {
+test('the areas of the services import each other without a circle', () => {
   const uses = new Map<string, Set<string>>()
   for (const file of files) {
     const area = areaOf(file)

@@ -18,7 +18,7 @@ describe('migrations', () => {
     expect(await schemaDrift(database.url)).toBe('')
   })
 
-  it('apply nothing the second time, and remember as the Prisma CLI does', async () => {
+  it('apply nothing the second time, and are recorded as by the Prisma CLI', async () => {
     expect(await applyMigrations(database.url)).toEqual([])
     const { rows } = await withServer(database.url, (client) =>
       client.query(

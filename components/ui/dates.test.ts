@@ -64,7 +64,7 @@ describe('parseClock', () => {
     expect(parseClock(text)).toBeNull()
   })
 
-  it('reads back what the locale writes', () => {
+  it('parses what the locale formats', () => {
     for (const locale of ['en-US', 'de-DE', 'en-GB']) {
       for (const minutes of [0, 5, 570, 720, 1290, 1439]) expect(parseClock(formatClock(minutes, locale))).toBe(minutes)
     }
@@ -72,7 +72,7 @@ describe('parseClock', () => {
 })
 
 describe('the account’s clock', () => {
-  it('goes to an instant and back in any zone', () => {
+  it('converts to an instant and back in any zone', () => {
     for (const zone of ['America/Chicago', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Chatham', 'UTC']) {
       const instant = instantAt('2026-07-04', 570, zone)
       expect(wallClock(instant, zone)).toEqual({ day: '2026-07-04', minutes: 570 })
@@ -80,7 +80,7 @@ describe('the account’s clock', () => {
     expect(instantAt('2026-11-27', 570, 'America/Chicago')).toBe('2026-11-27T15:30:00.000Z')
   })
 
-  it('moves a skipped time forward and takes the first of a doubled one', () => {
+  it('moves a skipped time forward and takes the first of a repeated one', () => {
     expect(instantAt('2026-03-08', 150, 'America/Chicago')).toBe('2026-03-08T08:30:00.000Z')
     expect(instantAt('2026-11-01', 90, 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z')
   })

@@ -10,7 +10,7 @@ describe('patchedQuery', () => {
     expect(patchedQuery('status=open&priority=high&search=x', { status: [], priority: null, search: '' })).toBe('')
   })
 
-  it('starts at the first page after a new filter, and stays in place when only the page changes', () => {
+  it('returns to the first page after a new filter, and not when only the page changes', () => {
     expect(patchedQuery('page=4&status=open', { priority: 'high' })).toBe('?status=open&priority=high')
     expect(patchedQuery('page=4&status=open', { page: '5' })).toBe('?page=5&status=open')
   })
@@ -24,7 +24,7 @@ describe('listParam', () => {
 })
 
 describe('nextSort', () => {
-  it('goes up, down and back to the list’s own order', () => {
+  it('cycles ascending, descending and the list’s own order', () => {
     expect(nextSort(undefined, 'due_by')).toBe('due_by')
     expect(nextSort('due_by', 'due_by')).toBe('-due_by')
     expect(nextSort('-due_by', 'due_by')).toBeNull()

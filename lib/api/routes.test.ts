@@ -35,7 +35,7 @@ test('every route file serves contracts of its own path, and every contract has 
   expect([...served].sort()).toEqual(allContracts.map((contract) => contract.id).sort())
 })
 
-test('every operation says what it is for and shows an example of what it takes', () => {
+test('every operation has a description and an example of its request', () => {
   for (const contract of allContracts) {
     expect(contract.summary, contract.id).toMatch(/^[A-Z].{3,80}$/)
     if (contract.body && !contract.bodyOptional)

@@ -13,7 +13,7 @@ const request = (method: string): ApiRequest => ({
 })
 const picture = async () => ({ bytes, contentType: 'image/webp', secondsLeft: 1234 })
 
-test('a photo is served as an image and nothing else', async () => {
+test('serves a photo only as an image', async () => {
   for (const method of ['GET', 'HEAD'])
     expect(await servePhoto(request(method), picture)).toEqual({
       status: 200,
@@ -30,7 +30,7 @@ test('a photo is served as an image and nothing else', async () => {
     })
 })
 
-test('what cannot be shown is a JSON answer that is not kept', async () => {
+test('answers uncached JSON for what cannot be shown', async () => {
   const answer = await servePhoto(request('GET'), async () => {
     throw notFound('photo')
   })
@@ -38,7 +38,7 @@ test('what cannot be shown is a JSON answer that is not kept', async () => {
   expect(JSON.parse(String(answer.body))).toMatchObject({ error: { code: 'not_found', request_id: 'mine' } })
 })
 
-test('a picture that is damaged in the store is a failure of ours, never a picture', async () => {
+test('answers 500 for a picture that is damaged in the store', async () => {
   const answer = await servePhoto(request('GET'), async () => {
     throw new Error('the stored file photos/a/b.jpg is damaged; restore it from a backup')
   })
@@ -46,7 +46,7 @@ test('a picture that is damaged in the store is a failure of ours, never a pictu
   expect(String(answer.body)).not.toContain('photos/a')
 })
 
-test('a picture can only be looked at', async () => {
+test('answers 405 to anything but GET and HEAD', async () => {
   const answer = await servePhoto(request('DELETE'), picture)
   expect(answer).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD' } })
 })

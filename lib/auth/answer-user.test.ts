@@ -34,14 +34,14 @@ async function answered(
   return [response.status, await response.text(), response.headers.get('retry-after')]
 }
 
-test('is for whoever is signed in', async () => {
+test('answers only signed-in users', async () => {
   expect(await answered(({ user }) => new Response(user.name))).toEqual([200, 'Dana Reyes', null])
   expect(await answered(() => new Response('never'), {})).toEqual([401, 'Sign in first.', null])
   const forged = { cookie: `${cookie}x` }
   expect(await answered(() => new Response('never'), forged)).toEqual([401, 'Sign in first.', null])
 })
 
-test('says what is refused, field by field', async () => {
+test('names every refused field', async () => {
   const refuse = () => Promise.reject(invalid([{ field: 'legs[3]', message: 'must be four numbers' }]))
   const [status, text] = await answered(refuse)
   expect(status).toBe(422)

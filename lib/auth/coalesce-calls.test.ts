@@ -12,7 +12,7 @@ function makeWork() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who comes while it runs is served coalesceCalls, by a run that begins afterwards', async () => {
+test('serves callers that arrive during a run with one run that begins afterwards', async () => {
   const { runs, ask } = makeWork()
   const first = ask('a')
   const later = [ask('a'), ask('a'), ask('a')]

@@ -42,7 +42,7 @@ async function isWritten(): Promise<boolean> {
   return rows[0]?.written === true
 }
 
-it('counts on from where an account stood when PostgreSQL is killed', async () => {
+it('continues the count of an account after PostgreSQL is killed', async () => {
   const ctx = await makeAccount({ tier: 'standard' })
   const key = await makeApiKey(ctx, 'admin')
   await authenticate(key, newId())
@@ -56,7 +56,7 @@ it('counts on from where an account stood when PostgreSQL is killed', async () =
   expect((await authenticate(key, newId()))?.rate?.remaining).toBe(598)
 })
 
-it('does not wait for its count to be safe', async () => {
+it('answers without waiting for the count to be stored', async () => {
   const key = await makeApiKey(await makeAccount({ tier: 'standard' }), 'admin')
   // Whatever waits until its commit is safe waits for ever: for a standby that never comes.
   await withServer(server.adminUrl, async (client) => {

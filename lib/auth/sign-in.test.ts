@@ -39,12 +39,12 @@ async function wait(seconds: number): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('takes the right password, however the address is written', async () => {
+  it('accepts the right password, however the address is written', async () => {
     const result = await attempt(PASSWORD, { email: `  ${user.email.toUpperCase()} ` })
     expect(result).toMatchObject({ kind: 'welcome', user: { id: user.id, account_id: ctx.accountId } })
   })
 
-  it('says the same for a wrong password, an unknown, a removed, an inactive and a passwordless user', async () => {
+  it('gives the same answer for a wrong password, an unknown, a removed, an inactive and a passwordless user', async () => {
     const gone = await makeUser(ctx, { password: PASSWORD })
     await deleteUser(ctx, gone.id)
     const inactive = await makeUser(ctx, { password: PASSWORD })
@@ -83,7 +83,7 @@ describe('signing in', () => {
 })
 
 describe('the throttle', () => {
-  it('blocks a name after five failures, growing up to five minutes', async () => {
+  it('blocks a name after five failures, for longer each time up to five minutes', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect(await attempt('wrong')).toEqual({ kind: 'refused' })
     expect(await attempt('wrong')).toEqual({ kind: 'refused' })
     expect(await attempt(PASSWORD)).toEqual({ kind: 'wait', seconds: 1 })
@@ -121,7 +121,7 @@ describe('the throttle', () => {
     expect((await attempt('x', { address, email: 'spray99@example.com' })).kind).toBe('wait')
   })
 
-  it('leaves a browser alone in which the user signed in before', async () => {
+  it('does not block a browser in which the user signed in before', async () => {
     for (let tries = 0; tries < 20; tries += 1) await attempt('wrong')
     expect((await attempt(PASSWORD)).kind).toBe('wait')
     expect((await attempt(PASSWORD, { browserMark: markBrowser(user.email) })).kind).toBe('welcome')
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
     return (await userOfRequest(new Request('http://x/', { headers: { cookie: `a=b; ${cookie}; c=d` } }))) !== null
   }
 
-  it('is found by its cookie, with the scopes of the role of now', async () => {
+  it('is found by its cookie, with the scopes of the user’s current role', async () => {
     const { cookie, ctx: own } = await signIn(user)
     expect([...own.scopes]).toContain('write:work-orders')
     await updateUser(ctx, user.id, { role: 'back_office' })
@@ -162,7 +162,7 @@ describe('a sign-in', () => {
     expect(await holds(cookie)).toBe(false)
   })
 
-  it('ends with a change of password everywhere but here', async () => {
+  it('ends everywhere but here when the password changes', async () => {
     const here = await signIn(user)
     const elsewhere = await signIn(user)
     const body = { current_password: PASSWORD, new_password: 'another long sentence' }
@@ -181,7 +181,7 @@ describe('a sign-in', () => {
     expect(await readSession('x', 'y')).toBeNull()
   })
 
-  it('of an inactive user does not come back with them', async () => {
+  it('of an inactive user stays ended when the user is active again', async () => {
     const { cookie } = await signIn(user)
     await updateUser(ctx, user.id, { status: 'inactive' })
     await updateUser(ctx, user.id, { status: 'active' })
@@ -214,7 +214,7 @@ describe('clientAddress', () => {
     return clientAddress(new Headers({ 'x-forwarded-for': forwarded }))
   }
 
-  it('believes as many entries as there are trusted proxies, from the end', () => {
+  it('trusts as many entries from the end as there are trusted proxies', () => {
     const chain = 'spoofed, 198.51.100.1, 10.0.0.2, 10.0.0.1'
     expect(addressOf(chain, '0')).toBe('10.0.0.1')
     expect(addressOf(chain, '1')).toBe('10.0.0.2')

@@ -6,7 +6,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { authenticate } from './authenticate'
 import { credentialHash } from '@/lib/credentials/credential-hash'
 
-test('a database that stays silent is given up after a few seconds, and found again when it answers', async () => {
+test('a database that does not answer counts as down after a few seconds, until it answers again', async () => {
   const { accountId } = await makeAccount({ tier: 'standard' })
   const key = `fsk_${'b'.repeat(43)}`
   const key_hash = Uint8Array.from(credentialHash(key))

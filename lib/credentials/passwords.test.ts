@@ -3,7 +3,7 @@ import { acceptInvitation } from '@/lib/services/people/users'
 import { hashPassword, MAX_WAITING, verifyPassword } from './passwords'
 
 describe('hashing', () => {
-  it('refuses more work than it can do in two seconds, and does all that it took', async () => {
+  it('refuses more work than it can do in two seconds, and finishes all that it accepted', async () => {
     const stored = await hashPassword('correct horse battery')
     const flood = Array.from({ length: MAX_WAITING + 40 }, () => verifyPassword(stored, 'wrong'))
     const results = Promise.allSettled(flood)

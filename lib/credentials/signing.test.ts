@@ -9,7 +9,7 @@ afterEach(() => {
   resetEnv()
 })
 
-test('a signature is good for its text, its purpose and its secret alone', () => {
+test('a signature is valid only for its text, purpose and secret', () => {
   const signature = signatureOf('one', 'text')
   expect(isSigned('one', 'text', signature)).toBe(true)
   expect(isSigned('two', 'text', signature)).toBe(false)

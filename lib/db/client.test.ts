@@ -13,7 +13,7 @@ const WAITING = `
   console.log('holds')
   await client.query('SELECT pg_advisory_xact_lock(1)')`
 
-test('what a process held is free a few seconds after it was killed, although its statement was waiting', async () => {
+test('locks of a killed process are released within seconds, although its statement was waiting', async () => {
   const { DATABASE_URL = '' } = env()
   await db().$transaction(
     async (tx) => {

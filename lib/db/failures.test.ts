@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a session that is ended between two statements of a transaction, and in the middle of one', async () => {
+test('reports an outage when the session ends between two statements of a transaction or within one', async () => {
   const ctx = await makeAccount()
   for (const inTheMiddle of [false, true]) {
     const failure = await failureOf(
@@ -58,7 +58,7 @@ test('a session that is ended between two statements of a transaction, and in th
   expect(await db().account.count()).toBe(1)
 })
 
-test('a session that is ended under a statement of its own', async () => {
+test('reports an outage when the session ends during a single statement', async () => {
   const client = await pool().connect()
   const pid = (await client.query<{ pid: number }>(ownPid)).rows[0]?.pid ?? 0
   const working = failureOf(client.query(sleep))

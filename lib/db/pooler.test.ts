@@ -70,7 +70,7 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('statements, transactions and sums are right though sessions are handed around', async () => {
+  test('statements, transactions and totals are right although sessions are shared', async () => {
     const ctx = await makeAccount()
     const { id: customer_id } = await createCustomer(ctx, { name: 'Harbor Foods' })
     const orders = await Promise.all(

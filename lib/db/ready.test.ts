@@ -40,7 +40,7 @@ describe('readiness', () => {
     expect(await readiness()).toEqual({ ready: true })
   })
 
-  it('ends when the database is read-only, where a write counts as unavailable, and comes back', async () => {
+  it('fails while the database is read-only, where a write counts as unavailable', async () => {
     await withSetting('default_transaction_read_only = on', async () => {
       expect(await readiness()).toEqual(NO_WRITES)
       const failure: unknown = await makeAccount().catch((error: unknown) => error)
@@ -49,7 +49,7 @@ describe('readiness', () => {
     expect(await readiness()).toEqual({ ready: true })
   })
 
-  it('ends when the disk is full, where a write counts as unavailable', async () => {
+  it('fails when the disk is full, where a write counts as unavailable', async () => {
     await pool().query(
       `CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql
        AS $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$;
@@ -64,7 +64,7 @@ describe('readiness', () => {
     resetWriteProbe()
   })
 
-  it('is found with one write for everybody who asks within seconds', async () => {
+  it('is checked with one write for all callers within a few seconds', async () => {
     resetWriteProbe()
     const written = async () =>
       (await pool().query<{ text: string }>('SELECT xmin::text || ctid::text AS text FROM write_probe')).rows[0]?.text
@@ -77,7 +77,7 @@ describe('readiness', () => {
     expect(await written()).not.toBe(first)
   })
 
-  it('misses every migration of an empty database, and the database itself when it is gone', async () => {
+  it('names every migration of an empty database, and the database itself when it is down', async () => {
     const own = process.env.DATABASE_URL
     const empty = await createDatabase(inject('testServer'), 'template0')
     try {

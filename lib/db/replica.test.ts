@@ -167,7 +167,7 @@ test('reads wait for writes of other processes, also out of order', async () => 
   }
 })
 
-test('a transaction reads where it writes, and a replica that is away is done without', async () => {
+test('a transaction reads from the primary, and reads use the primary while the replica is down', async () => {
   const ctx = await makeAccount()
   await createBranch(ctx, { name: 'North' })
   expect(await waitUntil(() => request(ctx), 20_000)).toBe(true)

@@ -48,7 +48,7 @@ test('retries the transaction that a deadlock rolled back', async () => {
   expect(runs).toBe(3)
 })
 
-test('gives up a transaction that conflicts every time as busy, after a bounded number of retries', async () => {
+test('reports a transaction that conflicts every time as busy after a limited number of retries', async () => {
   let runs = 0
   const losing = inTransaction(ctx, async (tx) => {
     runs += 1
@@ -58,7 +58,7 @@ test('gives up a transaction that conflicts every time as busy, after a bounded 
   expect([isTransactionConflict(error), isDatabaseDown(error), runs]).toEqual([true, true, 4])
 })
 
-test('leaves the retry of a joined transaction to its opener', async () => {
+test('retries a joined transaction only where it was opened', async () => {
   let inner = 0
   const outer = inTransaction(ctx, (tx) =>
     inTransaction({ ...ctx, tx }, async (joined) => {

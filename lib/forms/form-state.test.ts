@@ -3,7 +3,7 @@ import { etagOf } from '@/lib/domain/etag'
 import { invalid, ServiceError } from '@/lib/errors'
 import { editState, formState } from './form-state'
 
-test('what a service refuses lands on its fields', async () => {
+test('puts the errors of a service on their fields', async () => {
   const state = await formState(() => Promise.reject(invalid([{ field: 'address.country', message: 'is required' }])))
   expect(state).toEqual({
     status: 'error',
@@ -20,7 +20,7 @@ test('logs internal errors and does not show them', async () => {
   written.mockRestore()
 })
 
-test('an edit of an older version shows both and names the version to go on from', async () => {
+test('an edit of an older version shows both versions and continues from the newer one', async () => {
   const theirs = { id: '1', name: 'Theirs' }
   const save = () => Promise.reject(new ServiceError('precondition_failed'))
   expect(await editState({ name: 'Mine' }, save, () => Promise.resolve(theirs))).toEqual({
@@ -31,7 +31,7 @@ test('an edit of an older version shows both and names the version to go on from
   })
 })
 
-test('a redirect passes through', async () => {
+test('passes a redirect on', async () => {
   const redirect = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;replace;/board;307;' })
   await expect(formState(() => Promise.reject(redirect))).rejects.toBe(redirect)
 })

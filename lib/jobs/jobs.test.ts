@@ -45,7 +45,7 @@ function startRunner(work: QueueWork, sweepMs?: number): JobRunner {
 }
 
 describe('enqueue', () => {
-  it('makes a job with its cause, or none when that is rolled back', async () => {
+  it('creates a job in the transaction of its cause, and none after a rollback', async () => {
     const [kept, lost] = [subjectOf(ctx), subjectOf(ctx)]
     await enqueueFor(ctx, kept)
     const failed = inTransaction(ctx, async (tx) => {
@@ -70,7 +70,7 @@ describe('enqueue', () => {
     await expect.poll(() => heard.join()).toContain(QUEUE)
   })
 
-  it('makes one job of a subject, which runs once more when it was asked for while it ran', async () => {
+  it('creates one job per subject, which runs again when it was enqueued while running', async () => {
     const subject = subjectOf(ctx)
     await enqueueFor(ctx, subject)
     await enqueueFor(ctx, subject)
@@ -102,7 +102,7 @@ describe('claimJob', () => {
     expect(served).toEqual([a, b, c, a, b])
   })
 
-  it('gives each job to one of those who claim at the same time', async () => {
+  it('gives each job to one of several concurrent claims', async () => {
     await enqueueFor(ctx, ...Array.from({ length: 20 }, () => subjectOf(ctx)))
     const claimed = await Promise.all(Array.from({ length: 30 }, () => claimJob(QUEUE)))
     const keys = claimed.flatMap((job) => job?.key ?? [])
@@ -110,7 +110,7 @@ describe('claimJob', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('takes up what a process died of, which then has no say any more', async () => {
+  it('reclaims the job of a dead process, whose result no longer counts', async () => {
     await enqueueFor(ctx, subjectOf(ctx))
     const dead = await claimJob(QUEUE)
     const { next } = await readDue()
@@ -136,7 +136,7 @@ describe('claimJob', () => {
 })
 
 describe('runJob', () => {
-  it('gives up after the allowed attempts, and tells people', async () => {
+  it('gives up after the allowed attempts and reports the failure', async () => {
     const given: string[] = []
     const giveUp = ({ id }: Subject) => Promise.resolve(void given.push(id))
     const { work } = recorded({ maxAttempts: 2, giveUp, run: () => Promise.reject(new Error('broken')) })
@@ -165,7 +165,7 @@ describe('two runners', () => {
 })
 
 describe('a runner', () => {
-  it('finds at its start what was committed by a process that died before it woke anybody', async () => {
+  it('finds at its start jobs of a process that died before it notified', async () => {
     const subject = subjectOf(ctx)
     await db().$transaction((tx) => enqueue(tx, QUEUE, [subject]))
     const { ran, work } = recorded()
@@ -173,7 +173,7 @@ describe('a runner', () => {
     await expect.poll(() => ran).toEqual([subject.id])
   })
 
-  it('finds by its sweep what nobody announced, and what has no job', async () => {
+  it('finds by its sweep jobs without a notification, and subjects without a job', async () => {
     const [unannounced, lost] = [subjectOf(ctx), subjectOf(ctx)]
     let missing = false
     const enqueueLost = async () => {
@@ -188,7 +188,7 @@ describe('a runner', () => {
     await expect.poll(() => ran).toEqual([unannounced.id, lost.id])
   })
 
-  it('runs a job again when it said', async () => {
+  it('runs a job again at the time it returned', async () => {
     let runs = 0
     const { work } = recorded({ run: () => Promise.resolve(++runs < 3 ? new Date(Date.now() + 50) : null) })
     startRunner(work)
@@ -197,7 +197,7 @@ describe('a runner', () => {
     expect(runs).toBe(3)
   })
 
-  it('asks what runs to come to an end when it stops, and leaves the rest for others', async () => {
+  it('asks running jobs to finish when it stops, and leaves the others in the queue', async () => {
     const started: string[] = []
     const run: QueueWork['run'] = ({ id }, asked) => {
       started.push(id)

@@ -90,7 +90,7 @@ describe('a mail to a customer', () => {
     expect(event?.changes).toMatchObject({ recipient: [null, 'lee@foods.example'] })
   })
 
-  it('is sent by the job runner without being asked twice', async () => {
+  it('is sent by the job runner', async () => {
     const stop = startJobs()
     await ask('on_my_way')
     await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(1)
@@ -98,7 +98,7 @@ describe('a mail to a customer', () => {
     await stop()
   })
 
-  it('is tried again later, and is one mail when it is taken at last', async () => {
+  it('is retried later, and is sent once when the server accepts it', async () => {
     await ask()
     answer = 'later'
     expect(await sendMails()).toBe(0)
@@ -111,7 +111,7 @@ describe('a mail to a customer', () => {
     expect(await state()).toMatchObject({ status: 'sent', problem: null })
   })
 
-  it('is not sent again when the server refuses it, or may have taken it', async () => {
+  it('is not sent again when the server refused it or may have accepted it', async () => {
     await ask()
     answer = 'refuse'
     await sendMails()
@@ -146,7 +146,7 @@ describe('a mail to a customer', () => {
     expect(await state()).toMatchObject({ status: 'failed', problem: expect.stringContaining('may have arrived') })
   })
 
-  it('does not keep an action from being taken back', async () => {
+  it('does not prevent an undo', async () => {
     const act = { ...ctx, requestId: newId() }
     const { batch } = await changeWorkOrders(act, { ids: [orderId], status: 'on_hold' })
     await ask()
@@ -155,7 +155,7 @@ describe('a mail to a customer', () => {
     expect(changed).toEqual([orderId])
   })
 
-  it('needs an address, a date and the right', async () => {
+  it('needs an address, a date and the permission', async () => {
     const { id: customer_id } = await makeCustomer(ctx, { name: 'No address' })
     const { id } = await makeWorkOrder(ctx, { customer_id, scheduled_date: '2026-11-24T14:00:00Z' })
     const request = { id: newId(), kind: 'confirmation' }

@@ -26,7 +26,7 @@ test('removes expired rows and keeps the others', async () => {
   expect(await db().rateWindow.findMany({ select: { count: true } })).toEqual([{ count: 2 }])
 })
 
-test('the file of an import is forgotten after a week, the import itself after three months', async () => {
+test('deletes the file of an import after a week, and the import after three months', async () => {
   const { accountId: account_id } = await makeAccount()
   const row = { account_id, resource: 'customers', file_name: 'a.csv', headings: ['Name'], status: 'done' }
   const by = { actor_type: 'system', actor_name: 'Test', request_id: 'r', created_by: 'Test' }

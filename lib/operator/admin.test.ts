@@ -88,7 +88,7 @@ describe('accounts, users and keys', { timeout: 120_000 }, () => {
     expect(JSON.stringify(history)).not.toContain(secret)
   })
 
-  it('gain work orders by the number asked for', async () => {
+  it('seed adds the requested number of work orders', async () => {
     const { accountId } = await makeAccount()
     const seeded = await admin(words(`seed --account ${accountId} --work-orders 50 --json`))
     expect(seeded).toMatchObject({ code: 0, json: { account_id: accountId, work_orders: 50 } })
@@ -121,7 +121,7 @@ describe('a call that is wrong', { timeout: 60_000 }, () => {
     expect(answer.err).toContain('--tier is missing')
   })
 
-  it('names every scope that there is, and every fault of a user', async () => {
+  it('names every known scope, and every error of a user', async () => {
     const { accountId } = await makeAccount()
     const key = await admin([...words(`key create --account ${accountId} --name K --scopes`), 'admin read:all'])
     expect([key.code, key.err]).toEqual([2, expect.stringContaining('read:work-orders, write:work-orders')])
@@ -164,7 +164,7 @@ describe('an installation with its own PostgreSQL', { timeout: 120_000 }, () => 
     expect(readdirSync(DATA_DIR).sort()).toEqual(['postgres', 'postgres.json', 'postgres.log'])
   })
 
-  it('is used as it is, and left running, when it runs', async () => {
+  it('is used and left running when it runs', async () => {
     const DATA_DIR = folder()
     const lock = takeLock(lockFile(DATA_DIR), 'start', 'http://localhost')
     const server = await startEmbedded({ dataDir: DATA_DIR, settings: { fsync: 'off' } })

@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('is taken over after its process was killed', async () => {
+  it('is used again after the process that started it was killed', async () => {
     const first = await startEmbedded({ dataDir, settings: FAST })
     const second = await startEmbedded({ dataDir })
     expect([second.adopted, second.pid]).toEqual([true, first.pid])
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(first.pid)).toBe(false)
   })
 
-  it('recovers what was committed when it was killed itself, with a session at work', async () => {
+  it('recovers what was committed when it is killed during a session', async () => {
     const first = await startEmbedded({ dataDir })
     await withServer(first.url, (client) => client.query(`CREATE TABLE note AS SELECT 'committed' AS text`))
     const busy = new pg.Client({ connectionString: first.url })

@@ -14,7 +14,7 @@ it('says in one line that the database has no space left', async () => {
   )
 })
 
-it('keeps the whole stack of a mistake of ours', () => {
+it('keeps the whole stack of an internal error', () => {
   expect(explainFailure(new TypeError('x is undefined'))).toContain('explain.test.ts')
 })
 

@@ -30,7 +30,7 @@ describe('the lock of an installation', () => {
     expect(isLock(takeLock(file, 'admin'))).toBe(true)
   })
 
-  it('is free after its process ended, its id was reused or its file was torn', () => {
+  it('is free after its process ended, its id was reused or its file was damaged', () => {
     const gone = { pid: 4_194_000, identity: 'x', purpose: 'start' }
     for (const stale of [gone, { ...gone, pid: process.pid, identity: 'an earlier boot' }, { pid: 'torn' }]) {
       write(stale)

@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('metrics', () => {
-  it('are no page at all without the token', async () => {
+  it('answer 404 without the token', async () => {
     for (const credential of ['', `Bearer ${TOKEN}x`, TOKEN])
       expect((await fetch(`${url()}/metrics`, { headers: { Authorization: credential } })).status).toBe(404)
   })
 
-  it('count answers by the pattern of their address, and what nobody knows as one', async () => {
+  it('count answers by route pattern, and unknown addresses as one', async () => {
     const id = '0190b8a4-7f3e-7c1e-8a6d-0123456789ab'
     for (const path of [`/board/${id}?day=1`, `/board/${id.replace('ab', 'ac')}`, '/no/such/page', '/nor/this'])
       await (await fetch(url() + path)).text()
@@ -56,14 +56,14 @@ describe('metrics', () => {
     expect(after.length - before).toBeLessThan(5000)
   })
 
-  it('never tell a token of an address', async () => {
+  it('contain no token of an address', async () => {
     await (await fetch(`${url()}/invitation/opens-the-account?next=also-secret`)).text()
     const text = await read()
     expect(text).toContain('route="/invitation/{token}"')
     expect(text).not.toMatch(/opens-the-account|also-secret/)
   })
 
-  it('show the jobs that wait, the connections and the process', async () => {
+  it('show waiting jobs, connections and the process', async () => {
     const text = await read()
     expect(text).toContain('fieldline_jobs{queue="purge-expired",state="due"} 3')
     expect(text).toContain('fieldline_database_connections{state="waited_for"} 0')

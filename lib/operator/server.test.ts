@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('the HTTP server', () => {
-  it('asks the first handler first, and the framework for what is left', async () => {
+  it('asks the first handler first, and the framework for the rest', async () => {
     const server = createServer({
       nextHandler: async (_request, response) => void response.end('framework'),
       first: async (request, response) => {
@@ -44,7 +44,7 @@ describe('the HTTP server', () => {
     },
   )
 
-  it('holds browsers to https when that is the address users type, and else says nothing of it', async () => {
+  it('sends Strict-Transport-Security only when APP_URL is https', async () => {
     const before = process.env.APP_URL
     const policies: (string | null)[] = []
     for (const address of ['https://service.example.com', 'http://localhost:3000']) {
@@ -64,7 +64,7 @@ describe('the HTTP server', () => {
     expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong.\n'])
   })
 
-  it('lets a request in flight end, ends live streams, and takes no new connection', async () => {
+  it('on stop finishes running requests, ends live streams and accepts no new connection', async () => {
     let finish = (): void => undefined
     const { server, url } = await serve(async (request, response) => {
       if (request.url === '/live') {

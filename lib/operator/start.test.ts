@@ -30,7 +30,7 @@ describe('a start that cannot succeed says why in one line', () => {
     squatter.close()
   })
 
-  it('and ends also when nobody hears it any more', async () => {
+  it('and ends when its output is closed', async () => {
     const squatter = createServer()
     const port = await freePort()
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve))
@@ -42,7 +42,7 @@ describe('a start that cannot succeed says why in one line', () => {
     squatter.close()
   })
 
-  it('for a folder that a running one uses, which is left alone', async () => {
+  it('for a folder that another start uses, which keeps running', async () => {
     const DATA_DIR = mkdtempSync(join(inject('testServer').folder, 'second-'))
     const lock = takeLock(lockFile(DATA_DIR), 'start', 'http://localhost:3000')
     const message = `Fieldline already runs on ${DATA_DIR}: process ${process.pid}, at http://localhost:3000\n`
@@ -51,7 +51,7 @@ describe('a start that cannot succeed says why in one line', () => {
     if (isLock(lock)) lock.release()
   })
 
-  it('for a database that is not there, without its password', async () => {
+  it('for a database that cannot be reached, without its password', async () => {
     const server = new URL(env().DATABASE_URL ?? '')
     server.pathname = '/nowhere'
     const [code, message] = await refused({ DATABASE_URL: server.href })

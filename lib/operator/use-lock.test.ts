@@ -21,7 +21,7 @@ async function connect(): Promise<Client> {
 }
 
 describe('a restore', () => {
-  it('is refused while a process serves from the database, and goes on when it has ended', async () => {
+  it('is refused while a process serves from the database, and works once it has ended', async () => {
     const folder = join(mkdtempSync(join(inject('testServer').folder, 'in-use-')), 'backup')
     await writeBackup(folder, () => undefined)
     const stop = await holdUse(quiet)
@@ -50,7 +50,7 @@ describe('a restore', () => {
 })
 
 describe('a process whose connection broke', () => {
-  it('finds that a restore brought another secret in between', async () => {
+  it('notices that a restore brought another secret', async () => {
     const given = process.env.APP_SECRET
     delete process.env.APP_SECRET
     const { resetEnv } = await import('@/lib/env')

@@ -65,7 +65,7 @@ describe('a draft', () => {
     })
   })
 
-  test('keeps what is right while something else is wrong, so that a verb can go on checking', () => {
+  test('keeps valid fields while others are invalid, so that a verb can go on checking', () => {
     const draft = readDraft(schema, { name: '  Ada ', priority: 'huge' })
     expect(draft.value).toEqual({ name: 'Ada' })
     draft.reject('customer_id', 'is not an existing customer')
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(problems({ name: '👩'.repeat(201) })).toEqual({ name: 'must have at most 200 characters' })
   })
 
-  test('is not fooled by names that every object has', () => {
+  test('rejects inherited property names as unknown fields', () => {
     const body = JSON.parse('{"name":"x","__proto__":{"a":1},"constructor":1,"toString":2}') as Record<string, unknown>
     const draft = readDraft(schema, body)
     expect(draft.problems.map(({ field }) => field)).toEqual(['__proto__', 'constructor', 'toString'])
@@ -106,7 +106,7 @@ describe('a draft', () => {
   })
 })
 
-test('a key that would be dropped without a word is refused', () => {
+test('refuses a key that would be dropped silently', () => {
   const body = JSON.parse('{"name":"x","custom_fields":{"__proto__":"lost","kept":1}}') as object
   expect(Object.keys(problems(body))).toEqual(['custom_fields.__proto__'])
 })

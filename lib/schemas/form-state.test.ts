@@ -19,7 +19,7 @@ describe('changedFields', () => {
     ).toEqual(['name'])
   })
 
-  it('does not judge what the record does not have', () => {
+  it('ignores fields that the record does not have', () => {
     expect(changedFields({ draft_only: 'x' }, { name: 'y' })).toEqual([])
   })
 })

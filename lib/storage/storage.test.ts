@@ -14,7 +14,7 @@ const key = 'photos/a/ab/abcdef.jpg'
 const bytes = Uint8Array.from({ length: 70_000 }, (_one, index) => index % 251)
 
 describe('files', () => {
-  test('come back as they were put, whole, and leave nothing unfinished behind', async () => {
+  test('are read back unchanged and leave no temporary files', async () => {
     const folder = await mkdtemp(join(env().DATA_DIR, 'store-'))
     const { put, get } = fileStore(folder)
     expect(await get(key)).toBeNull()
@@ -25,7 +25,7 @@ describe('files', () => {
     expect(await readdir(join(folder, 'photos/a/ab'))).toEqual(['abcdef.jpg'])
   })
 
-  test('and their folders are for their owner alone, also in a folder of a version that left it open', async () => {
+  test('are readable only by their owner, also in a folder of an older version', async () => {
     const folder = await mkdtemp(join(env().DATA_DIR, 'store-'))
     await mkdir(join(folder, 'photos'))
     await chmod(join(folder, 'photos'), 0o755)
@@ -36,7 +36,7 @@ describe('files', () => {
     expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
   })
 
-  test('with a checksum come back as they were put, and not at all once they were changed', async () => {
+  test('with a checksum are read back unchanged, and refused once they were changed', async () => {
     const files = fileStore(await mkdtemp(join(env().DATA_DIR, 'store-')))
     const { put, get } = withChecksums(files)
     expect(await get(key)).toBeNull()
@@ -55,7 +55,7 @@ describe('files', () => {
     expect(await get(key)).toMatchObject({ checked: false })
   })
 
-  test('are what the installation uses while no bucket is named', async () => {
+  test('are used while no bucket is configured', async () => {
     await store().put(key, bytes, 'image/jpeg')
     expect(await readdir(join(env().DATA_DIR, 'photos/a/ab'))).toEqual(['abcdef.jpg'])
   })
@@ -90,7 +90,7 @@ describe('a bucket', () => {
   })
   afterAll(() => new Promise((closed) => server.close(closed)))
 
-  test('gets signed requests, and gives back what was put', async () => {
+  test('receives signed requests, and returns what was stored', async () => {
     const { put, get, remove } = bucketStore({
       S3_BUCKET: 'fieldline',
       S3_REGION: 'eu-central-1',

@@ -155,7 +155,7 @@ function p95(taken: number[]): number {
 }
 
 it.each(['waiting', 'everything'] as const)(
-  'reads of an account stay quick, and none is refused, while another one loads all it can of %s',
+  'one account’s reads stay fast and are not refused while another sends as many %s as it can',
   async (load) => {
     const quiet: number[] = []
     const loaded: number[] = []

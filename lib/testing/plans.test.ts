@@ -81,7 +81,7 @@ async function wholeReadsOf(name: string, work: () => Promise<unknown>): Promise
 type Sorted = { shape: { sort: { unwrap: () => { options: readonly string[] } } } }
 const ordersOf = (schema: Sorted) => schema.shape.sort.unwrap().options
 
-test('every order of every list, its first page, a far one and what follows a cursor', async () => {
+test('uses an index for every order of every list: first page, far page and cursor', async () => {
   type Query = { sort?: string; page?: number; cursor?: string }
   type List = (query: Query) => Promise<{ value: () => { meta: { next_cursor: string | null } } }>
   const lists: [string, readonly string[], List][] = [
@@ -104,7 +104,7 @@ test('every order of every list, its first page, a far one and what follows a cu
   expect(wrong).toEqual([])
 })
 
-test('every filter that is counted, two together, and a search', async () => {
+test('uses an index for every counted filter, two together, and a search', async () => {
   const { customer, technician, product } = ids
   const wrong: string[] = []
   const workOrders = [
@@ -124,7 +124,7 @@ test('every filter that is counted, two together, and a search', async () => {
   expect(wrong).toEqual([])
 })
 
-test('one record, the page of one, the board of a week, and a create', async () => {
+test('uses an index for one record, its page, a week’s board, and a create', async () => {
   const wrong: string[] = []
   wrong.push(...(await wholeReadsOf('work order', () => getWorkOrderText(ctx, ids.work_order))))
   wrong.push(...(await wholeReadsOf('customer', () => getCustomerText(ctx, ids.customer))))

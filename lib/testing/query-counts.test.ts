@@ -75,7 +75,7 @@ const HOT = [
   'listCustomerAssets',
 ]
 
-test.each(HOT)('%s is one statement, or two below another record, and reads no table from end to end', async (id) => {
+test.each(HOT)('%s is one statement, or two below a parent, without a full table scan', async (id) => {
   const operation = reads.find(({ contract }) => contract.id === id)
   if (!operation) throw new Error(`there is no ${id}`)
   const sent = (await statementsOf('large', operation)) ?? []
@@ -85,7 +85,7 @@ test.each(HOT)('%s is one statement, or two below another record, and reads no t
 })
 
 test.each(['-created_at', 'created_at', '-updated_at', 'scheduled_date'])(
-  'far pages by %s skip what they should',
+  'far pages by %s start at the right record',
   async (sort) => {
     const { accountId } = companies.large
     const [name, direction] = sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC']

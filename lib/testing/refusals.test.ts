@@ -106,7 +106,7 @@ async function heapInUse(): Promise<number> {
   return process.memoryUsage().heapUsed
 }
 
-it.each(Object.entries(KINDS))('keeps nothing of refused %s', async (_name, kind) => {
+it.each(Object.entries(KINDS))('frees the memory of refused %s', async (_name, kind) => {
   await sendAll(WARM_UP, kind)
   const before = await heapInUse()
   await sendAll(kind.count, kind)

@@ -22,7 +22,7 @@ const moments = [
   '2028-02-29T08:30:00Z',
 ]
 
-test('the same moment and seed give the same company, another seed another', () => {
+test('the same time and seed give the same company, and another seed a different one', () => {
   const first = checksum(generateDemo(NOON))
   expect(checksum(generateDemo(NOON))).toBe(first)
   expect(checksum(generateDemo(NOON, 7))).not.toBe(first)
@@ -69,7 +69,7 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(early).toEqual([])
   })
 
-  test('fills today’s board and leaves it readable', () => {
+  test('fills today’s board without crowding it', () => {
     const leave = rows.time_off
     const shown = rows.work_order.filter(({ scheduled_date }) => {
       const hours = scheduled_date ? (scheduled_date.getTime() - now.getTime()) / 3_600_000 : 99
@@ -135,7 +135,7 @@ describe.each(moments)('generated at %s', (moment) => {
     }
   })
 
-  test('has a queue to work off', () => {
+  test('has unassigned work in the queue', () => {
     const open = rows.work_order.filter((order) => order.status === 'open')
     expect(open).toHaveLength(35)
     expect(open.every((order) => order.technician_id === null && order.scheduled_date === null && order.due_by)).toBe(
@@ -162,7 +162,7 @@ test('one finished job in eight took a second visit', () => {
   expect(long).toEqual([])
 })
 
-test('every site lies in its neighbourhood, and every text is finished', () => {
+test('every site lies in its neighbourhood, and no text has an unfilled placeholder', () => {
   const { rows } = generateDemo(NOON)
   const places = territories.flatMap(({ name, places: list }) => list.map((one) => ({ ...one, territory: name })))
   for (const site of rows.site) {

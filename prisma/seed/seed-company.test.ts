@@ -44,7 +44,7 @@ beforeAll(async () => {
   await seedCompany({ accountId: twin.accountId, workOrders: WORK_ORDERS, now })
 })
 
-test('makes what was asked for, in proportion', async () => {
+test('makes the requested number of work orders and other records in proportion', async () => {
   expect(made).toEqual({ workOrders: 2000, customers: 100, assets: 1000, tasks: 4000, technicians: 4 })
   expect(await count(`work_order WHERE ${of(ctx)}`)).toBe(WORK_ORDERS)
   expect(await count(`task WHERE ${of(ctx)}`)).toBe(2 * WORK_ORDERS)
@@ -56,11 +56,11 @@ test('makes what was asked for, in proportion', async () => {
   expect(progress.toSorted((a, b) => a - b)).toEqual(progress)
 })
 
-test('the same moment gives the same company in another account', async () => {
+test('the same time gives the same company in another account', async () => {
   expect(await checksum(twin)).toEqual(await checksum(ctx))
 })
 
-test('work is spread over the years, mostly done, and goes on for weeks', async () => {
+test('work is spread over past years, mostly completed, and scheduled for coming weeks', async () => {
   const mine = `work_order WHERE ${of(ctx)}`
   const moment = `'${now.toISOString()}'::timestamptz`
   expect(await count(`${mine} AND status = 'completed'`)).toBeGreaterThan(0.85 * WORK_ORDERS)
@@ -129,7 +129,7 @@ test('the smallest company is one work order', async () => {
   expect(await count(`task WHERE ${of(small)}`)).toBe(2)
 })
 
-test('an unknown account or a number out of range is refused in words', async () => {
+test('an unknown account or a number out of range is refused with a message', async () => {
   const accountId = newId()
   await expect(seedCompany({ accountId, workOrders: 10 })).rejects.toThrow(`there is no account ${accountId}`)
   await expect(seedCompany({ accountId: ctx.accountId, workOrders: 0 })).rejects.toThrow('a whole number from 1')

@@ -34,7 +34,7 @@ test('fills the database with a company', async () => {
   expect(await count('service_record')).toBe(240)
 })
 
-test('one person of each role signs in with the password that is told', async () => {
+test('one person of each role signs in with the printed password', async () => {
   expect(signIns.map((one) => one.role)).toEqual(['admin', 'dispatcher', 'back_office', 'technician'])
   for (const { email, password, role } of signIns) {
     const [user] = await rows<{ password_hash: string; role: string; technician_id: string | null }>(
@@ -46,7 +46,7 @@ test('one person of each role signs in with the password that is told', async ()
   }
 })
 
-test('passwords are random, each its own', () => {
+test('each password is random', () => {
   const told = signIns.map(({ password }) => password)
   expect(new Set(told).size).toBe(4)
   for (const password of told) expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
@@ -121,7 +121,7 @@ test('the history leads to the status that each order has', async () => {
   ).toBe(0)
 })
 
-test('a dozen finished tasks show photos that lie in the store', async () => {
+test('a dozen finished tasks show stored photos', async () => {
   const photos = await rows<{ sha256: string; content_type: string; byte_size: number; status: string }>(
     'SELECT p.*, t.status FROM photo p JOIN task t ON t.id = p.task_id',
   )
@@ -134,7 +134,7 @@ test('a dozen finished tasks show photos that lie in the store', async () => {
   }
 })
 
-test('a second fill is refused and changes nothing', async () => {
+test('a second seed is refused and changes nothing', async () => {
   await expect(seedDemo()).rejects.toThrow('already in this database')
   expect(await count('account')).toBe(1)
   expect(await count('work_order')).toBe(3000)

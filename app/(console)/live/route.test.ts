@@ -29,7 +29,7 @@ const board = () => `?board=${newId()}&first_day=2026-11-23&last_day=2026-11-29`
 const textOf = (response: Response) => response.text()
 
 describe('GET /live', () => {
-  it('keeps a stream until its reader leaves', async () => {
+  it('keeps a stream open until the browser disconnects', async () => {
     const { response, leave } = await open(board())
     expect([response.status, response.headers.get('content-type'), countStreams()]).toEqual([
       200,
@@ -41,13 +41,13 @@ describe('GET /live', () => {
     expect(await textOf(response)).toMatch(/^retry: 1000\n\nevent: presence\n/)
   })
 
-  it('keeps nothing of a stream whose board cannot be read', async () => {
+  it('drops the stream when the board cannot be read', async () => {
     const { response } = await open('?board=nope')
     expect([response.status, await textOf(response)]).toEqual([422, expect.stringContaining('id must be a UUID')])
     expect(countStreams()).toBe(0)
   })
 
-  it('begins anew after an event id that is none of ours', async () => {
+  it('starts from now when Last-Event-ID is unknown', async () => {
     const { at, floor } = await livePoint()
     for (const snapshot of ['9:1:', '1:9:8,2', '1:9:9', '0:1:', '1:9:,']) {
       const { response, leave } = await open(board(), pointText({ at, floor, snapshot }))
@@ -57,13 +57,13 @@ describe('GET /live', () => {
     expect(countStreams()).toBe(0)
   })
 
-  it('keeps nothing of a stream whose reader has left before it began', async () => {
+  it('drops the stream when the browser disconnected before it began', async () => {
     const signal = AbortSignal.abort()
     await GET(new Request('http://127.0.0.1/live', { headers: { cookie }, signal }))
     expect(countStreams()).toBe(0)
   })
 
-  it('ends the oldest stream of a user who opens too many, and has its reader wait before it connects again', async () => {
+  it('ends the user’s oldest stream when they open too many, and makes that browser wait before it reconnects', async () => {
     const first = await open(board())
     for (let count = 1; count < MAX_STREAMS_PER_USER; count += 1) await open(board())
     expect(countStreams()).toBe(MAX_STREAMS_PER_USER)
@@ -72,7 +72,7 @@ describe('GET /live', () => {
     expect(await textOf(first.response)).toMatch(/\nretry: 60000\n\n$/)
   })
 
-  it('ends no stream of a colleague of somebody who opens too many', async () => {
+  it('keeps colleagues’ streams open when one user opens too many', async () => {
     const account = await makeAccount()
     const [busy, calm] = [await signIn(await makeUser(account)), await signIn(await makeUser(account))]
     const openAs = async (as: string) => {
@@ -94,7 +94,7 @@ describe('GET /live', () => {
   ]
   // Far below the heartbeat, which finds it as well.
   it.each(ends)(
-    'ends the streams of a user who %s at once, and no colleague’s',
+    'ends the streams of a user who %s at once, and keeps colleagues’ open',
     async (_name, end) => {
       const account = await makeAccount()
       const [leaver, colleague] = [await makeUser(account, { role: 'dispatcher' }), await makeUser(account)]

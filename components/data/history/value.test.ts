@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isSameValue, valueText } from './value'
 
 describe('valueText', () => {
-  it('names references, spells out addresses, and has nothing to say of nothing', () => {
+  it('shows names of references, whole addresses, and nothing for empty values', () => {
     expect(valueText({ id: '1', name: 'North' })).toBe('North')
     expect(valueText({ street: 'Pier 54', city: 'Seattle', state: null })).toBe('Street: Pier 54, City: Seattle')
     expect(valueText({ street: null })).toBeNull()
@@ -14,7 +14,7 @@ describe('valueText', () => {
     expect(valueText('Ask for Lee')).toBe('Ask for Lee')
   })
 
-  it('cuts what is long, in whole characters', () => {
+  it('cuts long text between whole characters', () => {
     const text = valueText('🔧'.repeat(200)) ?? ''
     expect(text.length).toBeLessThanOrEqual(162)
     expect(text.isWellFormed()).toBe(true)
@@ -22,7 +22,7 @@ describe('valueText', () => {
 })
 
 describe('isSameValue', () => {
-  it('knows a reference by its id, whatever else is told of it', () => {
+  it('compares references by id alone', () => {
     const then = { id: '1', name: 'Harbor Foods' }
     const now = { id: '1', name: 'Harbor & Sons', phone: '+1 206 555 0101' }
     expect(isSameValue(then, now)).toBe(true)
@@ -32,7 +32,7 @@ describe('isSameValue', () => {
     expect(isSameValue(then, null)).toBe(false)
   })
 
-  it('compares everything else as it is', () => {
+  it('compares other values exactly', () => {
     expect(isSameValue(undefined, null)).toBe(true)
     expect(isSameValue('', null)).toBe(false)
     expect(isSameValue({ city: 'Seattle' }, { city: 'Seattle' })).toBe(true)

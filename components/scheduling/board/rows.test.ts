@@ -46,11 +46,11 @@ beforeEach(() => {
   store = new BoardStore()
 })
 
-describe('conflicts that are counted', () => {
+describe('the count of conflicts', () => {
   const people = [person('ana')]
   const counted = () => store.getSummary().conflicts.map(({ jobId }) => jobId)
 
-  it('are those of jobs that are neither finished nor over', () => {
+  it('leaves out finished and past jobs', () => {
     const done = { status: 'completed' as const }
     show(
       people,
@@ -69,14 +69,14 @@ describe('conflicts that are counted', () => {
 describe('rows', () => {
   const people = [person('ana'), person('ben'), person('cem')]
 
-  it('of people who are away and have no jobs are left out until they are asked for', () => {
+  it('hides absent technicians without jobs until the user shows them', () => {
     show(people, [shift('ana'), shift('ben'), { ...shift('cem'), weekday: 1 }], [leave('ben')], [])
     expect(store.getList()).toMatchObject({ ids: ['ana'], idle: 2 })
     store.setShowsIdle(true)
     expect(store.getList()).toMatchObject({ ids: ['ana', 'ben', 'cem'], idle: 2 })
   })
 
-  it('of people who are away stay while jobs are planned there, and say why nobody works', () => {
+  it('shows absent technicians with jobs, with the reason for the absence', () => {
     show(people, [shift('ana'), shift('ben')], [leave('ben')], [job('1', 'ben', 540)])
     expect(store.getList()).toMatchObject({ ids: ['ana', 'ben', 'cem'], idle: 0 })
     const words = (id: string) => {
@@ -86,7 +86,7 @@ describe('rows', () => {
     expect([words('ana'), words('ben'), words('cem')]).toEqual(['0 min of 9 h', '1 h, on leave', 'No shifts set'])
   })
 
-  it('are drawn again when a job becomes late, and only those', () => {
+  it('redraws only the rows in which a job becomes late', () => {
     show(people, [], [], [job('1', 'ana', 540), job('2', 'ben', 720)])
     store.setNow(at(540))
     const before = people.map(({ id }) => store.getRow(id))
@@ -96,16 +96,16 @@ describe('rows', () => {
   })
 })
 
-describe('a job that is carried', () => {
+describe('a job that is dragged', () => {
   const people = [person('ana', ['Gas']), person('ben'), person('cem', ['gas'])]
   const gas = job('1', null, 540, { required_skills: ['Gas'], scheduled_date: null })
 
-  it('fits those who have its skills and are there', () => {
+  it('fits available technicians with its skills', () => {
     show(people, [shift('ana'), shift('ben'), shift('cem')], [leave('cem')], [gas])
     expect([...store.unfitFor(gas)]).toEqual(['ben', 'cem'])
   })
 
-  it('is asked about where leave or missing skills are in the way, and not for what was so before', () => {
+  it('asks before a drop on leave or without the skills, unless the job had that conflict before', () => {
     show(people, [], [leave('cem')], [gas, job('2', 'ana', 600), job('3', 'ben', 600, { required_skills: ['Gas'] })])
     const codes = (one: BoardJob, technician_id: string, minute = 600) =>
       newObstacles(store, one, { technician_id, start: at(minute), minutes: 60 }).map(({ code }) => code)

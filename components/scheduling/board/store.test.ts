@@ -90,7 +90,7 @@ const queued = () => core.store.getQueue().map(({ id }) => id)
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the board’s store', () => {
-  it('deals jobs to rows and queue, and marks conflicts', () => {
+  it('puts jobs into rows and queue, and marks conflicts', () => {
     expect([cards('ana'), cards('ben'), queued()]).toEqual([['1', '2'], ['3'], ['4']])
     expect(core.store.getRow('ana')).toMatchObject({ booked: 120, capacity: 540 })
     expect(core.store.getRow('ben')?.capacity).toBeNull()
@@ -102,7 +102,7 @@ describe('the board’s store', () => {
     expect(there.map(({ code }) => code)).toEqual(['overlap'])
   })
 
-  it('a move draws the two rows it touches and no other; a refresh with the same content draws none', async () => {
+  it('redraws only the two rows of a move, and none after a refresh with the same content', async () => {
     const drawn: string[] = []
     for (const { id } of technicians) core.store.signals.on(`row:${id}`)(() => drawn.push(id))
     const before = core.store.getRow('ana')
@@ -118,7 +118,7 @@ describe('the board’s store', () => {
     await settle()
   })
 
-  it('shows a change at once, marks it, and keeps what the server answers', async () => {
+  it('shows a change at once as pending, then what the server answered', async () => {
     const saved = core.mutations.place('4', { technician_id: 'ana', start: at(600), minutes: 60 })
     expect(core.store.job('4')).toMatchObject({ technician_id: 'ana', status: 'assigned' })
     expect(core.store.stateOf('4')).toBe('saving')
@@ -131,7 +131,7 @@ describe('the board’s store', () => {
     expect(core.store.stateOf('4')).toBe('saved')
   })
 
-  it('puts a refused change back, says why, and tries again when asked', async () => {
+  it('reverts a refused change with the reason, and retries it on request', async () => {
     const saved = core.mutations.place('1', { technician_id: 'ben', start: at(720), minutes: 60 })
     expect(cards('ben')).toEqual(['3', '1'])
     await settle()
@@ -145,7 +145,7 @@ describe('the board’s store', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('sends changes of one job one after the other and shows the last', async () => {
+  it('sends changes of one job in order and shows the last', async () => {
     void core.mutations.place('1', { technician_id: 'ana', start: at(600), minutes: 60 })
     const last = core.mutations.place('1', { technician_id: 'ana', start: at(600), minutes: 90 })
     await settle()
@@ -157,7 +157,7 @@ describe('the board’s store', () => {
     expect(await last).toBe(true)
   })
 
-  it('a refused move does not get lost in the change that follows it', async () => {
+  it('reports a refused move although another change follows it', async () => {
     void core.mutations.place('1', { technician_id: 'ben', start: at(600), minutes: 60 })
     void core.mutations.place('1', { technician_id: 'ben', start: at(600), minutes: 90 })
     await settle()
@@ -169,7 +169,7 @@ describe('the board’s store', () => {
     ])
   })
 
-  it('picks the action by what changed, and does nothing where nothing did', async () => {
+  it('picks the action by what changed, and sends nothing without a change', async () => {
     const place = (id: string, technician_id: string, minute: number, minutes: number) =>
       core.mutations.place(id, { technician_id, start: at(minute), minutes })
     expect(await place('1', 'ana', 540, 60)).toBe(true)
@@ -183,7 +183,7 @@ describe('the board’s store', () => {
     expect(core.store.job('3')).toMatchObject({ technician_id: null, scheduled_date: null, status: 'open' })
   })
 
-  it('takes a saved change back', async () => {
+  it('undoes a saved change', async () => {
     const saved = core.mutations.place('1', { technician_id: 'ben', start: at(720), minutes: 60 })
     await settle()
     calls[0]?.answer(job('1', 'ben', 720))

@@ -7,7 +7,7 @@ const order = (id: string, ...codes: ConflictCode[]) => ({
   conflicts: codes.map((code) => ({ code, severity: 'hard' as const, message: code, related: [] })),
 })
 
-test('each work order counts once for each kind, the gravest kind first', () => {
+test('counts each work order once per kind of conflict, most severe kind first', () => {
   const found = [
     order('a', 'travel_gap', 'overlap', 'overlap'),
     order('b', 'overlap'),

@@ -17,7 +17,7 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document)
 }
 
-test('every reference of the document leads somewhere', () => {
+test('every reference of the document resolves', () => {
   const references = [...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, reference = '']) => reference)
   expect(references.length).toBeGreaterThan(50)
   for (const reference of references) expect(resolve(reference), reference).toBeDefined()
@@ -32,7 +32,7 @@ test('every schema is valid JSON Schema and can be compiled', () => {
     expect(ajv.compile({ $ref: `document#/components/schemas/${name}` }), name).toBeTypeOf('function')
 })
 
-test('examples of bodies fit the schemas they stand beside', () => {
+test('examples of bodies match their schemas', () => {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
   ajv.addSchema({ $id: 'document', ...document })
@@ -58,7 +58,7 @@ test('every group of operations is described, and none is empty', () => {
   expect(described.filter((tag) => !used.has(tag))).toEqual(['OAuth', 'Reference'])
 })
 
-test('every operation shows an example of its answer, and the example fits', () => {
+test('every operation shows an example of its answer that matches its schema', () => {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
   ajv.addSchema({ $id: 'document', ...document })

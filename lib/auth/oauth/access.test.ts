@@ -110,7 +110,7 @@ describe('an access token', () => {
     expect(await scopesOf(access)).toEqual(['read:work-orders', 'write:customers'])
   })
 
-  it('with full access becomes what its user becomes', async () => {
+  it('with full access follows the role of its user', async () => {
     await setRole('admin')
     const { access } = await connect('admin')
     expect(await scopesOf(access)).toEqual(['admin'])
@@ -139,7 +139,7 @@ describe('an access token', () => {
     ['the user changes their password', changeOwnPassword],
     ['the user sets a new password by a link', resetByLink],
   ]
-  it.each(ends)('ends at once when %s, with its refresh token', async (_name, end) => {
+  it.each(ends)('ends together with its refresh token when %s', async (_name, end) => {
     const { access, refresh } = await connect()
     const [grant] = await listGrants(ctx, { all: true })
     await end(grant?.id ?? '')
@@ -147,7 +147,7 @@ describe('an access token', () => {
     expect(await refreshError(refresh)).toMatch(/^invalid_(grant|client)$/)
   })
 
-  it('stays ended when the user agrees anew', async () => {
+  it('stays revoked when the user consents again', async () => {
     const old = await connect()
     const [grant] = await listGrants(ctx, { all: true })
     await revokeGrant(ctx, grant?.id ?? '')
@@ -157,7 +157,7 @@ describe('an access token', () => {
     expect(await scopesOf(fresh.access)).not.toBeNull()
   })
 
-  it('does not end with the sign-in in which it was given', async () => {
+  it('outlives the sign-in in which it was issued', async () => {
     const { access } = await connect()
     await db().userSession.updateMany({ where: { user_id: user.id }, data: { revoked_at: new Date() } })
     expect(await scopesOf(access)).not.toBeNull()
@@ -180,21 +180,21 @@ describe('revoking', () => {
     expect(await refreshError(refresh)).toBe('invalid_grant')
   })
 
-  it.each(['access', 'refresh'] as const)('by a form takes the %s token, whatever the hint says', async (kind) => {
+  it.each(['access', 'refresh'] as const)('by a form revokes the %s token, whatever the hint says', async (kind) => {
     const tokens = await connect()
     const fields = { token: tokens[kind], token_type_hint: 'nonsense', ...credentials() }
     expect(await revoke(fields)).toMatchObject({ status: 200, body: {} })
     expect(await scopesOf(tokens.access)).toBeNull()
   })
 
-  it('twice, or what never was, is 200 too', async () => {
+  it('a token twice, or an unknown one, answers 200 too', async () => {
     const { access } = await connect()
     for (const token of [access, access, 'fsa_unknown'])
       expect(await revoke({ token, ...credentials() })).toMatchObject({ status: 200, body: {} })
     expect(await revoke({}, { authorization: 'Bearer fsa_unknown' })).toMatchObject({ status: 200, body: {} })
   })
 
-  it('by another client leaves the token alone; without a right secret it is refused', async () => {
+  it('by another client leaves the token valid; with a wrong secret it is refused', async () => {
     const { access } = await connect()
     const other = await makeApplication(ctx)
     const theirs = { client_id: other.client_id, client_secret: other.secret ?? '' }
@@ -243,7 +243,7 @@ describe('connected applications', () => {
     await expect(revokeGrant(own, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('leave every grant and every end of one in the history', async () => {
+  it('write every grant and every revocation to the history', async () => {
     const { refresh } = await connect()
     await revoke({ token: refresh, ...credentials() })
     await refreshError(refresh)

@@ -53,7 +53,7 @@ describe('a request that must not be redirected', () => {
     expect(pageStatus(await stranger.authorize(application, parameters))).toBe(400)
   })
 
-  it('an application of another company, once it is known who asks', async () => {
+  it('an application of another company, once the user is known', async () => {
     const other = await makeApplication(await makeAccount())
     expect(pageStatus(await browser.authorize(other))).toBe(400)
   })
@@ -158,7 +158,7 @@ describe('an error redirected to the client', () => {
     expect(locationOf(states).searchParams.get('state')).toBeNull()
   })
 
-  it('a state comes back byte for byte', async () => {
+  it('returns the state byte for byte', async () => {
     const state = 'a b+c&d=é%20"<script>'
     const location = locationOf(await browser.authorize(application, { state, response_type: 'token' }))
     expect(location.searchParams.get('state')).toBe(state)
@@ -166,7 +166,7 @@ describe('an error redirected to the client', () => {
 })
 
 describe('signing in first', () => {
-  it('sends a signed-out user to the sign-in page and back to the very same request', async () => {
+  it('sends a signed-out user to the sign-in page and back to the same request', async () => {
     const location = locationOf(await stranger.authorize(application, { state: 'a&b' }))
     expect(location.origin).toBe(server.url)
     expect(location.pathname).toBe('/sign-in')
@@ -185,13 +185,13 @@ describe('the answer', () => {
     expect(pageStatus(await browser.answer(ticket, { decision: 'deny' }))).toBe(400)
   })
 
-  it('is accepted once of twenty parallel tries', async () => {
+  it('is accepted once in twenty parallel attempts', async () => {
     const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.answer(ticket)))
     expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1)
   })
 
-  it('is taken from the sign-in that opened the page alone', async () => {
+  it('is accepted only from the session that opened the page', async () => {
     const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
     const sameUserElsewhere = await signIn({ ...dana.principal.user, accountId: ctx.accountId })
     const otherUser = await signIn(await makeUser(ctx))
@@ -208,19 +208,19 @@ describe('the answer', () => {
     ['another site, says the browser', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host, says the browser', { 'sec-fetch-site': 'same-site' }],
   ]
-  it.each(forged)('is refused from %s, and the ticket stays open', async (_name, headers) => {
+  it.each(forged)('is refused from %s, and the request stays open', async (_name, headers) => {
     const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
     expect(pageStatus(await browser.answer(ticket, {}, headers))).toBe(403)
     expect((await browser.answer(ticket)).status).toBe(303)
   })
 
-  it('is refused when it comes too late', async () => {
+  it('is refused after the request expired', async () => {
     const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
     await db().$executeRaw`UPDATE oauth_consent SET expires_at = expires_at - interval '10 minutes'`
     expect((await browser.answer(ticket)).status).toBe(400)
   })
 
-  it('is refused when the sign-in ended while it was on its way', async () => {
+  it('is refused when the session ended meanwhile', async () => {
     const leaving = await signIn(await makeUser(ctx))
     const ticket = ticketOf(await new TestBrowser(server.url, leaving.cookie).authorize(application))
     await endSession(ctx.accountId, leaving.principal.session.id)
@@ -228,7 +228,7 @@ describe('the answer', () => {
     expect(await answerConsent(leaving.ctx, leaving.principal, answer)).toBeNull()
   })
 
-  it('that denies, or chooses nothing, tells the client so', async () => {
+  it('that denies, or chooses no scope, redirects with access_denied', async () => {
     for (const form of [{ decision: 'deny' }, { scope: [] }, { decision: 'nonsense' }]) {
       const ticket = ticketOf(await browser.authorize(application, { prompt: 'consent' }))
       const location = locationOf(await browser.answer(ticket, form))
@@ -272,13 +272,13 @@ describe('a known grant', () => {
     }
   })
 
-  it('is asked for again after the user left a scope out', async () => {
+  it('is asked for again after the user removed a scope', async () => {
     const app = await makeApplication(ctx)
     await browser.consent(app, {}, ['read:customers'])
     expect(ticketOf(await browser.authorize(app))).toMatch(/^fst_/)
   })
 
-  it('is one row, though it was agreed to in many tabs at once', async () => {
+  it('is one row after consent in several tabs at once', async () => {
     const app = await makeApplication(ctx)
     const opened = await Promise.all(Array.from({ length: 8 }, () => browser.authorize(app, { prompt: 'consent' })))
     const answers = await Promise.all(opened.map((one) => browser.answer(ticketOf(one))))

@@ -36,7 +36,7 @@ describe('a refresh token', () => {
     expect(await client.apiStatus(String(answers[0]?.body.access_token))).toBe(200)
   })
 
-  it('retried within its grace gives the same answer; after it, the family ends', async () => {
+  it('retried within the grace period gives the same answer; after it, all tokens are revoked', async () => {
     const { access, refresh: old } = await client.connect()
     const next = await client.refresh(old)
     await db().$executeRaw`UPDATE oauth_token SET rotated_at = rotated_at - interval '8 seconds'`
@@ -52,7 +52,7 @@ describe('a refresh token', () => {
     expect((await client.refresh(String(next.body.refresh_token))).body.error).toBe('invalid_grant')
   })
 
-  it('used again after its successor was used ends the family even within the grace', async () => {
+  it('used again after its successor was used revokes all tokens, even within the grace period', async () => {
     const { refresh: old } = await client.connect()
     const second = await client.refresh(old)
     const third = await client.refresh(String(second.body.refresh_token))
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect((await client.refresh(String(third.body.refresh_token))).body.error).toBe('invalid_grant')
   })
 
-  it('retried for another scope is not answered with the first one', async () => {
+  it('retried for another scope is not answered with the first token', async () => {
     const { refresh: old } = await client.connect()
     const narrow = await client.refresh(old, { scope: 'read:customers' })
     expect((await client.refresh(old)).body.error).toBe('invalid_scope')
@@ -82,14 +82,14 @@ describe('a refresh token', () => {
     expect(await historyOf('refresh_refused')).toBe(before + 1)
   })
 
-  it('is of no use to another client, and is not used up by it', async () => {
+  it('is rejected from another client and stays valid for its own', async () => {
     const { refresh: old } = await client.connect()
     const other = await makeApplication(ctx)
     expect((await client.refresh(old, new TestClient(browser, other).credentials())).body.error).toBe('invalid_grant')
     expect((await client.refresh(old)).status).toBe(200)
   })
 
-  it('is not an access token, nor the other way round', async () => {
+  it('is rejected as an access token, and an access token as a refresh token', async () => {
     const { access, refresh: old } = await client.connect()
     expect(await client.apiStatus(old)).toBe(401)
     expect((await client.refresh(access)).body.error).toBe('invalid_grant')

@@ -83,7 +83,7 @@ describe('client authentication', () => {
     expect((await client.exchange(code)).status).toBe(200)
   })
 
-  it('refuses both ways at once, and two names', async () => {
+  it('refuses header and form credentials together, and two client ids', async () => {
     const header = basic(client.application.client_id, client.application.secret ?? '')
     const code = await client.code()
     const fields = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK }
@@ -98,7 +98,7 @@ describe('client authentication', () => {
     expect((await client.token({ ...fields, client_id: client.application.client_id }, header)).status).toBe(200)
   })
 
-  it('refuses headers that are no HTTP Basic', async () => {
+  it('refuses headers other than HTTP Basic', async () => {
     const id = client.application.client_id
     const bad = ['Basic', 'Basic !!!', `Basic ${Buffer.from('%zz:x').toString('base64')}`, `Bearer ${id}`]
     for (const authorization of bad) {
@@ -110,7 +110,7 @@ describe('client authentication', () => {
     }
   })
 
-  it('takes ids and secrets of any characters, by header and by form', async () => {
+  it('accepts ids and secrets of any characters, by header and by form', async () => {
     const client_id = 'app: 100%+é/&=?"'
     const secret = 'p:a+s%s w&ö=r"d/~'
     await db().oauthApplication.updateMany({ where: { id: client.application.id }, data: { client_id } })
@@ -134,7 +134,7 @@ describe('client authentication', () => {
     expect(body.error).toBe('invalid_client')
   })
 
-  it('takes the old secret until its overlap ends', async () => {
+  it('accepts the old secret until its overlap ends', async () => {
     const old = await client.connect()
     const { client_secret } = await rotateOauthSecret(ctx, client.application.id, { overlap_hours: 1 })
     const second = await client.refresh(old.refresh)
@@ -149,7 +149,7 @@ describe('client authentication', () => {
 })
 
 describe('the request', () => {
-  it('must be a form that says what it wants, with each parameter once', async () => {
+  it('must be a form with grant_type and each parameter once', async () => {
     const json = await fetch(`${server.url}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -170,7 +170,7 @@ describe('the request', () => {
 })
 
 describe('a code', () => {
-  it('fits the redirect URI of its request alone', async () => {
+  it('is accepted only with the redirect URI of its request', async () => {
     const code = await client.code()
     const others = [
       `${CALLBACK}&a=1`,
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect((await client.exchange(code)).status).toBe(200)
   })
 
-  it('fits its verifier alone; leaving it out or adding one is no way around', async () => {
+  it('is accepted only with its verifier, neither without it nor with an added one', async () => {
     const { verifier, challenge } = pkce()
     const code = await client.code({ code_challenge: challenge, code_challenge_method: 'S256' })
     const wrong: Record<string, string>[] = [
@@ -198,7 +198,7 @@ describe('a code', () => {
     expect((await client.exchange(await client.code(), { code_verifier: verifier })).body.error).toBe('invalid_grant')
   })
 
-  it('is of no use to another client, and is not used up by it', async () => {
+  it('is rejected from another client and stays valid for its own', async () => {
     const code = await client.code()
     const other = await makeApplication(ctx)
     expect((await client.exchange(code, new TestClient(browser, other).credentials())).body.error).toBe('invalid_grant')

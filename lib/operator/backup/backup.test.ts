@@ -66,7 +66,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(readFileSync(join(empty, 'photos/a/ab/abcdef.jpg'), 'utf8')).toBe('as it was taken')
   })
 
-  it('is refused whole when one of its rows was changed, and where a company is already', async () => {
+  it('is refused when one of its rows was changed, and where a company exists', async () => {
     const file = join(backup, 'tables/customer.copy.gz')
     const kept = readFileSync(file)
     const empty = folder()

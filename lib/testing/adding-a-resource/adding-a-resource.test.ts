@@ -100,7 +100,7 @@ test('a resource that is not in the registry does not compile', { timeout: 120_0
   expect(output).toContain("'vehicle' is missing")
 })
 
-test('contracts that are not in the list of all are named', { timeout: 120_000 }, async () => {
+test('contracts missing from the list of all contracts are named', { timeout: 120_000 }, async () => {
   const { ok, output } = await without('lib/api/contracts/all.ts', routes)
   expect(ok).toBe(false)
   expect(output).toContain('listVehicles')

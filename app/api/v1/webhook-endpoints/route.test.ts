@@ -31,8 +31,8 @@ async function create(key: string) {
 const where = (key: string) => ({ account_id_key: { account_id: ctx.accountId, key } })
 const stored = (key: string) => db().idempotencyKey.findUniqueOrThrow({ where: where(key) })
 
-describe('an answer that tells a secret once', () => {
-  it('is stored sealed, and replayed as it was', async () => {
+describe('an answer that contains a secret', () => {
+  it('is stored sealed and replayed unchanged', async () => {
     const key = newId()
     const first = await create(key)
     const { secret, id } = answered.parse(JSON.parse(first.text)).data
@@ -49,7 +49,7 @@ describe('an answer that tells a secret once', () => {
     expect(await create(key)).toEqual({ ...first, replayed: 'true' })
   })
 
-  it('is refused with the reason when another secret of the installation sealed it', async () => {
+  it('is refused with the reason when it was sealed with another APP_SECRET', async () => {
     const key = newId()
     await create(key)
     const before = process.env.APP_SECRET
@@ -64,7 +64,7 @@ describe('an answer that tells a secret once', () => {
     }
   })
 
-  it('is not opened under another key', async () => {
+  it('is not replayed for another Idempotency-Key', async () => {
     const [key, other] = [newId(), newId()]
     await create(key)
     await create(other)

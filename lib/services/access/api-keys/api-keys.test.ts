@@ -50,7 +50,7 @@ test('rejects a bad name or scope and names it', async () => {
   })
 })
 
-test('keys are for admins of their own account', async () => {
+test('only admins manage the keys of their own account', async () => {
   const { id } = await createApiKey(ctx, { name: 'ERP', scopes: ['admin'] })
   const clerk = withScopes(ctx, 'read:assets', 'write:assets')
   for (const attempt of [createApiKey(clerk, {}), getApiKey(clerk, id), revokeApiKey(clerk, id), list(clerk)])

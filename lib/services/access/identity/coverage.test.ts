@@ -19,7 +19,7 @@ function exportsOf(file: string): [string, string][] {
     .map((part) => [`${file}#${/function (\w+)/.exec(part)?.[1] ?? ''}`, part])
 }
 
-test('every action that makes or ends a way in asks for a recent proof of who it is', () => {
+test('every action that creates or revokes credentials asks for a recent sign-in', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('actions.ts'))
   const ways = files.flatMap(exportsOf).filter(([, source]) => WAYS_IN.test(source))
   expect(ways.length).toBeGreaterThanOrEqual(6)

@@ -29,8 +29,8 @@ async function sessionAfter(minutes: number) {
 
 const confirm = (body: Record<string, unknown>) => confirmIdentity(dana.ctx, dana.principal.session.id, ADDRESS, body)
 
-describe('who is signed in', () => {
-  it('counts as proved for ten minutes after the sign-in, and a form that was opened then for five more', async () => {
+describe('a recent sign-in', () => {
+  it('lasts ten minutes, and five more for a form opened meanwhile', async () => {
     expect(await getIdentityState(dana.ctx, await sessionAfter(9))).toEqual({
       confirmed: true,
       has_password: true,
@@ -43,7 +43,7 @@ describe('who is signed in', () => {
     expect(() => requireConfirmed(tooLate)).toThrow(expect.objectContaining({ code: 'forbidden' }))
   })
 
-  it('is proved anew by the password, for this sign-in alone', async () => {
+  it('is renewed by the password, for this session only', async () => {
     const elsewhere = await signIn({ ...dana.principal.user, accountId: ctx.accountId })
     await sessionAfter(60)
     await expect(confirm({ password: 'wrong' })).rejects.toMatchObject({ details: [{ field: 'password' }] })
@@ -54,7 +54,7 @@ describe('who is signed in', () => {
     expect(other?.session.confirmed_seconds_ago).toBeGreaterThan(3_000)
   })
 
-  it('is proved by the password and the code where there is a second factor', async () => {
+  it('is renewed by password and code where there is a second factor', async () => {
     const { secret } = await beginSecondFactor(dana.ctx)
     await confirmSecondFactor(dana.ctx, dana.principal.session.id, { code: generateSync({ secret }) })
     expect((await getIdentityState(dana.ctx, await sessionAfter(60))).asks_code).toBe(true)
@@ -66,7 +66,7 @@ describe('who is signed in', () => {
     expect((await getIdentityState(dana.ctx, await sessionAfter(0))).confirmed).toBe(true)
   })
 
-  it('slows wrong tries down, and cannot be proved by a key', async () => {
+  it('slows wrong attempts down, and cannot be renewed with an API key', async () => {
     for (let tries = 0; tries < 11; tries += 1)
       await expect(confirm({ password: 'wrong' })).rejects.toMatchObject({ code: 'validation_error' })
     await expect(confirm({ password: PASSWORD })).rejects.toMatchObject({ code: 'rate_limited' })

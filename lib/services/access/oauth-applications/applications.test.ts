@@ -106,7 +106,7 @@ describe('rotating', () => {
 })
 
 describe('changing and removing', () => {
-  it('keeps to the account, to admins and to the version that was read', async () => {
+  it('is for admins of the account, with the version that was read', async () => {
     const ctx = await makeAccount()
     const { application } = await createOauthApplication(ctx, body)
     const stranger = await makeAccount()

@@ -50,7 +50,7 @@ async function turnOn(sessionId = user.id): Promise<{ secret: string; codes: str
 }
 
 describe('a second factor', () => {
-  it('is asked for only once it was proved, and then after the right password alone', async () => {
+  it('is asked for once it was confirmed, and only after the right password', async () => {
     const { secret, address } = await beginSecondFactor(own)
     expect(address).toMatch(/^otpauth:\/\/totp\/Fieldline/)
     expect((await attempt()).kind).toBe('welcome')
@@ -65,7 +65,7 @@ describe('a second factor', () => {
     expect((await attempt(codeOf(secret, 1))).kind).toBe('welcome')
   })
 
-  it('rejects a code that was used before, also in parallel, or is older than the last', async () => {
+  it('rejects a code that was used before, also in parallel, or is older than the last used', async () => {
     const { secret } = await turnOn()
     const code = codeOf(secret, 1)
     const results = await Promise.all(Array.from({ length: 4 }, () => attempt(code)))
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     expect(await attempt(codeOf(secret))).toEqual({ kind: 'code', wrong: true })
   })
 
-  it('can be replaced by each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { codes } = await turnOn()
     expect(new Set(codes).size).toBe(10)
     const [first = '', second = ''] = codes
@@ -92,7 +92,7 @@ describe('a second factor', () => {
     expect(kinds.slice(6)).toEqual(['wait', 'wait'])
   })
 
-  it('ends the sign-ins that were made without it, and keeps its secret sealed', async () => {
+  it('ends sessions that began without it, and stores its secret sealed', async () => {
     const [here, there] = [await sessionOf(user), await sessionOf(user)]
     const { secret } = await turnOn(here)
     expect(await readSession(ctx.accountId, here)).not.toBeNull()
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     await expect(beginSecondFactor(own)).rejects.toMatchObject({ code: 'in_use' })
   })
 
-  it('is turned off by its user or an administrator, and leaves its traces', async () => {
+  it('is turned off by its user or an administrator, with history and mail', async () => {
     await turnOn()
     await removeSecondFactor(own)
     expect((await attempt()).kind).toBe('welcome')
@@ -123,7 +123,7 @@ describe('a second factor', () => {
 })
 
 describe('one’s own sign-ins', () => {
-  it('are listed, and end one by one or all but this one; nobody else’s are touched', async () => {
+  it('are listed and ended one by one or all but this one, never another user’s', async () => {
     const other = await makeUser(ctx, { password: PASSWORD })
     const [one, two, three] = [await sessionOf(user), await sessionOf(user), await sessionOf(user)]
     const theirs = await sessionOf(other)

@@ -33,7 +33,7 @@ async function audited() {
 }
 
 describe('the audit log', () => {
-  it('tells of a sign-in with how and from where, and of its end, once', async () => {
+  it('records a sign-in with method and address, and its end once', async () => {
     const { principal } = await signIn(user)
     await endSession(ctx.accountId, principal.session.id)
     await endSession(ctx.accountId, principal.session.id)
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('tells of a failed sign-in at a known user, with the reason and nothing that was typed', async () => {
+  it('records a failed sign-in of a known user with the reason, without what was typed', async () => {
     const { ctx: own, principal } = await signIn(user)
     const { secret } = await beginSecondFactor(own)
     await confirmSecondFactor(own, principal.session.id, { code: generateSync({ secret }) })
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toMatch(/hunter2|correct horse|000000/)
   })
 
-  it('keeps nothing of a name that nobody has: it may be a password', async () => {
+  it('records no unknown names, which may be passwords', async () => {
     await attempt('hunter2 hunter2', 'x')
     await attempt(user.email, 'wrong')
     await expect.poll(async () => (await audited()).length).toBe(1)

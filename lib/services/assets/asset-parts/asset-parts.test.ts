@@ -19,7 +19,7 @@ beforeEach(async () => {
 const list = (assetId: string, text = '') =>
   listAssetParts(ctx, assetId, parseQuery(assetPartListQuery, new URLSearchParams(text)))
 
-test('a part is added, listed, read and taken out again', async () => {
+test('adds, lists, reads and removes a part', async () => {
   const asset = await makeAsset(ctx)
   const part = await createPart(ctx, { name: 'Fan motor', part_number: 'FM-1', unit_price: 0.1234 })
   const added = await addAssetPart(ctx, asset.id, { part_id: part.id, serial_number: 'S1', install_date: '2026-03-02' })
@@ -44,7 +44,7 @@ test('a part is added, listed, read and taken out again', async () => {
   await expect(getAssetPart(ctx, added.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('parts go out of sight with their asset, and are not there for another account', async () => {
+test('parts are 404 after their asset is deleted, and for another account', async () => {
   const asset = await makeAsset(ctx)
   const part = await createPart(ctx, { name: 'Fan motor' })
   const added = await addAssetPart(ctx, asset.id, { part_id: part.id })
@@ -91,7 +91,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   },
 )
 
-test('an asset without a warranty has one that covers nothing; no asset has none', async () => {
+test('an asset without a warranty answers one that covers nothing; an unknown asset is 404', async () => {
   const asset = await makeAsset(ctx)
   expect(await getWarranty(ctx, asset.id)).toMatchObject({
     warranty_type: 'none',

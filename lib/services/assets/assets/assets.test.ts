@@ -58,7 +58,7 @@ describe('creating', () => {
     expect(item?.product).toEqual({ id: product.id, name: product.name })
   })
 
-  test("is pending until installed, judged by the account's own day", async () => {
+  test('is pending until its install date in the account’s time zone', async () => {
     const today = dayIn('Pacific/Auckland', new Date())
     expect(await makeAsset(ctx, { install_date: today })).toMatchObject({ status: 'active' })
     expect(await makeAsset(ctx, { install_date: dayAfter(today) })).toMatchObject({ status: 'pending_install' })
@@ -129,7 +129,7 @@ describe('serial numbers', () => {
     expect(await makeAsset(await makeAccount(), { serial_number: 'shared' })).toMatchObject({ asset_tag: 'AST-000001' })
   })
 
-  test('are found by any part, ignoring case, and mean themselves', async () => {
+  test('are found by any part, ignoring case, with % and _ taken literally', async () => {
     await makeAsset(ctx, { name: 'percent', serial_number: 'X100%_a' })
     await makeAsset(ctx, { name: 'plain', serial_number: 'X1000ba' })
     await makeAsset(ctx, { name: 'backslash', serial_number: String.raw`C:\dir` })
@@ -155,7 +155,7 @@ describe('changing', () => {
     await expect(makeAsset(ctx, { product_id: product.id })).rejects.toMatchObject(fieldsOf(['product_id']))
   })
 
-  test('the days of the warranty are judged on the merged record', async () => {
+  test('checks warranty dates on the merged record', async () => {
     const asset = await makeAsset(ctx, { warranty_start: '2026-01-01', warranty_expiry: '2026-12-31' })
     await expect(updateAsset(ctx, asset.id, { warranty_expiry: '2025-12-31' })).rejects.toMatchObject(
       fieldsOf(['warranty_expiry']),
@@ -168,7 +168,7 @@ describe('changing', () => {
     expect(await updateAsset(ctx, asset.id, { warranty_expiry: null })).toMatchObject({ warranty_expiry: null })
   })
 
-  test('another customer needs a site and a contract of their own', async () => {
+  test('another customer needs a site and a contract of that customer', async () => {
     const [old, next] = [await makePremises(ctx), await makePremises(ctx)]
     const asset = await makeAsset(ctx, old)
     await expect(updateAsset(ctx, asset.id, { customer_id: next.customer_id })).rejects.toMatchObject(
@@ -182,7 +182,7 @@ describe('changing', () => {
     })
   })
 
-  test('is refused when the record was changed since it was read, and is written down', async () => {
+  test('is refused when the record changed since it was read, and is in the history when it succeeds', async () => {
     const asset = await makeAsset(ctx)
     const changed = await updateAsset(ctx, asset.id, { notes: 'First' }, etagOf(asset))
     await expect(updateAsset(ctx, asset.id, { notes: 'Second' }, etagOf(asset))).rejects.toMatchObject({
@@ -233,7 +233,7 @@ describe('listing', () => {
 })
 
 describe('tenancy and scopes', () => {
-  test("another account's asset is not there, and nothing of theirs can be named", async () => {
+  test('another account’s asset is 404, and its records cannot be referred to', async () => {
     const theirs = await makeAccount()
     const asset = await makeAsset(theirs)
     const premises = await makePremises(theirs)

@@ -3,7 +3,7 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { readAssetLabels } from '@/lib/services/assets/assets'
 
-test('labels come in the order asked for, once each, and only the account’s own', async () => {
+test('returns labels in the requested order, once each, only of the account', async () => {
   const ctx = await makeAccount({ name: 'Harbor & Pine' })
   const [first, second] = [await makeAsset(ctx), await makeAsset(ctx, { serial_number: 'SN-1' })]
   const foreign = await makeAsset(await makeAccount())

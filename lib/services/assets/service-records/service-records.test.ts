@@ -28,7 +28,7 @@ async function orderOn(asset: { id: string; customer: { id: string } }, body: Re
 }
 
 describe('the service history', () => {
-  test('has work orders and records by hand, newest first, each dated by what is known best', async () => {
+  test('lists work orders and manual records, newest first, each with its best known date', async () => {
     const asset = await makeAsset(ctx)
     const technician = await makeTechnician(ctx)
     const done = await orderOn(asset, { work_order_type: 'repair', technician_id: technician.id, notes: 'Gate 4' })
@@ -117,7 +117,7 @@ describe('the service history', () => {
     },
   )
 
-  test('can be read since an instant', async () => {
+  test('can be read from an instant on', async () => {
     const asset = await makeAsset(ctx)
     const order = await orderOn(asset)
     await addServiceRecord(ctx, asset.id, { date: '2020-01-01T00:00:00Z', type: 'old' })
@@ -181,8 +181,8 @@ describe('the number of queries', () => {
   })
 })
 
-describe('a record by hand', () => {
-  test('keeps what was written and is found under its own id', async () => {
+describe('a manual record', () => {
+  test('returns what was entered, also under its own id', async () => {
     const asset = await makeAsset(ctx)
     const record = await addServiceRecord(ctx, asset.id, {
       date: '2026-01-01T10:00:00Z',
@@ -199,7 +199,7 @@ describe('a record by hand', () => {
     await expect(history(asset.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('names every wrong field, and the asset comes first', async () => {
+  test('names every wrong field, and an unknown asset first', async () => {
     const asset = await makeAsset(ctx)
     const body = { date: '2026-02-30T00:00:00Z', parts_used: [{ part: 'Belt', quantity: 0.5, price: 1 }], work: 1 }
     await expect(addServiceRecord(ctx, asset.id, body)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ async function makeWarranties(ctx: ServiceContext) {
   })
 }
 
-test('each span has its days, both ends included, the next to end first', async () => {
+test('each period includes its first and last day, soonest expiry first', async () => {
   const ctx = await makeAccount({ timeZone: 'Pacific/Auckland' })
   await makeWarranties(ctx)
   const names = async (within?: '30' | '60' | '90') =>
@@ -40,7 +40,7 @@ test('each span has its days, both ends included, the next to end first', async 
   expect(first).toMatchObject({ days_remaining: 0, warranty_expiry: day(ctx, 0) })
 })
 
-test('pages, keeps accounts apart, and tells phones only to those who may read customers', async () => {
+test('pages, stays within the account, and shows phone numbers only to those who may read customers', async () => {
   const ctx = await makeAccount()
   await makeWarranties(ctx)
   const other = await makeAccount()
@@ -56,7 +56,7 @@ test('pages, keeps accounts apart, and tells phones only to those who may read c
   })
 })
 
-test('the table of assets agrees with the verdict that it shows', async () => {
+test('the filter of the assets table agrees with the verdict it shows', async () => {
   const ctx = await makeAccount()
   await makeWarranties(ctx)
   const all = (await listAssetTable(ctx, { per_page: 100 })).data

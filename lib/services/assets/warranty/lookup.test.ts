@@ -19,7 +19,7 @@ function day(ctx: ServiceContext, offset: number): string {
 
 const tags = (found: { candidates: { asset_tag: string }[] }) => found.candidates.map(({ asset_tag }) => asset_tag)
 
-test('a serial number answers everything that is asked on the phone', async () => {
+test('a serial number finds asset, customer, coverage and history', async () => {
   const ctx = await makeAccount()
   const customer = await makeCustomer(ctx, { name: 'Harbor Foods', phone: '206-555-0101' })
   await makeContact(ctx, customer.id, { name: 'Lee Park', phone: '206-555-0102' })
@@ -56,7 +56,7 @@ test('a serial number answers everything that is asked on the phone', async () =
   expect(exact?.visits.map(({ work_order_id }) => work_order_id)).toEqual([order.id, null])
 })
 
-test('the tag is found however it is typed, and by the address in its code', async () => {
+test('finds the tag however it is typed, and by the address in its QR code', async () => {
   const ctx = await makeAccount()
   const asset = await makeAsset(ctx)
   const number = Number(asset.asset_tag.replace('AST-', ''))
@@ -70,7 +70,7 @@ test('the tag is found however it is typed, and by the address in its code', asy
   expect(tags(await lookupWarranty(ctx, String(number)))).toEqual([asset.asset_tag])
 })
 
-test('without an exact match the nearest come first, at most ten, and nothing of others', async () => {
+test('without an exact match lists up to ten similar ones, nearest first, of the own account', async () => {
   const ctx = await makeAccount()
   const { customer } = await makeAsset(ctx)
   for (let index = 10; index < 22; index++)
@@ -99,7 +99,7 @@ test('a serial number that reads like the tag of another asset lets the user cho
   expect(tags(found).sort()).toEqual([first.asset_tag, second.asset_tag].sort())
 })
 
-test('excludes trash, and hides phone numbers without permission to read customers', async () => {
+test('excludes the trash, and hides phone numbers without permission to read customers', async () => {
   const ctx = await makeAccount()
   const customer = await makeCustomer(ctx, { phone: '206-555-0101' })
   const asset = await makeAsset(ctx, { customer_id: customer.id, serial_number: 'GONE-1' })

@@ -17,7 +17,7 @@ test('an admin changes name, time zone and currency; another account stays as it
   expect(kept?.changes).toMatchObject({ name: ['Before', 'After'], currency: ['USD', 'EUR'] })
 })
 
-test('what is wrong is named; the tier is the operator’s', async () => {
+test('names every wrong field, and rejects a change of the tier', async () => {
   const ctx = await makeAccount({ tier: 'standard' })
   await expect(updateAccount(ctx, { name: '', time_zone: 'Mars/Base', currency: 'XXXX' })).rejects.toMatchObject({
     details: [{ field: 'name' }, { field: 'time_zone' }, { field: 'currency' }],

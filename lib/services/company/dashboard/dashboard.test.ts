@@ -51,7 +51,7 @@ async function makeOrders(ctx: ServiceContext, now: Date, technicians: readonly 
   return rows.filter(({ deleted_at }) => deleted_at === null)
 }
 
-test('every number is what counting by hand gives, across a change of the clock', async () => {
+test('every number equals a count over all records, across a clock change', async () => {
   const timeZone = 'America/New_York'
   const ctx = await makeAccount({ timeZone })
   // A Sunday on which the clock goes back; the week from 26 October holds 169 hours.

@@ -6,7 +6,7 @@ import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-order
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { listMissingData } from '@/lib/services/company/missing-data'
 
-test('names what is missing, and nothing any more once it is there', async () => {
+test('names missing data until it is entered', async () => {
   const ctx = await makeAccount()
   expect(await listMissingData(ctx)).toEqual([])
   const home = await makeHousehold(ctx)

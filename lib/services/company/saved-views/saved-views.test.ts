@@ -15,7 +15,7 @@ async function makeUser(account: ServiceContext, name: string, ...scopes: Scope[
 const view = { page: 'work-orders', name: 'My urgent ones', query: 'priority=urgent' }
 
 describe('saved views', () => {
-  it('are kept, renamed, changed and forgotten by their owner', async () => {
+  it('are saved, renamed, changed and deleted by their owner', async () => {
     const dana = await makeUser(await makeAccount(), 'Dana Reyes', 'read:work-orders')
     const made = await createSavedView(dana, view)
     expect(made).toMatchObject({ ...view, shared: false, is_mine: true, owner: { name: 'Dana Reyes' } })
@@ -27,7 +27,7 @@ describe('saved views', () => {
     expect(await listSavedViews(dana, 'work-orders')).toEqual([])
   })
 
-  it('have different names for one person and page; a name that is taken is told at its field', async () => {
+  it('have unique names per person and page, and the error is on the name field', async () => {
     const dana = await makeUser(await makeAccount(), 'Dana Reyes')
     await createSavedView(dana, view)
     const other = await createSavedView(dana, { ...view, name: 'Other' })
@@ -59,7 +59,7 @@ describe('saved views', () => {
     expect(await updateSavedView(admin, mine.id, { name: 'Urgent for all' })).toMatchObject({ is_mine: false })
   })
 
-  it('belong to people of one account: keys have none, and nobody sees another company’s', async () => {
+  it('belong to users of one account, not to API keys or other companies', async () => {
     const account = await makeAccount()
     const shared = await createSavedView(await makeUser(account, 'Dana Reyes'), { ...view, shared: true })
     await expect(listSavedViews(account, 'work-orders')).rejects.toMatchObject({ code: 'forbidden' })

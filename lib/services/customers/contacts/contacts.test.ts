@@ -33,7 +33,7 @@ async function contacts(): Promise<string[]> {
   return rows.map((row) => (row.is_primary ? `${row.name}*` : row.name))
 }
 
-test('a contact is answered alone, in the list and with its customer', async () => {
+test('a contact is returned alone, in the list and with its customer', async () => {
   const made = await createContact(ctx, customerId, {
     name: ' Lee ',
     title: 'Manager',
@@ -112,7 +112,7 @@ describe('the primary contact', () => {
     expect(left.filter((name) => name.endsWith('*'))).toHaveLength(1)
   })
 
-  test('leaves in the history of both that it changed', async () => {
+  test('writes the change to the history of both contacts', async () => {
     const first = await makeContact(ctx, customerId, { name: 'A' })
     const second = await makeContact(ctx, customerId, { name: 'B', is_primary: true })
     const changes = await db().history.findMany({

@@ -37,7 +37,7 @@ const everything = {
 }
 
 describe('a customer', () => {
-  test('takes every field that the service does not assign, and gives it back', async () => {
+  test('accepts every field that the service does not assign, and returns it', async () => {
     const branch = await createBranch(ctx, { name: 'North' })
     const made = await createCustomer(ctx, { ...everything, branch_id: branch.id })
     expect(customerRecord.strict().parse(made)).toEqual(made)
@@ -102,7 +102,7 @@ describe('a customer', () => {
     )
   })
 
-  test('clears what can be empty and keeps what cannot', async () => {
+  test('clears optional fields and refuses to clear required ones', async () => {
     const made = await makeCustomer(ctx, { ...everything, name: 'Cleared' })
     const cleared = await updateCustomer(ctx, made.id, { email: null, notes: '', address: null, custom_fields: null })
     expect(cleared).toMatchObject({ email: null, notes: null, address: null, custom_fields: {}, phone: made.phone })
@@ -114,7 +114,7 @@ describe('a customer', () => {
     })
   })
 
-  test('is not changed by whoever read an older version', async () => {
+  test('rejects a change based on an older version', async () => {
     const made = await makeCustomer(ctx, { name: 'Versions' })
     const etag = etagOf(made)
     await updateCustomer(ctx, made.id, { notes: 'first' }, etag)
@@ -143,7 +143,7 @@ describe('a customer', () => {
 })
 
 describe('the list of customers', () => {
-  test('shows the fields that are not for a single record alone', async () => {
+  test('shows the fields of a list', async () => {
     await makeCustomer(ctx, { name: 'Listed' })
     const { data } = await list('search=listed')
     expect(data).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('the list of customers', () => {
     expect(Object.keys(data[0] ?? {})).toHaveLength(12)
   })
 
-  test('searches any part of name or number, ignoring case, and takes % and _ for themselves', async () => {
+  test('searches any part of name or number, ignoring case, with % and _ taken literally', async () => {
     const own = await makeAccount()
     await makeCustomer(own, { name: '100% Pure' })
     await makeCustomer(own, { name: 'Under_score' })
@@ -164,7 +164,7 @@ describe('the list of customers', () => {
     expect(await names('search=nothing', own)).toEqual([])
   })
 
-  test('filters by branch, type, status and by the first instant of a day where the account is', async () => {
+  test('filters by branch, type, status and days of the account’s time zone', async () => {
     const own = await makeAccount({ timeZone: 'America/New_York' })
     const branch = await createBranch(own, { name: 'East' })
     const first = await makeCustomer(own, { name: 'Before', customer_type: 'industrial' })
@@ -243,7 +243,7 @@ describe('a duplicate', () => {
     await updateCustomer(own, other.id, { name: 'OTHER', phone: '1' })
   })
 
-  test('loses a race, and the number it was given is given again', async () => {
+  test('is refused in a race too, and its number is used for the next customer', async () => {
     const own = await makeAccount()
     const body = { name: 'Race', email: 'race@example.com' }
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => createCustomer(own, body)))

@@ -55,7 +55,7 @@ describe('deleting a customer', () => {
     expect((await getWorkOrder(ctx, first)).customer).toMatchObject({ id: customer.id, name: customer.name })
   })
 
-  test('takes along what is live of it, and restoring brings back exactly that', async () => {
+  test('deletes its live records with it, and restoring brings back exactly those', async () => {
     const customer = await makeCustomer(ctx)
     const other = await makeCustomer(ctx, { name: 'Other' })
     const kept = await makeAsset(customer.id, { serial_number: 'S-1' })
@@ -101,7 +101,7 @@ describe('deleting a customer', () => {
     expect(ofSite?.changes).toEqual({ deleted_at: [null, deleted_at] })
   })
 
-  test('twice brings back what the second one took, and not what the first did', async () => {
+  test('a second time and restoring brings back only what the second delete took', async () => {
     const customer = await makeCustomer(ctx)
     const first = await makeAsset(customer.id)
     await deleteCustomer(ctx, customer.id)
@@ -113,7 +113,7 @@ describe('deleting a customer', () => {
     expect((await listCustomerAssets(ctx, customer.id, {})).data.map(({ id }) => id)).toEqual([second.id])
   })
 
-  test('deleting and naming it in parallel rejects one of the two', async () => {
+  test('is refused, or the new reference is, when both happen in parallel', async () => {
     for (let round = 0; round < 8; round++) {
       const customer = await makeCustomer(ctx, { name: `Round ${round}` })
       const [deleted, ordered] = await Promise.allSettled([
@@ -129,7 +129,7 @@ describe('deleting a customer', () => {
     }
   })
 
-  test('is not possible from another account or with the scope to read', async () => {
+  test('is not possible from another account or with read permission', async () => {
     const customer = await makeCustomer(ctx)
     await expect(deleteCustomer(await makeAccount(), customer.id)).rejects.toMatchObject(missing)
     await expect(deleteCustomer(withScopes(ctx, 'read:customers'), customer.id)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('deleting a customer', () => {
 })
 
 describe('restoring a customer', () => {
-  test('is refused when there is a duplicate by now', async () => {
+  test('is refused when a duplicate exists', async () => {
     const customer = await makeCustomer(ctx, { email: 'a@b.example' })
     await deleteCustomer(ctx, customer.id)
     const twin = await makeCustomer(ctx, { email: 'A@B.example' })
@@ -153,7 +153,7 @@ describe('restoring a customer', () => {
     await expect(getCustomer(ctx, customer.id)).rejects.toMatchObject(missing)
   })
 
-  test('brings nothing back when a serial number of its assets is in use by now', async () => {
+  test('restores nothing when a serial number of its assets is in use', async () => {
     const customer = await makeCustomer(ctx)
     const asset = await makeAsset(customer.id, { serial_number: 'SN-1' })
     const spare = await makeAsset(customer.id, { serial_number: 'SN-2' })

@@ -35,7 +35,7 @@ test('finds the same and nearly the same name, the same e-mail, and the same pho
   ])
 })
 
-test('says beforehand what saving would refuse', async () => {
+test('names the duplicate that saving would refuse', async () => {
   const ctx = await makeAccount()
   const typed = { name: 'Harbor Foods', email: 'a@harbor.example', phone: '206-555-0101' }
   await createCustomer(ctx, typed)
@@ -70,7 +70,7 @@ test('leaves out itself, the trash and other accounts; the likeliest come first,
   })
 })
 
-test('counts what hangs on a customer, as far as the caller may read', async () => {
+test('counts the records of a customer that the caller may read', async () => {
   const ctx = await makeAccount()
   const customer = await makeCustomer(ctx)
   await makeSite(ctx, customer.id)

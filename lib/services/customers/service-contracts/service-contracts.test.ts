@@ -25,7 +25,7 @@ beforeEach(async () => {
 const makeAsset = (name: string, customer_id = customerId) => createAsset(ctx, { name, customer_id })
 
 describe('a service contract', () => {
-  test('has its terms and the assets that it covers', async () => {
+  test('returns its terms and the assets that it covers', async () => {
     const [one, two] = [await makeAsset('One'), await makeAsset('Two')]
     const terms = { name: 'Gold', start_date: '2026-01-01', end_date: '2026-12-31', response_hours: 4 }
     const asset_ids = [two.id.toUpperCase(), one.id, one.id]
@@ -46,7 +46,7 @@ describe('a service contract', () => {
     expect(made).toMatchObject(same)
   })
 
-  test('is checked as the record that it would be', async () => {
+  test('is validated as the merged record', async () => {
     const made = await makeServiceContract(ctx, customerId, { start_date: '2026-03-01' })
     const wrong = [{ field: 'end_date', message: 'must not be before start_date' }]
     await expect(updateServiceContract(ctx, made.id, { end_date: '2026-02-28' })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a service contract', () => {
     expect((await getAsset(ctx, mine.id)).service_contract).toBeNull()
   })
 
-  test('takes assets over from another one, and lets them go, with history', async () => {
+  test('takes assets from another contract and releases them, with history', async () => {
     const asset = await makeAsset('Cooler')
     const first = await makeServiceContract(ctx, customerId, { name: 'First', asset_ids: [asset.id] })
     const second = await makeServiceContract(ctx, customerId, { name: 'Second', asset_ids: [asset.id] })
@@ -120,7 +120,7 @@ describe('a service contract', () => {
 })
 
 describe('the contract number', () => {
-  test('can be sent, once per account, and is skipped where the service assigns', async () => {
+  test('can be set, is unique per account, and is skipped when numbers are assigned', async () => {
     const sent = await makeServiceContract(ctx, customerId, { contract_number: 'SC-000002' })
     const taken = { details: [{ field: 'contract_number', message: 'is already used by another service contract' }] }
     await expect(makeServiceContract(ctx, customerId, { contract_number: 'SC-000002' })).rejects.toMatchObject(taken)
@@ -149,7 +149,7 @@ describe('the contract number', () => {
   })
 })
 
-test('changes of a contract, of its assets and of its customer at once all end, none by a deadlock', async () => {
+test('parallel changes of a contract, its assets and its customer end without a deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const customer = await makeCustomer(ctx, { name: `Round ${round}` })
     const assets = [await makeAsset('A', customer.id), await makeAsset('B', customer.id)]

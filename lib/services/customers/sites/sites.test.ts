@@ -15,7 +15,7 @@ beforeAll(async () => {
   customerId = (await makeCustomer(ctx)).id
 })
 
-test('a site has an address, a place and a customer, and can be sent back as it was read', async () => {
+test('a site has address, coordinates and customer, and can be sent back as it was read', async () => {
   const body = { name: 'Pier', customer_id: customerId, latitude: 47.6038, longitude: -122.3389, territory: 'North' }
   const made = await createSite(ctx, { ...body, address: { city: 'Seattle' } })
   expect(siteRecord.strict().parse(made)).toEqual(made)
@@ -24,7 +24,7 @@ test('a site has an address, a place and a customer, and can be sent back as it 
   expect(await getSite(ctx, made.id)).toMatchObject(body)
 })
 
-test('wrong fields are all named, and half a place is none', async () => {
+test('names every wrong field, and rejects a latitude without a longitude', async () => {
   const foreign = await makeCustomer(await makeAccount())
   const body = { customer_id: foreign.id, latitude: 91, longitude: '1', address: [] }
   await expect(createSite(ctx, body)).rejects.toMatchObject({
@@ -47,8 +47,8 @@ test('wrong fields are all named, and half a place is none', async () => {
   expect(await updateSite(ctx, placed.id, { latitude: null, longitude: null })).toMatchObject({ latitude: null })
 })
 
-describe('restoring before its customer', () => {
-  test('can change until something names the site, be it in the trash', async () => {
+describe('a site in the trash', () => {
+  test('its customer can change until a record refers to the site, even one in the trash', async () => {
     const other = await makeCustomer(ctx, { name: 'Other' })
     const site = await makeSite(ctx, customerId)
     expect((await updateSite(ctx, site.id, { customer_id: other.id })).customer.name).toBe('Other')

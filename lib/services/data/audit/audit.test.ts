@@ -26,7 +26,7 @@ const momentsOf = async (id: string) =>
   (await db().history.findMany({ where: { record_id: id }, orderBy: { position: 'asc' } })).map((row) => row.id)
 
 describe('the audit', () => {
-  it('is searched by who, by what, when, which record and which field', async () => {
+  it('is searched by user, action, time, record and field', async () => {
     const branch = await createBranch(as('Ana Ruiz'), { name: 'North' })
     await updateBranch(as('Billing', 'api_key'), branch.id, { address: { city: 'Seattle' } })
     await updateBranch(as('ana lópez'), branch.id, { name: 'South' })
@@ -103,7 +103,7 @@ describe('a record at an earlier time', () => {
     expect(data).toMatchObject([{ verb: 'update', changes: { phone: ['2', '1'] } }])
   })
 
-  it('gives back references and lists, and what went to the trash', async () => {
+  it('restores references and lists, and records in the trash', async () => {
     const home = await makeHousehold(ctx)
     const { customer_id, technician_id, asset_ids } = home
     const order = await makeWorkOrder(ctx, { customer_id, technician_id, asset_ids, status: 'open' })
@@ -131,7 +131,7 @@ describe('a record at an earlier time', () => {
     expect(await getContact(ctx, contact.id)).toMatchObject({ name: 'Lee' })
   })
 
-  it('is refused with a reason where it cannot be', async () => {
+  it('is refused with a reason where it is not possible', async () => {
     const customer = await makeCustomer(ctx)
     const contact = await makeContact(ctx, customer.id)
     await deleteCustomer(ctx, customer.id)

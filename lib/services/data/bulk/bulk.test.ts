@@ -25,8 +25,8 @@ const branches = (operations: unknown, atomic?: boolean, as = ctx) =>
   runBulk(as, REGISTRY.branch, { operations }, atomic)
 const countOfBranches = async () => (await listBranches(ctx, {})).meta.total_count
 
-describe('each operation for itself', () => {
-  it('tells what became of each, in the order given, with the record or the error', async () => {
+describe('independent operations', () => {
+  it('returns the record or the error of each operation, in order', async () => {
     const [changed, gone] = [await createBranch(ctx, { name: 'A' }), await createBranch(ctx, { name: 'B' })]
     const unknown = newId()
     const outcome = await branches([
@@ -71,7 +71,7 @@ describe('each operation for itself', () => {
     expect((await historyOf(gone.id)).map(({ verb }) => verb)).toEqual(['create', 'delete'])
   })
 
-  it('keeps what succeeded also inside a transaction that was open already', async () => {
+  it('keeps successful operations inside a transaction that is already open', async () => {
     const before = await countOfBranches()
     const serial = newId()
     const outcome = await inTransaction(ctx, (tx) =>
@@ -93,7 +93,7 @@ describe('each operation for itself', () => {
     expect(await countOfBranches()).toBe(before)
   })
 
-  it('numbers work orders without gaps though some are refused between', async () => {
+  it('numbers work orders without gaps when some operations are refused', async () => {
     const data = (good: boolean) => (good ? { customer_id } : { customer_id: newId() })
     const operations = [true, false, true, false, true].map((good) => ({ action: 'create', data: data(good) }))
     const { results } = await runBulk(ctx, REGISTRY.work_order, { operations })
@@ -112,7 +112,7 @@ describe('all or none', () => {
     expect(outcome).toMatchObject({ succeeded: 20, failed: 0 })
   })
 
-  it('writes nothing when one cannot be done, and names every problem of every operation', async () => {
+  it('writes nothing when one operation fails, and names every problem of every operation', async () => {
     const before = await countOfBranches()
     const refused = branches(
       [
@@ -144,7 +144,7 @@ describe('requests that cannot be read', () => {
   }
   const refused = (field: string, message: string) => ({ code: 'validation_error', details: [{ field, message }] })
 
-  it('says what is wrong with the list and with the shape of an operation', async () => {
+  it('names errors of the list and of an operation’s shape', async () => {
     expect(await problemsOf(undefined)).toEqual(refused('operations', 'is required'))
     expect(await problemsOf([])).toEqual(refused('operations', 'must have at least 1 entries'))
     const many = Array.from({ length: 501 }, () => ({ action: 'create', data: { name: 'X' } }))
@@ -184,7 +184,7 @@ describe('requests that cannot be read', () => {
   })
 })
 
-describe('records that hang on others', () => {
+describe('records of a parent', () => {
   it('names the parent in the data', async () => {
     const { results } = await runBulk(ctx, REGISTRY.contact, {
       operations: [
@@ -200,7 +200,7 @@ describe('records that hang on others', () => {
     expect(results[2]?.error?.details).toEqual([{ field: 'operations[2].data.customer_id', message: 'is required' }])
   })
 
-  it('says which actions there are', async () => {
+  it('names the known actions', async () => {
     const asset = await makeAsset(ctx)
     const { results } = await runBulk(ctx, REGISTRY.service_record, {
       operations: [
@@ -213,8 +213,8 @@ describe('records that hang on others', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('never waits in a ring, whatever order the records are named in', async () => {
+describe('in parallel', () => {
+  it('never deadlocks, whatever the order of the records', async () => {
     const made = await branches(Array.from({ length: 20 }, () => ({ action: 'create', data: { name: 'X' } })))
     const ids = made.results.flatMap(({ id }) => id ?? [])
     const deadlocks = () => db().$queryRaw<{ deadlocks: bigint }[]>`

@@ -9,7 +9,7 @@ import { verifyCounters } from '@/lib/services/data/counters'
 
 const exact = () => verifyCounters({ repair: false })
 
-test('counters equal what there is after creates, moves, trash, restore and refused writes, by many at once', async () => {
+test('counters equal a count of the rows after parallel creates, moves, trash, restore and refused writes', async () => {
   const ctx = await makeAccount()
   const technician = await createTechnician(ctx, { name: 'Dana' })
   const customers = await Promise.all(['A', 'B', 'C'].map((name) => createCustomer(ctx, { name })))
@@ -43,7 +43,7 @@ test('counters equal what there is after creates, moves, trash, restore and refu
   expect(await total({ technician_id: technician.id })).toBe(10)
 })
 
-test('a transaction that is taken back leaves no trace, and bulk statements count every row', async () => {
+test('a rolled-back transaction changes no count, and bulk statements count every row', async () => {
   const ctx = await makeAccount()
   const customer = await createCustomer(ctx, { name: 'A' })
   const insert = `INSERT INTO work_order (account_id, id, work_order_number, customer_id, updated_at)
@@ -59,7 +59,7 @@ test('a transaction that is taken back leaves no trace, and bulk statements coun
   expect(await exact()).toEqual([])
 })
 
-test('folding changes no count, also while others write', async () => {
+test('compacting changes no count, also during other writes', async () => {
   const ctx = await makeAccount()
   const { id: customer_id } = await createCustomer(ctx, { name: 'A' })
   const fold = () => db().$queryRaw`SELECT 1 FROM fold_record_count(${ctx.accountId}::uuid, 'work_order', '')`

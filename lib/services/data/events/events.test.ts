@@ -31,7 +31,7 @@ async function follow(as: ServiceContext, from?: string, filter: EventListQuery 
 const told = (events: readonly EventRecord[]) => events.map(({ type }) => type)
 
 describe('events', () => {
-  it('tells every change in order, with the old and the new, deletions included', async () => {
+  it('lists every change in order with old and new values, including deletions', async () => {
     const { id } = await createBranch(ctx, { name: 'North' })
     await updateBranch(ctx, id, { name: 'South' })
     await deleteBranch(ctx, id)
@@ -75,7 +75,7 @@ describe('events', () => {
     expect(await of({ record_id: two.id, type: ['branch.updated'] })).toEqual([])
   })
 
-  it('finds the one that fits among many thousands, a bounded look at a time', async () => {
+  it('finds one matching event among thousands, reading a limited number per request', async () => {
     await db().$executeRaw`
       INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
       SELECT gen_random_uuid(), ${ctx.accountId}::uuid, 'system', 'Import', 'update', 'asset', gen_random_uuid(), '{}'
@@ -89,7 +89,7 @@ describe('events', () => {
 })
 
 describe('recipients', () => {
-  it('tells only of kinds that the scopes let one read', async () => {
+  it('lists only record types that the scopes allow to read', async () => {
     await makeWorkOrder(ctx, { customer_id: (await makeCustomer(ctx)).id })
     await createPart(ctx, { name: 'Motor' })
     await db().$transaction((tx) =>
@@ -104,13 +104,13 @@ describe('recipients', () => {
     await expect(listEvents(withScopes(ctx, 'write:assets'), {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('tells nothing of another account', async () => {
+  it('lists nothing of another account', async () => {
     await createBranch(ctx, { name: 'Mine' })
     const other = await makeAccount()
     expect((await follow(other)).events).toEqual([])
   })
 
-  it('refuses what is no cursor of it', async () => {
+  it('refuses a cursor that is not one of its own', async () => {
     for (const cursor of [
       'x',
       'ZQ',
@@ -136,7 +136,7 @@ describe('during parallel writes', () => {
   }
   const names = (events: readonly EventRecord[]) => events.map(({ changes }) => changes.name?.[1])
 
-  it('does not pass by a change that commits after later ones', async () => {
+  it('does not skip a change that commits after later ones', async () => {
     await createBranch(ctx, { name: 'First' })
     const slow = await unfinished('Slow')
     await createBranch(ctx, { name: 'Quick' })
@@ -146,7 +146,7 @@ describe('during parallel writes', () => {
     expect(names((await follow(ctx, before.cursor)).events)).toEqual(['Slow', 'Quick'])
   })
 
-  it('goes on as soon as such a change was taken back', async () => {
+  it('continues as soon as such a change was rolled back', async () => {
     const slow = await unfinished('Never')
     await createBranch(ctx, { name: 'Quick' })
     const before = await follow(ctx)

@@ -25,7 +25,7 @@ async function csv(list: string, address = '', context = ctx): Promise<Record<st
 }
 
 describe('an exported list', () => {
-  it('has every record once and in order, however many batches they are, and none of another company', async () => {
+  it('has every record once and in order across batches, and none of another company', async () => {
     const own = await makeAccount()
     await makeCustomer(await makeAccount(), { name: 'Somebody else’s' })
     const one = await makeCustomer(own, { name: 'Customer 0000' })
@@ -40,7 +40,7 @@ describe('an exported list', () => {
     expect(rows.map(({ Id }) => Id)).toEqual([one.id, ...many.map(({ id }) => id)])
   })
 
-  it('follows the filters of its page and leaves alone what only says how the page looks', async () => {
+  it('follows the filters of its page and ignores parameters of its layout', async () => {
     const kept = await makeCustomer(ctx, { name: 'Löwen & Söhne, Berlin' })
     const other = await makeCustomer(ctx, { name: 'Nordlicht' })
     await updateCustomer(ctx, other.id, { status: 'inactive' })
@@ -50,7 +50,7 @@ describe('an exported list', () => {
     expect(rows.map(({ Id, Name }) => [Id, Name])).toEqual([[kept.id, 'Löwen & Söhne, Berlin']])
   })
 
-  it('shows moments on the clock of the account, and names it; descriptions are whole', async () => {
+  it('shows times in the named time zone of the account, and descriptions in full', async () => {
     const customer = await makeCustomer(ctx, { name: 'Uhrmacher' })
     const description = 'Vibrates. '.repeat(100).trim()
     const order = await createWorkOrder(ctx, {
@@ -67,14 +67,14 @@ describe('an exported list', () => {
     })
   })
 
-  it.each(Object.keys(EXPORTED_LISTS))('%s is refused before a byte to who may not see it', async (list) => {
+  it.each(Object.keys(EXPORTED_LISTS))('%s is refused before the first byte without permission', async (list) => {
     await expect(exportList(withScopes(ctx), list, new URLSearchParams())).rejects.toMatchObject({ code: 'forbidden' })
     const { name, bytes } = await exportList(ctx, list, new URLSearchParams('format=xlsx'))
     expect(name).toMatch(new RegExp(`^${list} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
     expect((await bytes.next()).value?.subarray(0, 2)).toEqual(new TextEncoder().encode('PK'))
   })
 
-  it('says what is wrong with its address', async () => {
+  it('names the errors of its address', async () => {
     const asked = (list: string, address: string) => exportList(ctx, list, new URLSearchParams(address))
     await expect(asked('secrets', '')).rejects.toMatchObject({ code: 'not_found' })
     await expect(asked('customers', 'format=pdf')).rejects.toMatchObject({ details: [{ field: 'format' }] })

@@ -56,7 +56,7 @@ function isTold(file: string, seen: readonly string[] = []): boolean {
   return users.some((user) => isTold(user, [...seen, file]))
 }
 
-test('every file that writes records leaves a row in the history, or helps one that does', () => {
+test('every file that writes records also writes history, or is called by one that does', () => {
   const writing = files.filter((file) => WRITES.test(sources.get(file) ?? ''))
   expect(writing.length).toBeGreaterThan(60)
   const silent = writing.filter((file) => !NO_RECORDS.some((one) => file.includes(`/${one}`)) && !isTold(file))

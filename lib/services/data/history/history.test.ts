@@ -8,7 +8,7 @@ import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { listHistory } from '@/lib/services/data/history'
 
-test('tells what happened to a customer and to what belongs to it, newest first', async () => {
+test('lists the changes of a customer and its records, newest first', async () => {
   const ctx = await makeAccount()
   const customer = await makeCustomer(ctx, { phone: '1' })
   const contact = await makeContact(ctx, customer.id)
@@ -32,7 +32,7 @@ test('tells what happened to a customer and to what belongs to it, newest first'
   expect(second.data).toHaveLength(1)
 })
 
-test('an asset’s services and changes are one story', async () => {
+test('lists an asset’s services and changes together', async () => {
   const ctx = await makeAccount()
   const asset = await makeAsset(ctx)
   await addServiceRecord(ctx, asset.id, { date: '2026-01-05T10:00:00Z', type: 'repair' })

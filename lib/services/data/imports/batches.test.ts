@@ -33,7 +33,7 @@ const many = (count: number) =>
   )
 
 describe('an import of several batches', () => {
-  it('resumes after the last committed batch, no line twice with two workers', async () => {
+  it('resumes after the last committed batch, with no line imported twice by two workers', async () => {
     const own = await makeAccount()
     const { id } = await makeCheckedImport(own, 'customers', `${many(1700)}\nCustomer 1,c1@example.com`)
     expect(await problemsOf(own, id)).toEqual([[1702, 'E-mail', 'is already used by line 3, which has the same name']])
@@ -106,7 +106,7 @@ describe('an import of several batches', () => {
 })
 
 describe('a file', () => {
-  it('is rejected with a message and leaves nothing behind', async () => {
+  it('is rejected with a message and stores nothing', async () => {
     const own = await makeAccount()
     const upload = (text: string, resource = 'customers') =>
       createImport(own, { resource, fileName: 'x.csv', bytes: asUpload(text) })
@@ -126,7 +126,7 @@ describe('a file', () => {
     expect((await listImports(own, {})).data).toEqual([])
   })
 
-  it('has its headings cut to what a name may have, at once however long they are', async () => {
+  it('has long headings cut to the length of a name, in no time', async () => {
     const long = `${'@.'.repeat(100_000)} x`
     const file = await createImport(await makeAccount(), {
       ...{ resource: 'customers', fileName: 'x.csv' },
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(file.headings).toEqual(['Name', long.slice(0, 200)])
   })
 
-  it('with the same headings gets the columns that were chosen last', async () => {
+  it('with the same headings starts with the columns that were chosen last', async () => {
     const own = await makeAccount()
     const text = 'Firma;Crew;Id\nA;b;c\n'
     await makeCheckedImport(own, 'customers', text, { Crew: 'notes' })
@@ -167,7 +167,7 @@ describe('a file', () => {
     await expect(listImports(withScopes(ctx, 'read:customers'), {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('stops when the one who started it may no longer write these records', async () => {
+  it('stops when its user may no longer write these records', async () => {
     const own = await makeAccount()
     const user = await db().user.create({
       data: {

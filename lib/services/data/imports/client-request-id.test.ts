@@ -26,7 +26,7 @@ async function putAs(
   return putCustomer(request, { params: Promise.resolve({ id }) })
 }
 
-describe('a change whose client sent the id of another action as its Request-Id', () => {
+describe('a change sent with the Request-Id of another action', () => {
   it('is kept when an import of that id is undone', async () => {
     const ctx = await makeAccount()
     const file = await makeCheckedImport(ctx, 'customers', 'Name\nMiller\nSmith\n')
@@ -42,7 +42,7 @@ describe('a change whose client sent the id of another action as its Request-Id'
   })
 })
 
-it('a change is shown with the Request-Id of its client, beside which the history keeps an id of its own', async () => {
+it('shows the client’s Request-Id with a change, and keeps an id of its own in the history', async () => {
   const ctx = await makeAccount()
   const home = await makeHousehold(ctx)
   const id = home.customer_id

@@ -13,7 +13,7 @@ async function read(text: string | Uint8Array, size?: number) {
 }
 
 describe('the lines of a CSV file', () => {
-  it.each([',', ';', '\t'])('are told apart by %j, with the numbers that an editor shows', async (separator) => {
+  it.each([',', ';', '\t'])('are separated by %j and numbered as in an editor', async (separator) => {
     const rows = [
       ['Name', 'Notes, all; of\tthem'],
       ['Müller', 'one\r\ntwo\nthree'],
@@ -27,7 +27,7 @@ describe('the lines of a CSV file', () => {
     ])
   })
 
-  it('may be cut anywhere on their way, also within a letter', async () => {
+  it('may arrive in chunks cut anywhere, also within a character', async () => {
     for (const size of [1, 2, 3, 1000])
       expect(await read('a;b\nÄ🙂;"x""y"', size)).toEqual([
         [1, ['a', 'b']],
@@ -42,7 +42,7 @@ describe('the lines of a CSV file', () => {
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /workbook/],
     ['no text at all', new Uint8Array([0x61, 0x00, 0x62]), /not text/],
     ['a line without end', `a,b\n"${'x'.repeat(1_200_000)}`, /line 2 .*longer/i],
-  ])('are refused in words: %s', async (_what, file, message) => {
+  ])('are refused with a message: %s', async (_what, file, message) => {
     await expect(read(file, 65_536)).rejects.toMatchObject({
       code: 'validation_error',
       message: expect.stringMatching(message),

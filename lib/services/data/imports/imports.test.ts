@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('customers', () => {
-  it('come in with all their fields, numbers in a row and a row of history each, as if made one by one', async () => {
+  it('are imported with all fields, consecutive numbers and history, as if created one by one', async () => {
     const own = await makeAccount()
     const text =
       'Name;Type;E-mail;Street;City;Crew\nMüller & Söhne;residential;info@example.com;"Am Markt 1\nHof";Ulm;blue\nNordlicht;;;;;\n'
@@ -187,7 +187,7 @@ describe('the other resources', () => {
     })
   })
 
-  it('sites and assets name the customer, the site and the product; a name that fits several is told', async () => {
+  it('sites and assets name customer, site and product; an ambiguous name is reported', async () => {
     const customer = await makeCustomer(ctx, { name: 'Bäckerei' })
     await makeCustomer(ctx, { name: 'Twins', email: '1@example.com' })
     await makeCustomer(ctx, { name: 'Twins', email: '2@example.com' })

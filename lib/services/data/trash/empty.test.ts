@@ -151,7 +151,7 @@ test('a failure in one account does not stop the others, and is retried', async 
   expect(await there('branch', stuck.id)).toBe(false)
 })
 
-test('an order goes with its tasks, lines and pictures, an asset with its parts; pictures that others show stay', async () => {
+test('purges an order with its tasks, lines and pictures, and an asset with its parts, but no shared pictures', async () => {
   const photo = async (background: string) =>
     (
       await sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -184,7 +184,7 @@ test('an order goes with its tasks, lines and pictures, an asset with its parts;
   expect((await verbsOf(assetPart.id)).at(-1)).toBe('purge by Retention')
 })
 
-test('a picture that was put a moment ago stays: its row may be on its way', async () => {
+test('keeps a picture stored a moment ago, whose row may not be committed yet', async () => {
   const task = await makeTask(ctx)
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()

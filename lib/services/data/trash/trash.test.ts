@@ -41,7 +41,7 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
   return each
 }
 
-test('every kind goes to the trash, is listed there, and comes back as it was', async () => {
+test('every record type goes to the trash, is listed there and is restored unchanged', async () => {
   for (const { type, made, name } of await makeEach()) {
     const { id } = made
     const { restore } = REGISTRY[type]
@@ -67,7 +67,7 @@ test('every kind goes to the trash, is listed there, and comes back as it was', 
 })
 
 describe('the list', () => {
-  test('is newest first over all kinds, page by page and by cursor, also within one instant', async () => {
+  test('is newest first over all types, by page and by cursor, also for equal times', async () => {
     const branches = []
     for (let index = 0; index < 4; index++) branches.push(await createBranch(ctx, { name: `B${index}` }))
     for (const { id } of branches) await deleteBranch(ctx, id)
@@ -117,7 +117,7 @@ describe('the list', () => {
   })
 })
 
-test('active work does not come back for a customer in the trash; finished work does', async () => {
+test('active work of a customer in the trash is not restored; finished work is', async () => {
   const customer = await makeCustomer(ctx)
   const active = await createWorkOrder(ctx, { customer_id: customer.id })
   const done = await createWorkOrder(ctx, { customer_id: customer.id })
@@ -138,7 +138,7 @@ test('a record restored twice at once is restored once', async () => {
   expect((await listBranches(ctx, {})).meta.total_count).toBe(1)
 })
 
-test('active work of a technician in the trash does not come back before they do; finished work does', async () => {
+test('active work of a technician in the trash is not restored before them; finished work is', async () => {
   const { id: customer_id } = await makeCustomer(ctx)
   const technician = await createTechnician(ctx, { name: 'Dana Reyes' })
   const body = { customer_id, technician_id: technician.id }

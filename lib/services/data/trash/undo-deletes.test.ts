@@ -25,7 +25,7 @@ beforeEach(async () => {
 const NOT_FOUND = { code: 'not_found' }
 
 describe('a task', () => {
-  it('comes back with its lines and its place; a second time changes nothing', async () => {
+  it('is restored with its lines and position; a second restore changes nothing', async () => {
     const order = await makeWorkOrder(ctx)
     const task = await createTask(ctx, order.id, { name: 'Look' })
     await createLineItem(ctx, task.id, { type: 'labor', description: 'Labor', quantity: 1, unit_price: 80 })
@@ -71,7 +71,7 @@ describe('a contact', () => {
     ])
   })
 
-  it('alone at its customer becomes the primary one', async () => {
+  it('becomes primary when it is the customer’s only contact', async () => {
     const customer = await makeCustomer(ctx)
     const lee = await createContact(ctx, customer.id, { name: 'Lee' })
     const ana = await createContact(ctx, customer.id, { name: 'Ana' })
@@ -80,7 +80,7 @@ describe('a contact', () => {
     expect(await restoreContact(ctx, ana.id)).toMatchObject({ is_primary: true })
   })
 
-  it('does not come back before its customer, and not to another account', async () => {
+  it('is not restored before its customer, nor by another account', async () => {
     const customer = await makeCustomer(ctx)
     const lee = await createContact(ctx, customer.id, { name: 'Lee' })
     await deleteContact(ctx, lee.id)
@@ -92,7 +92,7 @@ describe('a contact', () => {
 })
 
 describe('a part of an asset', () => {
-  it('comes back as it was, also when the catalogue has it no more', async () => {
+  it('is restored unchanged, also when the catalogue part was deleted', async () => {
     const asset = await makeAsset(ctx)
     const part = await createPart(ctx, { name: 'Fan motor' })
     const fitted = await addAssetPart(ctx, asset.id, { part_id: part.id, serial_number: 'P-1' })

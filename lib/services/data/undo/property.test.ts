@@ -134,7 +134,7 @@ const makeOrders = async () => {
 }
 
 describe('undo', () => {
-  it('gives back exactly the records before, action by action, and redo what was after', async () => {
+  it('restores the records before each action, and redo those after it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), async (actions) => {
         const ana = someone('Ana')

@@ -45,7 +45,7 @@ const plan = async (id: string) => {
   return rest
 }
 
-describe('a move names what it was based on', () => {
+describe('a move with its expected placement', () => {
   it('is refused with the colleague’s result when the job was moved meanwhile, and writes nothing', async () => {
     const { id } = await makeOpen()
     const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
@@ -59,7 +59,7 @@ describe('a move names what it was based on', () => {
     })
   })
 
-  it('is refused when the job was completed meanwhile where it stood', async () => {
+  it('is refused when the job was completed meanwhile at the same placement', async () => {
     const { id } = await makeOpen()
     await changeBoardJob(ana(), id, place(NINE))
     await updateWorkOrder(ana(), id, { status: 'completed' })
@@ -68,7 +68,7 @@ describe('a move names what it was based on', () => {
     expect(await plan(id)).toMatchObject({ status: 'completed', scheduled_date: NINE })
   })
 
-  it('lets only one of two at the same moment win', async () => {
+  it('lets only one of two parallel moves win', async () => {
     const { id } = await makeOpen()
     const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
     const both = await Promise.all([
@@ -78,7 +78,7 @@ describe('a move names what it was based on', () => {
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'saved'])
   })
 
-  it('is not disturbed by a change of something else', async () => {
+  it('succeeds after a change of other fields', async () => {
     const { id } = await makeOpen()
     await updateWorkOrder(ana(), id, { notes: 'Ring the bell' })
     const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
@@ -159,8 +159,8 @@ describe('a job that stays where it is', () => {
   })
 })
 
-describe('taking back the last action', () => {
-  it('gives back exactly what was: place, duration and status, one action after the other', async () => {
+describe('undoing the last action', () => {
+  it('restores placement, duration and status, one action after the other', async () => {
     const { id } = await makeOpen()
     const before = await plan(id)
     await changeBoardJob(ana(), id, place(NINE))
@@ -171,7 +171,7 @@ describe('taking back the last action', () => {
     expect(await plan(id)).toEqual(first)
   })
 
-  it('takes back a change of many and a delete', async () => {
+  it('undoes a bulk change and a delete', async () => {
     const orders = [await makeOpen(), await makeOpen()]
     const before = await Promise.all(orders.map(({ id }) => plan(id)))
     await changeWorkOrders(ana(), { ids: orders.map(({ id }) => id), technician_id: home.technician_id })
@@ -184,7 +184,7 @@ describe('taking back the last action', () => {
     expect(await plan(one?.id ?? '')).toEqual(before[0])
   })
 
-  it('is refused when a colleague changed the record since, and knows only what one did oneself', async () => {
+  it('is refused when a colleague changed the record since, and offers only one’s own actions', async () => {
     const { id } = await makeOpen()
     await changeBoardJob(ana(), id, place(NINE))
     await changeBoardJob(ben(), id, place(TEN))

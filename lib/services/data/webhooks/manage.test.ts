@@ -57,7 +57,7 @@ describe('several processes', () => {
 })
 
 describe('secrets', () => {
-  it('overlap at a rotation: both verify, then the new one alone', async () => {
+  it('overlap at a rotation: both verify, then only the new one', async () => {
     const { id, secret } = await makeEndpoint({ events: ['part.created'] })
     const rotated = await rotateWebhookSecret(here.ctx, id, { overlap_hours: 1 })
     expect(rotated.secret).not.toBe(secret)
@@ -75,7 +75,7 @@ describe('secrets', () => {
     expect(() => verify(secret, here.receiver.received[1])).toThrow('No matching signature found')
   })
 
-  it('are encrypted where they are stored, and told only when they are made', async () => {
+  it('are stored encrypted, and shown only when they are created', async () => {
     const { id, secret } = await makeEndpoint()
     const row = await db().webhookEndpoint.findFirstOrThrow({ where: { id } })
     expect(
@@ -89,8 +89,8 @@ describe('secrets', () => {
   })
 })
 
-describe('by hand', () => {
-  it('a test is sent once and told at once, also to a disabled endpoint', async () => {
+describe('manually', () => {
+  it('a test is sent once and answered immediately, also to a disabled endpoint', async () => {
     const { id, secret } = await makeEndpoint({ enabled: false })
     const good = await testWebhookEndpoint(here.ctx, id)
     expect(good).toMatchObject({ kind: 'test', status: 'delivered', event_type: 'webhook.test' })
@@ -136,7 +136,7 @@ describe('by hand', () => {
   })
 })
 
-describe('addresses that lead inside', () => {
+describe('addresses in private networks', () => {
   it('are refused when an endpoint is made and again when it is called', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
     set({ WEBHOOK_PRIVATE_TARGETS: '0' })
@@ -158,8 +158,8 @@ describe('addresses that lead inside', () => {
   })
 })
 
-describe('names', () => {
-  it('are looked up, and one that leads inside is refused', async () => {
+describe('host names', () => {
+  it('are resolved, and refused when they lead to a private network', async () => {
     const { id } = await makeEndpoint({
       events: ['part.created'],
       url: here.receiver.url.replace('127.0.0.1', 'localhost'),
@@ -175,7 +175,7 @@ describe('names', () => {
   })
 })
 
-it('are delivered by the job runner, without anybody asking', async () => {
+it('are delivered by the job runner', async () => {
   const stop = startJobs()
   try {
     await makeEndpoint({ events: ['part.created'] })
@@ -186,7 +186,7 @@ it('are delivered by the job runner, without anybody asking', async () => {
   }
 })
 
-it('only an administrator has to do with them', async () => {
+it('only administrators may see and change webhooks', async () => {
   const as = withScopes(here.ctx, 'read:work-orders', 'write:work-orders', 'write:customers')
   const { id } = await makeEndpoint()
   for (const refused of [

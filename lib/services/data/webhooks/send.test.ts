@@ -50,7 +50,7 @@ afterEach(async () => {
   }
 })
 
-it('goes to the very address that was looked at, and asks for the name once', async () => {
+it('connects to the address that was checked, and resolves the name once', async () => {
   process.env.WEBHOOK_PRIVATE_TARGETS = 'true'
   resetEnv()
   leadsTo('127.0.0.1')
@@ -64,7 +64,7 @@ it.each([
   ['this machine', ['127.0.0.1']],
   ['a private address among public ones', ['198.35.26.96', '10.0.0.7']],
   ['where clouds tell their secrets', ['169.254.169.254']],
-])('goes nowhere when the name leads to %s', async (_what, addresses) => {
+])('is not sent when the name resolves to %s', async (_what, addresses) => {
   leadsTo(...addresses)
   const outcome = await send(`https://hooks.example.com:${port}/`, {}, '{}')
   expect(outcome).toMatchObject({

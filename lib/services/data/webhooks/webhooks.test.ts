@@ -34,7 +34,7 @@ describe('what is sent', () => {
     expect(await db().job.count({ where: { queue: 'deliver-webhooks' } })).toBe(0)
   })
 
-  it('sends the events that were chosen, of the own account, from the making of the endpoint on', async () => {
+  it('sends the chosen events of the own account since the endpoint was created', async () => {
     await createBranch(here.ctx, { name: 'Before' })
     await makeEndpoint({ events: ['part.created', 'branch.updated'] })
     await createPart(here.ctx, { name: 'Motor' })
@@ -88,7 +88,7 @@ describe('a receiver that fails', () => {
     expect(detail.log.map(({ status_code }) => status_code)).toEqual([200, 500, 500])
   })
 
-  it('does not hold up the records of others', async () => {
+  it('does not delay deliveries of other records', async () => {
     await makeEndpoint({ events: ['branch.created', 'branch.updated'] })
     const stuck = await createBranch(here.ctx, { name: 'Stuck' })
     const fine = await createBranch(here.ctx, { name: 'Fine' })
@@ -100,7 +100,7 @@ describe('a receiver that fails', () => {
     expect(ofFine.map(({ json }) => json.type)).toEqual(['branch.created', 'branch.updated'])
   })
 
-  it('is left alone as long as it asks for', async () => {
+  it('is not called before its Retry-After has passed', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
     here.receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end()
     await createPart(here.ctx, { name: 'Motor' })
@@ -109,7 +109,7 @@ describe('a receiver that fails', () => {
     expect(Date.parse(delivery?.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 3_500_000)
   })
 
-  it('times out a receiver that hangs, and reads only the beginning of an answer', async () => {
+  it('is cut off when it hangs, and only the beginning of its answer is read', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
     giveUpAfter(400)
     here.receiver.answer = () => undefined
@@ -125,7 +125,7 @@ describe('a receiver that fails', () => {
     expect((await deliveries(id))[0]).toMatchObject({ status: 'delivered', last_attempt: { response: 'slow' } })
   })
 
-  it('does not follow redirects', async () => {
+  it('is not followed to a redirect', async () => {
     const other = await startReceiver()
     onTestFinished(() => other.close())
     const { id } = await makeEndpoint({ events: ['part.created'] })
@@ -177,7 +177,7 @@ describe('a receiver that fails', () => {
     expect(await deliveries(id)).toHaveLength(2)
   })
 
-  it('is told to every administrator by mail as well, where there is a mail server', async () => {
+  it('is reported to every administrator by mail where there is a mail server', async () => {
     set({
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'Fieldline <fieldline@harbor.example>',
@@ -209,7 +209,7 @@ describe('a receiver that fails', () => {
     ])
   })
 
-  it('for three days is disabled; before that it is tried', async () => {
+  it('is disabled after three days of failures, and retried until then', async () => {
     const { id } = await makeEndpoint({ events: ['part.created'] })
     here.receiver.answer = (response) => response.writeHead(500).end()
     await createPart(here.ctx, { name: 'Motor' })

@@ -7,7 +7,7 @@ import { getShifts, replaceShifts } from '@/lib/services/people/shifts'
 
 const day = (weekday: number, start_minute: number, end_minute: number) => ({ weekday, start_minute, end_minute })
 
-test('a week is replaced as a whole, comes back in order, and leaves what it was in the history', async () => {
+test('replaces a week as a whole, returns it in order, and keeps the old one in the history', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   expect(await getShifts(ctx, id)).toEqual({ technician_id: id, shifts: [] })
@@ -21,7 +21,7 @@ test('a week is replaced as a whole, comes back in order, and leaves what it was
   expect(last?.changes).toEqual({ shifts: [week.shifts, [day(7, 0, 60)]] })
 })
 
-test('a version that is not the stored one changes nothing', async () => {
+test('changes nothing with an outdated version', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const seen = etagOf(await getShifts(ctx, id))
@@ -30,7 +30,7 @@ test('a version that is not the stored one changes nothing', async () => {
   expect((await getShifts(ctx, id)).shifts).toHaveLength(1)
 })
 
-test('every wrong shift is named at its place; shifts that touch are no overlap', async () => {
+test('names every wrong shift; adjacent shifts do not overlap', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const problems = async (...shifts: unknown[]) => {
@@ -46,7 +46,7 @@ test('every wrong shift is named at its place; shifts that touch are no overlap'
   expect(await problems(day(1, 0, 60), day(1, 60, 120))).toBeUndefined()
 })
 
-test('only admins change a week; others of the account see it, and nobody sees another account', async () => {
+test('only admins change a week; others of the account read it, other accounts get 404', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const reader = withScopes(ctx, 'read:work-orders', 'write:work-orders')

@@ -49,7 +49,7 @@ test('the list filters by skill, territory, branch, status and text, ignoring ca
   expect(await namesOf('search=BEA%40')).toEqual(['b'])
 })
 
-test('a branch in the trash stays where it is named, and cannot be named anew', async () => {
+test('keeps a branch that is in the trash, and refuses to set it anew', async () => {
   const branch = await createBranch(ctx, { name: 'North' })
   const technician = await makeTechnician(ctx, { branch_id: branch.id })
   await deleteBranch(ctx, branch.id)
@@ -60,7 +60,7 @@ test('a branch in the trash stays where it is named, and cannot be named anew', 
   await expect(makeTechnician(ctx, { branch_id: branch.id })).rejects.toMatchObject({ code: 'validation_error' })
 })
 
-test('one with open work cannot be deleted; the refusal says how much there is', async () => {
+test('refuses to delete a technician with open work, and says how much there is', async () => {
   const technician = await makeTechnician(ctx)
   const order = await makeWorkOrder(ctx, { technician_id: technician.id })
   await makeWorkOrder(ctx, { technician_id: technician.id, customer_id: order.customer.id })
@@ -89,7 +89,7 @@ test('assigning work during the delete rejects one of the two', async () => {
   }
 })
 
-test('only admin writes, and nobody reaches into another account', async () => {
+test('only admins write, and only in their own account', async () => {
   const technician = await makeTechnician(ctx)
   const dispatcher = withScopes(ctx, 'read:work-orders', 'write:work-orders')
   expect(await getTechnician(dispatcher, technician.id)).toEqual(technician)
@@ -100,7 +100,7 @@ test('only admin writes, and nobody reaches into another account', async () => {
   await expect(deleteTechnician(theirs, technician.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what a technician can be given: everything of the own account that is not in the trash, by name', async () => {
+test('offers everything of the account that is not in the trash, by name', async () => {
   const other = await makeAccount()
   await makeTechnician(other, { skills: ['Foreign'] })
   await createBranch(other, { name: 'Foreign' })

@@ -20,7 +20,7 @@ import {
 const list = async (ctx: ServiceContext, query = '') =>
   (await listTerritories(ctx, parseQuery(territoryListQuery, new URLSearchParams(query)))).data
 
-test('territories are listed by name with those who work there', async () => {
+test('lists territories by name with their technicians', async () => {
   const ctx = await makeAccount()
   const south = await createTerritory(ctx, { name: 'South', speed_kmh: 25 })
   const north = await createTerritory(ctx, { name: 'North' })
@@ -33,7 +33,7 @@ test('territories are listed by name with those who work there', async () => {
   expect(await list(await makeAccount())).toEqual([])
 })
 
-test('a new name goes to technicians and sites that bear the old one, each with its history', async () => {
+test('renames the territory of technicians and sites too, each with history', async () => {
   const ctx = await makeAccount()
   const other = await makeAccount()
   const { id } = await createTerritory(ctx, { name: 'North' })
@@ -57,7 +57,7 @@ test('a new name goes to technicians and sites that bear the old one, each with 
   ])
 })
 
-test('a name is there once, whatever its case, also after a restore and in a race', async () => {
+test('keeps names unique ignoring case, also after a restore and in a race', async () => {
   const ctx = await makeAccount()
   const taken = {
     code: 'validation_error',

@@ -44,7 +44,7 @@ const proposed = async (id: string) => {
 }
 
 describe('sick today', () => {
-  it('is leave until midnight, and the open work of today goes to others', async () => {
+  it('records leave until midnight, and plans today’s open work for others', async () => {
     const at = await Promise.all(
       ['2030-05-06T13:00:00Z', '2030-05-06T15:00:00Z'].map((one) => givenTo(sam, one, { status: 'open' })),
     )
@@ -80,7 +80,7 @@ describe('sick today', () => {
     expect(await reportSickToday(dispatcher(), sam, { replan: true }, NOW)).toMatchObject({ plan_id: null })
   })
 
-  it('is refused to who may only read, and for technicians of others', async () => {
+  it('is refused with read permission only, and for technicians of another account', async () => {
     const reading = withScopes(account, 'read:work-orders')
     const other = await makeAccount()
     await expect(reportSickToday(reading, sam, { replan: false })).rejects.toMatchObject({ code: 'forbidden' })
@@ -92,7 +92,7 @@ describe('sick today', () => {
 describe('people who are left out', () => {
   const away = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-07T04:00:00Z' }
 
-  it('get no work of a plan, nor back what was theirs, whether it has a date or none', async () => {
+  it('get no work from a plan, not even their own, with or without a date', async () => {
     const dated = await givenTo(sam, '2030-05-06T15:00:00Z')
     const undated = await givenTo(sam, null)
     const ids = [dated.id, undated.id]
@@ -102,7 +102,7 @@ describe('people who are left out', () => {
     expect(proposals.map(({ technician }) => technician.id)).toEqual([kim, kim])
   })
 
-  it('are left out by themselves while they are on leave, and their work of that time may be planned anew', async () => {
+  it('are left out automatically during leave, and their work of that time may be replanned', async () => {
     await createTimeOff(account, sam, away)
     const ids = [(await givenTo(sam, '2030-05-06T15:00:00Z')).id, (await givenTo(sam, null)).id]
     const { id } = await createPlan(dispatcher(), { ...TODAY, iterations: 100, work_order_ids: ids }, NOW)
@@ -110,7 +110,7 @@ describe('people who are left out', () => {
     expect(proposals.map(({ technician }) => technician.id)).toEqual([kim, kim])
   })
 
-  it('keep what is theirs when nobody leaves them out and they are there', async () => {
+  it('keep their work when they are available and not left out', async () => {
     const planned = await givenTo(sam, '2030-05-06T15:00:00Z')
     const undated = await givenTo(sam, null)
     const ids = [planned.id, undated.id]
@@ -120,7 +120,7 @@ describe('people who are left out', () => {
     expect(unplanned).toMatchObject([{ reason: 'It has a technician and a date already.' }])
   })
 
-  it('are existing technicians who are not asked for at the same time', async () => {
+  it('must exist and must not be chosen for the plan at the same time', async () => {
     const refused = (body: object) =>
       expect(createPlan(dispatcher(), { ...TODAY, ...body }, NOW)).rejects.toMatchObject({ code: 'validation_error' })
     await refused({ exclude_technician_ids: [newId()] })

@@ -8,7 +8,7 @@ import { createTimeOff, deleteTimeOff, getTimeOff, listTimeOff, updateTimeOff } 
 const LONG_AGO = new Date('2000-01-01T00:00:00Z')
 const week = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-11T04:00:00Z', reason: ' Vacation ' }
 
-test('leave is entered, changed, listed by when it ends, and taken away', async () => {
+test('leave is entered, changed, listed by its end, and deleted', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const made = await createTimeOff(ctx, id, week)
@@ -31,7 +31,7 @@ test('leave is entered, changed, listed by when it ends, and taken away', async 
   await expect(deleteTimeOff(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('leave that ends before it begins or meets another one is refused in words; touching is no meeting', async () => {
+test('leave that ends before it begins or overlaps another one is refused with a message; adjacent leave is accepted', async () => {
   const ctx = await makeAccount({ timeZone: 'America/New_York' })
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const colleague = await createTechnician(ctx, { name: 'Sam' })
@@ -53,14 +53,14 @@ test('leave that ends before it begins or meets another one is refused in words;
   })
 })
 
-test('of two colleagues who enter the same leave at once, one gets it', async () => {
+test('of two parallel requests for the same leave, one succeeds', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const tries = await Promise.allSettled([createTimeOff(ctx, id, week), createTimeOff(ctx, id, week)])
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('tells the unfinished work that is scheduled during it, and an edit does not mind that number', async () => {
+test('counts unfinished work scheduled during it, and an edit ignores that number', async () => {
   const ctx = await makeAccount()
   const { technician_id, customer_id } = await makeHousehold(ctx)
   const plan = (scheduled_date: string, more: object = {}) =>
@@ -79,7 +79,7 @@ test('tells the unfinished work that is scheduled during it, and an edit does no
   })
 })
 
-test('who may plan work may enter leave, of their own account; who may only read may not', async () => {
+test('dispatchers may enter leave in their own account; read-only users may not', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const made = await createTimeOff(ctx, id, week)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('the first set-up', () => {
-  it('is opened by the one token that every instance prints', async () => {
+  it('accepts the one token that every instance prints', async () => {
     const token = await ensureSetupToken()
     expect(token).toMatch(/^[\w-]{32}$/)
     expect(await ensureSetupToken()).toBe(token)
@@ -35,7 +35,7 @@ describe('the first set-up', () => {
     await expect(setUpCompany(token, body)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('happens once of many at the same time', async () => {
+  it('succeeds once in parallel attempts', async () => {
     const token = (await ensureSetupToken()) ?? ''
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => setUpCompany(token, body)))
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)

@@ -48,7 +48,7 @@ async function codeOf(work: Promise<unknown>): Promise<string | null> {
 }
 
 describe('an invitation', () => {
-  it('lets its holder choose a password, once', async () => {
+  it('lets its holder choose a password once', async () => {
     const { link, invitation } = await createInvitation(ctx, somebody)
     expect(invitation).toMatchObject({ email: 'sam@example.com', role: 'dispatcher' })
     expect(await listInvitations(ctx)).toEqual([invitation])
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect((await signInWithPassword(input)).kind).toBe('welcome')
   })
 
-  it('makes one user, though it was accepted in many tabs at once', async () => {
+  it('creates one user when accepted in several tabs at once', async () => {
     const { link } = await createInvitation(ctx, somebody)
     const tries = Array.from({ length: 8 }, () => codeOf(acceptInvitation(tokenOf(link), { password: PASSWORD })))
     expect((await Promise.all(tries)).filter((code) => code === null)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(await listInvitations(ctx)).toHaveLength(1)
   })
 
-  it('expires when withdrawn or after seven days', async () => {
+  it('expires after seven days or when withdrawn', async () => {
     const taken = await createInvitation(ctx, somebody)
     await revokeInvitation(ctx, taken.invitation.id)
     expect(await codeOf(revokeInvitation(ctx, taken.invitation.id))).toBe('not_found')
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(await codeOf(acceptInvitation('nonsense', { password: PASSWORD }))).toBe('not_found')
   })
 
-  it('is for addresses that nobody signs in with; elsewhere that shows only to who holds the link', async () => {
+  it('is refused for an address in use; one in use elsewhere shows only to the link’s holder', async () => {
     await makeUser(ctx, { email: 'sam@example.com' })
     expect(await codeOf(createInvitation(ctx, somebody))).toBe('validation_error')
     const elsewhere = await makeAccount()
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(await findInvitation(tokenOf(link))).not.toBeNull()
   })
 
-  it('is made by admins, and names every problem', async () => {
+  it('is created by admins, and names every problem', async () => {
     const clerk = withScopes(ctx, 'read:customers')
     expect(await codeOf(createInvitation(clerk, somebody))).toBe('forbidden')
     const bad = createInvitation(ctx, { email: 'x', name: '', role: 'king', technician_id: 'nobody' })
@@ -156,7 +156,7 @@ describe('a password link', () => {
     expect(codes.slice(6)).toEqual(['rate_limited', 'rate_limited'])
   })
 
-  it('is worth nothing once its user is removed', async () => {
+  it('is invalid once its user is removed', async () => {
     await makeUser(ctx)
     const user = await makeUser(ctx)
     const { link } = await createPasswordLink(ctx, user.id)
@@ -166,7 +166,7 @@ describe('a password link', () => {
 })
 
 describe('changing one’s password', () => {
-  it('asks for the current one, slows guesses down, and refuses what is guessed first', async () => {
+  it('asks for the current one, slows guesses down, and refuses weak passwords', async () => {
     const { ctx: own, principal } = await signIn(await makeUser(ctx, { password: PASSWORD }))
     const change = (current_password: string, new_password: string) =>
       changePassword(own, principal.session.id, { current_password, new_password })
@@ -199,7 +199,7 @@ describe('the last admin', () => {
     expect(await codeOf(updateUser(ctx, only.id, { name: 'New name' }))).toBeNull()
   })
 
-  it('stays when two admins remove each other at once', async () => {
+  it('remains when two admins remove each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await db().user.deleteMany({})
       const [one, other] = [await makeUser(ctx), await makeUser(ctx)]
@@ -213,7 +213,7 @@ describe('the last admin', () => {
 })
 
 describe('users', () => {
-  it('are seen and changed by their own admins alone, and never with a hash', async () => {
+  it('are seen and changed only by admins of their account, and never with a hash', async () => {
     const user = await makeUser(ctx, { role: 'dispatcher', password: PASSWORD })
     expect(JSON.stringify(await listUsers(ctx))).not.toContain('argon2')
     const stranger = await makeAccount()

@@ -28,7 +28,7 @@ async function makeTeam() {
   return { ctx, team, book }
 }
 
-test('a week by territory and skill: shifts without leave, work in and out of them, and what is left', async () => {
+test('sums a week by territory and skill: shifts without leave, work inside and outside them, free time', async () => {
   const { ctx, team, book } = await makeTeam()
   const [ana, ben] = team
   // Monday, 23 November: two hours in the shift, then one that ends an hour after it; twice at one time counts once.
@@ -69,7 +69,7 @@ test('a week by territory and skill: shifts without leave, work in and out of th
   ])
 })
 
-test('the first fit is the earliest free time of somebody who can', async () => {
+test('the first fit is the earliest free time of a technician with the skills', async () => {
   const { ctx, team, book } = await makeTeam()
   const [ana, ben] = team
   const now = new Date('2026-11-23T12:00:00Z')
@@ -86,7 +86,7 @@ test('the first fit is the earliest free time of somebody who can', async () => 
   expect(await readFirstFit(ctx, { ...gas, minutes: 600 }, now)).toBeNull()
 })
 
-test('days that are wrong are named; other accounts and missing scopes see nothing', async () => {
+test('names wrong days; other accounts and missing scopes see nothing', async () => {
   const { ctx } = await makeTeam()
   const fieldOf = async (query: Parameters<typeof readCapacity>[1]) => {
     const error = await readCapacity(ctx, query).catch((caught: unknown) => caught)

@@ -48,7 +48,7 @@ const job = (values: Record<string, unknown> = {}) =>
 const numbers = async (day = DAY) => (await readOwnDay(sam, day)).jobs.map(({ id }) => id)
 
 describe('a technician’s day', () => {
-  it('holds their own jobs in the order of their times, and nobody else’s', async () => {
+  it('lists only their own jobs in order of time', async () => {
     const other = await createTechnician(office, { name: 'Ana Ruiz' })
     const [late, early] = [await job({ scheduled_date: at(14) }), await job()]
     await job({ technician_id: other.id })
@@ -58,12 +58,12 @@ describe('a technician’s day', () => {
     expect(await numbers('2026-11-26')).toEqual([])
   })
 
-  it('counts the day on the company’s clocks', async () => {
+  it('uses the company’s time zone for the day', async () => {
     const night = await job({ scheduled_date: '2026-11-25T04:30:00Z' })
     expect(await numbers()).toEqual([night.id])
   })
 
-  it('keeps what is under way from another day, leaves out what is cancelled, and knows shared work by its task', async () => {
+  it('includes jobs in progress from another day and shared jobs with a task, without cancelled ones', async () => {
     const running = await job({ scheduled_date: '2026-11-20T15:00:00Z' })
     await updateWorkOrder(office, running.id, { status: 'in_progress' })
     const gone = await job()
@@ -79,15 +79,15 @@ describe('a technician’s day', () => {
   })
 })
 
-describe('a job of one’s own', () => {
-  it('is started, paused and completed; sent twice is once', async () => {
+describe('a technician’s own job', () => {
+  it('is started, paused and completed; a repeated request changes nothing', async () => {
     const { id } = await job()
     for (const status of ['in_progress', 'on_hold', 'in_progress', 'completed', 'completed'])
       await moveOwnJob(sam, id, { status })
     expect(await getWorkOrder(office, id)).toMatchObject({ status: 'completed' })
   })
 
-  it('is not cancelled, reopened to the office or revived after the office cancelled it', async () => {
+  it('cannot be cancelled, reopened, or changed after the office cancelled it', async () => {
     const { id } = await job()
     for (const status of ['cancelled', 'open', 'draft', 'assigned', 'nonsense'])
       await expect(moveOwnJob(sam, id, { status })).rejects.toMatchObject({ code: 'validation_error' })
@@ -97,7 +97,7 @@ describe('a job of one’s own', () => {
     })
   })
 
-  it('takes notes, and tasks with answers', async () => {
+  it('accepts notes, and tasks with answers', async () => {
     const { id } = await job()
     const task = await createTask(office, id, { name: 'Look' })
     await noteOwnJob(sam, id, { notes: 'Key under the mat' })
@@ -111,8 +111,8 @@ describe('a job of one’s own', () => {
   })
 })
 
-describe('anybody else’s job', () => {
-  it('does not exist for a technician, whatever they try', async () => {
+describe('another technician’s job', () => {
+  it('is 404 for a technician, whatever they try', async () => {
     const { id } = await job({ technician_id: null })
     const task = await createTask(office, id, { name: 'Look' })
     const other = await signedIn((await createTechnician(office, { name: 'Ana Ruiz' })).id)
@@ -130,7 +130,7 @@ describe('anybody else’s job', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('may be looked up, and is out of reach of every change through the office’s verbs', async () => {
+  it('may be read, but not changed through the office’s verbs', async () => {
     const { id } = await job()
     expect((await getWorkOrder(sam, id)).id).toBe(id)
     for (const attempt of [
@@ -140,7 +140,7 @@ describe('anybody else’s job', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is nobody’s for a user without a technician, and for a key', async () => {
+  it('is 404 for a user without a technician, and for an API key', async () => {
     const { id } = await job()
     await expect(readOwnJob(await signedIn(null), id)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(readOwnJob(office, id)).rejects.toMatchObject({ code: 'forbidden' })

@@ -55,7 +55,7 @@ const tells = (id: string, status?: string) => (event: History) =>
   event.event === 'change' && event.data.jobs.some((job) => job.id === id && (!status || job.status === status))
 
 describe('live events of open boards', () => {
-  it('tells a change once it is committed, as the record is then, and to emptyPresence of another company', async () => {
+  it('sends a committed change with the current record, and never to another company', async () => {
     const board = await watch(ctx)
     const strangers = await watch(other)
     const order = await createWorkOrder(ctx, { customer_id, description: 'No cold water' })
@@ -81,7 +81,7 @@ describe('live events of open boards', () => {
     expect(told.map(({ description }) => description)).not.toContain('Never was')
   })
 
-  it('tells which are in the trash', async () => {
+  it('sends which records are in the trash', async () => {
     const board = await watch(ctx)
     const order = await createWorkOrder(ctx, { customer_id })
     await deleteWorkOrder(ctx, order.id)
@@ -122,7 +122,7 @@ describe('live events of open boards', () => {
     expect(data?.jobs).toEqual([])
   })
 
-  it('finds what emptyPresence told it of', async () => {
+  it('sends changes for which no notification arrived', async () => {
     const board = await watch(ctx)
     await db().$executeRaw`
       INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
@@ -130,7 +130,7 @@ describe('live events of open boards', () => {
     expect((await board.next(tells(known.id))).event).toBe('change')
   })
 
-  it('tells a work order of what happens to its tasks', async () => {
+  it('sends the work order when its tasks change', async () => {
     const order = await createWorkOrder(ctx, { customer_id })
     const board = await watch(ctx)
     await createTask(ctx, order.id, { name: 'DebouncedPoller' })
@@ -138,7 +138,7 @@ describe('live events of open boards', () => {
     expect(ofTask.data).toEqual({ jobs: [], gone: [], touched: [order.id] })
   })
 
-  it('asks for a new look after more than is worth telling', async () => {
+  it('asks for a reload after too many changes', async () => {
     const board = await watch(ctx)
     await db().$executeRaw`
       INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes, created_at)

@@ -69,7 +69,7 @@ it('sends the days viewed, the job moved, and the departure of colleagues', asyn
   await until((viewers) => viewers.length === 0)
 })
 
-it('tells somebody new of all who are there, and emptyPresence of another company', async () => {
+it('sends a new viewer all present colleagues, and nobody of another company', async () => {
   const id = newId()
   await noteViewer(ana, board(id))
   const { until } = await watch(ben)
@@ -96,7 +96,7 @@ it('drops a silent browser and restores it when it reports again', async () => {
   await until((viewers) => viewers.length === 2)
 })
 
-it('lets emptyPresence speak for another one’s browser', async () => {
+it('rejects reports for another user’s browser', async () => {
   const id = newId()
   await noteViewer(ana, board(id))
   await noteViewer(ben, board(id, { moving: newId() }))

@@ -78,7 +78,7 @@ describe('a plan', () => {
     }
   })
 
-  it('is made in the background, changes nothing, and proposes who does what when', async () => {
+  it('is made in the background, changes nothing, and proposes technician and time of each job', async () => {
     const { id, work_order_number } = await makeOpen()
     const gas = await makeOpen({ required_skills: ['Gas'] })
     const before = [await order(id), await order(gas.id)]
@@ -134,7 +134,7 @@ describe('a plan', () => {
     expect(second.proposals).toEqual(first.proposals)
   })
 
-  it('names everything that is wrong with the request', async () => {
+  it('names every error of the request', async () => {
     const body = { from_date: '2026-11-23', to_date: '2026-11-20', work_order_ids: [newId()], technician_ids: ['x'] }
     await expect(createPlan(ana(), { ...body, seconds: 90 }, NOW)).rejects.toMatchObject({
       code: 'validation_error',
@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect(await order(id)).toMatchObject({ technician: null })
   })
 
-  it('is taken up by another process when the first fell silent', async () => {
+  it('is continued by another process when the first one stops responding', async () => {
     await makeOpen()
     const { id } = await createPlan(ana(), { ...MONDAY, iterations: 200 }, NOW)
     const key = { account_id: account.accountId, id }
@@ -192,7 +192,7 @@ describe('a plan', () => {
     expect((await getPlan(account, id)).status).toBe('proposed')
   })
 
-  it('fails after three processes died of it', async () => {
+  it('fails after three processes died while making it', async () => {
     await makeOpen()
     const { id } = await createPlan(ana(), MONDAY, NOW)
     for (const _attempt of [1, 2, 3]) {
@@ -207,7 +207,7 @@ describe('a plan', () => {
     })
   })
 
-  it('tells the process that makes it what people want', async () => {
+  it('passes stop requests to the process that makes it', async () => {
     await makeOpen()
     const { id } = await createPlan(ana(), MONDAY, NOW)
     const key = { account_id: account.accountId, id }
@@ -258,7 +258,7 @@ describe('accepting', () => {
     })
   })
 
-  it('takes back a plan of more jobs than a table shows at once', async () => {
+  it('undoes a plan of more jobs than a page of the table', async () => {
     const data = Array.from({ length: 150 }, (_, index) => ({
       ...{ id: newId(), account_id: account.accountId, work_order_number: `X-${index}`, customer_id: home.customer_id },
       estimated_duration: 15,

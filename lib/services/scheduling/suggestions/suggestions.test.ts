@@ -39,7 +39,7 @@ async function technician(name: string, skills: string[], inside = ctx): Promise
 const order = (body: object) =>
   createWorkOrder(ctx, { customer_id: home.customer_id, site_id: home.site_id, estimated_duration: 60, ...body })
 
-test('offers free time of who has the skills and was there, and says why nobody else', async () => {
+test('offers free time of technicians with the skills, preferring the last visit’s, and says why no others', async () => {
   const ben = await technician('Ben Okafor', ['gas', 'Electrical'])
   await technician('Cleo Ruiz', [])
   await order({ technician_id: ben, scheduled_date: at('09:00') })
@@ -75,7 +75,7 @@ test('finished work is offered no slot, and everybody is left out with the reaso
   expect([...new Set(left_out.map(({ reason }) => reason))]).toEqual(['The work order is completed.'])
 })
 
-test('a draft in a form is offered what the stored work order would be', async () => {
+test('offers the same for a form’s draft as for the stored work order', async () => {
   const body = { estimated_duration: 90, priority: 'urgent' as const, required_skills: ['Gas'], due_by: at('17:00') }
   const job = await order(body)
   const fields = { customer_id: home.customer_id, site_id: home.site_id, ...body }
@@ -119,7 +119,7 @@ test('rejects unknown and foreign work orders, and missing scopes', async () => 
   await expect(suggestForWorkOrder(reader, job.id, query)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('asks the database as often for two hundred technicians and a fortnight as for one', async () => {
+test('sends as many statements for 200 technicians and two weeks as for one', async () => {
   const many = await makeAccount({ timeZone: 'America/Los_Angeles' })
   const { customer_id, site_id } = await makeHousehold(many)
   const account = many.accountId

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const labels = (record: { items: { label: string }[] }) => record.items.map((item) => item.label)
 
-test('items that keep their id keep being the same item, in the new order; the others are new or go', async () => {
+test('keeps items with their id in the new order, adds those without, and removes the others', async () => {
   const checklist = await makeLabelledChecklist(ctx, 'a', 'b', 'c')
   expect(checklistRecord.strict().safeParse(checklist).error).toBeUndefined()
   const [a, , c] = checklist.items
@@ -29,7 +29,7 @@ test('items that keep their id keep being the same item, in the new order; the o
   expect(labels(await updateChecklist(ctx, checklist.id, { items: [] }))).toEqual([])
 })
 
-test('an id that is no item of the checklist, or comes twice, is named', async () => {
+test('names an id that is unknown to the checklist or sent twice', async () => {
   const checklist = await makeLabelledChecklist(ctx, 'a', 'b')
   const other = await makeLabelledChecklist(ctx, 'x')
   const [a] = checklist.items
@@ -46,7 +46,7 @@ test('an id that is no item of the checklist, or comes twice, is named', async (
   expect(await getChecklist(ctx, checklist.id)).toEqual(checklist)
 })
 
-test('answers outlive the item they were given to, and the checklist', async () => {
+test('keeps answers after their item or checklist is deleted', async () => {
   const checklist = await makeLabelledChecklist(ctx, 'a', 'b')
   const task = await makeTask(ctx, { checklist_id: checklist.id })
   const [a, b] = checklist.items

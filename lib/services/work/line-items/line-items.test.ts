@@ -33,7 +33,7 @@ const refused = (fields: string[]) => ({
 })
 
 describe('amounts', () => {
-  test('come back with the record and can be sent back', async () => {
+  test('are returned with the record and can be sent back', async () => {
     const task = await makeTask(ctx)
     const made = await createLineItem(ctx, task.id, labor)
     expect(lineItemRecord.strict().parse(made)).toEqual(made)
@@ -64,7 +64,7 @@ describe('amounts', () => {
     expect(made.subtotal).toBe(1.001)
   })
 
-  test('of twelve digits are exact, and past what a JSON number carries they are refused', async () => {
+  test('of twelve digits are exact, and refused beyond what a JSON number can hold', async () => {
     const task = await makeTask(ctx)
     const large = { type: 'part', description: 'Chiller', quantity: 1, unit_price: 999_999_999_999.99 }
     expect(await createLineItem(ctx, task.id, large)).toMatchObject({ subtotal: 999_999_999_999.99 })
@@ -75,7 +75,7 @@ describe('amounts', () => {
     expect((await getWorkOrder(ctx, task.work_order_id)).totals.total).toBe(10_999_999_999_999.89)
   })
 
-  test('of a work order are the exact sums over what is live', async () => {
+  test('of a work order are the exact sums of its live line items', async () => {
     const task = await makeTask(ctx)
     const other = await makeTask(ctx, {}, task.work_order_id)
     const totals = async () => (await getWorkOrder(ctx, task.work_order_id)).totals
@@ -124,7 +124,7 @@ describe('amounts', () => {
   })
 })
 
-test('names everything that is wrong at once', async () => {
+test('names every error at once', async () => {
   const task = await makeTask(ctx)
   await expect(createLineItem(ctx, task.id, {})).rejects.toMatchObject(
     refused(['type', 'description', 'quantity', 'unit_price']),
@@ -140,7 +140,7 @@ test('names everything that is wrong at once', async () => {
   })
 })
 
-describe('reach', () => {
+describe('visibility', () => {
   test('a list has the lines of its task, newest first, page by page', async () => {
     const task = await makeTask(ctx)
     const made = []

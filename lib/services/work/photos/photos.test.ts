@@ -20,7 +20,7 @@ const image = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 
 describe('decoding', () => {
-  test('knows a photo by its content, as base64 or as a data URI, whatever it claims to be', async () => {
+  test('detects a photo by its content, as base64 or data URI, whatever type is declared', async () => {
     const bytes = { jpeg: await image().jpeg().toBuffer(), png: await image().png().toBuffer() }
     const webp = await image().webp().toBuffer()
     for (const [format, one] of Object.entries({ ...bytes, webp }))
@@ -55,7 +55,7 @@ describe('decoding', () => {
 })
 
 describe('processing', () => {
-  test('turns the photo upright and takes out everything that tells where and by whom', async () => {
+  test('turns the photo upright and removes its metadata', async () => {
     const sent = await image(60, 40)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 36/1 22/1' } })
       .withMetadata({ orientation: 6 })
@@ -120,7 +120,7 @@ describe('links', () => {
   const at = (time: string) => new Date(`2026-11-21T${time}Z`)
   const queryOf = (url: string) => new URL(url).searchParams
 
-  test('are good for an hour at least, stay the same for a while, and expire', () => {
+  test('are valid for at least an hour, stay the same for a while, and expire', () => {
     const { url, thumbnail_url } = photoLinks(id, at('12:00:01'))
     expect(photoLinks(id, at('12:14:59')).url).toBe(url)
     expect(photoLinks(id, at('12:15:01')).url).not.toBe(url)
@@ -129,7 +129,7 @@ describe('links', () => {
     expect(readLink(id, queryOf(url), at('13:15:01'))).toBeNull()
   })
 
-  test('altered in any way are worth nothing', () => {
+  test('are rejected when altered in any way', () => {
     const now = at('12:00:00')
     const { url, thumbnail_url } = photoLinks(id, now)
     const altered = (from: string, change: (query: URLSearchParams) => void) => {
@@ -215,7 +215,7 @@ describe('a photo of a task', () => {
     await expect(show(photo?.url)).rejects.toThrow(/is no whole image/)
   })
 
-  test('is gone with its task and with its work order', async () => {
+  test('is 404 after its task or work order was deleted', async () => {
     const first = await photographed()
     await deleteTask(ctx, first.task.id)
     await expect(first.show(first.photo?.url)).rejects.toMatchObject({ code: 'not_found' })

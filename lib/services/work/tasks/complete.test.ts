@@ -101,7 +101,7 @@ test('is allowed from every state', async () => {
 })
 
 describe('what is wrong', () => {
-  test('is named entry by entry, and nothing of the rest is recorded', async () => {
+  test('is named entry by entry, and nothing is recorded', async () => {
     const checklist = await makeChecklist(ctx, ['Gas off'])
     const others = await makeChecklist(ctx, ['Elsewhere'])
     const made = await makeTask(ctx, { checklist_id: checklist.id })
@@ -155,7 +155,7 @@ test('ten completions at once store the same photo once and lose no other', asyn
   expect((await getTask(ctx, made.id)).photos).toHaveLength(1 + colours.length)
 })
 
-test('answers of another checklist are not shown as answers of this one', async () => {
+test('answers of another checklist are not shown', async () => {
   const [one, other] = [await makeChecklist(ctx, ['Gas off']), await makeChecklist(ctx, ['Lights off'])]
   const made = await makeTask(ctx, { checklist_id: one.id })
   await completeTask(ctx, made.id, { checklist_responses: [{ item_id: one.item_ids[0], response: true }] })
@@ -163,7 +163,7 @@ test('answers of another checklist are not shown as answers of this one', async 
   expect((await updateTask(ctx, made.id, { checklist_id: one.id })).checklist_responses).toHaveLength(1)
 })
 
-test('the history keeps which photos came, never their signed links', async () => {
+test('the history keeps which photos were added, never their signed links', async () => {
   const made = await makeTask(ctx)
   const done = await completeTask(ctx, made.id, { photos: [red] })
   const row = await db().history.findFirst({ where: { record_id: made.id, verb: 'complete' } })

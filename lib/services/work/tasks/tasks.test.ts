@@ -23,7 +23,7 @@ const refused = (fields: string[]) => ({
 })
 
 describe('creating', () => {
-  test('takes every field, in order, and keeps the same part named twice', async () => {
+  test('accepts every field, in order, and keeps a part that is named twice', async () => {
     const { technician_id } = await makeHousehold(ctx)
     const checklist = await makeChecklist(ctx, ['Gas off'])
     const [belt, filter] = [await makePart(ctx, 'Belt'), await makePart(ctx, 'Filter')]
@@ -57,7 +57,7 @@ describe('creating', () => {
     expect(await getTask(ctx, made.id)).toEqual(made)
   })
 
-  test('names everything that is wrong at once', async () => {
+  test('names every error at once', async () => {
     const { id } = await makeWorkOrder(ctx)
     const part = await makePart(ctx)
     const bad = {
@@ -88,7 +88,7 @@ describe('creating', () => {
     expect((await listTasks(ctx, id, {})).data).toEqual([])
   })
 
-  test('twenty at once take the places one to twenty', async () => {
+  test('twenty created at once get the positions 1 to 20', async () => {
     const { id } = await makeWorkOrder(ctx)
     const made = await Promise.all(Array.from({ length: 20 }, () => createTask(ctx, id, { name: 'Step' })))
     const places = made.map((task) => task.sequence).sort((a, b) => a - b)
@@ -148,7 +148,7 @@ describe('changing', () => {
     expect(await updateTask(ctx, made.id, used)).toEqual({ ...used, updated_at: expect.any(String) as string })
   })
 
-  test('the clock of a task runs by its status', async () => {
+  test('times of a task follow its status', async () => {
     const made = await makeTask(ctx)
     const started = await updateTask(ctx, made.id, { status: 'in_progress' })
     expect(started.started_at).not.toBeNull()
@@ -159,7 +159,7 @@ describe('changing', () => {
     expect(skipped).toMatchObject({ started_at: started.started_at, completed_at: null, skip_reason: 'No access' })
   })
 
-  test('references that went to the trash may stay, but not be newly named', async () => {
+  test('keeps references that are in the trash, and refuses to set them anew', async () => {
     const { technician_id } = await makeHousehold(ctx)
     const checklist = await makeChecklist(ctx, [])
     const part = await makePart(ctx)
@@ -196,8 +196,8 @@ describe('changing', () => {
   })
 })
 
-describe('reach', () => {
-  test('a deleted task, or one of a deleted work order, is gone from everything', async () => {
+describe('visibility', () => {
+  test('a deleted task, or one of a deleted work order, appears nowhere', async () => {
     const deleted = await makeTask(ctx)
     expect(await deleteTask(ctx, deleted.id)).toMatchObject({ id: deleted.id })
     expect((await getWorkOrder(ctx, deleted.work_order_id)).tasks).toEqual([])

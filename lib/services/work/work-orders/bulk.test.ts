@@ -72,7 +72,7 @@ describe('bulk changes', () => {
     expect((await getWorkOrder(ctx, timed.id)).scheduled_date).toBeNull()
   })
 
-  it('change nothing and keep no history where all is so already', async () => {
+  it('change nothing and write no history where nothing differs', async () => {
     const ctx = await makeUserContext()
     const order = await makeWorkOrder(ctx)
     const outcome = await changeWorkOrders(ctx, { ids: [order.id], status: 'open' })
@@ -81,7 +81,7 @@ describe('bulk changes', () => {
     expect((await getWorkOrder(ctx, order.id)).updated_at).toBe(order.updated_at)
   })
 
-  it('refuse what one change refuses: rights, foreign records, a technician who is gone', async () => {
+  it('refuse what a single change refuses: missing permission, foreign records, a deleted technician', async () => {
     const ctx = await makeUserContext()
     const { customer_id, technician_id } = await makeHousehold(ctx)
     const order = await makeWorkOrder(ctx, { customer_id })
@@ -132,7 +132,7 @@ async function deleteHistory(ctx: ServiceContext, id: string) {
 }
 
 describe('the undo of a bulk action', () => {
-  it('puts back technician, status, day and times of exactly these records', async () => {
+  it('restores technician, status, day and times of exactly these records', async () => {
     const ctx = await makeUserContext()
     const { customer_id, technician_id } = await makeHousehold(ctx)
     const started = await makeWorkOrder(ctx, { customer_id, technician_id, scheduled_date: '2026-11-20T10:00:00Z' })
@@ -158,7 +158,7 @@ describe('the undo of a bulk action', () => {
     expect(again.refused.map(({ reason }) => reason)).toEqual(Array(2).fill('was changed by somebody since'))
   })
 
-  it('leaves a record that somebody changed since, names it, and puts the others back', async () => {
+  it('skips and names a record that somebody changed since, and restores the others', async () => {
     const ctx = await makeUserContext()
     const { customer_id } = await makeHousehold(ctx)
     const [one, other] = [await makeWorkOrder(ctx, { customer_id }), await makeWorkOrder(ctx, { customer_id })]
@@ -173,7 +173,7 @@ describe('the undo of a bulk action', () => {
     expect(await getWorkOrder(ctx, one.id)).toMatchObject({ status: 'on_hold', priority: 'urgent' })
   })
 
-  it('brings deleted ones back, unless their customer is in the trash', async () => {
+  it('restores deleted ones unless their customer is in the trash', async () => {
     const ctx = await makeUserContext()
     const [kept, lost] = [await makeWorkOrder(ctx), await makeWorkOrder(ctx)]
     const act = request(ctx)
@@ -191,7 +191,7 @@ describe('the undo of a bulk action', () => {
     expect(verbs).toEqual(['restore', 'delete', 'create'])
   })
 
-  it('is only for the one who acted, and only for what the action changed', async () => {
+  it('is only for the user who acted, and only for what the action changed', async () => {
     const ctx = await makeUserContext()
     const order = await makeWorkOrder(ctx)
     const bystander = await makeWorkOrder(ctx)

@@ -50,7 +50,7 @@ const plan = (time: string, over: object = {}) => ({
 const codes = async (id: string) => (await getWorkOrder(ctx, id)).conflicts.map(({ code }) => code)
 
 describe('a work order lists its scheduling conflicts', () => {
-  test('no conflict, then the conflict that another work order causes, in one sentence', async () => {
+  test('none at first, then one sentence for the conflict that another work order causes', async () => {
     const first = await createWorkOrder(ctx, plan('09:00'))
     expect(await codes(first.id)).toEqual([])
     const second = await createWorkOrder(ctx, plan('09:30'))
@@ -66,7 +66,7 @@ describe('a work order lists its scheduling conflicts', () => {
     expect(workOrderRecord.strict().parse(await getWorkOrder(ctx, first.id))).toMatchObject({ conflicts })
   })
 
-  test('in the words of whoever reads it on a page, and always the same for programs', async () => {
+  test('in the reader’s language on a page, and always the same in the API', async () => {
     const first = await createWorkOrder(ctx, plan('13:00'))
     await createWorkOrder(ctx, plan('13:30'))
     const sentence = async (context: ServiceContext) => (await getWorkOrder(context, first.id)).conflicts[0]?.message
@@ -141,7 +141,7 @@ describe('a work order lists its scheduling conflicts', () => {
     expect(gap?.message).toContain(`from ${before.work_order_number} (Harbor Bakery) to here and has 15 min.`)
   })
 
-  test('a shift in the trash, a job in the trash and drafts count for nothing', async () => {
+  test('deleted shifts, deleted jobs and drafts cause no conflict', async () => {
     const made = await createWorkOrder(ctx, plan('09:00'))
     const other = await createWorkOrder(ctx, plan('09:00', { status: 'draft' }))
     expect(await codes(made.id)).toEqual([])
@@ -150,7 +150,7 @@ describe('a work order lists its scheduling conflicts', () => {
 })
 
 describe('versions', () => {
-  test('the tag follows the conflicts, but a change based on the older one is taken; the history keeps none', async () => {
+  test('the ETag follows the conflicts, a change based on the older one is accepted, and the history keeps none', async () => {
     const first = await createWorkOrder(ctx, plan('11:00'))
     const read = etagOf(await getWorkOrder(ctx, first.id))
     await createWorkOrder(ctx, plan('11:30'))
@@ -167,7 +167,7 @@ describe('versions', () => {
   })
 })
 
-describe('trying without writing', () => {
+describe('dry runs', () => {
   const counts = async () => ({
     orders: await db().workOrder.count({ where: { account_id: ctx.accountId } }),
     history: await db().history.count({ where: { account_id: ctx.accountId } }),
@@ -196,7 +196,7 @@ describe('trying without writing', () => {
     expect([await counts(), await getWorkOrder(ctx, made.id)]).toEqual(before)
   })
 
-  test('a bulk action says beforehand which of its jobs would be in conflict', async () => {
+  test('a dry-run bulk action names the jobs that would be in conflict', async () => {
     const free = { technician_id: null }
     const orders = [
       await createWorkOrder(ctx, plan('09:00', free)),

@@ -95,7 +95,7 @@ test.each(
   expect(followed).toEqual(whole)
 })
 
-test('priorities sort as a dispatcher means them', async () => {
+test('sorts priorities from low to urgent, not by letter', async () => {
   const { data } = await list({ sort: '-priority' })
   expect(data.map((row) => row.priority)).toEqual(['urgent', 'high', 'medium', 'medium', 'low'])
 })

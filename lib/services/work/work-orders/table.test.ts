@@ -9,7 +9,7 @@ import { listWorkOrderRows, updateWorkOrder } from '@/lib/services/work/work-ord
 const query = (text: string) => parseQuery(workOrderTableQuery, new URLSearchParams(text))
 
 describe('the table of work orders', () => {
-  it('shows who, where, when and what, in the order that is asked for', async () => {
+  it('shows customer, site, time and technician in the requested order', async () => {
     const ctx = await makeAccount()
     const household = await makeHousehold(ctx)
     const { customer_id, technician_id, site_id } = household
@@ -35,7 +35,7 @@ describe('the table of work orders', () => {
     expect(data[1]).toMatchObject({ technician: null, is_overdue: false })
   })
 
-  it('finds by number, description and customer; filters by technician and by a promise that was missed', async () => {
+  it('finds by number, description and customer; filters by technician and missed due time', async () => {
     const ctx = await makeAccount()
     const household = await makeHousehold(ctx)
     const { customer_id, technician_id } = household
@@ -63,7 +63,7 @@ describe('the table of work orders', () => {
     })
   })
 
-  it('asks the database as often for many rows as for one', async () => {
+  it('sends as many statements for many rows as for one', async () => {
     const [small, large] = [await makeAccount(), await makeAccount()]
     await makeWorkOrder(small)
     for (let made = 0; made < 12; made++) await makeWorkOrder(large)

@@ -8,7 +8,7 @@ const refused = (field: string) => ({
   details: [expect.objectContaining({ field }) as unknown],
 })
 
-test('a window and skills are given back in UTC and once each', async () => {
+test('returns a window in UTC and each skill once', async () => {
   const ctx = await makeAccount()
   const home = await makeHousehold(ctx)
   const made = await createWorkOrder(ctx, {
@@ -24,7 +24,7 @@ test('a window and skills are given back in UTC and once each', async () => {
   })
 })
 
-test('a window must end after it begins, also when only one end is sent; a skill must say something', async () => {
+test('a window must end after it begins, also when only one end is sent; a skill must not be empty', async () => {
   const ctx = await makeAccount()
   const home = await makeHousehold(ctx)
   const window = { window_start: '2026-11-23T12:00:00Z', window_end: '2026-11-23T12:00:00Z' }

@@ -31,7 +31,7 @@ const refused = (fields: string[]) => ({
 const notFound = { code: 'not_found' }
 
 describe('creating', () => {
-  test('takes every field and gives it back, open although a technician is named', async () => {
+  test('accepts and returns every field, with status open although a technician is set', async () => {
     const made = await createWorkOrder(ctx, {
       ...home,
       asset_ids: [...home.asset_ids, home.asset_ids[0]],
@@ -74,7 +74,7 @@ describe('creating', () => {
     expect(made).toMatchObject({ status: 'draft', priority: 'medium', work_order_type: 'service', custom_fields: {} })
   })
 
-  test('names everything that is wrong at once and stores nothing', async () => {
+  test('names every error at once and stores nothing', async () => {
     const before = await db().workOrder.count({ where: { account_id: ctx.accountId } })
     const bad = {
       customer_id: home.customer_id,
@@ -135,7 +135,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('what was read can be sent back and changes nothing but the time', async () => {
+  test('what was read can be sent back and changes only updated_at', async () => {
     const made = await makeWorkOrder(ctx, { ...home, custom_fields: { a: 1 } })
     const { updated_at, conflicts: _derived, ...same } = await updateWorkOrder(ctx, made.id, made)
     expect(made).toMatchObject(same)
@@ -159,7 +159,7 @@ describe('changing', () => {
     await expect(updateWorkOrder(ctx, made.id, needed)).rejects.toMatchObject(refused(Object.keys(needed)))
   })
 
-  test('another customer is judged with the contact, site and assets that stay', async () => {
+  test('checks another customer against the contact, site and assets that stay', async () => {
     const made = await makeWorkOrder(ctx, home)
     const other = await makeHousehold(ctx)
     await expect(updateWorkOrder(ctx, made.id, { customer_id: other.customer_id })).rejects.toMatchObject(
@@ -170,7 +170,7 @@ describe('changing', () => {
     expect(moved).toMatchObject({ customer: { id: customer_id }, contact: { id: contact_id }, site_id, asset_ids })
   })
 
-  test('references that went to the trash may stay, but not be newly named', async () => {
+  test('keeps references that are in the trash, and refuses to set them anew', async () => {
     const own = await makeHousehold(ctx)
     const made = await makeWorkOrder(ctx, own)
     const later = await makeWorkOrder(ctx, { customer_id: own.customer_id })
@@ -191,7 +191,7 @@ describe('changing', () => {
     })
   })
 
-  test('a status moves to any other, also backward, and the history tells each move', async () => {
+  test('a status changes to any other, also backward, and the history lists each change', async () => {
     const made = await makeWorkOrder(ctx)
     const path = [...WORK_ORDER_STATUSES, ...WORK_ORDER_STATUSES.toReversed().slice(1)]
     for (const status of path) {
@@ -230,8 +230,8 @@ describe('changing', () => {
   })
 })
 
-describe('reach', () => {
-  test('a deleted work order is gone from everything', async () => {
+describe('visibility', () => {
+  test('a deleted work order appears nowhere', async () => {
     const made = await makeWorkOrder(ctx)
     expect(await deleteWorkOrder(ctx, made.id)).toMatchObject({ id: made.id })
     await expect(getWorkOrder(ctx, made.id)).rejects.toMatchObject(notFound)

@@ -36,7 +36,7 @@ const creates = (...names: string[]) =>
   JSON.stringify({ operations: names.map((name) => ({ action: 'create', data: { name } })) })
 const count = () => db().branch.count({ where: { account_id: ctx.accountId } })
 
-test('an Idempotency-Key covers the whole request, also where some operations are refused', async () => {
+test('replays the whole answer for the same Idempotency-Key, including refused operations', async () => {
   const before = await count()
   const headers = { 'idempotency-key': newId() }
   const body = creates('A', '', 'B')
@@ -49,7 +49,7 @@ test('an Idempotency-Key covers the whole request, also where some operations ar
   expect((await send(body, headers, '?atomic=true')).json.error.code).toBe('idempotency_mismatch')
 })
 
-test('all or none with an Idempotency-Key: the refusal is kept, nothing else', async () => {
+test('stores only the refusal for an Idempotency-Key when an all-or-none request fails', async () => {
   const before = await count()
   const headers = { 'idempotency-key': newId() }
   const refused = await send(creates('A', ''), headers, '?atomic=true')
@@ -58,7 +58,7 @@ test('all or none with an Idempotency-Key: the refusal is kept, nothing else', a
   expect(await count()).toBe(before)
 })
 
-test('500 operations with all their fields fit; a body past the limit is 413', async () => {
+test('accepts 500 operations with all their fields and answers 413 for a larger body', async () => {
   const address = { street: 'S'.repeat(200), city: 'Seattle', state: 'WA', postal_code: '98109', country: 'US' }
   const operations = Array.from({ length: 500 }, () => ({ action: 'create', data: { name: '', address } }))
   const { answer, json } = await send(JSON.stringify({ operations }))

@@ -34,7 +34,7 @@ async function send(method: 'PATCH' | 'PUT', id: string, body: object, headers: 
 const make = () => makeCustomer(ctx, { name: 'Harbor Foods', address: ADDRESS, custom_fields: { a: 1, b: 2 } })
 
 describe('PATCH of a record with objects', () => {
-  it('merges them into what is stored, and null removes a member', async () => {
+  it('merges members into the stored object, and null removes a member', async () => {
     const { id } = await make()
     const { status, data } = await patch(id, { address: { city: 'Tacoma' }, custom_fields: { b: null, c: 3 } })
     expect(status).toBe(200)
@@ -48,7 +48,7 @@ describe('PATCH of a record with objects', () => {
     expect([status, error?.details.map(({ field }) => field)]).toEqual([422, ['address.city']])
   })
 
-  it('keeps each of many changes that come at once', async () => {
+  it('keeps every one of several concurrent changes', async () => {
     const { id } = await make()
     const names = ['c', 'd', 'e']
     const answers = await Promise.all(names.map((name) => patch(id, { custom_fields: { [name]: name } })))
@@ -56,12 +56,12 @@ describe('PATCH of a record with objects', () => {
     expect((await patch(id, {})).data?.custom_fields).toEqual({ a: 1, b: 2, c: 'c', d: 'd', e: 'e' })
   })
 
-  it('keeps to the version that the client names', async () => {
+  it('rejects a change when If-Match names an older version', async () => {
     const { id } = await make()
     expect((await patch(id, { address: { city: 'Tacoma' } }, { 'if-match': '"other"' })).status).toBe(412)
   })
 
-  it('needs no scope to read beside the one to write', async () => {
+  it('needs only the write scope', async () => {
     const { id } = await make()
     const writer = await makeApiKey(ctx, 'write:customers')
     expect((await patch(id, { address: { city: 'Tacoma' } }, {}, writer)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('PATCH of a record with objects', () => {
 })
 
 describe('PUT of a record with objects', () => {
-  it('replaces them', async () => {
+  it('replaces the whole object', async () => {
     const { id } = await make()
     const { data } = await send('PUT', id, { custom_fields: { c: 3 } }, {}, admin)
     expect(data?.custom_fields).toEqual({ c: 3 })

@@ -32,7 +32,7 @@ const arrived = (count: number) =>
   vi.waitFor(() => expect(here.receiver.received).toHaveLength(count), { timeout: 10_000, interval: 10 })
 
 describe('a webhook test with an Idempotency-Key', () => {
-  it('holds no connection of the pool while the receiver takes its time', async () => {
+  it('holds no database connection while the receiver is slow', async () => {
     const send = await sender(here.ctx)
     const { id } = await makeEndpoint()
     const answerAll = hang()
@@ -43,7 +43,7 @@ describe('a webhook test with an Idempotency-Key', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('sends once when the same request comes twice at the same time, and answers the same afterwards', async () => {
+  it('sends once for two concurrent requests with one key, and replays the answer afterwards', async () => {
     const send = await sender(here.ctx)
     const { id } = await makeEndpoint()
     const key = newId()
@@ -58,7 +58,7 @@ describe('a webhook test with an Idempotency-Key', () => {
     expect(here.receiver.received).toHaveLength(1)
   })
 
-  it('keeps a refusal as the answer', async () => {
+  it('replays a refusal', async () => {
     const send = await sender(here.ctx)
     const key = newId()
     const refused = await send(newId(), key)
