@@ -51,28 +51,8 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
       branch_id: pick(BRANCHES).id,
     }
   })
-  const shifts = technicians.slice(0, -1).flatMap(({ id }, index) =>
-    [1, 2, 3, 4, 5].flatMap((weekday): BoardShift[] => {
-      const from = index % 5 === 0 ? 540 : 480
-      return [
-        { technician_id: id, weekday, start_minute: from, end_minute: 720 },
-        { technician_id: id, weekday, start_minute: 750, end_minute: from + 510 },
-      ]
-    }),
-  )
-  const timeOff = technicians
-    .filter((_, index) => index % 9 === 3)
-    .map(({ id }, index): BoardTimeOff => {
-      const day = addDays(monday, index % 5)
-      const [from, to] = index % 2 === 0 ? [480, 1020] : [720, 1020]
-      return {
-        id: `l${index}`,
-        technician_id: id,
-        starts_at: new Date(instantAt(day, from, TIME_ZONE)).toISOString(),
-        ends_at: new Date(instantAt(day, to, TIME_ZONE)).toISOString(),
-        reason: index % 2 === 0 ? 'Vacation' : 'Training',
-      }
-    })
+  const shifts = makeShifts(technicians)
+  const timeOff = makeTimeOff(technicians, monday)
   let number = 0
   const make = (place: { technician_id: string; start: number } | null): BoardJob => {
     number += 1
@@ -131,6 +111,34 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
   const queue = Array.from({ length: input.queue }, () => make(null))
   const territories = TERRITORIES.map((name) => ({ name, speed_kmh: 30 }))
   return { branches: BRANCHES, technicians, shifts, timeOff, territories, jobs, queue }
+}
+
+function makeShifts(technicians: readonly BoardTechnician[]): BoardShift[] {
+  return technicians.slice(0, -1).flatMap(({ id }, index) =>
+    [1, 2, 3, 4, 5].flatMap((weekday): BoardShift[] => {
+      const from = index % 5 === 0 ? 540 : 480
+      return [
+        { technician_id: id, weekday, start_minute: from, end_minute: 720 },
+        { technician_id: id, weekday, start_minute: 750, end_minute: from + 510 },
+      ]
+    }),
+  )
+}
+
+function makeTimeOff(technicians: readonly BoardTechnician[], monday: string): BoardTimeOff[] {
+  return technicians
+    .filter((_, index) => index % 9 === 3)
+    .map(({ id }, index): BoardTimeOff => {
+      const day = addDays(monday, index % 5)
+      const [from, to] = index % 2 === 0 ? [480, 1020] : [720, 1020]
+      return {
+        id: `l${index}`,
+        technician_id: id,
+        starts_at: new Date(instantAt(day, from, TIME_ZONE)).toISOString(),
+        ends_at: new Date(instantAt(day, to, TIME_ZONE)).toISOString(),
+        reason: index % 2 === 0 ? 'Vacation' : 'Training',
+      }
+    })
 }
 
 /** Mulberry32: small, fast, and the same on every machine. */

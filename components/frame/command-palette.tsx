@@ -100,45 +100,8 @@ export function CommandPalette({
               <Autocomplete.Empty className="empty:hidden">
                 <PaletteEmpty query={query} status={searching ? 'pending' : status} />
               </Autocomplete.Empty>
-              <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:hidden">
-                {(group: { value: string; items: readonly PaletteItem[] }) => (
-                  <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-1.5">
-                    <Autocomplete.GroupLabel className="px-2 pt-1.5 pb-1 text-2xs font-medium text-text-3">
-                      {group.value}
-                    </Autocomplete.GroupLabel>
-                    <Autocomplete.Collection>
-                      {(item: PaletteItem) => (
-                        <Autocomplete.Item
-                          key={item.id}
-                          value={item}
-                          className="menu-item min-h-9"
-                          onClick={() => go(item, !COMMAND_GROUPS.has(group.value))}
-                        >
-                          <span className="flex shrink-0 text-text-3">
-                            <ItemIcon icon={item.icon} />
-                          </span>
-                          <span className="max-w-[70%] shrink-0 truncate font-medium">{item.label}</span>
-                          {item.detail ? (
-                            <span className="min-w-0 flex-1 truncate text-text-3">{item.detail}</span>
-                          ) : (
-                            <span className="flex-1" />
-                          )}
-                          {item.keys ? <Keys keys={item.keys} /> : null}
-                        </Autocomplete.Item>
-                      )}
-                    </Autocomplete.Collection>
-                  </Autocomplete.Group>
-                )}
-              </Autocomplete.List>
-              <div className="flex shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 py-2 text-2xs text-text-2 max-sm:hidden">
-                <span className="flex items-center gap-1">
-                  <Keys keys="up" />
-                  <Keys keys="down" /> choose
-                </span>
-                <span className="flex items-center gap-1">
-                  <Keys keys="enter" /> open
-                </span>
-              </div>
+              <PaletteList onGo={go} />
+              <KeyHints />
             </Autocomplete.Root>
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -148,6 +111,55 @@ export function CommandPalette({
 }
 
 const COMMAND_GROUPS = new Set(['Go to', 'Create'])
+
+function PaletteList({ onGo }: { onGo: (item: PaletteItem, isRecord: boolean) => void }) {
+  return (
+    <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:hidden">
+      {(group: { value: string; items: readonly PaletteItem[] }) => (
+        <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-1.5">
+          <Autocomplete.GroupLabel className="px-2 pt-1.5 pb-1 text-2xs font-medium text-text-3">
+            {group.value}
+          </Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(item: PaletteItem) => (
+              <Autocomplete.Item
+                key={item.id}
+                value={item}
+                className="menu-item min-h-9"
+                onClick={() => onGo(item, !COMMAND_GROUPS.has(group.value))}
+              >
+                <span className="flex shrink-0 text-text-3">
+                  <ItemIcon icon={item.icon} />
+                </span>
+                <span className="max-w-[70%] shrink-0 truncate font-medium">{item.label}</span>
+                {item.detail ? (
+                  <span className="min-w-0 flex-1 truncate text-text-3">{item.detail}</span>
+                ) : (
+                  <span className="flex-1" />
+                )}
+                {item.keys ? <Keys keys={item.keys} /> : null}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  )
+}
+
+function KeyHints() {
+  return (
+    <div className="flex shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 py-2 text-2xs text-text-2 max-sm:hidden">
+      <span className="flex items-center gap-1">
+        <Keys keys="up" />
+        <Keys keys="down" /> choose
+      </span>
+      <span className="flex items-center gap-1">
+        <Keys keys="enter" /> open
+      </span>
+    </div>
+  )
+}
 
 /** Recent records first, then pages and actions whose name has every word that was typed. */
 function commandGroups(nav: readonly NavItem[], may: Permissions, query: string, open: boolean) {

@@ -98,14 +98,7 @@ export function Combobox({
           onFocus={(event) => event.currentTarget.select()}
           className="h-full min-w-0 flex-1 truncate bg-transparent outline-none max-sm:text-[16px]"
         />
-        {clearable && value ? (
-          <Base.Clear aria-label="Clear" className={ADORNMENT}>
-            <X aria-hidden className="size-3.5" />
-          </Base.Clear>
-        ) : null}
-        <Base.Trigger aria-label="Show options" className={ADORNMENT}>
-          <ChevronsUpDown aria-hidden className="size-3.5" />
-        </Base.Trigger>
+        <Adornments clear={clearable && value !== null} />
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner className="z-50" sideOffset={4} collisionPadding={8}>
@@ -117,27 +110,42 @@ export function Combobox({
               <SearchStatus status={status} count={options.length} query={query} onRetry={retry} />
             </Base.Status>
             <Base.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 empty:hidden">
-              {(option: ComboboxOption) => (
-                <Base.Item
-                  key={option.value}
-                  value={option}
-                  className={cn('menu-item', option.value === CREATE && 'font-medium text-accent-text')}
-                >
-                  {option.value === CREATE ? <Plus aria-hidden className="size-4 shrink-0" /> : option.icon}
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{option.label}</span>
-                    {option.detail ? <span className="block truncate text-xs text-text-3">{option.detail}</span> : null}
-                  </span>
-                  <Base.ItemIndicator>
-                    <Check aria-hidden className="size-4 text-accent-text" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
+              {(option: ComboboxOption) => <OptionItem key={option.value} option={option} />}
             </Base.List>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Adornments({ clear }: { clear: boolean }) {
+  return (
+    <>
+      {clear ? (
+        <Base.Clear aria-label="Clear" className={ADORNMENT}>
+          <X aria-hidden className="size-3.5" />
+        </Base.Clear>
+      ) : null}
+      <Base.Trigger aria-label="Show options" className={ADORNMENT}>
+        <ChevronsUpDown aria-hidden className="size-3.5" />
+      </Base.Trigger>
+    </>
+  )
+}
+
+function OptionItem({ option }: { option: ComboboxOption }) {
+  return (
+    <Base.Item value={option} className={cn('menu-item', option.value === CREATE && 'font-medium text-accent-text')}>
+      {option.value === CREATE ? <Plus aria-hidden className="size-4 shrink-0" /> : option.icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {option.detail ? <span className="block truncate text-xs text-text-3">{option.detail}</span> : null}
+      </span>
+      <Base.ItemIndicator>
+        <Check aria-hidden className="size-4 text-accent-text" />
+      </Base.ItemIndicator>
+    </Base.Item>
   )
 }
 

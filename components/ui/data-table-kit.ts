@@ -1,4 +1,4 @@
-import type { RowData } from '@tanstack/react-table'
+import type { ReactTable, RowData } from '@tanstack/react-table'
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -35,4 +35,19 @@ export type TableKit = typeof tableKit
 /** Makes columns of a row type: `const column = columnsFor<Row>()`, then `column.columns([column.accessor('name', {...})])`. */
 export function columnsFor<Row extends RowData>() {
   return createColumnHelper<TableKit, Row>()
+}
+
+export type TableOf<Row extends RowData> = ReactTable<TableKit, Row>
+
+type NamedColumn = { id: string; columnDef: { header?: unknown; meta?: ColumnMeta } }
+
+/** How a column is drawn. */
+export function metaOf(column: NamedColumn): ColumnMeta {
+  return column.columnDef.meta ?? {}
+}
+
+/** What people call a column. */
+export function nameOf(column: NamedColumn): string {
+  const { header } = column.columnDef
+  return metaOf(column).label ?? (typeof header === 'string' ? header : column.id)
 }

@@ -67,11 +67,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 
-  inOrder(customers.map((one) => one.row)).forEach((row, index) => (row.customer_number = numbered('CUST', index)))
-  inOrder(assets.map((one) => one.row)).forEach((row, index) => (row.asset_tag = numbered('AST', index)))
-  inOrder(contracts).forEach((row, index) => (row.contract_number = numbered('SC', index)))
-  inOrder(orders.map((one) => one.row)).forEach((row, index) => (row.work_order_number = numbered('WO', index)))
-
+  numberRecords(customers, assets, contracts, orders)
   const work = orders.map((order) => {
     const made = makeTasks(random, clock, catalogue, order)
     const billed = order.row.status === 'completed'
@@ -86,15 +82,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
       { name: 'service_contract', value: contracts.length },
     ],
     branch: [...branchRows.values()],
-    territory: territories.map((one): TerritoryRow => {
-      return {
-        id: random.id(founded),
-        name: one.name,
-        speed_kmh: one.speedKmh,
-        created_at: founded,
-        updated_at: founded,
-      }
-    }),
+    territory: makeTerritories(random, founded),
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),
     shift: crew.shifts,
@@ -123,6 +111,19 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   return { account, rows, photos: planPhotos(random, orders, work) }
 }
 
+/** Numbers for people, in the order in which the records came to be. */
+function numberRecords(
+  customers: readonly { row: CompanyRows['customer'][number] }[],
+  assets: readonly Asset[],
+  contracts: CompanyRows['service_contract'],
+  orders: readonly Order[],
+): void {
+  inOrder(customers.map((one) => one.row)).forEach((row, index) => (row.customer_number = numbered('CUST', index)))
+  inOrder(assets.map((one) => one.row)).forEach((row, index) => (row.asset_tag = numbered('AST', index)))
+  inOrder(contracts).forEach((row, index) => (row.contract_number = numbered('SC', index)))
+  inOrder(orders.map((one) => one.row)).forEach((row, index) => (row.work_order_number = numbered('WO', index)))
+}
+
 function makeBranches(random: Random, created_at: Date): Map<BranchKey, BranchRow> {
   return new Map(
     branches.map(({ key, name, street, city, postalCode }) => {
@@ -130,6 +131,18 @@ function makeBranches(random: Random, created_at: Date): Map<BranchKey, BranchRo
       return [key, { id: random.id(created_at), name, address, created_at, updated_at: created_at }]
     }),
   )
+}
+
+function makeTerritories(random: Random, created_at: Date): TerritoryRow[] {
+  return territories.map((one): TerritoryRow => {
+    return {
+      id: random.id(created_at),
+      name: one.name,
+      speed_kmh: one.speedKmh,
+      created_at,
+      updated_at: created_at,
+    }
+  })
 }
 
 function makeUsers(random: Random, created_at: Date, technician: Technician | undefined): Record<Role, UserRow> {

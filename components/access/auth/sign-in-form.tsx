@@ -47,12 +47,7 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
 
   return (
     <div className="flex flex-col gap-4">
-      {failure ? (
-        <Callout kind="danger" announce>
-          {failure.seconds && waiting === 0 ? 'You can try again now.' : failure.text}
-          {waiting > 0 ? <span className="tabular"> {waiting} s left.</span> : null}
-        </Callout>
-      ) : null}
+      {failure ? <FailureNotice failure={failure} waiting={waiting} /> : null}
       <form
         noValidate
         method="post"
@@ -88,24 +83,38 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
         </Button>
       </form>
       {sso ? (
-        <>
-          <p className="flex items-center gap-3 text-xs text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            or
-          </p>
-          <Button
-            size="lg"
-            block
-            pending={pending === 'sso'}
-            onClick={() => {
-              setPending('sso')
-              void signIn('sso', { callbackUrl: returnTo })
-            }}
-          >
-            Continue with {sso}
-          </Button>
-        </>
+        <ProviderButton
+          name={sso}
+          pending={pending === 'sso'}
+          onClick={() => {
+            setPending('sso')
+            void signIn('sso', { callbackUrl: returnTo })
+          }}
+        />
       ) : null}
     </div>
+  )
+}
+
+function FailureNotice({ failure, waiting }: { failure: Failure; waiting: number }) {
+  return (
+    <Callout kind="danger" announce>
+      {failure.seconds && waiting === 0 ? 'You can try again now.' : failure.text}
+      {waiting > 0 ? <span className="tabular"> {waiting} s left.</span> : null}
+    </Callout>
+  )
+}
+
+function ProviderButton({ name, pending, onClick }: { name: string; pending: boolean; onClick: () => void }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 text-xs text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button size="lg" block pending={pending} onClick={onClick}>
+        Continue with {name}
+      </Button>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { KeyValuesField } from '@/components/form/key-values-field'
 import { changedValues, namesOf } from '@/components/form/outcome'
-import { useServerForm } from '@/components/form/use-server-form'
+import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -60,134 +60,16 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
     },
   })
   const { control } = form
-  const [customerId, warrantyStart, installed] = useWatch({
-    control,
-    name: ['customer_id', 'warranty_start', 'install_date'],
-  })
-
-  function changeCustomer(next: Option) {
-    setCustomer(next)
-    // Site and contract are the customer's; those of another one would only be refused.
-    if (next?.value === customerId) return
-    setSite(null)
-    setContract(null)
-    form.setValue('object_id', null, { shouldDirty: true })
-    form.setValue('service_contract_id', null, { shouldDirty: true })
-  }
-
-  function changeProduct(next: Option) {
-    setProduct(next)
-    if (next && !form.getValues('name').trim())
-      form.setValue('name', next.label, { shouldDirty: true, shouldValidate: true })
-  }
-
-  const ofCustomer = { disabled: !customerId, hint: customerId ? undefined : 'Choose the customer first.' }
   return (
     <Form form={form} labels={ASSET_LABELS} describe={namesOf([customer, site, product, contract], form.stale?.theirs)}>
-      <Card title="Customer and site">
-        <FieldGroup columns={2}>
-          <ComboboxField
-            control={control}
-            name="customer_id"
-            label="Customer"
-            required
-            search={find.customer}
-            option={customer}
-            onOptionChange={changeCustomer}
-          />
-          <ComboboxField
-            key={`site of ${customerId}`}
-            control={control}
-            name="object_id"
-            label="Site"
-            {...ofCustomer}
-            search={(text) => find.site(text, customerId)}
-            option={site}
-            onOptionChange={setSite}
-          />
-          <TextField control={control} name="location" label="Location at the site" placeholder="Roof, north side" />
-          <ComboboxField
-            key={`contract of ${customerId}`}
-            control={control}
-            name="service_contract_id"
-            label="Service contract"
-            {...ofCustomer}
-            search={(text) => find.contract(text, customerId)}
-            option={contract}
-            onOptionChange={setContract}
-          />
-        </FieldGroup>
-      </Card>
-      <Card title="Equipment">
-        <div className="flex flex-col gap-4">
-          <FieldGroup columns={2}>
-            <ComboboxField
-              control={control}
-              name="product_id"
-              label="Product"
-              search={find.product}
-              option={product}
-              onOptionChange={changeProduct}
-            />
-            <TextField control={control} name="name" label="Name" required autoComplete="off" />
-            <TextField
-              control={control}
-              name="serial_number"
-              label="Serial number"
-              hint="Type or scan it; no two assets have the same."
-              mono
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <TextField
-              control={control}
-              name="model_number"
-              label="Model number"
-              mono
-              autoComplete="off"
-              spellCheck={false}
-            />
-            {asset ? (
-              <SelectField control={control} name="status" label="Status" options={optionsOf(ASSET_STATUS)} />
-            ) : null}
-          </FieldGroup>
-          <KeyValuesField control={control} name="specifications" label="Specifications" noun="specification" />
-        </div>
-      </Card>
-      <Card title="Installation and warranty">
-        <div className="flex flex-col gap-3">
-          <FieldGroup columns={2}>
-            <DayField
-              control={control}
-              name="install_date"
-              label="Installed on"
-              hint={asset ? undefined : 'A future date sets the status to “Pending install”.'}
-            />
-            <SelectField
-              control={control}
-              name="warranty_type"
-              label="Warranty"
-              options={WARRANTIES}
-              placeholder="Standard if a date is given"
-            />
-            <DayField control={control} name="warranty_start" label="Warranty from" />
-            <DayField
-              control={control}
-              name="warranty_expiry"
-              label="Warranty until"
-              hint="The last day that is covered."
-            />
-          </FieldGroup>
-          <WarrantySpan
-            start={warrantyStart}
-            installed={installed}
-            onChoose={(first, expiry) => {
-              form.setValue('warranty_start', first, CHANGED)
-              form.setValue('warranty_expiry', expiry, CHANGED)
-            }}
-          />
-        </div>
-      </Card>
+      <PlaceCard
+        form={form}
+        find={find}
+        options={{ customer, site, contract }}
+        onChange={{ customer: setCustomer, site: setSite, contract: setContract }}
+      />
+      <EquipmentCard form={form} find={find} isNew={!asset} product={product} onProductChange={setProduct} />
+      <WarrantyCard form={form} isNew={!asset} />
       <Card title="Notes and custom fields">
         <div className="flex flex-col gap-4">
           <TextareaField control={control} name="notes" label="Notes" />
@@ -201,6 +83,174 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
         onCancel={() => navigate(asset ? `/assets/${asset.id}` : '/assets')}
       />
     </Form>
+  )
+}
+
+type AssetServerForm = ServerForm<AssetValues>
+
+/** Whose it is and where it stands; site and contract are the customer's. */
+function PlaceCard({
+  form,
+  find,
+  options,
+  onChange,
+}: {
+  form: AssetServerForm
+  find: FindAssetOptions
+  options: Record<'customer' | 'site' | 'contract', Option>
+  onChange: Record<'customer' | 'site' | 'contract', (option: Option) => void>
+}) {
+  const { control } = form
+  const customerId = useWatch({ control, name: 'customer_id' })
+
+  function changeCustomer(next: Option) {
+    onChange.customer(next)
+    // Site and contract are the customer's; those of another one would only be refused.
+    if (next?.value === customerId) return
+    onChange.site(null)
+    onChange.contract(null)
+    form.setValue('object_id', null, { shouldDirty: true })
+    form.setValue('service_contract_id', null, { shouldDirty: true })
+  }
+
+  const ofCustomer = { disabled: !customerId, hint: customerId ? undefined : 'Choose the customer first.' }
+  return (
+    <Card title="Customer and site">
+      <FieldGroup columns={2}>
+        <ComboboxField
+          control={control}
+          name="customer_id"
+          label="Customer"
+          required
+          search={find.customer}
+          option={options.customer}
+          onOptionChange={changeCustomer}
+        />
+        <ComboboxField
+          key={`site of ${customerId}`}
+          control={control}
+          name="object_id"
+          label="Site"
+          {...ofCustomer}
+          search={(text) => find.site(text, customerId)}
+          option={options.site}
+          onOptionChange={onChange.site}
+        />
+        <TextField control={control} name="location" label="Location at the site" placeholder="Roof, north side" />
+        <ComboboxField
+          key={`contract of ${customerId}`}
+          control={control}
+          name="service_contract_id"
+          label="Service contract"
+          {...ofCustomer}
+          search={(text) => find.contract(text, customerId)}
+          option={options.contract}
+          onOptionChange={onChange.contract}
+        />
+      </FieldGroup>
+    </Card>
+  )
+}
+
+function EquipmentCard({
+  form,
+  find,
+  isNew,
+  product,
+  onProductChange,
+}: {
+  form: AssetServerForm
+  find: FindAssetOptions
+  isNew: boolean
+  product: Option
+  onProductChange: (option: Option) => void
+}) {
+  const { control } = form
+
+  function changeProduct(next: Option) {
+    onProductChange(next)
+    if (next && !form.getValues('name').trim())
+      form.setValue('name', next.label, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <Card title="Equipment">
+      <div className="flex flex-col gap-4">
+        <FieldGroup columns={2}>
+          <ComboboxField
+            control={control}
+            name="product_id"
+            label="Product"
+            search={find.product}
+            option={product}
+            onOptionChange={changeProduct}
+          />
+          <TextField control={control} name="name" label="Name" required autoComplete="off" />
+          <TextField
+            control={control}
+            name="serial_number"
+            label="Serial number"
+            hint="Type or scan it; no two assets have the same."
+            mono
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
+            control={control}
+            name="model_number"
+            label="Model number"
+            mono
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {isNew ? null : (
+            <SelectField control={control} name="status" label="Status" options={optionsOf(ASSET_STATUS)} />
+          )}
+        </FieldGroup>
+        <KeyValuesField control={control} name="specifications" label="Specifications" noun="specification" />
+      </div>
+    </Card>
+  )
+}
+
+function WarrantyCard({ form, isNew }: { form: AssetServerForm; isNew: boolean }) {
+  const { control } = form
+  const [warrantyStart, installed] = useWatch({ control, name: ['warranty_start', 'install_date'] })
+  return (
+    <Card title="Installation and warranty">
+      <div className="flex flex-col gap-3">
+        <FieldGroup columns={2}>
+          <DayField
+            control={control}
+            name="install_date"
+            label="Installed on"
+            hint={isNew ? 'A future date sets the status to “Pending install”.' : undefined}
+          />
+          <SelectField
+            control={control}
+            name="warranty_type"
+            label="Warranty"
+            options={WARRANTIES}
+            placeholder="Standard if a date is given"
+          />
+          <DayField control={control} name="warranty_start" label="Warranty from" />
+          <DayField
+            control={control}
+            name="warranty_expiry"
+            label="Warranty until"
+            hint="The last day that is covered."
+          />
+        </FieldGroup>
+        <WarrantySpan
+          start={warrantyStart}
+          installed={installed}
+          onChoose={(first, expiry) => {
+            form.setValue('warranty_start', first, CHANGED)
+            form.setValue('warranty_expiry', expiry, CHANGED)
+          }}
+        />
+      </div>
+    </Card>
   )
 }
 

@@ -127,9 +127,59 @@ function AssetMenu({
   actions: AssetActions
   onOpen: (dialog: Open) => void
 }) {
+  const { changeStatus, remove } = useAssetChanges(asset, actions)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label="More actions" className={iconButtonClass()}>
+          <Ellipsis aria-hidden />
+        </button>
+      }
+    >
+      <MenuLink href={`/assets/labels?ids=${asset.id}`} icon={<Printer aria-hidden />}>
+        Print the label
+      </MenuLink>
+      {canWrite ? (
+        <>
+          <MenuLink href={`/assets/${asset.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
+            Edit
+          </MenuLink>
+          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onOpen('service')}>
+            Record a service…
+          </MenuItem>
+          <MenuItem icon={<MapPin aria-hidden />} onSelect={() => onOpen('move')}>
+            Move to another site…
+          </MenuItem>
+          {asset.status === 'retired' ? (
+            <MenuItem
+              icon={<RotateCcw aria-hidden />}
+              onSelect={() => changeStatus('active', `${asset.name} is active again.`)}
+            >
+              Put back into service
+            </MenuItem>
+          ) : (
+            <MenuItem
+              icon={<Power aria-hidden />}
+              onSelect={() => changeStatus('retired', `${asset.name} is retired.`)}
+            >
+              Retire
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={remove}>
+            Delete asset
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  )
+}
+
+/** What the menu does at once; each says how it went and can be undone. */
+function useAssetChanges(asset: AssetRecord, actions: AssetActions) {
   const router = useRouter()
   const run = useAction()
-  const retired = asset.status === 'retired'
 
   function changeStatus(status: AssetRecord['status'], done: string) {
     void run({
@@ -154,50 +204,5 @@ function AssetMenu({
     })
   }
 
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <button type="button" aria-label="More actions" className={iconButtonClass()}>
-          <Ellipsis aria-hidden />
-        </button>
-      }
-    >
-      <MenuLink href={`/assets/labels?ids=${asset.id}`} icon={<Printer aria-hidden />}>
-        Print the label
-      </MenuLink>
-      {canWrite ? (
-        <>
-          <MenuLink href={`/assets/${asset.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
-            Edit
-          </MenuLink>
-          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onOpen('service')}>
-            Record a service…
-          </MenuItem>
-          <MenuItem icon={<MapPin aria-hidden />} onSelect={() => onOpen('move')}>
-            Move to another site…
-          </MenuItem>
-          {retired ? (
-            <MenuItem
-              icon={<RotateCcw aria-hidden />}
-              onSelect={() => changeStatus('active', `${asset.name} is active again.`)}
-            >
-              Put back into service
-            </MenuItem>
-          ) : (
-            <MenuItem
-              icon={<Power aria-hidden />}
-              onSelect={() => changeStatus('retired', `${asset.name} is retired.`)}
-            >
-              Retire
-            </MenuItem>
-          )}
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={remove}>
-            Delete asset
-          </MenuItem>
-        </>
-      ) : null}
-    </Menu>
-  )
+  return { changeStatus, remove }
 }

@@ -21,31 +21,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
   const active = verdict === 'covered' || verdict === 'expiring'
   return (
     <section aria-labelledby="found" className="overflow-hidden rounded-lg border border-line bg-surface">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id="found" className="text-lg font-semibold">
-            <RecordLink href={`/assets/${asset.id}`}>
-              <bdi>{asset.name}</bdi>
-            </RecordLink>
-          </h2>
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-text-2">
-            <span className="tabular">{asset.asset_tag}</span>
-            {asset.serial_number ? <span className="font-mono text-xs">{asset.serial_number}</span> : null}
-            <span>{[asset.product?.manufacturer, asset.model_number].filter(Boolean).join(' ')}</span>
-            <StatusBadge kind="asset" status={asset.status} />
-          </p>
-        </div>
-        {canOrder ? (
-          <ButtonLink
-            variant="primary"
-            size="lg"
-            icon={<ClipboardPlus aria-hidden />}
-            href={`/work-orders/new?customer_id=${customer.id}&asset_id=${asset.id}`}
-          >
-            Open a work order
-          </ButtonLink>
-        ) : null}
-      </header>
+      <MachineHeader sheet={sheet} canOrder={canOrder} />
       <div className="grid gap-x-6 gap-y-4 p-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3" data-tone={WARRANTY_VERDICT[verdict].tone}>
           <div role="status">
@@ -105,6 +81,42 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
       </div>
       <Visits visits={visits} assetId={asset.id} />
     </section>
+  )
+}
+
+function MachineHeader({
+  sheet: { asset, customer },
+  canOrder,
+}: {
+  sheet: Pick<WarrantySheet, 'asset' | 'customer'>
+  canOrder: boolean
+}) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="found" className="text-lg font-semibold">
+          <RecordLink href={`/assets/${asset.id}`}>
+            <bdi>{asset.name}</bdi>
+          </RecordLink>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-text-2">
+          <span className="tabular">{asset.asset_tag}</span>
+          {asset.serial_number ? <span className="font-mono text-xs">{asset.serial_number}</span> : null}
+          <span>{[asset.product?.manufacturer, asset.model_number].filter(Boolean).join(' ')}</span>
+          <StatusBadge kind="asset" status={asset.status} />
+        </p>
+      </div>
+      {canOrder ? (
+        <ButtonLink
+          variant="primary"
+          size="lg"
+          icon={<ClipboardPlus aria-hidden />}
+          href={`/work-orders/new?customer_id=${customer.id}&asset_id=${asset.id}`}
+        >
+          Open a work order
+        </ButtonLink>
+      ) : null}
+    </header>
   )
 }
 

@@ -29,12 +29,9 @@ const CountBars = dynamic(() => import('./count-bars').then((module) => module.C
 export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; readAt: string }) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
-  const { locale } = useFormats()
-  const number = new Intl.NumberFormat(locale)
   const refresh = () => startTransition(() => router.refresh())
   useShortcut('r', 'Refresh the numbers', refresh)
-  const { by_status: statuses, by_priority: priorities, first_time: firstTime } = dashboard
-  const days = `last ${firstTime.days} days`
+  const { by_status: statuses, by_priority: priorities } = dashboard
   return (
     <>
       <PageHeader
@@ -51,42 +48,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
         }
       />
       <div className="flex flex-col gap-4 p-(--gutter)">
-        <section aria-label="Work orders" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          <StatTile
-            label="Unfinished work orders"
-            value={number.format(dashboard.unfinished)}
-            hint="Not completed or cancelled"
-            href={LINKS.unfinished}
-          />
-          <StatTile
-            label="Overdue"
-            value={number.format(dashboard.overdue)}
-            hint="Past their due time"
-            href={LINKS.overdue}
-            tone={dashboard.overdue > 0 ? 'red' : 'green'}
-          />
-          <StatTile
-            label="Unassigned"
-            value={number.format(dashboard.unassigned)}
-            hint="Unfinished, without a technician"
-            href={LINKS.unassigned}
-            tone={dashboard.unassigned > 0 ? 'amber' : 'green'}
-          />
-          <StatTile
-            label="First-time completion"
-            value={percent(firstTime.one_visit, firstTime.completed, locale)}
-            hint={
-              firstTime.completed > 0
-                ? `${number.format(firstTime.one_visit)} of ${number.format(firstTime.completed)}, ${days}`
-                : `None completed in the ${days}`
-            }
-            href={LINKS.completed}
-          />
-        </section>
-        <p className="-mt-2 text-xs text-text-3">
-          First-time completion is the share of work orders completed in the {days} that took exactly one visit: work
-          was started and completed on the same day in the company’s time zone.
-        </p>
+        <OrderNumbers dashboard={dashboard} />
         <div className="grid gap-4 lg:grid-cols-2">
           <Card title="Unfinished by status">
             <CountBars
@@ -113,21 +75,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
             />
           </Card>
         </div>
-        <section aria-labelledby="warranties">
-          <h2 id="warranties" className="mb-2 text-sm font-semibold">
-            Warranties that end soon
-          </h2>
-          <div className="grid grid-cols-3 gap-3">
-            {dashboard.warranties.map((span) => (
-              <StatTile
-                key={span.days}
-                label={`In ${span.days} days`}
-                value={number.format(span.expiring)}
-                href={LINKS.warranties(span.days)}
-              />
-            ))}
-          </div>
-        </section>
+        <Warranties spans={dashboard.warranties} />
         {dashboard.load.length === 0 ? (
           <Card title="Technician load">
             <EmptyState compact title="No active technicians" description="Their booked time shows here." />
@@ -137,6 +85,75 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
         )}
       </div>
     </>
+  )
+}
+
+function OrderNumbers({ dashboard }: { dashboard: Dashboard }) {
+  const { locale } = useFormats()
+  const number = new Intl.NumberFormat(locale)
+  const { first_time: firstTime } = dashboard
+  const days = `last ${firstTime.days} days`
+  return (
+    <>
+      <section aria-label="Work orders" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile
+          label="Unfinished work orders"
+          value={number.format(dashboard.unfinished)}
+          hint="Not completed or cancelled"
+          href={LINKS.unfinished}
+        />
+        <StatTile
+          label="Overdue"
+          value={number.format(dashboard.overdue)}
+          hint="Past their due time"
+          href={LINKS.overdue}
+          tone={dashboard.overdue > 0 ? 'red' : 'green'}
+        />
+        <StatTile
+          label="Unassigned"
+          value={number.format(dashboard.unassigned)}
+          hint="Unfinished, without a technician"
+          href={LINKS.unassigned}
+          tone={dashboard.unassigned > 0 ? 'amber' : 'green'}
+        />
+        <StatTile
+          label="First-time completion"
+          value={percent(firstTime.one_visit, firstTime.completed, locale)}
+          hint={
+            firstTime.completed > 0
+              ? `${number.format(firstTime.one_visit)} of ${number.format(firstTime.completed)}, ${days}`
+              : `None completed in the ${days}`
+          }
+          href={LINKS.completed}
+        />
+      </section>
+      <p className="-mt-2 text-xs text-text-3">
+        First-time completion is the share of work orders completed in the {days} that took exactly one visit: work was
+        started and completed on the same day in the company’s time zone.
+      </p>
+    </>
+  )
+}
+
+function Warranties({ spans }: { spans: Dashboard['warranties'] }) {
+  const { locale } = useFormats()
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <section aria-labelledby="warranties">
+      <h2 id="warranties" className="mb-2 text-sm font-semibold">
+        Warranties that end soon
+      </h2>
+      <div className="grid grid-cols-3 gap-3">
+        {spans.map((span) => (
+          <StatTile
+            key={span.days}
+            label={`In ${span.days} days`}
+            value={number.format(span.expiring)}
+            href={LINKS.warranties(span.days)}
+          />
+        ))}
+      </div>
+    </section>
   )
 }
 

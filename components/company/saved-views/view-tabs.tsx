@@ -42,27 +42,7 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
   const isStandard = !current && standard.some((view) => sameView(view.query, query))
   const changed = current !== undefined && !sameView(current.query, query)
   const editable = current && (current.is_mine || isAdmin)
-
-  async function act(words: string, work: () => Promise<FormState<SavedViewRecord>>, undo?: () => Promise<unknown>) {
-    const state = await work().catch(() => null)
-    if (state?.status !== 'ok') {
-      toastError('The view was not changed.', { description: state?.status === 'error' ? state.message : undefined })
-      return
-    }
-    toastDone(words, { undo: undo && (() => undo().then(() => router.refresh())) })
-    router.refresh()
-  }
-
-  function forget(view: SavedViewRecord) {
-    const { page: _page, ...rest } = view
-    const again = { page, name: rest.name, query: rest.query, shared: rest.shared }
-    void act(
-      `The view ${view.name} is deleted.`,
-      () => actions.remove(view.id),
-      () => actions.create(again),
-    )
-    router.replace(query ? `${path}?${query}` : path)
-  }
+  const { saveQuery, share, forget } = useViewChanges(page, query, actions)
 
   return (
     <div className="flex min-w-0 items-center gap-1">
@@ -87,46 +67,13 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
         ))}
       </nav>
       {current && editable ? (
-        <Menu
-          trigger={
-            <button type="button" aria-label={`Options of the view ${current.name}`} className={iconButtonClass('sm')}>
-              <ChevronDown aria-hidden />
-            </button>
-          }
-        >
-          {changed ? (
-            <MenuItem
-              icon={<Save aria-hidden />}
-              onSelect={() =>
-                void act(
-                  `The view ${current.name} is saved.`,
-                  () => actions.update(current.id, { query }),
-                  () => actions.update(current.id, { query: current.query }),
-                )
-              }
-            >
-              Save the changes
-            </MenuItem>
-          ) : null}
-          <MenuItem icon={<Type aria-hidden />} onSelect={() => setDialog('rename')}>
-            Rename…
-          </MenuItem>
-          <MenuItem
-            icon={<Share2 aria-hidden />}
-            onSelect={() =>
-              void act(
-                current.shared ? `${current.name} is no longer shared.` : `${current.name} is shared with everyone.`,
-                () => actions.update(current.id, { shared: !current.shared }),
-              )
-            }
-          >
-            {current.shared ? 'Stop sharing' : 'Share with everyone'}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => forget(current)}>
-            Delete view
-          </MenuItem>
-        </Menu>
+        <ViewMenu
+          view={current}
+          onSave={changed ? () => saveQuery(current) : undefined}
+          onRename={() => setDialog('rename')}
+          onShare={() => share(current)}
+          onDelete={() => forget(current)}
+        />
       ) : null}
       {changed || (!current && !isStandard) ? (
         <Button size="sm" variant="ghost" icon={<Save aria-hidden />} onClick={() => setDialog('new')}>
@@ -151,6 +98,89 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** What can be changed of a view; each says how it went. */
+function useViewChanges(page: ViewInput['page'], query: string, actions: ViewActions) {
+  const path = usePathname()
+  const router = useRouter()
+
+  async function act(words: string, work: () => Promise<FormState<SavedViewRecord>>, undo?: () => Promise<unknown>) {
+    const state = await work().catch(() => null)
+    if (state?.status !== 'ok') {
+      toastError('The view was not changed.', { description: state?.status === 'error' ? state.message : undefined })
+      return
+    }
+    toastDone(words, { undo: undo && (() => undo().then(() => router.refresh())) })
+    router.refresh()
+  }
+
+  function saveQuery(view: SavedViewRecord) {
+    void act(
+      `The view ${view.name} is saved.`,
+      () => actions.update(view.id, { query }),
+      () => actions.update(view.id, { query: view.query }),
+    )
+  }
+
+  function share({ id, name, shared }: SavedViewRecord) {
+    const words = shared ? `${name} is no longer shared.` : `${name} is shared with everyone.`
+    void act(words, () => actions.update(id, { shared: !shared }))
+  }
+
+  function forget(view: SavedViewRecord) {
+    const { page: _page, ...rest } = view
+    const again = { page, name: rest.name, query: rest.query, shared: rest.shared }
+    void act(
+      `The view ${view.name} is deleted.`,
+      () => actions.remove(view.id),
+      () => actions.create(again),
+    )
+    router.replace(query ? `${path}?${query}` : path)
+  }
+
+  return { saveQuery, share, forget }
+}
+
+function ViewMenu({
+  view,
+  onSave,
+  onRename,
+  onShare,
+  onDelete,
+}: {
+  view: SavedViewRecord
+  /** Absent while the list is as the view says. */
+  onSave?: () => void
+  onRename: () => void
+  onShare: () => void
+  onDelete: () => void
+}) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={`Options of the view ${view.name}`} className={iconButtonClass('sm')}>
+          <ChevronDown aria-hidden />
+        </button>
+      }
+    >
+      {onSave ? (
+        <MenuItem icon={<Save aria-hidden />} onSelect={onSave}>
+          Save the changes
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Type aria-hidden />} onSelect={onRename}>
+        Rename…
+      </MenuItem>
+      <MenuItem icon={<Share2 aria-hidden />} onSelect={onShare}>
+        {view.shared ? 'Stop sharing' : 'Share with everyone'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+        Delete view
+      </MenuItem>
+    </Menu>
   )
 }
 

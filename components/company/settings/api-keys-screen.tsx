@@ -100,16 +100,6 @@ export function ApiKeysScreen({
   const create = () => whenConfirmed(() => setCreating(true))
   useShortcut('n', 'New API key', create)
 
-  async function revoke(key: ApiKeyRecord) {
-    const state = await attempt(() => actions.revoke(key.id))
-    if (state.status !== 'ok') {
-      toastError(`${shortened(key.name)} was not revoked.`, { description: reasonOf(state) })
-      return
-    }
-    toastDone(`${shortened(key.name)} is revoked. Requests using it are now rejected.`)
-    router.refresh()
-  }
-
   const add = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
       New API key
@@ -130,23 +120,7 @@ export function ApiKeysScreen({
       />
       <AddressNotice ignored={list.ignored} />
       <RevokeContext value={setRevoking}>
-        <DataTable
-          label="API keys"
-          columns={COLUMNS}
-          rows={list.rows}
-          rowId={(row) => row.id}
-          rowName={(row) => row.name}
-          sort={list.sort}
-          paging={list.paging}
-          empty={
-            <EmptyState
-              icon={<KeyRound aria-hidden />}
-              title="No API keys yet"
-              description="An API key lets another system read and change your data, with the permissions you choose. It does not expire until you revoke it."
-              action={add}
-            />
-          }
-        />
+        <KeyTable list={list} add={add} />
       </RevokeContext>
       <Dialog
         open={creating}
@@ -167,16 +141,64 @@ export function ApiKeysScreen({
       </Dialog>
       {dialog}
       {made ? <ApiKeyOnce made={made} baseUrl={baseUrl} onClose={() => setMade(null)} /> : null}
-      <AlertDialog
-        open={revoking !== null}
-        onOpenChange={(next) => !next && setRevoking(null)}
-        title={`Revoke ${shortened(revoking?.name ?? '')}?`}
-        description="Requests using this key are rejected from now on. This cannot be undone; you can create a new key at any time."
-        confirmLabel="Revoke key"
-        danger
-        onConfirm={() => (revoking ? revoke(revoking) : undefined)}
-      />
+      <RevokeQuestion apiKey={revoking} revoke={actions.revoke} onClose={() => setRevoking(null)} />
     </>
+  )
+}
+
+function KeyTable({ list, add }: { list: ListView<ApiKeyRecord>; add: React.ReactNode }) {
+  return (
+    <DataTable
+      label="API keys"
+      columns={COLUMNS}
+      rows={list.rows}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      sort={list.sort}
+      paging={list.paging}
+      empty={
+        <EmptyState
+          icon={<KeyRound aria-hidden />}
+          title="No API keys yet"
+          description="An API key lets another system read and change your data, with the permissions you choose. It does not expire until you revoke it."
+          action={add}
+        />
+      }
+    />
+  )
+}
+
+function RevokeQuestion({
+  apiKey,
+  revoke,
+  onClose,
+}: {
+  apiKey: ApiKeyRecord | null
+  revoke: (id: string) => Promise<FormState<unknown>>
+  onClose: () => void
+}) {
+  const router = useRouter()
+
+  async function confirm(key: ApiKeyRecord) {
+    const state = await attempt(() => revoke(key.id))
+    if (state.status !== 'ok') {
+      toastError(`${shortened(key.name)} was not revoked.`, { description: reasonOf(state) })
+      return
+    }
+    toastDone(`${shortened(key.name)} is revoked. Requests using it are now rejected.`)
+    router.refresh()
+  }
+
+  return (
+    <AlertDialog
+      open={apiKey !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Revoke ${shortened(apiKey?.name ?? '')}?`}
+      description="Requests using this key are rejected from now on. This cannot be undone; you can create a new key at any time."
+      confirmLabel="Revoke key"
+      danger
+      onConfirm={() => (apiKey ? confirm(apiKey) : undefined)}
+    />
   )
 }
 

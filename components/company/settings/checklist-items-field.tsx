@@ -67,24 +67,7 @@ export function ChecklistItemsField({
                 onKeyDown={(event) => onKeyDown(event, index)}
               />
             </div>
-            <IconButton
-              label={`Move item ${index + 1} up`}
-              icon={<ArrowUp aria-hidden />}
-              aria-disabled={index === 0}
-              onClick={() => moveItem(index, index - 1)}
-            />
-            <IconButton
-              label={`Move item ${index + 1} down`}
-              icon={<ArrowDown aria-hidden />}
-              aria-disabled={index === fields.length - 1}
-              onClick={() => moveItem(index, index + 1)}
-            />
-            <IconButton
-              label={`Remove item ${index + 1}`}
-              icon={<X aria-hidden />}
-              variant="danger-ghost"
-              onClick={() => removeItem(index)}
-            />
+            <ItemButtons index={index} count={fields.length} onMove={moveItem} onRemove={removeItem} />
           </li>
         ))}
       </ol>
@@ -95,5 +78,40 @@ export function ChecklistItemsField({
       </div>
       <output className="sr-only">{said}</output>
     </fieldset>
+  )
+}
+
+function ItemButtons({
+  index,
+  count,
+  onMove,
+  onRemove,
+}: {
+  index: number
+  count: number
+  onMove: (from: number, to: number) => void
+  onRemove: (index: number) => void
+}) {
+  return (
+    <>
+      <IconButton
+        label={`Move item ${index + 1} up`}
+        icon={<ArrowUp aria-hidden />}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      />
+      <IconButton
+        label={`Move item ${index + 1} down`}
+        icon={<ArrowDown aria-hidden />}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      />
+      <IconButton
+        label={`Remove item ${index + 1}`}
+        icon={<X aria-hidden />}
+        variant="danger-ghost"
+        onClick={() => onRemove(index)}
+      />
+    </>
   )
 }

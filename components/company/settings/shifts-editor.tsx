@@ -3,7 +3,7 @@
 import { CopyPlus, Plus, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { Form } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { useServerForm } from '@/components/form/use-server-form'
@@ -52,7 +52,7 @@ function WeekForm({
   save: (values: Values, version: string | undefined) => Promise<FormState<ShiftsRecord>>
 }) {
   const router = useRouter()
-  const { locale, timeZone } = useFormats()
+  const { timeZone } = useFormats()
   const form = useServerForm<Values, ShiftsRecord>({
     schema: shiftsUpdate,
     defaults: { shifts: week.shifts },
@@ -91,54 +91,19 @@ function WeekForm({
         from midnight the next day.
       </p>
       <div className="flex flex-col divide-y divide-line">
-        {WEEK.map((weekday) => {
-          const name = dayName(weekday, locale, 'long')
-          const ofDay = fields.map((field, index) => ({ ...field, index })).filter((field) => field.weekday === weekday)
-          return (
-            <fieldset key={weekday} className="flex min-w-0 items-start gap-3 py-1.5 max-sm:gap-1.5">
-              <legend className="sr-only">{name}</legend>
-              <span aria-hidden className="w-10 shrink-0 pt-1.5 text-sm font-medium max-sm:w-8">
-                {dayName(weekday, locale, 'short')}
-              </span>
-              <div className="flex min-w-0 flex-1 flex-col gap-1">
-                {ofDay.length === 0 ? <span className="pt-1.5 text-sm text-text-3">Not working</span> : null}
-                {ofDay.map(({ index }, place) => (
-                  // By place: saving gives the rows other keys, and a new box would not have the focus.
-                  <div key={place} className="flex items-start gap-1.5 max-sm:gap-1">
-                    <div className="w-24 max-sm:[&_input]:px-1.5">
-                      <ClockField
-                        control={control}
-                        name={`shifts.${index}.start_minute`}
-                        label={`${name} shift ${place + 1} from`}
-                      />
-                    </div>
-                    <span aria-hidden className="pt-1.5 text-text-3">
-                      –
-                    </span>
-                    <div className="w-24 max-sm:[&_input]:px-1.5">
-                      <ClockField
-                        end
-                        control={control}
-                        name={`shifts.${index}.end_minute`}
-                        label={`${name} shift ${place + 1} until`}
-                      />
-                    </div>
-                    <IconButton
-                      label={`Remove ${name} shift ${place + 1}`}
-                      icon={<X aria-hidden />}
-                      variant="danger-ghost"
-                      onClick={() => {
-                        remove(index)
-                        setSaid(`${name} shift ${place + 1} removed.`)
-                      }}
-                    />
-                  </div>
-                ))}
-              </div>
-              <IconButton label={`Add a shift on ${name}`} icon={<Plus aria-hidden />} onClick={() => add(weekday)} />
-            </fieldset>
-          )
-        })}
+        {WEEK.map((weekday) => (
+          <DayFields
+            key={weekday}
+            weekday={weekday}
+            control={control}
+            places={fields.flatMap((field, index) => (field.weekday === weekday ? [index] : []))}
+            onAdd={() => add(weekday)}
+            onRemove={(index, name) => {
+              remove(index)
+              setSaid(`${name} removed.`)
+            }}
+          />
+        ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button icon={<CopyPlus aria-hidden />} onClick={copyMonday}>
@@ -152,6 +117,66 @@ function WeekForm({
       </div>
       <output className="sr-only">{said}</output>
     </Form>
+  )
+}
+
+/** The shifts of one weekday. */
+function DayFields({
+  weekday,
+  control,
+  places,
+  onAdd,
+  onRemove,
+}: {
+  weekday: number
+  control: Control<Values>
+  /** Where its shifts are in the list of the week. */
+  places: readonly number[]
+  onAdd: () => void
+  onRemove: (index: number, name: string) => void
+}) {
+  const { locale } = useFormats()
+  const name = dayName(weekday, locale, 'long')
+  return (
+    <fieldset className="flex min-w-0 items-start gap-3 py-1.5 max-sm:gap-1.5">
+      <legend className="sr-only">{name}</legend>
+      <span aria-hidden className="w-10 shrink-0 pt-1.5 text-sm font-medium max-sm:w-8">
+        {dayName(weekday, locale, 'short')}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        {places.length === 0 ? <span className="pt-1.5 text-sm text-text-3">Not working</span> : null}
+        {places.map((index, place) => (
+          // By place: saving gives the rows other keys, and a new box would not have the focus.
+          <div key={place} className="flex items-start gap-1.5 max-sm:gap-1">
+            <div className="w-24 max-sm:[&_input]:px-1.5">
+              <ClockField
+                control={control}
+                name={`shifts.${index}.start_minute`}
+                label={`${name} shift ${place + 1} from`}
+              />
+            </div>
+            <span aria-hidden className="pt-1.5 text-text-3">
+              –
+            </span>
+            <div className="w-24 max-sm:[&_input]:px-1.5">
+              <ClockField
+                end
+                control={control}
+                name={`shifts.${index}.end_minute`}
+                label={`${name} shift ${place + 1} until`}
+              />
+            </div>
+            <IconButton
+              label={`Remove ${name} shift ${place + 1}`}
+              icon={<X aria-hidden />}
+              variant="danger-ghost"
+              onClick={() => onRemove(index, `${name} shift ${place + 1}`)}
+            />
+          </div>
+        ))}
+      </div>
+      <IconButton label={`Add a shift on ${name}`} icon={<Plus aria-hidden />} onClick={onAdd} />
+    </fieldset>
   )
 }
 

@@ -95,25 +95,7 @@ export function TechniciansScreen({
   const [creating, setCreating] = useState(false)
   const close = () => confirmLeave(() => setCreating(false))
   useShortcut('n', 'New technician', () => setCreating(true), { enabled: canWrite })
-  const filters = [
-    {
-      param: 'status',
-      label: 'Status',
-      single: true,
-      options: [
-        { value: 'active', label: 'Active' },
-        { value: 'inactive', label: 'Inactive' },
-      ],
-    },
-    { param: 'territory', label: 'Territory', single: true, options: choices.territories.map(sameLabel) },
-    {
-      param: 'branch_id',
-      label: 'Branch',
-      single: true,
-      options: choices.branches.map(({ id, name }) => ({ value: id, label: name })),
-    },
-    { param: 'skill', label: 'Skill', single: true, options: choices.skills.map(sameLabel) },
-  ]
+  const filters = filtersOf(choices)
   const add = canWrite ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
       New technician
@@ -164,6 +146,28 @@ export function TechniciansScreen({
       </Dialog>
     </>
   )
+}
+
+function filtersOf(choices: TechnicianChoices) {
+  return [
+    {
+      param: 'status',
+      label: 'Status',
+      single: true,
+      options: [
+        { value: 'active', label: 'Active' },
+        { value: 'inactive', label: 'Inactive' },
+      ],
+    },
+    { param: 'territory', label: 'Territory', single: true, options: choices.territories.map(sameLabel) },
+    {
+      param: 'branch_id',
+      label: 'Branch',
+      single: true,
+      options: choices.branches.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { param: 'skill', label: 'Skill', single: true, options: choices.skills.map(sameLabel) },
+  ]
 }
 
 function sameLabel(value: string) {

@@ -49,7 +49,6 @@ export function TimeOffCard({
   const router = useRouter()
   const { href } = useViewState()
   const [open, setOpen] = useState<{ leave: Leave | null } | null>(null)
-  const close = () => confirmLeave(() => setOpen(null))
 
   async function remove(one: Leave) {
     const state = await attempt(() => actions.remove(one.id))
@@ -97,68 +96,95 @@ export function TimeOffCard({
       ) : (
         <ul>
           {leave.map((one) => (
-            <li
+            <LeaveItem
               key={one.id}
-              className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 text-sm last:border-b-0"
-            >
-              <div className="min-w-0 flex-1">
-                <p className="flex flex-wrap items-center gap-x-2">
-                  <span className="font-medium">
-                    <Span leave={one} />
-                  </span>
-                  <State leave={one} now={now} />
-                </p>
-                {one.reason ? <p className="truncate text-xs text-text-2">{one.reason}</p> : null}
-                {one.jobs > 0 && one.ends_at > now ? (
-                  <p className="text-xs text-danger-text">
-                    {one.jobs === 1 ? '1 job is' : `${one.jobs} jobs are`} scheduled during it.{' '}
-                    <BoardLink leave={one}>Show on the board</BoardLink>
-                  </p>
-                ) : null}
-              </div>
-              {canWrite ? (
-                <>
-                  <IconButton
-                    label="Edit this leave"
-                    icon={<Pencil aria-hidden />}
-                    onClick={() => setOpen({ leave: one })}
-                  />
-                  <IconButton
-                    label="Delete this leave"
-                    icon={<Trash2 aria-hidden />}
-                    variant="danger-ghost"
-                    onClick={() => void remove(one)}
-                  />
-                </>
-              ) : null}
-            </li>
+              leave={one}
+              now={now}
+              canWrite={canWrite}
+              onEdit={() => setOpen({ leave: one })}
+              onRemove={() => void remove(one)}
+            />
           ))}
         </ul>
       )}
-      <Dialog
-        open={open !== null}
-        onOpenChange={(next) => !next && close()}
-        title={open?.leave ? 'Edit leave' : 'Add leave'}
-      >
-        {open ? (
-          <TimeOffForm
-            leave={open.leave}
-            save={(values, version) =>
-              open.leave ? actions.save(open.leave.id, values, version) : actions.add(values)
-            }
-            onCancel={close}
-            onDone={(saved) => {
-              setOpen(null)
-              const planned = saved.jobs === 1 ? '1 job is' : `${saved.jobs} jobs are`
-              toastDone('The leave is saved.', {
-                description: saved.jobs > 0 ? `${planned} scheduled during it; move them on the board.` : undefined,
-              })
-              router.refresh()
-            }}
-          />
-        ) : null}
-      </Dialog>
+      {open ? <LeaveDialog leave={open.leave} actions={actions} onDone={() => setOpen(null)} /> : null}
     </Card>
+  )
+}
+
+function LeaveItem({
+  leave,
+  now,
+  canWrite,
+  onEdit,
+  onRemove,
+}: {
+  leave: Leave
+  now: string
+  canWrite: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 text-sm last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">
+            <Span leave={leave} />
+          </span>
+          <State leave={leave} now={now} />
+        </p>
+        {leave.reason ? <p className="truncate text-xs text-text-2">{leave.reason}</p> : null}
+        {leave.jobs > 0 && leave.ends_at > now ? (
+          <p className="text-xs text-danger-text">
+            {leave.jobs === 1 ? '1 job is' : `${leave.jobs} jobs are`} scheduled during it.{' '}
+            <BoardLink leave={leave}>Show on the board</BoardLink>
+          </p>
+        ) : null}
+      </div>
+      {canWrite ? (
+        <>
+          <IconButton label="Edit this leave" icon={<Pencil aria-hidden />} onClick={onEdit} />
+          <IconButton
+            label="Delete this leave"
+            icon={<Trash2 aria-hidden />}
+            variant="danger-ghost"
+            onClick={onRemove}
+          />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+function LeaveDialog({
+  leave,
+  actions,
+  onDone,
+}: {
+  /** What is edited; null for new leave. */
+  leave: Leave | null
+  actions: TimeOffActions
+  onDone: () => void
+}) {
+  const router = useRouter()
+  const close = () => confirmLeave(onDone)
+  return (
+    <Dialog open onOpenChange={(next) => !next && close()} title={leave ? 'Edit leave' : 'Add leave'}>
+      <TimeOffForm
+        leave={leave}
+        save={(values, version) => (leave ? actions.save(leave.id, values, version) : actions.add(values))}
+        onCancel={close}
+        onDone={(saved) => {
+          onDone()
+          const planned = saved.jobs === 1 ? '1 job is' : `${saved.jobs} jobs are`
+          toastDone('The leave is saved.', {
+            description: saved.jobs > 0 ? `${planned} scheduled during it; move them on the board.` : undefined,
+          })
+          router.refresh()
+        }}
+      />
+    </Dialog>
   )
 }
 

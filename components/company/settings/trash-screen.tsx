@@ -89,27 +89,7 @@ export function TrashScreen({
         </p>
       </PageHeader>
       <AddressNotice ignored={list.ignored} />
-      {refusal ? (
-        <div className="px-(--gutter) py-2">
-          <Callout
-            kind="danger"
-            announce
-            title={`${sentenceOf(nounOf(refusal.row.type))} ${shortened(refusal.row.name)} stays in the trash.`}
-            actions={
-              <Button size="sm" variant="ghost" onClick={() => setRefusal(null)}>
-                Dismiss
-              </Button>
-            }
-          >
-            {refusal.reason}{' '}
-            {resourceOf(refusal.row.type).needsCustomer ? (
-              <Link href="/settings/trash?type=customer" className="font-medium underline underline-offset-2">
-                Show deleted customers
-              </Link>
-            ) : null}
-          </Callout>
-        </div>
-      ) : null}
+      {refusal ? <RefusalNotice refusal={refusal} onDismiss={() => setRefusal(null)} /> : null}
       <RestoringContext value={{ busy, bringBack: (row) => void bringBack(row) }}>
         <DataTable
           label="Trash"
@@ -141,6 +121,31 @@ export function TrashScreen({
         />
       </RestoringContext>
     </>
+  )
+}
+
+/** Why a record could not be restored. */
+function RefusalNotice({ refusal: { row, reason }, onDismiss }: { refusal: Refusal; onDismiss: () => void }) {
+  return (
+    <div className="px-(--gutter) py-2">
+      <Callout
+        kind="danger"
+        announce
+        title={`${sentenceOf(nounOf(row.type))} ${shortened(row.name)} stays in the trash.`}
+        actions={
+          <Button size="sm" variant="ghost" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        }
+      >
+        {reason}{' '}
+        {resourceOf(row.type).needsCustomer ? (
+          <Link href="/settings/trash?type=customer" className="font-medium underline underline-offset-2">
+            Show deleted customers
+          </Link>
+        ) : null}
+      </Callout>
+    </div>
   )
 }
 

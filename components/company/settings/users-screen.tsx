@@ -15,7 +15,7 @@ import { toastDone, toastError } from '@/components/ui/toast'
 import type { InvitationRecord, UserRecord } from '@/lib/schemas/people/user'
 import { InvitationLinkDialog } from './invitation-link-dialog'
 import { InvitationList } from './invitation-list'
-import { USER_COLUMNS, type User, type UserRowActions, UserRowContext } from './user-columns'
+import { USER_COLUMNS, type User, UserRowContext } from './user-columns'
 import { attempt, reasonOf, shortened } from './use-removal'
 import {
   type FindTechnicians,
@@ -57,10 +57,53 @@ export function UsersScreen({
   findTechnicians: FindTechnicians
   actions: UserActions
 }) {
-  const router = useRouter()
   const [shown, setShown] = useState<Shown>(null)
-  const close = () => confirmLeave(() => setShown(null))
+  const changes = useUserChanges(actions, (made) => setShown({ kind: 'link', made, purpose: 'password' }))
   useShortcut('n', 'Invite a user', () => setShown({ kind: 'invite' }))
+
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setShown({ kind: 'invite' })}>
+            Invite user
+          </Button>
+        }
+      />
+      <InvitationList invitations={invitations} onTakeBack={changes.withdraw} />
+      <UserRowContext
+        value={{
+          ...changes,
+          ownId,
+          edit: (user) => setShown({ kind: 'edit', user }),
+          remove: (user) => setShown({ kind: 'remove', user }),
+        }}
+      >
+        <DataTable
+          label="Users"
+          columns={USER_COLUMNS}
+          rows={users}
+          rowId={(row) => row.id}
+          rowName={(row) => row.name}
+          empty={null}
+        />
+      </UserRowContext>
+      <UserDialogs
+        shown={shown}
+        setShown={setShown}
+        ownId={ownId}
+        findTechnicians={findTechnicians}
+        actions={actions}
+        onRemove={changes.remove}
+      />
+    </>
+  )
+}
+
+/** What is done to a user at once; each says how it went. */
+function useUserChanges(actions: UserActions, onLink: (made: InvitationLink) => void) {
+  const router = useRouter()
 
   /** Runs an action on a user, says how it went, and returns what it answered. */
   async function run<Data>(
@@ -112,52 +155,53 @@ export function UsersScreen({
       'got no password link',
       () => actions.passwordLink(user.id),
       (made) => {
-        setShown({ kind: 'link', made, purpose: 'password' })
+        onLink(made)
         return null
       },
     )
-
-  const rowActions: UserRowActions = {
-    ownId,
-    edit: (user) => setShown({ kind: 'edit', user }),
-    remove: (user) => setShown({ kind: 'remove', user }),
-    setStatus: (user, status) => void setStatus(user, status),
-    endSessions: (user) => void endSessions(user),
-    passwordLink: (user) => void passwordLink(user),
-    resetFactor: (user) => void resetFactor(user),
+  const withdraw = (invitation: InvitationRecord) =>
+    run(
+      invitation,
+      'is still invited',
+      () => actions.withdrawInvitation(invitation.id),
+      () => `The invitation of ${shortened(invitation.name)} was withdrawn.`,
+    )
+  const remove = (user: User) =>
+    run(
+      user,
+      'was not removed',
+      () => actions.removeUser(user.id),
+      () => `${shortened(user.name)} is removed.`,
+    )
+  return {
+    setStatus: (user: User, status: UserRecord['status']) => void setStatus(user, status),
+    endSessions: (user: User) => void endSessions(user),
+    passwordLink: (user: User) => void passwordLink(user),
+    resetFactor: (user: User) => void resetFactor(user),
+    withdraw: (invitation: InvitationRecord) => void withdraw(invitation),
+    remove,
   }
+}
 
+function UserDialogs({
+  shown,
+  setShown,
+  ownId,
+  findTechnicians,
+  actions,
+  onRemove,
+}: {
+  shown: Shown
+  setShown: (shown: Shown) => void
+  ownId: string
+  findTechnicians: FindTechnicians
+  actions: UserActions
+  onRemove: (user: User) => Promise<void>
+}) {
+  const router = useRouter()
+  const close = () => confirmLeave(() => setShown(null))
   return (
     <>
-      <PageHeader
-        title="Users"
-        actions={
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setShown({ kind: 'invite' })}>
-            Invite user
-          </Button>
-        }
-      />
-      <InvitationList
-        invitations={invitations}
-        onTakeBack={(invitation) =>
-          void run(
-            invitation,
-            'is still invited',
-            () => actions.withdrawInvitation(invitation.id),
-            () => `The invitation of ${shortened(invitation.name)} was withdrawn.`,
-          )
-        }
-      />
-      <UserRowContext value={rowActions}>
-        <DataTable
-          label="Users"
-          columns={USER_COLUMNS}
-          rows={users}
-          rowId={(row) => row.id}
-          rowName={(row) => row.name}
-          empty={null}
-        />
-      </UserRowContext>
       <Dialog
         open={shown?.kind === 'invite'}
         onOpenChange={(next) => !next && close()}
@@ -200,16 +244,7 @@ export function UsersScreen({
         description="They are signed out everywhere at once and cannot come back without a new invitation. What they did stays in the history under their name."
         confirmLabel="Remove user"
         danger
-        onConfirm={async () => {
-          if (shown?.kind !== 'remove') return
-          const { user } = shown
-          await run(
-            user,
-            'was not removed',
-            () => actions.removeUser(user.id),
-            () => `${shortened(user.name)} is removed.`,
-          )
-        }}
+        onConfirm={() => (shown?.kind === 'remove' ? onRemove(shown.user) : undefined)}
       />
     </>
   )

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ComboboxField, SelectField, TextareaField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
@@ -57,19 +57,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
     schema: customerCreate,
     defaults: opened,
     version,
-    action: (values, base) => {
-      const sent = {
-        ...values,
-        address: typedAddress(values.address),
-        billing_address: typedAddress(values.billing_address),
-      }
-      const before = {
-        ...opened,
-        address: typedAddress(opened.address),
-        billing_address: typedAddress(opened.billing_address),
-      }
-      return save(customer ? changedValues(sent, before) : sent, base)
-    },
+    action: (values, base) => save(customer ? changedValues(sentOf(values), sentOf(opened)) : sentOf(values), base),
     onDone: ({ id, name }) => {
       toastDone(customer ? `${name} was saved.` : `${name} was created.`)
       router.push(thenOrder.current ? `/work-orders/new?customer_id=${id}` : `/customers/${id}`)
@@ -77,37 +65,17 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
     },
   })
   const { control } = form
-  const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] })
 
   return (
     <Form form={form} labels={CUSTOMER_LABELS} describe={namesOf([branch], form.stale?.theirs)}>
-      <Card title="Name and contact">
-        <div className="flex flex-col gap-3">
-          <FieldGroup columns={2}>
-            <TextField control={control} name="name" label="Name" required autoFocus={!customer} autoComplete="off" />
-            <SelectField control={control} name="customer_type" label="Type" options={TYPES} />
-            <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
-            <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />
-          </FieldGroup>
-          <DuplicateWarning typed={{ name, email, phone }} find={findDuplicates} />
-          <FieldGroup columns={2}>
-            <TextField control={control} name="website" label="Website" autoComplete="off" />
-            <TextField control={control} name="fax" label="Fax" type="tel" autoComplete="off" />
-            <ComboboxField
-              control={control}
-              name="branch_id"
-              label="Branch"
-              hint="Your office that looks after this customer."
-              search={searchBranches}
-              option={branch}
-              onOptionChange={setBranch}
-            />
-            {customer ? (
-              <SelectField control={control} name="status" label="Status" options={optionsOf(ACTIVE_STATUS)} />
-            ) : null}
-          </FieldGroup>
-        </div>
-      </Card>
+      <ContactFields
+        control={control}
+        isNew={!customer}
+        branch={branch}
+        onBranchChange={setBranch}
+        searchBranches={searchBranches}
+        findDuplicates={findDuplicates}
+      />
       <Card title="Addresses">
         <div className="flex flex-col gap-4">
           <AddressFields control={control} path="address" />
@@ -146,6 +114,61 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
       </FormActions>
     </Form>
   )
+}
+
+/** Who the customer is, how to reach them, and who they may be already. */
+function ContactFields({
+  control,
+  isNew,
+  branch,
+  onBranchChange,
+  searchBranches,
+  findDuplicates,
+}: Pick<Props, 'searchBranches' | 'findDuplicates'> & {
+  control: Control<CustomerValues>
+  isNew: boolean
+  branch: ComboboxOption | null
+  onBranchChange: (branch: ComboboxOption | null) => void
+}) {
+  const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] })
+  return (
+    <Card title="Name and contact">
+      <div className="flex flex-col gap-3">
+        <FieldGroup columns={2}>
+          <TextField control={control} name="name" label="Name" required autoFocus={isNew} autoComplete="off" />
+          <SelectField control={control} name="customer_type" label="Type" options={TYPES} />
+          <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
+          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />
+        </FieldGroup>
+        <DuplicateWarning typed={{ name, email, phone }} find={findDuplicates} />
+        <FieldGroup columns={2}>
+          <TextField control={control} name="website" label="Website" autoComplete="off" />
+          <TextField control={control} name="fax" label="Fax" type="tel" autoComplete="off" />
+          <ComboboxField
+            control={control}
+            name="branch_id"
+            label="Branch"
+            hint="Your office that looks after this customer."
+            search={searchBranches}
+            option={branch}
+            onOptionChange={onBranchChange}
+          />
+          {isNew ? null : (
+            <SelectField control={control} name="status" label="Status" options={optionsOf(ACTIVE_STATUS)} />
+          )}
+        </FieldGroup>
+      </div>
+    </Card>
+  )
+}
+
+/** What is sent: an address of which nothing was typed is none. */
+function sentOf(values: CustomerValues): CustomerValues {
+  return {
+    ...values,
+    address: typedAddress(values.address),
+    billing_address: typedAddress(values.billing_address),
+  }
 }
 
 function valuesOf(customer: CustomerRecord | undefined, start: Props['start']): CustomerValues {

@@ -69,39 +69,53 @@ export function CustomerHeader({
               New work order
             </ButtonLink>
           ) : null}
-          <Menu
-            align="end"
-            trigger={
-              <button type="button" aria-label="More actions" className={iconButtonClass()}>
-                <Ellipsis aria-hidden />
-              </button>
-            }
-          >
-            {can.write ? (
-              <MenuLink href={`${path}/edit`} icon={<Pencil aria-hidden />} keys="e">
-                Edit
-              </MenuLink>
-            ) : null}
-            {can.assets ? (
-              <MenuLink href={newAsset} icon={<Cpu aria-hidden />}>
-                New asset
-              </MenuLink>
-            ) : null}
-            <MenuLink href={`/assets?customer_id=${customer.id}`}>Show in the list of assets</MenuLink>
-            <MenuLink href={`/work-orders?customer_id=${customer.id}`}>Show in the list of work orders</MenuLink>
-            {can.write ? (
-              <>
-                <MenuSeparator />
-                <DeleteItem onSelect={() => void remove()} />
-              </>
-            ) : null}
-          </Menu>
+          <CustomerMenu customer={customer} can={can} onDelete={() => void remove()} />
         </>
       }
     >
       <NavTabs label="Sections of this customer" active={tab} tabs={tabsOf(path, counts)} />
       {obstacles ? <ObstaclesDialog customer={customer} obstacles={obstacles} onClose={dismiss} /> : null}
     </PageHeader>
+  )
+}
+
+function CustomerMenu({
+  customer,
+  can,
+  onDelete,
+}: {
+  customer: CustomerRecord
+  can: CustomerRights
+  onDelete: () => void
+}) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label="More actions" className={iconButtonClass()}>
+          <Ellipsis aria-hidden />
+        </button>
+      }
+    >
+      {can.write ? (
+        <MenuLink href={`/customers/${customer.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
+          Edit
+        </MenuLink>
+      ) : null}
+      {can.assets ? (
+        <MenuLink href={`/assets/new?customer_id=${customer.id}`} icon={<Cpu aria-hidden />}>
+          New asset
+        </MenuLink>
+      ) : null}
+      <MenuLink href={`/assets?customer_id=${customer.id}`}>Show in the list of assets</MenuLink>
+      <MenuLink href={`/work-orders?customer_id=${customer.id}`}>Show in the list of work orders</MenuLink>
+      {can.write ? (
+        <>
+          <MenuSeparator />
+          <DeleteItem onSelect={onDelete} />
+        </>
+      ) : null}
+    </Menu>
   )
 }
 

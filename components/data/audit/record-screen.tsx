@@ -61,7 +61,6 @@ export function RecordAsOfScreen({
 
 function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
   const router = useRouter()
-  const { set } = useViewState()
   const [asked, setAsked] = useState<{ fields: string[] | null; label: string } | null>(null)
   const { was, now, at } = record
   const moment = record.changes.find(({ id }) => id === at)?.created_at ?? at
@@ -101,23 +100,7 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
       }
       flush
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-        <span className="text-xs text-text-3">At another time</span>
-        <span className="w-80 max-w-full">
-          <DateTimeField
-            aria-label="Date and time"
-            value={moment}
-            onValueChange={(value) => {
-              if (value !== null && !Number.isNaN(Date.parse(value))) set({ at: value })
-            }}
-          />
-        </span>
-        {at ? (
-          <Button size="sm" variant="ghost" onClick={() => set({ at: null })}>
-            Now
-          </Button>
-        ) : null}
-      </div>
+      <MomentPicker moment={moment} isPast={at !== null} />
       {was === null ? (
         <div className="p-4">
           <Callout>
@@ -151,6 +134,29 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
         onConfirm={giveBack}
       />
     </Card>
+  )
+}
+
+function MomentPicker({ moment, isPast }: { moment: string | null; isPast: boolean }) {
+  const { set } = useViewState()
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+      <span className="text-xs text-text-3">At another time</span>
+      <span className="w-80 max-w-full">
+        <DateTimeField
+          aria-label="Date and time"
+          value={moment}
+          onValueChange={(value) => {
+            if (value !== null && !Number.isNaN(Date.parse(value))) set({ at: value })
+          }}
+        />
+      </span>
+      {isPast ? (
+        <Button size="sm" variant="ghost" onClick={() => set({ at: null })}>
+          Now
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -34,15 +34,7 @@ export type ImportActions = {
 
 const LOOK_AGAIN_MS = 1000
 
-/** One file on its way: its columns, the check, the run and its result, and the way back. */
-export function ImportScreen({
-  file,
-  problems,
-  records,
-  paging,
-  ignored,
-  actions,
-}: {
+type Props = {
   file: ImportRecord
   /** One of the two, as the address says. */
   problems: readonly ImportProblem[] | null
@@ -50,21 +42,17 @@ export function ImportScreen({
   paging?: Paging
   ignored: string[]
   actions: ImportActions
-}) {
+}
+
+/** One file on its way: its columns, the check, the run and its result, and the way back. */
+export function ImportScreen({ file, problems, records, paging, ignored, actions }: Props) {
   const router = useRouter()
-  const { href } = useViewState()
   const [busy, setBusy] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const [undoing, setUndoing] = useState(false)
   const working = isUnderWay(file.status)
 
-  // The next look waits for the answer to the last: one that begins before would take its place, and none would arrive.
-  const [looking, startLook] = useTransition()
-  useEffect(() => {
-    if (!working || looking) return
-    const timer = setTimeout(() => startLook(() => router.refresh()), LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [working, looking, router])
+  useFollow(working)
 
   async function act(work: Act) {
     setBusy(true)
@@ -76,8 +64,6 @@ export function ImportScreen({
   }
 
   const mapping = file.status === 'uploaded' || choosing
-  const good = file.line_count - file.bad_lines
-  const canUndo = file.made > 0 && ['done', 'cancelled', 'failed'].includes(file.status)
   return (
     <>
       <PageHeader
@@ -91,32 +77,15 @@ export function ImportScreen({
           </>
         }
         actions={
-          <>
-            {file.status === 'checked' && !choosing ? (
-              <>
-                <Button onClick={() => setChoosing(true)}>Columns…</Button>
-                <Button
-                  variant="primary"
-                  icon={<Play aria-hidden />}
-                  pending={busy}
-                  disabled={good === 0}
-                  onClick={() => void act(actions.run)}
-                >
-                  Import {counted(good, 'line')}
-                </Button>
-              </>
-            ) : null}
-            {file.status === 'checking' || file.status === 'running' ? (
-              <Button icon={<Square aria-hidden />} pending={busy} onClick={() => void act(actions.cancel)}>
-                Stop
-              </Button>
-            ) : null}
-            {canUndo ? (
-              <Button icon={<RotateCcw aria-hidden />} pending={busy} onClick={() => setUndoing(true)}>
-                Undo the import
-              </Button>
-            ) : null}
-          </>
+          <ImportButtons
+            file={file}
+            busy={busy}
+            choosing={choosing}
+            onChoose={() => setChoosing(true)}
+            onRun={() => void act(actions.run)}
+            onCancel={() => void act(actions.cancel)}
+            onUndo={() => setUndoing(true)}
+          />
         }
       />
       <AddressNotice ignored={ignored} />
@@ -134,27 +103,7 @@ export function ImportScreen({
         )}
       </div>
       {mapping || working || file.made + file.problems === 0 ? null : (
-        <div className="flex min-h-80 flex-1 flex-col border-t border-line">
-          {file.made > 0 && file.problems > 0 ? (
-            <div className="shrink-0 bg-surface px-(--gutter)">
-              <NavTabs
-                label="Lines"
-                active={problems ? 'problems' : 'records'}
-                tabs={[
-                  { value: 'records', href: href({ show: null, page: null }), label: 'Records', count: file.made },
-                  {
-                    value: 'problems',
-                    href: href({ show: 'problems', page: null }),
-                    label: 'Problems',
-                    count: file.problems,
-                  },
-                ]}
-              />
-            </div>
-          ) : null}
-          {problems ? <ProblemsTable rows={problems} paging={paging} importId={file.id} /> : null}
-          {records ? <RecordsTable resource={file.resource} rows={records} paging={paging} /> : null}
-        </div>
+        <Lines file={file} problems={problems} records={records} paging={paging} />
       )}
       <AlertDialog
         open={undoing}
@@ -166,5 +115,88 @@ export function ImportScreen({
         onConfirm={() => act(actions.undo)}
       />
     </>
+  )
+}
+
+/** Reads the page again while the work goes on. */
+function useFollow(working: boolean) {
+  const router = useRouter()
+  // The next look waits for the answer to the last: one that begins before would take its place, and none would arrive.
+  const [looking, startLook] = useTransition()
+  useEffect(() => {
+    if (!working || looking) return
+    const timer = setTimeout(() => startLook(() => router.refresh()), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [working, looking, router])
+}
+
+function ImportButtons({
+  file,
+  busy,
+  choosing,
+  onChoose,
+  onRun,
+  onCancel,
+  onUndo,
+}: {
+  file: ImportRecord
+  busy: boolean
+  choosing: boolean
+  onChoose: () => void
+  onRun: () => void
+  onCancel: () => void
+  onUndo: () => void
+}) {
+  const good = file.line_count - file.bad_lines
+  const canUndo = file.made > 0 && ['done', 'cancelled', 'failed'].includes(file.status)
+  return (
+    <>
+      {file.status === 'checked' && !choosing ? (
+        <>
+          <Button onClick={onChoose}>Columns…</Button>
+          <Button variant="primary" icon={<Play aria-hidden />} pending={busy} disabled={good === 0} onClick={onRun}>
+            Import {counted(good, 'line')}
+          </Button>
+        </>
+      ) : null}
+      {file.status === 'checking' || file.status === 'running' ? (
+        <Button icon={<Square aria-hidden />} pending={busy} onClick={onCancel}>
+          Stop
+        </Button>
+      ) : null}
+      {canUndo ? (
+        <Button icon={<RotateCcw aria-hidden />} pending={busy} onClick={onUndo}>
+          Undo the import
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** The lines that became records, or those that could not. */
+function Lines({ file, problems, records, paging }: Pick<Props, 'file' | 'problems' | 'records' | 'paging'>) {
+  const { href } = useViewState()
+  return (
+    <div className="flex min-h-80 flex-1 flex-col border-t border-line">
+      {file.made > 0 && file.problems > 0 ? (
+        <div className="shrink-0 bg-surface px-(--gutter)">
+          <NavTabs
+            label="Lines"
+            active={problems ? 'problems' : 'records'}
+            tabs={[
+              { value: 'records', href: href({ show: null, page: null }), label: 'Records', count: file.made },
+              {
+                value: 'problems',
+                href: href({ show: 'problems', page: null }),
+                label: 'Problems',
+                count: file.problems,
+              },
+            ]}
+          />
+        </div>
+      ) : null}
+      {problems ? <ProblemsTable rows={problems} paging={paging} importId={file.id} /> : null}
+      {records ? <RecordsTable resource={file.resource} rows={records} paging={paging} /> : null}
+    </div>
   )
 }

@@ -43,9 +43,67 @@ const TOLD = {
 export function EndpointHeader({ endpoint, actions }: { endpoint: WebhookEndpointRecord; actions: EndpointActions }) {
   const router = useRouter()
   const [open, setOpen] = useState<Open>(null)
+  const { test, testing, enable, rotate, remove, secret, forgetSecret } = useEndpoint(actions)
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <PageHeader
+        title={<bdi className="break-all">{endpoint.url}</bdi>}
+        badges={<EndpointState endpoint={endpoint} />}
+        actions={
+          <>
+            <Button icon={<Send aria-hidden />} pending={testing} onClick={() => void test()}>
+              Send a test
+            </Button>
+            <Button icon={<Pencil aria-hidden />} onClick={() => setOpen('edit')}>
+              Edit
+            </Button>
+            <EndpointMenu enabled={endpoint.enabled} onEnable={(enabled) => void enable(enabled)} onOpen={setOpen} />
+          </>
+        }
+      />
+      <Standing endpoint={endpoint} onEnable={() => void enable(true)} />
+      <Dialog open={open === 'edit'} onOpenChange={(next) => !next && confirmLeave(close)} title="Edit the webhook">
+        <EndpointForm
+          endpoint={endpoint}
+          action={actions.update}
+          onCancel={() => confirmLeave(close)}
+          onDone={() => {
+            close()
+            toastDone('The webhook is saved.')
+            router.refresh()
+          }}
+        />
+      </Dialog>
+      <ReplayDialog open={open === 'replay'} onClose={close} replay={actions.replay} />
+      <AlertDialog
+        open={open === 'rotate'}
+        onOpenChange={(next) => !next && close()}
+        title="Create a new secret?"
+        description="For 24 hours messages are signed with both the old and the new secret, so that your server can switch over without rejecting any."
+        confirmLabel="Create a new secret"
+        onConfirm={rotate}
+      />
+      <AlertDialog
+        open={open === 'remove'}
+        onOpenChange={(next) => !next && close()}
+        title="Delete this webhook?"
+        description="Its secret and the log of its deliveries go with it. This cannot be undone."
+        confirmLabel="Delete webhook"
+        danger
+        onConfirm={remove}
+      />
+      {secret ? <SecretOnce secret={secret} onClose={forgetSecret} /> : null}
+    </>
+  )
+}
+
+/** What can be done with an endpoint; each says how it went. */
+function useEndpoint(actions: EndpointActions) {
+  const router = useRouter()
   const [secret, setSecret] = useState<string | null>(null)
   const [testing, setTesting] = useState(false)
-  const close = () => setOpen(null)
 
   async function run<Data>(work: () => Promise<FormState<Data>>, failure: string): Promise<Data | null> {
     const state = await attempt(work)
@@ -84,76 +142,40 @@ export function EndpointHeader({ endpoint, actions }: { endpoint: WebhookEndpoin
     }
   }
 
+  return { test, testing, enable, rotate, remove, secret, forgetSecret: () => setSecret(null) }
+}
+
+function EndpointMenu({
+  enabled,
+  onEnable,
+  onOpen,
+}: {
+  enabled: boolean
+  onEnable: (enabled: boolean) => void
+  onOpen: (dialog: Open) => void
+}) {
   return (
-    <>
-      <PageHeader
-        title={<bdi className="break-all">{endpoint.url}</bdi>}
-        badges={<EndpointState endpoint={endpoint} />}
-        actions={
-          <>
-            <Button icon={<Send aria-hidden />} pending={testing} onClick={() => void test()}>
-              Send a test
-            </Button>
-            <Button icon={<Pencil aria-hidden />} onClick={() => setOpen('edit')}>
-              Edit
-            </Button>
-            <Menu
-              trigger={
-                <button type="button" aria-label="More actions" className={iconButtonClass()}>
-                  <MoreHorizontal aria-hidden />
-                </button>
-              }
-            >
-              <MenuItem icon={<Power aria-hidden />} onSelect={() => void enable(!endpoint.enabled)}>
-                {endpoint.enabled ? 'Disable' : 'Enable'}
-              </MenuItem>
-              <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => setOpen('replay')}>
-                Send a time range again…
-              </MenuItem>
-              <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => setOpen('rotate')}>
-                New secret…
-              </MenuItem>
-              <MenuSeparator />
-              <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setOpen('remove')}>
-                Delete…
-              </MenuItem>
-            </Menu>
-          </>
-        }
-      />
-      <Standing endpoint={endpoint} onEnable={() => void enable(true)} />
-      <Dialog open={open === 'edit'} onOpenChange={(next) => !next && confirmLeave(close)} title="Edit the webhook">
-        <EndpointForm
-          endpoint={endpoint}
-          action={actions.update}
-          onCancel={() => confirmLeave(close)}
-          onDone={() => {
-            close()
-            toastDone('The webhook is saved.')
-            router.refresh()
-          }}
-        />
-      </Dialog>
-      <ReplayDialog open={open === 'replay'} onClose={close} replay={actions.replay} />
-      <AlertDialog
-        open={open === 'rotate'}
-        onOpenChange={(next) => !next && close()}
-        title="Create a new secret?"
-        description="For 24 hours messages are signed with both the old and the new secret, so that your server can switch over without rejecting any."
-        confirmLabel="Create a new secret"
-        onConfirm={rotate}
-      />
-      <AlertDialog
-        open={open === 'remove'}
-        onOpenChange={(next) => !next && close()}
-        title="Delete this webhook?"
-        description="Its secret and the log of its deliveries go with it. This cannot be undone."
-        confirmLabel="Delete webhook"
-        danger
-        onConfirm={remove}
-      />
-      {secret ? <SecretOnce secret={secret} onClose={() => setSecret(null)} /> : null}
-    </>
+    <Menu
+      trigger={
+        <button type="button" aria-label="More actions" className={iconButtonClass()}>
+          <MoreHorizontal aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem icon={<Power aria-hidden />} onSelect={() => onEnable(!enabled)}>
+        {enabled ? 'Disable' : 'Enable'}
+      </MenuItem>
+      <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => onOpen('replay')}>
+        Send a time range again…
+      </MenuItem>
+      <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('rotate')}>
+        New secret…
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onOpen('remove')}>
+        Delete…
+      </MenuItem>
+    </Menu>
   )
 }
 

@@ -84,18 +84,24 @@ export function PastBar({
           onClick={() => go(addLocalDays(at, 1, timeZone))}
         />
       </div>
-      <div className="fp-field" role="group" aria-label="Another time">
-        <DateTimeField
-          value={asOf}
-          onValueChange={(value) => {
-            const instant = value === null ? Number.NaN : Date.parse(value)
-            if (!Number.isNaN(instant)) go(instant)
-          }}
-        />
-      </div>
+      <OtherMoment value={asOf} onChange={go} />
       <Button size="sm" onClick={() => onChange(null)}>
         Back to the present
       </Button>
     </section>
+  )
+}
+
+function OtherMoment({ value, onChange }: { value: string; onChange: (instant: number) => void }) {
+  return (
+    <div className="fp-field" role="group" aria-label="Another time">
+      <DateTimeField
+        value={value}
+        onValueChange={(next) => {
+          const instant = next === null ? Number.NaN : Date.parse(next)
+          if (!Number.isNaN(instant)) onChange(instant)
+        }}
+      />
+    </div>
   )
 }

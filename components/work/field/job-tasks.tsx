@@ -27,7 +27,6 @@ type Props = {
 /** The steps of a job; each is completed with its checklist, photos and notes. */
 export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
   const router = useRouter()
-  const outbox = useOutbox()
   const [completing, setCompleting] = useState<OrderTask | null>(null)
 
   /** What the server refuses is said in the dialog; what does not reach it goes out later, and nothing is typed twice. */
@@ -48,6 +47,10 @@ export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
     }
   }
 
+  function reopen({ id, name }: OrderTask) {
+    sendOut(`“${name}” is open again`, { jobId, taskId: id, taskStatus: 'pending' }, () => actions.reopen(id))
+  }
+
   return (
     <Card title="Tasks" count={tasks.length} flush>
       {tasks.length === 0 ? (
@@ -59,48 +62,9 @@ export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
         />
       ) : (
         <ol aria-label="Tasks" className="divide-y divide-line">
-          {tasks.map((saved) => {
-            const { task, unsaved } = taskIntended(saved, outbox)
-            const finished = task.status === 'completed' || task.status === 'skipped'
-            return (
-              <li key={task.id} className="flex min-w-0 flex-col gap-2 px-4 py-3">
-                <span className="text-base font-medium wrap-anywhere">{task.name}</span>
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-2">
-                  <StatusBadge kind="task" status={task.status} />
-                  {task.checklist_items.length > 0 ? <span>{task.checklist_items.length} checks</span> : null}
-                  {unsaved ? <NotSavedYet /> : null}
-                </span>
-                {task.description ? (
-                  <span className="text-sm wrap-anywhere whitespace-pre-line">{task.description}</span>
-                ) : null}
-                {task.notes ? (
-                  <span className="border-l-2 border-line-strong pl-2 text-sm wrap-anywhere whitespace-pre-line">
-                    {task.notes}
-                  </span>
-                ) : null}
-                <span className="flex flex-wrap gap-2">
-                  {finished ? (
-                    <Button
-                      size="lg"
-                      variant="ghost"
-                      icon={<RotateCcw aria-hidden />}
-                      onClick={() =>
-                        sendOut(`“${task.name}” is open again`, { jobId, taskId: task.id, taskStatus: 'pending' }, () =>
-                          actions.reopen(task.id),
-                        )
-                      }
-                    >
-                      Reopen<span className="sr-only"> {task.name}</span>
-                    </Button>
-                  ) : (
-                    <Button size="lg" icon={<Check aria-hidden />} onClick={() => setCompleting(saved)}>
-                      Complete<span className="sr-only"> {task.name}</span>
-                    </Button>
-                  )}
-                </span>
-              </li>
-            )
-          })}
+          {tasks.map((task) => (
+            <JobTask key={task.id} saved={task} onComplete={() => setCompleting(task)} onReopen={() => reopen(task)} />
+          ))}
         </ol>
       )}
       {completing ? (
@@ -113,5 +77,37 @@ export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
         />
       ) : null}
     </Card>
+  )
+}
+
+function JobTask({ saved, onComplete, onReopen }: { saved: OrderTask; onComplete: () => void; onReopen: () => void }) {
+  const { task, unsaved } = taskIntended(saved, useOutbox())
+  const finished = task.status === 'completed' || task.status === 'skipped'
+  return (
+    <li className="flex min-w-0 flex-col gap-2 px-4 py-3">
+      <span className="text-base font-medium wrap-anywhere">{task.name}</span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-2">
+        <StatusBadge kind="task" status={task.status} />
+        {task.checklist_items.length > 0 ? <span>{task.checklist_items.length} checks</span> : null}
+        {unsaved ? <NotSavedYet /> : null}
+      </span>
+      {task.description ? <span className="text-sm wrap-anywhere whitespace-pre-line">{task.description}</span> : null}
+      {task.notes ? (
+        <span className="border-l-2 border-line-strong pl-2 text-sm wrap-anywhere whitespace-pre-line">
+          {task.notes}
+        </span>
+      ) : null}
+      <span className="flex flex-wrap gap-2">
+        {finished ? (
+          <Button size="lg" variant="ghost" icon={<RotateCcw aria-hidden />} onClick={onReopen}>
+            Reopen<span className="sr-only"> {task.name}</span>
+          </Button>
+        ) : (
+          <Button size="lg" icon={<Check aria-hidden />} onClick={onComplete}>
+            Complete<span className="sr-only"> {task.name}</span>
+          </Button>
+        )}
+      </span>
+    </li>
   )
 }

@@ -89,19 +89,7 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose }:
           <Textarea value={notes} maxLength={NOTES_LENGTH} onChange={(event) => setNotes(event.currentTarget.value)} />
         </Field>
         {task.checklist_items.length > 0 ? (
-          <fieldset className="flex min-w-0 flex-col gap-2">
-            <legend className="mb-1.5 text-sm font-semibold">{task.checklist?.name ?? 'Checklist'}</legend>
-            {task.checklist_items.map((item) => (
-              <RadioGroup<Answer>
-                key={item.id}
-                row
-                legend={item.label}
-                options={ANSWERS}
-                value={answers[item.id] ?? 'open'}
-                onValueChange={(answer) => setAnswers({ ...answers, [item.id]: answer })}
-              />
-            ))}
-          </fieldset>
+          <ChecklistAnswers task={task} answers={answers} onChange={setAnswers} />
         ) : null}
         <PartsField
           label="Parts used"
@@ -113,6 +101,32 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose }:
         <PhotosField photos={photos} onChange={setPhotos} onReading={setReading} errors={photoErrors(failure)} />
       </form>
     </Dialog>
+  )
+}
+
+function ChecklistAnswers({
+  task,
+  answers,
+  onChange,
+}: {
+  task: OrderTask
+  answers: Record<string, Answer>
+  onChange: (answers: Record<string, Answer>) => void
+}) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{task.checklist?.name ?? 'Checklist'}</legend>
+      {task.checklist_items.map((item) => (
+        <RadioGroup<Answer>
+          key={item.id}
+          row
+          legend={item.label}
+          options={ANSWERS}
+          value={answers[item.id] ?? 'open'}
+          onValueChange={(answer) => onChange({ ...answers, [item.id]: answer })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

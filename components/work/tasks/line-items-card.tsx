@@ -103,9 +103,6 @@ function LineTable({
   onEdit?: (line: Line) => void
   onRemove?: (line: Line) => Promise<void>
 }) {
-  const { locale } = useFormats()
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
   return (
     <table className="w-full min-w-[40rem] border-collapse text-sm">
       <thead>
@@ -130,47 +127,7 @@ function LineTable({
       </thead>
       <tbody>
         {lines.map(({ line, task }) => (
-          <tr key={line.id} className="border-b border-line">
-            <td className={`${CELL} max-w-72 wrap-anywhere`}>
-              {line.description}
-              <span className="block truncate text-xs text-text-3">{task.name}</span>
-            </td>
-            <td className={`${CELL} capitalize`}>{line.type}</td>
-            <td className={`${CELL} text-right tabular`} suppressHydrationWarning>
-              {number.format(line.quantity)}
-            </td>
-            <td className={`${CELL} text-right`}>
-              <Money value={line.unit_price} />
-            </td>
-            <td className={`${CELL} text-right tabular`}>
-              <Money value={line.tax} />
-              <span className="block text-xs text-text-3" suppressHydrationWarning>
-                {percent.format(line.tax_rate)}
-              </span>
-            </td>
-            <td className={`${CELL} text-right font-medium`}>
-              <Money value={line.total} />
-            </td>
-            {onEdit && onRemove ? (
-              <td className={`${CELL} whitespace-nowrap`}>
-                <span className="flex justify-end gap-0.5">
-                  <IconButton
-                    size="sm"
-                    label={`Edit ${line.description.slice(0, 60)}`}
-                    icon={<Pencil aria-hidden />}
-                    onClick={() => onEdit(line)}
-                  />
-                  <IconButton
-                    size="sm"
-                    variant="danger-ghost"
-                    label={`Delete ${line.description.slice(0, 60)}`}
-                    icon={<Trash2 aria-hidden />}
-                    onClick={() => void onRemove(line)}
-                  />
-                </span>
-              </td>
-            ) : null}
-          </tr>
+          <LineRow key={line.id} line={line} task={task} onEdit={onEdit} onRemove={onRemove} />
         ))}
       </tbody>
       <tfoot>
@@ -187,6 +144,65 @@ function LineTable({
         ))}
       </tfoot>
     </table>
+  )
+}
+
+function LineRow({
+  line,
+  task,
+  onEdit,
+  onRemove,
+}: {
+  line: Line
+  task: OrderTask
+  onEdit?: (line: Line) => void
+  onRemove?: (line: Line) => Promise<void>
+}) {
+  const { locale } = useFormats()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  return (
+    <tr className="border-b border-line">
+      <td className={`${CELL} max-w-72 wrap-anywhere`}>
+        {line.description}
+        <span className="block truncate text-xs text-text-3">{task.name}</span>
+      </td>
+      <td className={`${CELL} capitalize`}>{line.type}</td>
+      <td className={`${CELL} text-right tabular`} suppressHydrationWarning>
+        {number.format(line.quantity)}
+      </td>
+      <td className={`${CELL} text-right`}>
+        <Money value={line.unit_price} />
+      </td>
+      <td className={`${CELL} text-right tabular`}>
+        <Money value={line.tax} />
+        <span className="block text-xs text-text-3" suppressHydrationWarning>
+          {percent.format(line.tax_rate)}
+        </span>
+      </td>
+      <td className={`${CELL} text-right font-medium`}>
+        <Money value={line.total} />
+      </td>
+      {onEdit && onRemove ? (
+        <td className={`${CELL} whitespace-nowrap`}>
+          <span className="flex justify-end gap-0.5">
+            <IconButton
+              size="sm"
+              label={`Edit ${line.description.slice(0, 60)}`}
+              icon={<Pencil aria-hidden />}
+              onClick={() => onEdit(line)}
+            />
+            <IconButton
+              size="sm"
+              variant="danger-ghost"
+              label={`Delete ${line.description.slice(0, 60)}`}
+              icon={<Trash2 aria-hidden />}
+              onClick={() => void onRemove(line)}
+            />
+          </span>
+        </td>
+      ) : null}
+    </tr>
   )
 }
 

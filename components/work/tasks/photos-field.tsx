@@ -50,26 +50,11 @@ export function PhotosField({
         Photos
       </span>
       {photos.length > 0 ? (
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {photos.map((photo, index) => (
-            <li key={`${photo.name} ${photo.data.length}`} className="relative min-w-0">
-              <img
-                src={photo.data}
-                alt={photo.name}
-                className="aspect-square w-full rounded-md border border-line object-cover"
-              />
-              <span className="absolute top-1 right-1 rounded-md bg-raised">
-                <IconButton
-                  size="sm"
-                  label={`Remove ${photo.name}`}
-                  icon={<X aria-hidden />}
-                  onClick={() => onChange(photos.filter((other) => other !== photo))}
-                />
-              </span>
-              {errors[index] ? <p className="mt-0.5 text-xs text-danger-text">This {errors[index]}.</p> : null}
-            </li>
-          ))}
-        </ul>
+        <Previews
+          photos={photos}
+          errors={errors}
+          onRemove={(photo) => onChange(photos.filter((other) => other !== photo))}
+        />
       ) : null}
       <span className="flex items-center gap-2">
         <label
@@ -93,5 +78,38 @@ export function PhotosField({
         </span>
       </span>
     </div>
+  )
+}
+
+function Previews({
+  photos,
+  errors,
+  onRemove,
+}: {
+  photos: readonly PickedPhoto[]
+  errors: Record<number, string>
+  onRemove: (photo: PickedPhoto) => void
+}) {
+  return (
+    <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      {photos.map((photo, index) => (
+        <li key={`${photo.name} ${photo.data.length}`} className="relative min-w-0">
+          <img
+            src={photo.data}
+            alt={photo.name}
+            className="aspect-square w-full rounded-md border border-line object-cover"
+          />
+          <span className="absolute top-1 right-1 rounded-md bg-raised">
+            <IconButton
+              size="sm"
+              label={`Remove ${photo.name}`}
+              icon={<X aria-hidden />}
+              onClick={() => onRemove(photo)}
+            />
+          </span>
+          {errors[index] ? <p className="mt-0.5 text-xs text-danger-text">This {errors[index]}.</p> : null}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -29,64 +29,9 @@ type Open = { what: 'add' } | { what: 'edit' | 'complete' | 'skip'; task: OrderT
 
 /** The steps of a work order, in order; each is done, skipped or changed from here. */
 export function TasksCard({ tasks, actions, find }: Props) {
-  const router = useRouter()
   const [open, setOpen] = useState<Open>(null)
+  const { finished, attempt, run } = useTaskCommands(tasks, setOpen)
   const done = tasks.filter(({ status }) => status === 'completed' || status === 'skipped').length
-
-  function finished(words: string, undo?: () => Promise<void>) {
-    setOpen(null)
-    toastDone(words, { undo })
-    router.refresh()
-  }
-
-  async function attempt(words: string, act: Act, undo?: Act): Promise<string | null> {
-    const state = await act().catch(() => null)
-    if (state?.status === 'ok') {
-      finished(
-        words,
-        undo &&
-          (async () => {
-            dataOf(await undo())
-            router.refresh()
-          }),
-      )
-      return null
-    }
-    return state?.status === 'error' ? state.message : 'Not saved: the server did not answer.'
-  }
-
-  async function attemptNow(words: string, act: Act, undo?: Act): Promise<void> {
-    const problem = await attempt(words, act, undo)
-    if (problem)
-      toastError('The task was not changed.', { description: problem, retry: () => attemptNow(words, act, undo) })
-  }
-
-  function run(task: OrderTask, command: TaskCommand) {
-    if (!actions) return
-    const ids = tasks.map(({ id }) => id)
-    const at = ids.indexOf(task.id)
-    switch (command) {
-      case 'start':
-        return void attemptNow(`“${task.name}” is started.`, () => actions.setStatus(task.id, 'in_progress'))
-      case 'block':
-        return void attemptNow(`“${task.name}” is blocked.`, () => actions.setStatus(task.id, 'blocked'))
-      case 'reopen':
-        return void attemptNow(`“${task.name}” is open again.`, () => actions.setStatus(task.id, 'pending'))
-      case 'up':
-      case 'down': {
-        const order = swapped(ids, at, command === 'up' ? at - 1 : at + 1)
-        return void attemptNow(`“${task.name}” is moved ${command}.`, () => actions.reorder(order))
-      }
-      case 'delete':
-        return void attemptNow(
-          `“${task.name}” is deleted.`,
-          () => actions.remove(task.id),
-          () => actions.restore(task.id),
-        )
-      default:
-        setOpen({ what: command, task })
-    }
-  }
 
   return (
     <Card
@@ -123,7 +68,7 @@ export function TasksCard({ tasks, actions, find }: Props) {
               task={task}
               isFirst={index === 0}
               isLast={index === tasks.length - 1}
-              onCommand={actions && ((command) => run(task, command))}
+              onCommand={actions && ((command) => run(actions, task, command))}
             />
           ))}
         </ol>
@@ -140,6 +85,67 @@ export function TasksCard({ tasks, actions, find }: Props) {
       ) : null}
     </Card>
   )
+}
+
+/** Does what a command says and tells how it went, in a toast or in the dialog that asked; or opens the command's dialog. */
+function useTaskCommands(tasks: readonly OrderTask[], setOpen: (open: Open) => void) {
+  const router = useRouter()
+
+  function finished(words: string, undo?: () => Promise<void>) {
+    setOpen(null)
+    toastDone(words, { undo })
+    router.refresh()
+  }
+
+  async function attempt(words: string, act: Act, undo?: Act): Promise<string | null> {
+    const state = await act().catch(() => null)
+    if (state?.status === 'ok') {
+      finished(
+        words,
+        undo &&
+          (async () => {
+            dataOf(await undo())
+            router.refresh()
+          }),
+      )
+      return null
+    }
+    return state?.status === 'error' ? state.message : 'Not saved: the server did not answer.'
+  }
+
+  async function attemptNow(words: string, act: Act, undo?: Act): Promise<void> {
+    const problem = await attempt(words, act, undo)
+    if (problem)
+      toastError('The task was not changed.', { description: problem, retry: () => attemptNow(words, act, undo) })
+  }
+
+  function run(actions: TaskActions, task: OrderTask, command: TaskCommand) {
+    const ids = tasks.map(({ id }) => id)
+    const at = ids.indexOf(task.id)
+    switch (command) {
+      case 'start':
+        return void attemptNow(`“${task.name}” is started.`, () => actions.setStatus(task.id, 'in_progress'))
+      case 'block':
+        return void attemptNow(`“${task.name}” is blocked.`, () => actions.setStatus(task.id, 'blocked'))
+      case 'reopen':
+        return void attemptNow(`“${task.name}” is open again.`, () => actions.setStatus(task.id, 'pending'))
+      case 'up':
+      case 'down': {
+        const order = swapped(ids, at, command === 'up' ? at - 1 : at + 1)
+        return void attemptNow(`“${task.name}” is moved ${command}.`, () => actions.reorder(order))
+      }
+      case 'delete':
+        return void attemptNow(
+          `“${task.name}” is deleted.`,
+          () => actions.remove(task.id),
+          () => actions.restore(task.id),
+        )
+      default:
+        setOpen({ what: command, task })
+    }
+  }
+
+  return { finished, attempt, run }
 }
 
 function TaskDialogs({

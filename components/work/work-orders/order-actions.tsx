@@ -36,7 +36,6 @@ export function OrderActions({ order, actions, search }: Props) {
   const navigate = useNavigate()
   const { locale, timeZone } = useFormats()
   const { busy, run, change, dialog } = useOrderChanges([order], actions)
-  const [unusual, setUnusual] = useState<WorkOrderStatus | null>(null)
   useShortcut('e', 'Edit the work order', () => navigate(`/work-orders/${order.id}/edit`), {
     enabled: Boolean(actions),
   })
@@ -46,11 +45,8 @@ export function OrderActions({ order, actions, search }: Props) {
   const move = (status: WorkOrderStatus) =>
     run(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, (can, ids) => can.change({ ids, status }))
 
-  const job = { status: order.status, technician_id: order.technician?.id ?? null }
+  const job = jobOf(order)
   const next = offeredMoves(job)
-  const others = STATUS_OPTIONS.filter(
-    ({ value }) => value !== order.status && !next.includes(value) && canMoveTo(job, value),
-  )
   const assignFirst = needsTechnician(job)
   const assign = (
     <AssignPopover
@@ -76,20 +72,7 @@ export function OrderActions({ order, actions, search }: Props) {
           {moveWords(order.status, status)}
         </Button>
       ))}
-      <Menu
-        align="end"
-        trigger={
-          <Button disabled={busy}>
-            Other status <ChevronDown aria-hidden />
-          </Button>
-        }
-      >
-        {others.map(({ value, label, icon }) => (
-          <MenuItem key={value} icon={icon} onSelect={() => setUnusual(value)}>
-            {label}…
-          </MenuItem>
-        ))}
-      </Menu>
+      <OtherStatus order={order} disabled={busy} onMove={move} />
       {assignFirst ? null : assign}
       <ReschedulePopover
         size="md"
@@ -112,17 +95,58 @@ export function OrderActions({ order, actions, search }: Props) {
           )
         }
       />
-      <AlertDialog
-        open={unusual !== null}
-        onOpenChange={(open) => !open && setUnusual(null)}
-        title={unusual ? `Set ${order.work_order_number} to ${WORK_ORDER_STATUS[unusual].label.toLowerCase()}?` : ''}
-        description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual change. You can undo it afterwards.`}
-        confirmLabel={unusual ? `Set to ${WORK_ORDER_STATUS[unusual].label.toLowerCase()}` : ''}
-        onConfirm={() => (unusual ? move(unusual) : undefined)}
-      />
       {dialog}
     </>
   )
+}
+
+/** The moves that are not natural from here, each with a question. */
+function OtherStatus({
+  order,
+  disabled,
+  onMove,
+}: {
+  order: WorkOrderRecord
+  disabled: boolean
+  onMove: (status: WorkOrderStatus) => Promise<void>
+}) {
+  const [asked, setAsked] = useState<WorkOrderStatus | null>(null)
+  const job = jobOf(order)
+  const next = offeredMoves(job)
+  const others = STATUS_OPTIONS.filter(
+    ({ value }) => value !== order.status && !next.includes(value) && canMoveTo(job, value),
+  )
+  const wanted = asked ? WORK_ORDER_STATUS[asked].label.toLowerCase() : ''
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button disabled={disabled}>
+            Other status <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {others.map(({ value, label, icon }) => (
+          <MenuItem key={value} icon={icon} onSelect={() => setAsked(value)}>
+            {label}…
+          </MenuItem>
+        ))}
+      </Menu>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked ? `Set ${order.work_order_number} to ${wanted}?` : ''}
+        description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual change. You can undo it afterwards.`}
+        confirmLabel={asked ? `Set to ${wanted}` : ''}
+        onConfirm={() => (asked ? onMove(asked) : undefined)}
+      />
+    </>
+  )
+}
+
+function jobOf({ status, technician }: WorkOrderRecord) {
+  return { status, technician_id: technician?.id ?? null }
 }
 
 function OrderMenu({ order, timeZone, onDelete }: { order: WorkOrderRecord; timeZone: string; onDelete?: () => void }) {

@@ -14,6 +14,8 @@ type CollectionType = {
     : never
 }[RecordType]
 type CollectionOf<Type extends CollectionType> = (typeof RESOURCES)[Type]['collection']
+/** Of those, the ones with a trash. */
+type PlainType = CollectionType & TrashType
 
 type Plain<
   Query extends z.ZodObject,
@@ -33,58 +35,85 @@ type Plain<
 
 /** List, create, get, change, delete, restore and bulk of a plain record, whose words follow from lib/domain/resources. */
 export function recordContracts<
-  const Type extends CollectionType & TrashType,
+  const Type extends PlainType,
   Query extends z.ZodObject,
   Create extends z.ZodObject,
   Update extends z.ZodObject,
   Answer extends z.ZodType,
 >(type: Type, own: Plain<Query, Create, Update, Answer>) {
-  const { scope, write } = RESOURCES[type]
+  const single = { ...readContracts(type, own), ...writeContracts(type, own) }
+  return {
+    ...single,
+    restore: restoreContract(type, own.answer, { errors: own.errors?.restore }),
+    bulk: bulkContract(type, own.answer, single),
+  }
+}
+
+function readContracts<const Type extends PlainType, Query extends z.ZodObject, Answer extends z.ZodType>(
+  type: Type,
+  {
+    query,
+    answer,
+    examples,
+    descriptions,
+  }: Pick<Plain<Query, z.ZodObject, z.ZodObject, Answer>, 'query' | 'answer' | 'examples' | 'descriptions'>,
+) {
+  const { scope } = RESOURCES[type]
   const collection: CollectionOf<Type> = RESOURCES[type].collection
-  const { answer, descriptions = {}, errors = {} } = own
-  const [one, many, name, names, tag] = [
-    nounOf(type),
-    spaced(collection),
-    pascal(type),
-    pascal(collection),
-    titleOf(collection),
-  ]
-  const single = {
+  const tag = titleOf(collection)
+  return {
     list: contract({
-      id: `list${names}`,
+      id: `list${pascal(collection)}`,
       method: 'GET',
       path: `/${collection}`,
       tag,
-      summary: `List ${many}`,
-      description: descriptions.list,
+      summary: `List ${spaced(collection)}`,
+      description: descriptions?.list,
       scope,
       kind: 'page',
-      query: own.query,
+      query,
       answer,
-      example: { query: own.examples.list },
+      example: { query: examples.list },
     }),
+    get: contract({
+      id: `get${pascal(type)}`,
+      method: 'GET',
+      path: `/${collection}/{id}`,
+      tag,
+      summary: `Get ${nounOf(type)}`,
+      scope,
+      kind: 'record',
+      answer,
+    }),
+  }
+}
+
+function writeContracts<
+  const Type extends PlainType,
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+  Answer extends z.ZodType,
+>(
+  type: Type,
+  { create, update, answer, examples, descriptions, errors }: Omit<Plain<z.ZodObject, Create, Update, Answer>, 'query'>,
+) {
+  const { write } = RESOURCES[type]
+  const collection: CollectionOf<Type> = RESOURCES[type].collection
+  const tag = titleOf(collection)
+  const [one, name] = [nounOf(type), pascal(type)]
+  return {
     create: contract({
       id: `create${name}`,
       method: 'POST',
       path: `/${collection}`,
       tag,
       summary: `Create ${one}`,
-      description: descriptions.create,
+      description: descriptions?.create,
       scope: write,
       kind: 'created',
-      body: own.create,
+      body: create,
       answer,
-      example: { body: own.examples.create },
-    }),
-    get: contract({
-      id: `get${name}`,
-      method: 'GET',
-      path: `/${collection}/{id}`,
-      tag,
-      summary: `Get ${one}`,
-      scope,
-      kind: 'record',
-      answer,
+      example: { body: examples.create },
     }),
     update: contract({
       id: `update${name}`,
@@ -92,12 +121,12 @@ export function recordContracts<
       path: `/${collection}/{id}`,
       tag,
       summary: `Change ${one}`,
-      description: descriptions.update,
+      description: descriptions?.update,
       scope: write,
       kind: 'record',
-      body: own.update,
+      body: update,
       answer,
-      example: { body: own.examples.update },
+      example: { body: examples.update },
     }),
     delete: contract({
       id: `delete${name}`,
@@ -105,17 +134,12 @@ export function recordContracts<
       path: `/${collection}/{id}`,
       tag,
       summary: `Move ${one} to the trash`,
-      description: descriptions.delete ?? 'It stays readable where it is used, and cannot be named in new records.',
+      description: descriptions?.delete ?? 'It stays readable where it is used, and cannot be named in new records.',
       scope: write,
       kind: 'deleted',
       answer: deletedRecord,
-      errors: errors.delete,
+      errors: errors?.delete,
     }),
-  }
-  return {
-    ...single,
-    restore: restoreContract(type, answer, { errors: errors.restore }),
-    bulk: bulkContract(type, answer, single),
   }
 }
 

@@ -37,8 +37,7 @@ export function ApplicationDialog({
   const [values, setValues] = useState(() => startOf(application))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [saving, setSaving] = useState(false)
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
-  const field = (name: string, label: string) => ({ name, label, error: errorOf(refusal, name) })
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
 
   async function save() {
     if (saving) return
@@ -76,76 +75,118 @@ export function ApplicationDialog({
             {refusal.message}
           </Callout>
         ) : null}
-        <FieldGroup columns={2}>
-          <Field {...field('name', 'Name')} required>
-            <Input value={values.name} onChange={(event) => set({ name: event.target.value })} />
-          </Field>
-          <Field {...field('publisher', 'Publisher')} hint="Who provides it. If empty, your company.">
-            <Input value={values.publisher} onChange={(event) => set({ publisher: event.target.value })} />
-          </Field>
-        </FieldGroup>
-        <LogoField
-          name={values.name}
-          value={values.logo}
-          error={errorOf(refusal, 'logo')}
-          onChange={(logo) => set({ logo })}
-        />
-        {application ? null : (
-          <Field {...field('client_type', 'Type')}>
-            <Select
-              options={TYPES}
-              value={values.client_type}
-              onValueChange={(type) => set({ client_type: type ?? 'confidential' })}
-            />
-          </Field>
-        )}
-        <Field
-          {...field('redirect_uris', 'Redirect URIs')}
-          required
-          hint="One per line; they must match exactly. https, or http on localhost."
-        >
-          <Textarea
-            rows={2}
-            spellCheck={false}
-            value={values.redirect_uris}
-            onChange={(event) => set({ redirect_uris: event.target.value })}
-          />
-        </Field>
-        {values.client_type === 'confidential' ? (
-          <div>
-            <Checkbox
-              checked={values.require_pkce}
-              onCheckedChange={(require_pkce) => set({ require_pkce })}
-              label="Require PKCE"
-            />
-            <p className="mt-1 text-xs text-text-2">
-              Protects against stolen codes. Turn it off only when the application cannot send a code_challenge.
-            </p>
-          </div>
-        ) : null}
-        <FieldGroup legend="Permissions it may ask for">
-          {errorOf(refusal, 'scopes') ? (
-            <p className="text-xs text-danger-text">Choose at least one permission.</p>
-          ) : null}
-          <div className="flex flex-col gap-1">
-            {scopes.map(({ scope, meaning }) => (
-              <Checkbox
-                key={scope}
-                checked={values.scopes.includes(scope)}
-                onCheckedChange={(on) =>
-                  set({ scopes: on ? [...values.scopes, scope] : values.scopes.filter((one) => one !== scope) })
-                }
-                label={
-                  <>
-                    {meaning} <span className="font-mono text-xs text-text-3">{scope}</span>
-                  </>
-                }
-              />
-            ))}
-          </div>
-        </FieldGroup>
+        <ApplicationFields values={values} set={set} refusal={refusal} isNew={application === null} scopes={scopes} />
       </form>
     </Dialog>
+  )
+}
+
+type Values = ReturnType<typeof startOf>
+
+function ApplicationFields({
+  values,
+  set,
+  refusal,
+  isNew,
+  scopes,
+}: {
+  values: Values
+  set: (change: Partial<Values>) => void
+  refusal: Refusal | null
+  isNew: boolean
+  scopes: readonly ScopeChoice[]
+}) {
+  const field = (name: string, label: string) => ({ name, label, error: errorOf(refusal, name) })
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <Field {...field('name', 'Name')} required>
+          <Input value={values.name} onChange={(event) => set({ name: event.target.value })} />
+        </Field>
+        <Field {...field('publisher', 'Publisher')} hint="Who provides it. If empty, your company.">
+          <Input value={values.publisher} onChange={(event) => set({ publisher: event.target.value })} />
+        </Field>
+      </FieldGroup>
+      <LogoField
+        name={values.name}
+        value={values.logo}
+        error={errorOf(refusal, 'logo')}
+        onChange={(logo) => set({ logo })}
+      />
+      {isNew ? (
+        <Field {...field('client_type', 'Type')}>
+          <Select
+            options={TYPES}
+            value={values.client_type}
+            onValueChange={(type) => set({ client_type: type ?? 'confidential' })}
+          />
+        </Field>
+      ) : null}
+      <Field
+        {...field('redirect_uris', 'Redirect URIs')}
+        required
+        hint="One per line; they must match exactly. https, or http on localhost."
+      >
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          value={values.redirect_uris}
+          onChange={(event) => set({ redirect_uris: event.target.value })}
+        />
+      </Field>
+      {values.client_type === 'confidential' ? (
+        <PkceField value={values.require_pkce} onChange={(require_pkce) => set({ require_pkce })} />
+      ) : null}
+      <ScopesField
+        scopes={scopes}
+        chosen={values.scopes}
+        isRefused={errorOf(refusal, 'scopes') !== undefined}
+        onChange={(chosen) => set({ scopes: chosen })}
+      />
+    </>
+  )
+}
+
+function PkceField({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  return (
+    <div>
+      <Checkbox checked={value} onCheckedChange={onChange} label="Require PKCE" />
+      <p className="mt-1 text-xs text-text-2">
+        Protects against stolen codes. Turn it off only when the application cannot send a code_challenge.
+      </p>
+    </div>
+  )
+}
+
+function ScopesField({
+  scopes,
+  chosen,
+  isRefused,
+  onChange,
+}: {
+  scopes: readonly ScopeChoice[]
+  chosen: readonly string[]
+  isRefused: boolean
+  onChange: (chosen: string[]) => void
+}) {
+  return (
+    <FieldGroup legend="Permissions it may ask for">
+      {isRefused ? <p className="text-xs text-danger-text">Choose at least one permission.</p> : null}
+      <div className="flex flex-col gap-1">
+        {scopes.map(({ scope, meaning }) => (
+          <Checkbox
+            key={scope}
+            checked={chosen.includes(scope)}
+            onCheckedChange={(on) => onChange(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+            label={
+              <>
+                {meaning} <span className="font-mono text-xs text-text-3">{scope}</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
   )
 }
 
@@ -161,7 +202,7 @@ function startOf(application: ApplicationRecord | null) {
   }
 }
 
-function bodyOf({ client_type, ...values }: ReturnType<typeof startOf>, fresh: boolean): Record<string, unknown> {
+function bodyOf({ client_type, ...values }: Values, fresh: boolean): Record<string, unknown> {
   const redirect_uris = values.redirect_uris
     .split('\n')
     .map((line) => line.trim())

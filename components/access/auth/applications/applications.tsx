@@ -38,29 +38,6 @@ export function Applications({
 }) {
   const [open, setOpen] = useState<Open | null>(null)
   const { whenConfirmed, dialog } = useIdentity(identity)
-  const close = () => setOpen(null)
-
-  async function save(application: ApplicationRecord | null, body: Record<string, unknown>) {
-    if (application) {
-      const answer = await actions.update(application.id, body)
-      if (answer.status !== 'ok') return refusalOf(answer)
-      close()
-      toastDone(`${answer.data.name} is saved.`)
-    } else {
-      const answer = await actions.create(body)
-      if (answer.status !== 'ok') return refusalOf(answer)
-      setOpen({ kind: 'secret', registered: answer.data })
-    }
-    return null
-  }
-
-  async function rotate(application: ApplicationRecord, overlapHours: number) {
-    try {
-      setOpen({ kind: 'secret', registered: dataOf(await actions.rotate(application.id, overlapHours)) })
-    } catch (error) {
-      toastError('No new secret was created.', { description: failureOf(error) })
-    }
-  }
 
   return (
     <>
@@ -87,40 +64,100 @@ export function Applications({
           <ul className="grid gap-3">
             {applications.map((application) => (
               <ApplicationCard key={application.id} application={application}>
-                <Button
-                  size="sm"
-                  icon={<Pencil aria-hidden />}
-                  aria-label={`Change ${application.name}`}
-                  onClick={() => setOpen({ kind: 'edit', application })}
-                >
-                  Change
-                </Button>
-                {application.client_type === 'confidential' ? (
-                  <Button
-                    size="sm"
-                    icon={<KeyRound aria-hidden />}
-                    aria-label={`New secret for ${application.name}`}
-                    onClick={() => whenConfirmed(() => setOpen({ kind: 'rotate', application }))}
-                  >
-                    New secret
-                  </Button>
-                ) : null}
-                <Button
-                  size="sm"
-                  variant="danger-ghost"
-                  icon={<Trash2 aria-hidden />}
-                  aria-label={`Remove ${application.name}`}
-                  onClick={() => setOpen({ kind: 'remove', application })}
-                >
-                  Remove
-                </Button>
+                <CardButtons
+                  application={application}
+                  onEdit={() => setOpen({ kind: 'edit', application })}
+                  onRotate={() => whenConfirmed(() => setOpen({ kind: 'rotate', application }))}
+                  onRemove={() => setOpen({ kind: 'remove', application })}
+                />
               </ApplicationCard>
             ))}
           </ul>
         )}
       </div>
       {dialog}
-      {open?.kind === 'edit' ? (
+      {open ? <ApplicationDialogs open={open} setOpen={setOpen} scopes={scopes} actions={actions} /> : null}
+    </>
+  )
+}
+
+function CardButtons({
+  application,
+  onEdit,
+  onRotate,
+  onRemove,
+}: {
+  application: ApplicationRecord
+  onEdit: () => void
+  onRotate: () => void
+  onRemove: () => void
+}) {
+  return (
+    <>
+      <Button size="sm" icon={<Pencil aria-hidden />} aria-label={`Change ${application.name}`} onClick={onEdit}>
+        Change
+      </Button>
+      {application.client_type === 'confidential' ? (
+        <Button
+          size="sm"
+          icon={<KeyRound aria-hidden />}
+          aria-label={`New secret for ${application.name}`}
+          onClick={onRotate}
+        >
+          New secret
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        variant="danger-ghost"
+        icon={<Trash2 aria-hidden />}
+        aria-label={`Remove ${application.name}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </>
+  )
+}
+
+function ApplicationDialogs({
+  open,
+  setOpen,
+  scopes,
+  actions,
+}: {
+  open: Open
+  setOpen: (open: Open | null) => void
+  scopes: readonly ScopeChoice[]
+  actions: ApplicationActions
+}) {
+  const close = () => setOpen(null)
+
+  async function save(application: ApplicationRecord | null, body: Record<string, unknown>) {
+    if (application) {
+      const answer = await actions.update(application.id, body)
+      if (answer.status !== 'ok') return refusalOf(answer)
+      close()
+      toastDone(`${answer.data.name} is saved.`)
+    } else {
+      const answer = await actions.create(body)
+      if (answer.status !== 'ok') return refusalOf(answer)
+      setOpen({ kind: 'secret', registered: answer.data })
+    }
+    return null
+  }
+
+  async function rotate(application: ApplicationRecord, overlapHours: number) {
+    try {
+      setOpen({ kind: 'secret', registered: dataOf(await actions.rotate(application.id, overlapHours)) })
+    } catch (error) {
+      toastError('No new secret was created.', { description: failureOf(error) })
+    }
+  }
+
+  return (
+    <>
+      {open.kind === 'edit' ? (
         <ApplicationDialog
           application={open.application}
           scopes={scopes}
@@ -128,15 +165,15 @@ export function Applications({
           onSave={(body) => save(open.application, body)}
         />
       ) : null}
-      {open?.kind === 'rotate' ? (
+      {open.kind === 'rotate' ? (
         <RotateDialog
           application={open.application}
           onClose={close}
           onRotate={(hours) => rotate(open.application, hours)}
         />
       ) : null}
-      {open?.kind === 'secret' ? <SecretDialog registered={open.registered} onClose={close} /> : null}
-      {open?.kind === 'remove' ? (
+      {open.kind === 'secret' ? <SecretDialog registered={open.registered} onClose={close} /> : null}
+      {open.kind === 'remove' ? (
         <AlertDialog
           open
           danger

@@ -63,34 +63,13 @@ export function IdentityDialog({
           </Callout>
         ) : null}
         {has_password ? (
-          <form
-            noValidate
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!pending) void submit(new FormData(event.currentTarget))
-            }}
-          >
-            <Field label="Password" name="password" error={problems.fields.password}>
-              <PasswordInput name="password" autoComplete="current-password" />
-            </Field>
-            {asks_code ? (
-              <Field
-                label="Code"
-                name="code"
-                hint="Six digits from your authenticator app, or one of your recovery codes."
-                error={problems.fields.code}
-              >
-                <Input name="code" autoComplete="one-time-code" mono />
-              </Field>
-            ) : null}
-            <div className="flex justify-end gap-2">
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="primary" pending={pending}>
-                Continue
-              </Button>
-            </div>
-          </form>
+          <PasswordForm
+            asksCode={asks_code}
+            fields={problems.fields}
+            pending={pending}
+            onSubmit={submit}
+            onCancel={onClose}
+          />
         ) : null}
         {sso ? (
           <Button
@@ -103,6 +82,51 @@ export function IdentityDialog({
         {has_password || sso ? null : <p className="text-sm">Ask your administrator for a password link.</p>}
       </div>
     </Dialog>
+  )
+}
+
+function PasswordForm({
+  asksCode,
+  fields,
+  pending,
+  onSubmit,
+  onCancel,
+}: {
+  asksCode: boolean
+  fields: Problems['fields']
+  pending: boolean
+  onSubmit: (form: FormData) => Promise<void>
+  onCancel: () => void
+}) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) void onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      <Field label="Password" name="password" error={fields.password}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      {asksCode ? (
+        <Field
+          label="Code"
+          name="code"
+          hint="Six digits from your authenticator app, or one of your recovery codes."
+          error={fields.code}
+        >
+          <Input name="code" autoComplete="one-time-code" mono />
+        </Field>
+      ) : null}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          Continue
+        </Button>
+      </div>
+    </form>
   )
 }
 

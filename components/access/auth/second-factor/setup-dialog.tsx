@@ -23,22 +23,10 @@ export function SetupDialog({
   onClose: () => void
   onDone: (codes: string[]) => void
 }) {
-  const [setup, setSetup] = useState<FactorSetup | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const setup = useSetup(actions.begin, setFailure)
   const [problem, setProblem] = useState<string | undefined>()
   const [pending, setPending] = useState(false)
-  const { begin } = actions
-
-  useEffect(() => {
-    let gone = false
-    begin()
-      .then((answer) => gone || setSetup(dataOf(answer)))
-      .catch((error: unknown) => gone || setFailure(failureOf(error)))
-    return () => {
-      gone = true
-    }
-  }, [begin])
-
   async function confirm(form: FormData) {
     const code = form.get('code')
     setPending(true)
@@ -96,4 +84,19 @@ export function SetupDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Begins the setup once. `onFailure` stays the same for as long as the dialog is open. */
+function useSetup(begin: FactorActions['begin'], onFailure: (reason: string) => void): FactorSetup | null {
+  const [setup, setSetup] = useState<FactorSetup | null>(null)
+  useEffect(() => {
+    let gone = false
+    begin()
+      .then((answer) => gone || setSetup(dataOf(answer)))
+      .catch((error: unknown) => gone || onFailure(failureOf(error)))
+    return () => {
+      gone = true
+    }
+  }, [begin, onFailure])
+  return setup
 }

@@ -1,9 +1,10 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { requireScope, type Scope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
 import { containing } from '@/lib/db/search'
-import { reader } from '@/lib/db/transaction'
+import { reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
 
 /** One choice of a picker, with what tells two of one name apart. */
 export type Option = { id: string; name: string; detail: string | null }
@@ -24,9 +25,113 @@ export type OptionKind =
 const MAX_OPTIONS = 20
 const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
 
+/** What a picker looks for, as the queries name it. */
+type Search = {
+  tx: Transaction
+  like: ReturnType<typeof containing>
+  live: { account_id: string; deleted_at: null }
+  /** Narrows what is a customer's to that customer. */
+  ofCustomer: { customer_id?: string }
+  page: { orderBy: typeof byName; take: number }
+}
+
+const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) => Promise<Option[]> }> = {
+  customer: {
+    permission: 'read:customers',
+    find: async ({ tx, like, live, page }) => {
+      const where = { ...live, OR: [{ name: like }, { customer_number: like }, { phone: like }] }
+      const select = { id: true, name: true, customer_number: true, phone: true }
+      const rows = await tx.customer.findMany({ where, select, ...page })
+      return rows.map((row) => option(row, row.customer_number, row.phone))
+    },
+  },
+  contact: {
+    permission: 'read:customers',
+    find: async ({ tx, like, live, ofCustomer, page }) => {
+      const select = { id: true, name: true, title: true, phone: true }
+      const rows = await tx.contact.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
+      return rows.map((row) => option(row, row.title, row.phone))
+    },
+  },
+  site: {
+    permission: 'read:customers',
+    find: async ({ tx, like, live, ofCustomer, page }) => {
+      const select = { id: true, name: true, address: true }
+      const rows = await tx.site.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
+      return rows.map((row) => {
+        const address = toAddress(row.address)
+        return option(row, address?.street, address?.city)
+      })
+    },
+  },
+  asset: {
+    permission: 'read:assets',
+    find: async ({ tx, like, live, ofCustomer, page }) => {
+      const OR = [{ name: like }, { serial_number: like }, { asset_tag: like }]
+      const select = { id: true, name: true, serial_number: true, location: true }
+      const rows = await tx.asset.findMany({ where: { ...live, ...ofCustomer, OR }, select, ...page })
+      return rows.map((row) => option(row, row.serial_number, row.location))
+    },
+  },
+  technician: {
+    permission: 'read:work-orders',
+    find: async ({ tx, like, live, page }) => {
+      const where = { ...live, status: 'active' as const, name: like }
+      const select = { id: true, name: true, territory: true, skills: true }
+      const rows = await tx.technician.findMany({ where, select, ...page })
+      return rows.map((row) => option(row, row.territory, row.skills.join(', ')))
+    },
+  },
+  branch: {
+    permission: 'read:customers',
+    find: async ({ tx, like, live, page }) => {
+      const rows = await tx.branch.findMany({
+        where: { ...live, name: like },
+        select: { id: true, name: true },
+        ...page,
+      })
+      return rows.map((row) => option(row))
+    },
+  },
+  product: {
+    permission: 'read:assets',
+    find: async ({ tx, like, live, page }) => {
+      const select = { id: true, name: true, manufacturer: true, model_number: true }
+      const where = { ...live, OR: [{ name: like }, { manufacturer: like }, { model_number: like }] }
+      const rows = await tx.product.findMany({ where, select, ...page })
+      return rows.map((row) => option(row, row.manufacturer, row.model_number))
+    },
+  },
+  part: {
+    permission: 'read:assets',
+    find: async ({ tx, like, live, page }) => {
+      const select = { id: true, name: true, part_number: true }
+      const where = { ...live, OR: [{ name: like }, { part_number: like }] }
+      const rows = await tx.part.findMany({ where, select, ...page })
+      return rows.map((row) => option(row, row.part_number))
+    },
+  },
+  checklist: {
+    permission: 'read:work-orders',
+    find: async ({ tx, like, live, page }) => {
+      const select = { id: true, name: true }
+      const rows = await tx.checklist.findMany({ where: { ...live, name: like }, select, ...page })
+      return rows.map((row) => option(row))
+    },
+  },
+  service_contract: {
+    permission: 'read:customers',
+    find: async ({ tx, like, live, ofCustomer, page }) => {
+      const select = { id: true, name: true, contract_number: true, status: true }
+      const rows = await tx.serviceContract.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
+      return rows.map((row) => option(row, row.contract_number, row.status))
+    },
+  },
+}
+
 /**
  * Live records whose name (or number, serial, phone) holds the text, for a picker; the first ones when there is no
- * text. Throws `forbidden`.
+ * text. Throws `forbidden`, `not_found` for a kind that there is not.
  */
 export async function findOptions(
   ctx: ServiceContext,
@@ -34,84 +139,17 @@ export async function findOptions(
   text: string,
   customerId?: string,
 ): Promise<Option[]> {
-  const like = containing(text.trim().slice(0, 100).replaceAll('\0', ''))
-  const live = { account_id: ctx.accountId, deleted_at: null }
-  const ofCustomer = customerId && isId(customerId) ? { customer_id: customerId } : {}
-  const page = { orderBy: byName, take: MAX_OPTIONS }
-  const tx = reader(ctx)
-  switch (kind) {
-    case 'customer': {
-      requireScope(ctx, 'read:customers')
-      const where = { ...live, OR: [{ name: like }, { customer_number: like }, { phone: like }] }
-      const select = { id: true, name: true, customer_number: true, phone: true }
-      const rows = await tx.customer.findMany({ where, select, ...page })
-      return rows.map((row) => option(row, row.customer_number, row.phone))
-    }
-    case 'contact': {
-      requireScope(ctx, 'read:customers')
-      const select = { id: true, name: true, title: true, phone: true }
-      const rows = await tx.contact.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
-      return rows.map((row) => option(row, row.title, row.phone))
-    }
-    case 'site': {
-      requireScope(ctx, 'read:customers')
-      const select = { id: true, name: true, address: true }
-      const rows = await tx.site.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
-      return rows.map((row) => {
-        const address = toAddress(row.address)
-        return option(row, address?.street, address?.city)
-      })
-    }
-    case 'asset': {
-      requireScope(ctx, 'read:assets')
-      const OR = [{ name: like }, { serial_number: like }, { asset_tag: like }]
-      const select = { id: true, name: true, serial_number: true, location: true }
-      const rows = await tx.asset.findMany({ where: { ...live, ...ofCustomer, OR }, select, ...page })
-      return rows.map((row) => option(row, row.serial_number, row.location))
-    }
-    case 'technician': {
-      requireScope(ctx, 'read:work-orders')
-      const where = { ...live, status: 'active' as const, name: like }
-      const select = { id: true, name: true, territory: true, skills: true }
-      const rows = await tx.technician.findMany({ where, select, ...page })
-      return rows.map((row) => option(row, row.territory, row.skills.join(', ')))
-    }
-    case 'branch': {
-      requireScope(ctx, 'read:customers')
-      const rows = await tx.branch.findMany({
-        where: { ...live, name: like },
-        select: { id: true, name: true },
-        ...page,
-      })
-      return rows.map((row) => option(row))
-    }
-    case 'product': {
-      requireScope(ctx, 'read:assets')
-      const select = { id: true, name: true, manufacturer: true, model_number: true }
-      const where = { ...live, OR: [{ name: like }, { manufacturer: like }, { model_number: like }] }
-      const rows = await tx.product.findMany({ where, select, ...page })
-      return rows.map((row) => option(row, row.manufacturer, row.model_number))
-    }
-    case 'part': {
-      requireScope(ctx, 'read:assets')
-      const select = { id: true, name: true, part_number: true }
-      const where = { ...live, OR: [{ name: like }, { part_number: like }] }
-      const rows = await tx.part.findMany({ where, select, ...page })
-      return rows.map((row) => option(row, row.part_number))
-    }
-    case 'checklist': {
-      requireScope(ctx, 'read:work-orders')
-      const select = { id: true, name: true }
-      const rows = await tx.checklist.findMany({ where: { ...live, name: like }, select, ...page })
-      return rows.map((row) => option(row))
-    }
-    case 'service_contract': {
-      requireScope(ctx, 'read:customers')
-      const select = { id: true, name: true, contract_number: true, status: true }
-      const rows = await tx.serviceContract.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
-      return rows.map((row) => option(row, row.contract_number, row.status))
-    }
-  }
+  // What a page sends is not yet one of the kinds.
+  if (!Object.hasOwn(SEARCHES, kind)) throw notFound('list')
+  const { permission, find } = SEARCHES[kind]
+  requireScope(ctx, permission)
+  return find({
+    tx: reader(ctx),
+    like: containing(text.trim().slice(0, 100).replaceAll('\0', '')),
+    live: { account_id: ctx.accountId, deleted_at: null },
+    ofCustomer: customerId && isId(customerId) ? { customer_id: customerId } : {},
+    page: { orderBy: byName, take: MAX_OPTIONS },
+  })
 }
 
 function option(row: { id: string; name: string }, ...details: (string | null | undefined)[]): Option {
