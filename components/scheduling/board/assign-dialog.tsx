@@ -95,24 +95,7 @@ export default function AssignDialog(props: AssignDialogProps) {
             placeholder="Name, territory or skill"
           />
         </Field>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          <Field label="Date" required>
-            <Input type="date" value={draft.date} onChange={(event) => set({ date: event.target.value })} />
-          </Field>
-          <Field label="Time" hint={clock.timeZone.replaceAll('_', ' ')} required>
-            <Input type="time" step={900} value={draft.time} onChange={(event) => set({ time: event.target.value })} />
-          </Field>
-          <Field label="Duration in minutes">
-            <Input
-              type="number"
-              min={0}
-              step={15}
-              inputMode="numeric"
-              value={draft.minutes}
-              onChange={(event) => set({ minutes: event.target.value })}
-            />
-          </Field>
-        </div>
+        <WhenFields draft={draft} set={set} timeZone={clock.timeZone} />
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
         <Verdict {...check} place={place} clock={clock} />
@@ -132,6 +115,37 @@ export default function AssignDialog(props: AssignDialogProps) {
         ) : null}
       </form>
     </Dialog>
+  )
+}
+
+function WhenFields({
+  draft,
+  set,
+  timeZone,
+}: {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  timeZone: string
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Field label="Date" required>
+        <Input type="date" value={draft.date} onChange={(event) => set({ date: event.target.value })} />
+      </Field>
+      <Field label="Time" hint={timeZone.replaceAll('_', ' ')} required>
+        <Input type="time" step={900} value={draft.time} onChange={(event) => set({ time: event.target.value })} />
+      </Field>
+      <Field label="Duration in minutes">
+        <Input
+          type="number"
+          min={0}
+          step={15}
+          inputMode="numeric"
+          value={draft.minutes}
+          onChange={(event) => set({ minutes: event.target.value })}
+        />
+      </Field>
+    </div>
   )
 }
 

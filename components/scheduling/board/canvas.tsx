@@ -15,17 +15,7 @@ import { useScrollStart } from './use-scroll-start'
 
 const OVERSCAN = 2
 
-/** Rows by time. Only the rows in view exist; the row that holds the focus always does, so that it is never lost. */
-export function BoardCanvas({
-  core,
-  axis,
-  clock,
-  openJobId,
-  now,
-  wide,
-  scrollerRef,
-  previewRef,
-}: {
+type Props = {
   core: BoardCore
   axis: Axis
   clock: BoardClock
@@ -35,32 +25,15 @@ export function BoardCanvas({
   wide: boolean
   scrollerRef: React.RefObject<HTMLDivElement | null>
   previewRef: React.RefObject<HTMLDivElement | null>
-}) {
+}
+
+/** Rows by time. Only the rows in view exist; the row that holds the focus always does, so that it is never lost. */
+export function BoardCanvas({ core, axis, clock, openJobId, now, wide, scrollerRef, previewRef }: Props) {
   const { store, focus } = core
-  const list = useSyncExternalStore(store.signals.on('list'), store.getList, store.getList)
-  const focusedRow = useFocusedRow(core)
   const scale = scaleOf(axis.view)
   const grid = useMemo(() => gridBackground(axis), [axis])
   const innerRef = useRef<HTMLDivElement>(null)
-
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      return focusedRow < 0 || shown.includes(focusedRow) ? shown : [...shown, focusedRow].sort((a, b) => a - b)
-    },
-    [focusedRow],
-  )
-  const virtualizer = useVirtualizer({
-    count: list.ids.length,
-    getScrollElement: () => scrollerRef.current,
-    estimateSize: (index) => list.heights[index] ?? scale.minRow,
-    getItemKey: (index) => list.ids[index] ?? index,
-    paddingStart: HEADER_HEIGHT,
-    overscan: OVERSCAN,
-    rangeExtractor,
-    useFlushSync: false,
-  })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, list])
+  const { list, virtualizer } = useRows(core, scrollerRef, scale.minRow)
   useScrollStart(scrollerRef, axis, now)
   useNowLine(innerRef, axis, clock, now)
 
@@ -117,6 +90,32 @@ export function BoardCanvas({
       </div>
     </div>
   )
+}
+
+/** The rows in view, and the one that holds the focus. */
+function useRows(core: BoardCore, scrollerRef: React.RefObject<HTMLDivElement | null>, minRow: number) {
+  const { store } = core
+  const list = useSyncExternalStore(store.signals.on('list'), store.getList, store.getList)
+  const focusedRow = useFocusedRow(core)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      return focusedRow < 0 || shown.includes(focusedRow) ? shown : [...shown, focusedRow].sort((a, b) => a - b)
+    },
+    [focusedRow],
+  )
+  const virtualizer = useVirtualizer({
+    count: list.ids.length,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: (index) => list.heights[index] ?? minRow,
+    getItemKey: (index) => list.ids[index] ?? index,
+    paddingStart: HEADER_HEIGHT,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, list])
+  return { list, virtualizer }
 }
 
 /** Says how many rows are left out, and brings them. */

@@ -69,26 +69,7 @@ export default function BoardFinder({
                       {group.value}
                     </Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
-                      {(found: Found) => (
-                        <Autocomplete.Item
-                          key={found.key}
-                          value={found}
-                          className="menu-item min-h-9"
-                          onClick={() => pick(found)}
-                        >
-                          {found.jobId ? (
-                            <ClipboardList aria-hidden className="size-4 shrink-0 text-text-3" />
-                          ) : (
-                            <HardHat aria-hidden className="size-4 shrink-0 text-text-3" />
-                          )}
-                          <span className="min-w-0 flex-1">
-                            <span className="block truncate font-medium">{found.label}</span>
-                            {found.detail ? (
-                              <span className="block truncate text-xs text-text-3">{found.detail}</span>
-                            ) : null}
-                          </span>
-                        </Autocomplete.Item>
-                      )}
+                      {(found: Found) => <FoundItem key={found.key} found={found} onPick={() => pick(found)} />}
                     </Autocomplete.Collection>
                   </Autocomplete.Group>
                 )}
@@ -98,5 +79,21 @@ export default function BoardFinder({
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function FoundItem({ found, onPick }: { found: Found; onPick: () => void }) {
+  return (
+    <Autocomplete.Item value={found} className="menu-item min-h-9" onClick={onPick}>
+      {found.jobId ? (
+        <ClipboardList aria-hidden className="size-4 shrink-0 text-text-3" />
+      ) : (
+        <HardHat aria-hidden className="size-4 shrink-0 text-text-3" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{found.label}</span>
+        {found.detail ? <span className="block truncate text-xs text-text-3">{found.detail}</span> : null}
+      </span>
+    </Autocomplete.Item>
   )
 }

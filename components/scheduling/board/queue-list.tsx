@@ -70,15 +70,7 @@ export function QueueList({
           if (!entry) return null
           const { job } = entry
           if (!job)
-            return (
-              <li
-                key={entry.heading}
-                className="fb-queue-heading"
-                style={{ transform: `translateY(${start}px)`, height: HEADING_HEIGHT }}
-              >
-                {entry.heading} <span>{entry.count}</span>
-              </li>
-            )
+            return <QueueHeading key={entry.heading} heading={entry.heading} count={entry.count} start={start} />
           return (
             <QueueCard
               key={job.id}
@@ -102,6 +94,14 @@ export function QueueList({
 
 function keyOf(entry: QueueEntry | undefined): string | undefined {
   return entry?.job ? entry.job.id : entry?.heading
+}
+
+function QueueHeading({ heading, count, start }: { heading: string; count: number; start: number }) {
+  return (
+    <li className="fb-queue-heading" style={{ transform: `translateY(${start}px)`, height: HEADING_HEIGHT }}>
+      {heading} <span>{count}</span>
+    </li>
+  )
 }
 
 const QueueCard = memo(function QueueCard({

@@ -67,30 +67,15 @@ export function BoardQueue({
   return (
     <section data-queue="" aria-label="Unassigned work orders" className="fb-queue">
       <header className="flex flex-col gap-1.5 border-b border-line p-2">
-        <div className="flex min-h-7 items-center gap-2 px-1">
-          <h2 className="text-sm font-semibold">Unassigned</h2>
-          <span className="text-xs text-text-2 tabular" aria-live="polite">
-            {filtered ? `${shown.length} of ${queue.length}` : queue.length}
-          </span>
-          <span className="grow" />
-          {onPlan && shown.length > 0 ? (
-            <Button size="sm" icon={<Route aria-hidden />} onClick={onPlan}>
-              Plan these
-            </Button>
-          ) : null}
-          {filtered ? (
-            <button
-              type="button"
-              className="text-xs text-accent-text hover:underline"
-              onClick={() => {
-                setSearch('')
-                onFilters(NO_QUEUE_FILTERS)
-              }}
-            >
-              Clear filters
-            </button>
-          ) : null}
-        </div>
+        <QueueTitle
+          shown={shown.length}
+          all={queue.length}
+          onPlan={onPlan}
+          onClear={() => {
+            setSearch('')
+            onFilters(NO_QUEUE_FILTERS)
+          }}
+        />
         <div className="grid grid-cols-2 gap-1.5">
           <Input
             size="sm"
@@ -122,6 +107,38 @@ export function BoardQueue({
         </p>
       )}
     </section>
+  )
+}
+
+function QueueTitle({
+  shown,
+  all,
+  onPlan,
+  onClear,
+}: {
+  shown: number
+  all: number
+  onPlan?: () => void
+  onClear: () => void
+}) {
+  return (
+    <div className="flex min-h-7 items-center gap-2 px-1">
+      <h2 className="text-sm font-semibold">Unassigned</h2>
+      <span className="text-xs text-text-2 tabular" aria-live="polite">
+        {shown !== all ? `${shown} of ${all}` : all}
+      </span>
+      <span className="grow" />
+      {onPlan && shown > 0 ? (
+        <Button size="sm" icon={<Route aria-hidden />} onClick={onPlan}>
+          Plan these
+        </Button>
+      ) : null}
+      {shown !== all ? (
+        <button type="button" className="text-xs text-accent-text hover:underline" onClick={onClear}>
+          Clear filters
+        </button>
+      ) : null}
+    </div>
   )
 }
 

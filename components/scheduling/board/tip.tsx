@@ -25,38 +25,7 @@ export function BoardTip({
   clock: BoardClock
   rootRef: React.RefObject<HTMLElement | null>
 }) {
-  const [shown, setShown] = useState<Shown | null>(null)
-
-  useEffect(() => {
-    const root = rootRef.current
-    if (!root) return
-    const off = new AbortController()
-    const { signal } = off
-    let timer = 0
-    const hide = () => {
-      window.clearTimeout(timer)
-      setShown(null)
-    }
-    const plan = (event: Event, wait: number) => {
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null
-      const jobId = card?.dataset.job
-      window.clearTimeout(timer)
-      if (!card || !jobId || root.hasAttribute('data-dragging')) return setShown(null)
-      timer = window.setTimeout(() => setShown(placeBeside(card, jobId)), wait)
-    }
-    root.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && plan(event, WAIT), { signal })
-    root.addEventListener('focusin', (event) => matchesFocusVisible(event.target) && plan(event, WAIT), { signal })
-    root.addEventListener('pointerleave', hide, { signal })
-    root.addEventListener('focusout', hide, { signal })
-    root.addEventListener('pointerdown', hide, { signal })
-    root.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal })
-    root.addEventListener('scroll', hide, { signal, capture: true })
-    return () => {
-      window.clearTimeout(timer)
-      off.abort()
-    }
-  }, [rootRef])
-
+  const shown = useRestedOn(rootRef)
   const job = shown && core.store.job(shown.jobId)
   if (!shown || !job) return null
   const span = intervalOf(job)
@@ -96,6 +65,43 @@ export function BoardTip({
       ))}
     </div>
   )
+}
+
+/** The card that the pointer or the keyboard rests on. */
+function useRestedOn(rootRef: React.RefObject<HTMLElement | null>): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null)
+
+  useEffect(() => {
+    const root = rootRef.current
+    if (!root) return
+    const off = new AbortController()
+    const { signal } = off
+    let timer = 0
+    const hide = () => {
+      window.clearTimeout(timer)
+      setShown(null)
+    }
+    const plan = (event: Event, wait: number) => {
+      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null
+      const jobId = card?.dataset.job
+      window.clearTimeout(timer)
+      if (!card || !jobId || root.hasAttribute('data-dragging')) return setShown(null)
+      timer = window.setTimeout(() => setShown(placeBeside(card, jobId)), wait)
+    }
+    root.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && plan(event, WAIT), { signal })
+    root.addEventListener('focusin', (event) => matchesFocusVisible(event.target) && plan(event, WAIT), { signal })
+    root.addEventListener('pointerleave', hide, { signal })
+    root.addEventListener('focusout', hide, { signal })
+    root.addEventListener('pointerdown', hide, { signal })
+    root.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal })
+    root.addEventListener('scroll', hide, { signal, capture: true })
+    return () => {
+      window.clearTimeout(timer)
+      off.abort()
+    }
+  }, [rootRef])
+
+  return shown
 }
 
 function placeBeside(card: HTMLElement, jobId: string): Shown {

@@ -13,8 +13,7 @@ import { Ghost, PreviewLayer } from './preview'
 import { firstFreePlace } from './proposal'
 import type { Geometry } from './session'
 
-/** Ties the pointer and the keyboard to the nodes of the board. Neither is set up anew when the view changes. */
-export function useInteraction(input: {
+type Interaction = {
   core: BoardCore
   axis: Axis | null
   clock: BoardClock
@@ -28,7 +27,10 @@ export function useInteraction(input: {
   onAssign: (jobId: string) => void
   /** Whether a drop is meant that cannot be done as planned. */
   confirmDrop: (job: BoardJob, to: Placement) => Promise<boolean>
-}): { go: (cell: Cell) => void } {
+}
+
+/** Ties the pointer and the keyboard to the nodes of the board. Neither is set up anew when the view changes. */
+export function useInteraction(input: Interaction): { go: (cell: Cell) => void } {
   const latest = useRef(input)
   useLayoutEffect(() => {
     latest.current = input
@@ -36,37 +38,7 @@ export function useInteraction(input: {
   const { core, rootRef, scrollerRef, previewRef, ghostRef } = input
   const ready = input.axis !== null
 
-  const reveal = useCallback(
-    (place: Pick<Placement, 'technician_id'> & { start: number | null }) => {
-      const scroller = scrollerRef.current
-      const { axis } = latest.current
-      const { ids, tops, heights } = core.store.getList()
-      const row = ids.indexOf(place.technician_id)
-      if (!scroller || !axis || row === -1) return
-      const top = tops[row] ?? 0
-      const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
-      if (top < scroller.scrollTop) scroller.scrollTop = top
-      else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
-      if (place.start === null) return
-      const x = toX(axis, place.start)
-      const covered = latest.current.openJobId ? PANEL_WIDTH : 0
-      const view = scroller.clientWidth - HEAD_WIDTH - covered
-      if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
-      else if (x + 120 > scroller.scrollLeft + view) scroller.scrollLeft = x + 160 - view
-    },
-    [core, scrollerRef],
-  )
-
-  const go = useCallback(
-    (cell: Cell) => {
-      const root = rootRef.current
-      if (!root) return
-      const start = cell.jobId ? Date.parse(core.store.job(cell.jobId)?.scheduled_date ?? '') : null
-      reveal({ technician_id: cell.technicianId, start: start === null || Number.isNaN(start) ? null : start })
-      core.focus.go(root, cell)
-    },
-    [core, reveal, rootRef],
-  )
+  const { reveal, go } = useReveal(latest, input)
 
   useEffect(() => {
     const [root, preview, ghost] = [rootRef.current, previewRef.current, ghostRef.current]
@@ -116,4 +88,41 @@ export function useInteraction(input: {
     reveal({ technician_id: job.technician_id, start: Date.parse(job.scheduled_date) })
   }, [core, ready, openJobId, reveal])
   return { go }
+}
+
+/** Brings a place, or a cell with the focus, into sight. */
+function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scrollerRef }: Interaction) {
+  const reveal = useCallback(
+    (place: Pick<Placement, 'technician_id'> & { start: number | null }) => {
+      const scroller = scrollerRef.current
+      const { axis } = latest.current
+      const { ids, tops, heights } = core.store.getList()
+      const row = ids.indexOf(place.technician_id)
+      if (!scroller || !axis || row === -1) return
+      const top = tops[row] ?? 0
+      const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
+      if (top < scroller.scrollTop) scroller.scrollTop = top
+      else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+      if (place.start === null) return
+      const x = toX(axis, place.start)
+      const covered = latest.current.openJobId ? PANEL_WIDTH : 0
+      const view = scroller.clientWidth - HEAD_WIDTH - covered
+      if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
+      else if (x + 120 > scroller.scrollLeft + view) scroller.scrollLeft = x + 160 - view
+    },
+    [core, latest, scrollerRef],
+  )
+
+  const go = useCallback(
+    (cell: Cell) => {
+      const root = rootRef.current
+      if (!root) return
+      const start = cell.jobId ? Date.parse(core.store.job(cell.jobId)?.scheduled_date ?? '') : null
+      reveal({ technician_id: cell.technicianId, start: start === null || Number.isNaN(start) ? null : start })
+      core.focus.go(root, cell)
+    },
+    [core, reveal, rootRef],
+  )
+
+  return { reveal, go }
 }

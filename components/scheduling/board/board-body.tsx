@@ -1,0 +1,133 @@
+import { Suspense, lazy, useRef } from 'react'
+import { BoardCanvas } from './canvas'
+import { BoardDayList } from './day-list'
+import { BoardQueue } from './queue'
+import type { DispatchBoardProps } from './types'
+import type { BoardState } from './use-board'
+
+const BoardMap = lazy(() => import('@/components/scheduling/board-map/board-map'))
+
+/** The nodes of the board that are moved and measured past React. */
+export function useNodes() {
+  const rootRef = useRef<HTMLDivElement>(null)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const previewRef = useRef<HTMLDivElement>(null)
+  const ghostRef = useRef<HTMLDivElement>(null)
+  return { rootRef, frameRef, scrollerRef, previewRef, ghostRef }
+}
+
+type Props = Pick<DispatchBoardProps, 'technicians' | 'mapStyle' | 'openJobId' | 'onViewChange'> & {
+  board: BoardState
+  nodes: ReturnType<typeof useNodes>
+  queueOpen: boolean
+  /** Absent where nothing can be planned. */
+  onPlan: (() => void) | undefined
+  onOpen: (jobId: string) => void
+  onAssign: (jobId: string) => void
+}
+
+/** Queue, schedule and map beside each other; on a narrow screen the list of a day, or the map. */
+export function BoardBody({
+  board,
+  nodes: { frameRef, scrollerRef, previewRef },
+  technicians,
+  mapStyle,
+  openJobId,
+  queueOpen,
+  onViewChange,
+  onPlan,
+  onOpen,
+  onAssign,
+}: Props) {
+  const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
+  const map =
+    state.side === 'map' ? <MapSide board={board} mapStyle={mapStyle} onOpen={onOpen} onAssign={onAssign} /> : null
+
+  if (narrow)
+    return (
+      map ?? (
+        <BoardDayList
+          core={core}
+          clock={clock}
+          date={state.date}
+          today={today}
+          title={title}
+          edges={edges}
+          queueFilters={state.queueFilters}
+          onChange={onViewChange}
+          onOpen={onOpen}
+          onAssign={onAssign}
+        />
+      )
+    )
+  return (
+    <div className="fb-body">
+      {queueOpen ? (
+        <BoardQueue
+          core={core}
+          clock={clock}
+          edges={edges}
+          filters={state.queueFilters}
+          order={state.queueOrder}
+          onOrder={(queueOrder) => onViewChange({ queueOrder })}
+          onPlan={onPlan}
+          onFilters={(queueFilters) => onViewChange({ queueFilters })}
+        />
+      ) : null}
+      <div ref={frameRef} className="fb-frame">
+        {drawn ? (
+          <BoardCanvas
+            core={core}
+            axis={axis}
+            clock={clock}
+            openJobId={openJobId}
+            now={now}
+            wide={state.zoom > 1}
+            scrollerRef={scrollerRef}
+            previewRef={previewRef}
+          />
+        ) : null}
+        {board.shown.length === 0 ? <NobodyShown hasTechnicians={technicians.length > 0} /> : null}
+      </div>
+      {map}
+    </div>
+  )
+}
+
+function MapSide({
+  board,
+  mapStyle,
+  onOpen,
+  onAssign,
+}: {
+  board: BoardState
+  mapStyle: string | null
+  onOpen: (jobId: string) => void
+  onAssign: (jobId: string) => void
+}) {
+  return (
+    <Suspense fallback={<div className="fm-side" role="status" aria-label="Loading the map" />}>
+      <BoardMap
+        core={board.core}
+        clock={board.clock}
+        travel={board.travel}
+        now={board.now}
+        mapStyle={mapStyle}
+        days={`${board.state.view} ${board.state.date}`}
+        onOpen={onOpen}
+        onAssign={onAssign}
+      />
+    </Suspense>
+  )
+}
+
+function NobodyShown({ hasTechnicians }: { hasTechnicians: boolean }) {
+  return (
+    <p className="fb-empty">
+      {hasTechnicians
+        ? 'No technician matches these filters.'
+        : 'There are no technicians yet. An administrator adds them in the settings.'}
+    </p>
+  )
+}

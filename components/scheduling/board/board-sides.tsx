@@ -1,0 +1,63 @@
+import { Suspense, lazy, useCallback } from 'react'
+import { Assigning } from './assigning'
+import type { DispatchBoardProps } from './types'
+import type { BoardState } from './use-board'
+
+const BoardPanel = lazy(() => import('./panel'))
+const PlanPanel = lazy(() => import('@/components/scheduling/board-plan/plan-panel'))
+
+type Props = Omit<DispatchBoardProps, 'onAssign'> & {
+  board: BoardState
+  assigning: string | null
+  onAssign: (jobId: string | null) => void
+}
+
+/** What opens beside or above the board: the plan, a job's panel, "Assign to…". */
+export function BoardSides({
+  board,
+  planning,
+  planId,
+  openJobId,
+  technicians,
+  timeZone,
+  assigning,
+  onAssign,
+  onViewChange,
+  onOpen,
+  loadJob,
+  loadTechnicianJobs,
+  loadSuggestions,
+  renderPanel,
+}: Props) {
+  const close = useCallback(() => onOpen(null), [onOpen])
+  return (
+    <Suspense>
+      {planning && planId ? (
+        <PlanPanel board={board} planning={planning} planId={planId} onPlan={(id) => onViewChange({ planId: id })} />
+      ) : null}
+      {openJobId && renderPanel ? (
+        <BoardPanel
+          core={board.core}
+          jobId={openJobId}
+          modal={board.narrow}
+          loadJob={loadJob}
+          renderPanel={renderPanel}
+          onAssign={onAssign}
+          onClose={close}
+        />
+      ) : null}
+      {assigning ? (
+        <Assigning
+          key={assigning}
+          board={board}
+          jobId={assigning}
+          technicians={technicians}
+          timeZone={timeZone}
+          loadTechnicianJobs={loadTechnicianJobs}
+          loadSuggestions={loadSuggestions}
+          onClose={() => onAssign(null)}
+        />
+      ) : null}
+    </Suspense>
+  )
+}
