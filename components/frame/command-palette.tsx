@@ -40,18 +40,10 @@ export function CommandPalette({
   search?: (query: string) => Promise<readonly PaletteGroup[]>
 }) {
   const navigate = useNavigate()
-  const may = usePermissions()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const { options: found, status } = useAsyncSearch(search, query, open && query.length > 1)
-  const groups = useMemo(
-    () => [
-      ...commandGroups(nav, may, query, open),
-      ...(query.length > 1 ? found.map(({ label, items }) => ({ value: label, items })) : []),
-    ],
-    [nav, may, query, open, found],
-  )
-  const searching = query.length > 1 && status === 'pending'
+  const { groups, status } = useGroups(nav, query, open, search)
+  const searching = status === 'pending'
 
   function go(item: PaletteItem, isRecord: boolean) {
     if (isRecord) rememberItem(item)
@@ -98,7 +90,7 @@ export function CommandPalette({
               </div>
               <Autocomplete.Status className="sr-only">{searching ? 'Searching…' : ''}</Autocomplete.Status>
               <Autocomplete.Empty className="empty:hidden">
-                <PaletteEmpty query={query} status={searching ? 'pending' : status} />
+                <PaletteEmpty query={query} status={status} />
               </Autocomplete.Empty>
               <PaletteList onGo={go} />
               <KeyHints />
@@ -159,6 +151,25 @@ function KeyHints() {
       </span>
     </div>
   )
+}
+
+/** Everything that can be gone to from here; records are looked up once two letters are typed. */
+function useGroups(
+  nav: readonly NavItem[],
+  query: string,
+  open: boolean,
+  search: (query: string) => Promise<readonly PaletteGroup[]>,
+) {
+  const may = usePermissions()
+  const { options: found, status } = useAsyncSearch(search, query, open && query.length > 1)
+  const groups = useMemo(
+    () => [
+      ...commandGroups(nav, may, query, open),
+      ...(query.length > 1 ? found.map(({ label, items }) => ({ value: label, items })) : []),
+    ],
+    [nav, may, query, open, found],
+  )
+  return { groups, status: query.length > 1 ? status : 'idle' }
 }
 
 /** Recent records first, then pages and actions whose name has every word that was typed. */

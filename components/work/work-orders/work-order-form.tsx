@@ -5,7 +5,7 @@ import { TextareaField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { KeyValuesField } from '@/components/form/key-values-field'
 import type { FormState } from '@/lib/schemas/form-state'
-import { useServerForm } from '@/components/form/use-server-form'
+import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -102,20 +102,7 @@ export function WorkOrderForm({
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>
-            {mayAssign ? (
-              <>
-                <RecordPicker
-                  control={control}
-                  known={known}
-                  name="technician_id"
-                  label="Technician"
-                  search={(text) => find('technician', text)}
-                />
-                <SuggestSlot form={form} suggest={suggest} learn={known.learn} />
-              </>
-            ) : (
-              <p className="text-sm text-text-2">A dispatcher assigns a technician.</p>
-            )}
+            <TechnicianFields form={form} known={known} find={find} suggest={suggest} mayAssign={mayAssign} />
           </ScheduleFields>
           <PlanCheck control={control} check={check} />
           <Card title="More">
@@ -140,6 +127,28 @@ export function WorkOrderForm({
         ) : null}
       </FormActions>
     </Form>
+  )
+}
+
+function TechnicianFields({
+  form,
+  known,
+  find,
+  suggest,
+  mayAssign,
+}: Pick<Props, 'find' | 'suggest' | 'mayAssign'> & { form: ServerForm<WorkOrderValues>; known: KnownOptions }) {
+  if (!mayAssign) return <p className="text-sm text-text-2">A dispatcher assigns a technician.</p>
+  return (
+    <>
+      <RecordPicker
+        control={form.control}
+        known={known}
+        name="technician_id"
+        label="Technician"
+        search={(text) => find('technician', text)}
+      />
+      <SuggestSlot form={form} suggest={suggest} learn={known.learn} />
+    </>
   )
 }
 
