@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { apiPath, isDecodable, UNKNOWN_PATH } from '@/lib/api/router'
 import { ownHost } from '@/lib/auth/same-origin'
 import { pagePolicy } from '@/lib/domain/content-security'
 import { env } from '@/lib/env'
@@ -10,7 +11,7 @@ import { env } from '@/lib/env'
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  if (API_PATH.test(pathname)) return passable(request)
+  if (apiPath(pathname) !== null) return passable(request)
   const policy = pagePolicy({
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     development: env().NODE_ENV === 'development',
@@ -32,16 +33,10 @@ function mapOrigin(): string | undefined {
   return MAP_STYLE_URL && new URL(MAP_STYLE_URL).origin
 }
 
-const API_PATH = /^\/(?:api\/)?v1\//
-
 /** What cannot be decoded is no path of the API, which says so as JSON; the framework would fail before it is asked. */
 function passable(request: NextRequest): NextResponse {
-  try {
-    decodeURIComponent(request.nextUrl.pathname)
-    return NextResponse.next()
-  } catch {
-    return NextResponse.rewrite(new URL('/api/v1/undecodable', request.url))
-  }
+  if (isDecodable(request.nextUrl.pathname)) return NextResponse.next()
+  return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url))
 }
 
 /** The consent page answers to the application, and a sign-in leads back to it or on to the single sign-on. */

@@ -1,35 +1,44 @@
 import type { Method, Operation } from './contract'
-import { handle, type Route } from './handle'
+import { handle } from './handle'
 import { mergePatch } from './merge-patch'
 import { readChunks, type ApiRequest, type ApiResponse } from './http'
+import { answerUnknownPath, type Route } from './router'
 
 type NextHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 /** What a route file exports: one handler for every method, because a method that is not there answers 405 as JSON. */
-export type RouteExports = Record<Method | 'HEAD' | 'OPTIONS', NextHandler & { route: Route }>
+type RouteExports<Handler> = Record<Method | 'HEAD' | 'OPTIONS', Handler>
 
 /**
  * Turns the operations of one path into the handlers that a route file exports. The handlers carry the route itself,
  * so that our own front server can serve the same one without the framework.
  */
-export function defineRoute(...operations: Operation[]): RouteExports {
+export function defineRoute(...operations: Operation[]): RouteExports<NextHandler & { route: Route }> {
   const route: Route = { operations: {} }
   for (const operation of operations) {
     route.operations[operation.contract.method] = operation
   }
   const { GET, PUT } = route.operations
   if (PUT) route.operations.PATCH = GET ? mergePatch(PUT, GET) : PUT
-  const handler = async (request: Request, context: { params: Promise<Record<string, string>> }) =>
+  const handler: NextHandler = async (request, context) =>
     toResponse(await handle(route, toApiRequest(request, await context.params)), request.method)
-  const carried = Object.assign(handler, { route })
+  return forEveryMethod(Object.assign(handler, { route }))
+}
+
+/** What the route files export that stand for every path the API does not have. */
+export function defineUnknownPath(): RouteExports<(request: Request) => Response> {
+  return forEveryMethod((request) => toResponse(answerUnknownPath(toApiRequest(request, {})), request.method))
+}
+
+function forEveryMethod<Handler>(handler: Handler): RouteExports<Handler> {
   return {
-    GET: carried,
-    HEAD: carried,
-    POST: carried,
-    PUT: carried,
-    PATCH: carried,
-    DELETE: carried,
-    OPTIONS: carried,
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
   }
 }
 
@@ -45,7 +54,7 @@ export function toApiRequest(request: Request, params: Record<string, string>): 
 }
 
 /** The API's answer as Next wants it. */
-export function toResponse(answer: ApiResponse, method: string): Response {
+function toResponse(answer: ApiResponse, method: string): Response {
   const empty = method === 'HEAD' || answer.status === 304
   return new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers })
 }

@@ -3,7 +3,6 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { type ServiceContext, shownRequestId } from '@/lib/access/context'
 import { limitHeavyWork, limitRequests } from '@/lib/concurrency'
 import { isDatabaseDown } from '@/lib/db/failures'
-import { newId } from '@/lib/domain/id'
 import { type ErrorCode, ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
@@ -11,12 +10,11 @@ import { noteRequest } from '@/lib/metrics'
 import { type Attributes, traced } from '@/lib/tracing'
 import { answerOf, errorAnswer, rateHeaders } from './answers'
 import { readJsonBody } from './body'
-import type { Method, Operation } from './contract'
+import type { Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
 import { type Steps, withIdempotencyKey } from './idempotency'
-
-/** A path of the API with the operations it has. */
-export type Route = { operations: Partial<Record<Method, Operation>> }
+import { type RequestIds, requestIdsOf } from './request-id'
+import { addressOf, allowedMethods, operationOf, type Route } from './router'
 
 /**
  * Answers one request, judged in the order that is promised: credential (401), limit (429), method (405), scope (403),
@@ -24,8 +22,8 @@ export type Route = { operations: Partial<Record<Method, Operation>> }
  * values (422), conflicts (409). An error that is not meant for users is logged and answers 500 without its message.
  */
 export function handle(route: Route, request: ApiRequest): Promise<ApiResponse> {
-  const attributes = { 'http.request.method': request.method, 'http.route': pathOf(route) }
-  return traced(`${request.method} ${pathOf(route)}`, attributes, 'server', (note) =>
+  const attributes = { 'http.request.method': request.method, 'http.route': addressOf(route) }
+  return traced(`${request.method} ${addressOf(route)}`, attributes, 'server', (note) =>
     answerAndTell(route, request, note),
   )
 }
@@ -42,7 +40,7 @@ async function answerAndTell(
   const answer = await answerRequest(route, request, exchange)
   noteRequest({
     method: request.method,
-    route: pathOf(route),
+    route: addressOf(route),
     status: answer.status,
     milliseconds: performance.now() - began,
     request_id: shownId,
@@ -72,12 +70,6 @@ async function answerRequest(route: Route, request: ApiRequest, exchange: Exchan
   }
 }
 
-/** The pattern of the route's address, which all its operations share. */
-function pathOf(route: Route): string {
-  const [operation] = Object.values(route.operations)
-  return `/api/v1${operation?.contract.path ?? ''}`
-}
-
 async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
   const { headers } = exchange
   const { ctx, rate } = await requireCredential(request, exchange)
@@ -87,9 +79,9 @@ async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exch
     headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))
     throw new ServiceError('rate_limited')
   }
-  const operation = route.operations[methodOf(request)]
+  const operation = operationOf(route, request.method)
   if (!operation) {
-    headers.Allow = allowOf(route)
+    headers.Allow = allowedMethods(route)
     throw new ServiceError('method_not_allowed', `Use ${headers.Allow}.`)
   }
   requireContractScope(ctx, operation, headers)
@@ -156,35 +148,6 @@ function refuseParameters(request: ApiRequest): Record<string, never> {
     message: 'is not a parameter of this operation',
   }))
   throw new ServiceError('bad_request', 'This operation has no query parameters.', details)
-}
-
-/** A HEAD is a GET whose body is not sent; the server below leaves the body out. */
-function methodOf(request: ApiRequest): Method {
-  return (request.method === 'HEAD' ? 'GET' : request.method) as Method
-}
-
-function allowOf(route: Route): string {
-  const methods = Object.keys(route.operations)
-  return (methods.includes('GET') ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET')] : methods).join(
-    ', ',
-  )
-}
-
-type RequestIds = Pick<ServiceContext, 'requestId' | 'clientRequestId'>
-
-/**
- * A sane id that the client sent is kept, so that both sides can search their logs for the same one. What the request does
- * goes by an id that is made here: the client's could be that of another request, which an undo takes back.
- */
-function requestIdsOf(request: Pick<ApiRequest, 'header'>): RequestIds {
-  const given = request.header('request-id')
-  const sane = given !== null && /^[\w.:-]{1,128}$/.test(given)
-  return { requestId: newId(), ...(sane && { clientRequestId: given }) }
-}
-
-/** The id that the answer to a request carries. */
-export function requestIdOf(request: Pick<ApiRequest, 'header'>): string {
-  return shownRequestId(requestIdsOf(request))
 }
 
 function knownError(error: unknown): ServiceError | null {

@@ -3,7 +3,7 @@ import { isDatabaseDown } from '@/lib/db/failures'
 import { PHOTO_POLICY } from '@/lib/domain/content-security'
 import { logFailure } from '@/lib/log'
 import { errorAnswer } from './answers'
-import { requestIdOf } from './handle'
+import { requestIdOf } from './request-id'
 import type { ApiRequest } from './http'
 
 /** A picture from the store, and how long the link to it is still good. */

@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { fileURLToPath } from 'node:url'
-import { createRouteOf, loadPageRoutes, type RouteOf } from '@/lib/operator/page-routes'
+import { describe, expect, it } from 'vitest'
+import { createRouteOf } from '@/lib/operator/page-routes'
 
 describe('the pattern of a path', () => {
-  let routeOf: RouteOf
-  beforeAll(async () => {
-    routeOf = await loadPageRoutes(fileURLToPath(new URL('../..', import.meta.url)))
-  })
+  const routeOf = createRouteOf()
 
   it.each([
     ['/', '/'],

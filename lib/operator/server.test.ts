@@ -34,16 +34,6 @@ describe('the HTTP server', () => {
     expect(await (await fetch(`${url}/board`)).text()).toBe('framework')
   })
 
-  it.each(['/api/v1/%E0%A4%A', '/v1/customers/%', '/api/v1/photos/%zz?x=1'])(
-    'answers %s with a JSON 404',
-    async (path) => {
-      const { url } = await serve(async (_request, response) => void response.end('<html>'))
-      const answer = await fetch(url + path)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ error: { code: 'not_found', details: [] } })
-    },
-  )
-
   it('sends Strict-Transport-Security only when APP_URL is https', async () => {
     const before = process.env.APP_URL
     const policies: (string | null)[] = []

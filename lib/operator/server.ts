@@ -1,6 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { unknownPath } from '@/lib/api/unknown-path'
 import { wasUnavailableJustNow } from '@/lib/db/unavailable'
 import { appUrl } from '@/lib/env'
 import { logFailure } from '@/lib/log'
@@ -73,7 +72,6 @@ export function createServer({
     if (target === null) return sendTargetless(request, response)
     request.url = target
     if (first && (await first(request, response))) return
-    if (isMalformedApiPath(request.url ?? '/')) return sendUnknownPath(request, response)
     noteAddress(request)
     const route = routeOf(request.url ?? '/')
     measure(request, response, route)
@@ -174,29 +172,6 @@ function sendTargetless({ method, url }: IncomingMessage, response: ServerRespon
   if (method === 'OPTIONS' && url === '*')
     response.writeHead(204, { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' }).end()
   else response.writeHead(400, { 'Content-Type': 'text/plain' }).end('The request names no path.\n')
-}
-
-/** Percent signs that decode to nothing: the framework would answer with an HTML page. */
-function isMalformedApiPath(url: string): boolean {
-  const [path = '/'] = url.split('?')
-  if (!/^\/(api\/)?v1(\/|$)/.test(path)) return false
-  try {
-    decodeURIComponent(path)
-    return false
-  } catch {
-    return true
-  }
-}
-
-function sendUnknownPath(request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = unknownPath({
-    header: (name) => {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value.join(', ') : (value ?? null)
-    },
-  })
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
-  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 function fail(response: ServerResponse, error: unknown): void {

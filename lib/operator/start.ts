@@ -14,7 +14,7 @@ import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-po
 import { lockFile, prepareEnvironment } from '@/lib/operator/installation'
 import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
 import { isLock, lockHolder, takeLock, type Lock } from '@/lib/operator/lock'
-import { loadPageRoutes } from '@/lib/operator/page-routes'
+import { createRouteOf } from '@/lib/operator/page-routes'
 import { isAlive, OperatorError, waitUntil } from '@/lib/operator/processes'
 import { explainFailure } from '@/lib/operator/explain'
 import { isSecretCurrent, useSecret } from '@/lib/operator/secret'
@@ -162,7 +162,7 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
   const server = createServer({
     nextHandler: (request, response) => nextHandler(request, response),
     first: await loadFirst(),
-    routeOf: await loadPageRoutes(root),
+    routeOf: createRouteOf(),
   })
   await listen(server, port, host)
   return server
@@ -179,10 +179,13 @@ async function loadFirst(): Promise<FirstHandler> {
   }
 }
 
-/** The API straight from its route files, as compiled at start; in development Next serves it and sees changes. */
+/** The API straight from its route files; in development Next serves it and sees changes. */
 async function loadFront(): Promise<FirstHandler> {
-  const { createFront, loadRoutes } = await import('@/lib/api/front')
-  return createFront(await loadRoutes(root))
+  const [{ createFront }, { API_ROUTES }] = await Promise.all([
+    import('@/lib/api/front'),
+    import('@/lib/operator/generated/api-routes'),
+  ])
+  return createFront(API_ROUTES)
 }
 
 /** Before anything else opens a connection. What it needs is loaded only by who wants it. */

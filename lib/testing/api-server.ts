@@ -2,19 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { fileURLToPath } from 'node:url'
 import { GET as exportList } from '@/app/(console)/export/[list]/route'
-import { createFront, loadRoutes } from '@/lib/api/front'
+import { createFront } from '@/lib/api/front'
 import { disconnect } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { API_ROUTES } from '@/lib/operator/generated/api-routes'
 import { createServer } from '@/lib/operator/server'
 
 /*
  * The API as `npm start` serves it, and exports, in a process of its own but without the pages: nothing has to be built.
  * It says `ready` when it listens.
  */
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What the framework serves, as far as a test needs it: exports. */
 async function serveExport(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -27,7 +25,7 @@ async function serveExport(request: IncomingMessage, response: ServerResponse): 
   await pipeline(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]), response)
 }
 
-const server = createServer({ nextHandler: serveExport, first: createFront(await loadRoutes(root)) })
+const server = createServer({ nextHandler: serveExport, first: createFront(API_ROUTES) })
 await server.listen(env().PORT, '127.0.0.1')
 process.stdout.write('ready\n')
 process.once(

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedCompany } from '@/prisma/seed-company'
 import type { Operation } from '@/lib/api/contract'
-import { loadRoutes } from '@/lib/api/front'
+import { routeOf } from '@/lib/api/router'
 import type { ServiceContext } from '@/lib/access/context'
+import { API_ROUTES } from '@/lib/operator/generated/api-routes'
 import { newId } from '@/lib/domain/id'
 import { assetTable, expiringList } from '@/lib/schemas/assets/asset-table'
 import { auditList } from '@/lib/schemas/data/audit'
@@ -19,8 +19,6 @@ import { paramsOf } from './path-parameters'
 
 /* A list says its sorts and filters as names of columns, which no type compares with the tables: here each is asked for. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
 type Read = (query: object) => Promise<unknown>
 let ctx: ServiceContext
 let lists: [name: string, schema: z.ZodObject, read: Read][]
@@ -28,9 +26,8 @@ let lists: [name: string, schema: z.ZodObject, read: Read][]
 beforeAll(async () => {
   ctx = await makeAccount()
   await seedCompany({ accountId: ctx.accountId, workOrders: 20 })
-  const routes = await loadRoutes(root)
   const pages: typeof lists = []
-  for (const operation of routes.flatMap(({ route }) => route?.operations.GET ?? [])) {
+  for (const operation of API_ROUTES.flatMap(([, handler]) => routeOf(handler)?.operations.GET ?? [])) {
     const { contract } = operation
     const params = contract.kind === 'page' ? await paramsOf(ctx, contract) : null
     if (!params || !contract.query) continue

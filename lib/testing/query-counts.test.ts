@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { seedCompany } from '@/prisma/seed-company'
 import type { Operation } from '@/lib/api/contract'
-import { loadRoutes } from '@/lib/api/front'
+import { routeOf } from '@/lib/api/router'
+import { API_ROUTES } from '@/lib/operator/generated/api-routes'
 import type { ServiceContext } from '@/lib/access/context'
 import { JsonText } from '@/lib/db/json-text'
 import { pool } from '@/lib/db/client'
@@ -18,15 +18,13 @@ import { type Sent, watch, wholeReads } from './statements'
  * a few records and for one of thousands, and the hot ones find their way by indexes.
  */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const SIZES = { small: 400, large: 4000 }
 
 let reads: Operation[]
 const companies = {} as Record<keyof typeof SIZES, ServiceContext>
 
 beforeAll(async () => {
-  const routes = await loadRoutes(root)
-  reads = routes.flatMap(({ route }) => route?.operations.GET ?? [])
+  reads = API_ROUTES.flatMap(([, handler]) => routeOf(handler)?.operations.GET ?? [])
   for (const size of ['small', 'large'] as const) {
     companies[size] = await makeAccount()
     await seedCompany({ accountId: companies[size].accountId, workOrders: SIZES[size] })

@@ -1,0 +1,83 @@
+// Lists the routes of the API and the addresses of the pages, as the folder `app` has them: what runs without the
+// sources (the compiled programs in an image) cannot read that folder. Part of `npm run generate` and of every compile.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const HEADING = '// Made by bin/generate-routes.mjs from the folder app.\n'
+
+/**
+ * The generated files by their names.
+ * @param {string} root
+ * @returns {Record<string, string>}
+ */
+export function routeFiles(root) {
+  return {
+    'lib/operator/generated/api-routes.ts': apiRoutes(filesIn(join(root, 'app/api/v1'))),
+    'lib/operator/generated/addresses.ts': addresses(filesIn(join(root, 'app')), filesIn(join(root, 'public'))),
+  }
+}
+
+/**
+ * Writes the files that are not up to date; whoever watches them sees no change where there is none.
+ * @param {string} root
+ */
+export function writeRouteFiles(root) {
+  for (const [name, content] of Object.entries(routeFiles(root))) {
+    const file = join(root, name)
+    if (readOr(file, '') === content) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+}
+
+/** @param {string[]} files */
+function apiRoutes(files) {
+  const folders = files
+    .filter((file) => file.endsWith('/route.ts'))
+    .map((file) => dirname(file))
+    // What answers for unknown paths is the framework's; the front answers for them itself.
+    .filter((folder) => !folder.includes('[...'))
+  const imports = folders.map(
+    (folder, index) => `import { GET as route${index} } from '@/app/api/v1/${folder}/route'\n`,
+  )
+  const rows = folders.map((folder, index) => `  ['${folder}', route${index}],\n`)
+  const table = `export const API_ROUTES: readonly (readonly [address: string, handler: object])[] = [\n${rows.join('')}]\n`
+  return `${HEADING}${imports.join('')}\n/** The folder of each route file below app/api/v1, and what it exports. */\n${table}`
+}
+
+/**
+ * @param {string[]} appFiles
+ * @param {string[]} publicFiles
+ */
+function addresses(appFiles, publicFiles) {
+  const pages = appFiles.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file)).map((file) => dirname(file))
+  const rows = [...pages, ...publicFiles].map((address) => `  '${address === '.' ? '' : address}',\n`)
+  return `${HEADING}\n/** The folder of each page and route below app, and the files in public. */\nexport const ADDRESSES: readonly string[] = [\n${rows.join('')}]\n`
+}
+
+/** @param {string} folder */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+}
+
+/**
+ * @param {string} file
+ * @param {string} otherwise
+ */
+function readOr(file, otherwise) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return otherwise
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeRouteFiles(process.cwd())
