@@ -19,7 +19,8 @@ import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
  * table as `prisma migrate deploy`, without the native binary that the CLI downloads.
  */
 
-const prismaFolder = fileURLToPath(new URL('.', import.meta.url))
+// From here as from dist, where this runs compiled.
+const prismaFolder = fileURLToPath(new URL('../prisma/', import.meta.url))
 const migrationsFolder = join(prismaFolder, 'migrations')
 const filters = { externalTables: [], externalEnums: [] }
 

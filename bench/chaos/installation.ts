@@ -40,7 +40,7 @@ export async function startInstallation(options: { apart?: boolean } = {}): Prom
   }
   const servers: Program[] = []
   const launch = (): Program => {
-    const started = runProgram('start.ts', [], settings)
+    const started = runProgram('start', [], settings)
     servers.push(started)
     return started
   }

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   const { DATABASE_URL = '', DATA_DIR = '' } = process.env
   const settings = { HOST: '127.0.0.1', PORT: String(port), APP_URL: url, ROUTING_URL: router.url }
-  program = runProgram('start.ts', [], { ...settings, DATABASE_URL, DATA_DIR })
+  program = runProgram('start', [], { ...settings, DATABASE_URL, DATA_DIR })
   await untilReady(program, url)
 })
 

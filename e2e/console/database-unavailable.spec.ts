@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const settings = { HOST: '127.0.0.1', PORT: String(port), APP_URL: url, DATABASE_URL: database.href, DATA_DIR }
-  program = runProgram('start.ts', [], settings)
+  program = runProgram('start', [], settings)
   await untilReady(program, url)
 })
 

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   provider = await startOpenIdProvider({ ...CLIENT, redirect_uris: [`${url}/api/auth/callback/sso`] }, people)
-  console = runProgram('start.ts', [], {
+  console = runProgram('start', [], {
     HOST: '127.0.0.1',
     PORT: String(port),
     APP_URL: url,

@@ -18,7 +18,7 @@ type Answer = { code: number | null; out: string; err: string; json: Record<stri
 
 /** Runs a command as a program of its own, as `npm run admin` does; that takes a second or two to begin. */
 async function program(args: string[], settings: Record<string, string> = external()): Promise<Answer> {
-  const started = runProgram('admin.ts', args, settings)
+  const started = runProgram('admin', args, settings)
   const code = await started.exit
   return answerOf(code, started.stdout(), started.stderr())
 }

@@ -20,7 +20,7 @@ it('keeps the whole stack of an internal error', () => {
 
 it('says in one line that DATA_DIR cannot be written', async () => {
   const DATA_DIR = '/dev/null/fieldline'
-  const program = runProgram('start.ts', [], { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR })
+  const program = runProgram('start', [], { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR })
   expect([await program.exit, program.stderr()]).toEqual([
     1,
     `DATA_DIR: ${DATA_DIR} cannot be written: a part of the path is a file\n`,

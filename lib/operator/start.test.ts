@@ -11,7 +11,7 @@ import { runProgram } from '@/lib/testing/program'
 
 /** What a start that must not succeed says, and its exit code. */
 async function refused(settings: Record<string, string>): Promise<[number | null, string]> {
-  const program = runProgram('start.ts', [], { HOST: '127.0.0.1', PORT: String(await freePort()), ...settings })
+  const program = runProgram('start', [], { HOST: '127.0.0.1', PORT: String(await freePort()), ...settings })
   return [await program.exit, program.stderr()]
 }
 
@@ -35,7 +35,7 @@ describe('a start that cannot succeed says why in one line', () => {
     const port = await freePort()
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve))
     const DATABASE_URL = env().DATABASE_URL ?? ''
-    const program = runProgram('start.ts', [], { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL })
+    const program = runProgram('start', [], { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL })
     program.child.stdout?.destroy()
     program.child.stderr?.destroy()
     expect(await program.exit).toBe(1)

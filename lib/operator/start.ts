@@ -1,6 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { disconnect } from '@/lib/db/client'
 import { appUrl, env } from '@/lib/env'
 import { readQueues } from '@/lib/jobs/metrics'
@@ -22,13 +21,14 @@ import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/ope
 import { holdUse } from '@/lib/operator/use-lock'
 import { ensureSetupToken } from '@/lib/services/people/users'
 import { useTracing } from '@/lib/tracing'
+import nextConfig from '@/next.config'
 
 /*
  * `npm start` and `npm run dev`: everything from a fresh clone to a served page, in one process beside PostgreSQL. It
  * is the one place that sets environment variables; all reading stays with lib/env.ts.
  */
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const root = process.cwd()
 const dev = process.argv.includes('--dev')
 
 /** What has been started, newest last; stopping undoes it from the end. */
@@ -155,7 +155,9 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
   // In development the framework takes upgrades to WebSockets from our server. Else nobody does, so that a request which
   // offers one (h2c) is answered like any other.
   const upgrades = dev ? {} : { httpServer: createHttpServer() }
-  const app = next({ dev, dir: root, hostname: host, port, ...upgrades })
+  // The configuration comes with us: in production nothing compiles next.config.ts again.
+  const conf = dev ? {} : { conf: nextConfig }
+  const app = next({ dev, dir: root, hostname: host, port, ...conf, ...upgrades })
   await app.prepare()
   started.push({ name: 'application', undo: () => app.close() })
   const nextHandler = app.getRequestHandler()

@@ -32,7 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const traces = join(folder, 'said', 'spans.txt')
   await mkdir(join(folder, 'said'))
   const collector = await collectSpans(traces)
-  const first = runProgram('start.ts', [], settings(one))
+  const first = runProgram('start', [], settings(one))
   keepLog(first, join(folder, 'said', 'first.log'))
   const stopAll = [collector.stop, async () => void (await first.stop())]
   const stop = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const database = await findRunning(dataDir)
     if (!database) throw new Error(`No PostgreSQL runs in ${dataDir}`)
     const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-    const second = runProgram('start.ts', [], { ...settings(two), DATABASE_URL: database.url, ...tracing })
+    const second = runProgram('start', [], { ...settings(two), DATABASE_URL: database.url, ...tracing })
     keepLog(second, join(folder, 'said', 'second.log'))
     stopAll.push(async () => void (await second.stop()))
     const secret = await secretOf(database.url)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensureCompiled } from '@/bin/compile.mjs'
 import { startEmbedded } from '@/lib/operator/embedded-postgres'
 import { databaseUrl, dropDatabase, withServer, type TestServer } from '@/lib/testing/database'
 import { removeLeftovers, runFolder } from '@/lib/testing/leftovers'
@@ -17,6 +18,8 @@ declare module 'vitest' {
  * server to use instead; its role must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The planner's thread, and what tests run as programs.
+  ensureCompiled()
   await removeLeftovers()
   const folder = await runFolder()
   const given = process.env.TEST_DATABASE_URL

@@ -37,8 +37,12 @@ export type Program = {
 }
 
 /** Runs one of the operator's programs as npm does, with these settings and no others. */
-export function runProgram(file: string, args: string[], settings: Record<string, string>): Program {
-  return run(['--import', 'tsx', `lib/operator/${file}`, ...args], settings)
+export function runProgram(
+  program: 'start' | 'admin',
+  args: readonly string[],
+  settings: Record<string, string>,
+): Program {
+  return run(['bin/fieldline.mjs', program, ...args], settings)
 }
 
 /** Serves the API from source, without anything that has to be built, and waits until it does. */

@@ -9,7 +9,7 @@ import { runProgram } from '@/lib/testing/program'
 type Answer = { code: number | null; err: string; json: Record<string, unknown> }
 
 async function admin(args: string[], DATA_DIR: string): Promise<Answer> {
-  const program = runProgram('admin.ts', [...args, '--json'], { DATA_DIR })
+  const program = runProgram('admin', [...args, '--json'], { DATA_DIR })
   const code = await program.exit
   const out = program.stdout()
   return { code, err: program.stderr(), json: out.startsWith('{') ? (JSON.parse(out) as Answer['json']) : {} }

@@ -99,16 +99,9 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
   })
 }
 
-/** The thread runs from source, which lies beside the built app in the folder where Fieldline is started. */
+/** The thread is compiled as a program of its own (bin/compile.mjs), in the folder where Fieldline is started. */
 function threadFile(): string {
-  const file = join(
-    /* turbopackIgnore: true */ process.cwd(),
-    'lib',
-    'services',
-    'scheduling',
-    'planning',
-    'thread.mjs',
-  )
+  const file = join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'planner.mjs')
   if (!existsSync(file)) throw new Error(`${file} is missing: start Fieldline in its own folder`)
   return file
 }
