@@ -1,5 +1,5 @@
 // Compiles the programs of the operator and the planner's thread into dist/, where `npm start` and `npm run admin` run
-// them without a TypeScript loader (docs/decisions/018). Does nothing when they are made from these sources already.
+// them without a TypeScript loader (docs/decisions/021-programs-run-compiled.md). Does nothing when they are made from these sources already.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -64,7 +64,7 @@ async function compile() {
       sourcemap: true,
       sourcesContent: false,
       metafile: true,
-      logLevel: 'error',
+      logLevel: 'silent',
     })
     const inputs = [...Object.keys(metafile.inputs), 'bin/compile.mjs', 'package-lock.json', 'tsconfig.json'].sort()
     writeFileSync(join(aside, RECORD), JSON.stringify({ hash: hashOf(inputs), inputs, packages: packagesOf(metafile) }))
@@ -99,4 +99,11 @@ function packagesOf({ outputs }) {
   return [...new Set(names.filter((name) => !name.startsWith('node:')))].sort()
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url) && !isCurrent()) await compile()
+if (process.argv[1] === fileURLToPath(import.meta.url) && !isCurrent()) {
+  try {
+    await compile()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

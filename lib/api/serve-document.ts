@@ -6,8 +6,8 @@ import { appUrl } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { acceptsGzip } from './accepts-gzip'
 import { errorAnswer, JSON_TYPE } from './answers'
-import { requestIdOf } from './handle'
 import type { ApiRequest } from './http'
+import { requestIdOf } from './request-id'
 
 type Document = { etag: string; text: string; packed: Uint8Array<ArrayBuffer> }
 type Answer = { status: number; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> }

@@ -22,6 +22,8 @@ const BUILD_MINUTES = 15
  * Throws `OperatorError` with the compiler's words.
  */
 export async function ensureBuilt(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  // An image brings the build without the sources.
+  if (!existsSync(join(root, 'app'))) return
   const sources = await hashSources(root)
   if (await isBuiltFrom(root, sources)) return
   const lockFile = join(root, 'node_modules', '.cache', 'fieldline', 'build.lock')

@@ -60,9 +60,10 @@ export function runFramework(port: number, settings: Record<string, string>): Pr
   return run([next, 'start', '-p', String(port), '-H', '127.0.0.1'], { NODE_ENV: 'production', ...settings })
 }
 
-function run(args: string[], settings: Record<string, string>): Program {
+/** Runs Node in the folder of the program, or another one, with these settings and no others. */
+export function run(args: readonly string[], settings: Record<string, string>, cwd = root): Program {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...UNSET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+// Read once, by the build: what runs does without the package.
+export const dynamic = 'force-static'
+
 /** The reference viewer as its package ships it; read from there, so that it is never a stale copy. */
 const file = join(process.cwd(), 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
 
