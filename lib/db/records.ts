@@ -12,7 +12,8 @@ import type { Transaction } from './transaction'
  * id is malformed, foreign, unknown or in the trash: all of these answer the same.
  */
 export async function lockRecord(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string): Promise<void> {
-  if (!isId(id) || !(await lockRow(tx, ctx, type, id, Prisma.sql`deleted_at IS NULL`))) throw notFound(nounOf(type))
+  const rows = isId(id) ? await lockRow(tx, ctx, type, id, Prisma.sql`AND deleted_at IS NULL`) : []
+  if (rows.length === 0) throw notFound(nounOf(type))
 }
 
 /** Makes sure that what is asked for hangs on a live record. Throws `not_found`. */
@@ -22,21 +23,22 @@ export async function requireLive(ctx: ServiceContext, type: TrashableType, id: 
   if (!isId(id) || (await query(ctx.tx, statement)).length === 0) throw notFound(nounOf(type))
 }
 
-/** Locks a record whether it is in the trash or not. Throws `not_found` when the account has no such record. */
+/** Locks a record and tells whether it is live or in the trash. Throws `not_found` when the account has no such record. */
 export async function lockAnyRecord(
   tx: Transaction,
   ctx: ServiceContext,
   type: TrashableType,
   id: string,
-): Promise<void> {
-  if (!isId(id) || !(await lockRow(tx, ctx, type, id, Prisma.sql`true`))) throw notFound(nounOf(type))
+): Promise<{ isLive: boolean }> {
+  const [row] = isId(id) ? await lockRow(tx, ctx, type, id) : []
+  if (!row) throw notFound(nounOf(type))
+  return { isLive: row.deleted_at === null }
 }
 
-async function lockRow(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string, condition: Prisma.Sql) {
-  const table = Prisma.raw(`"${type}"`)
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM ${table} WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND ${condition} FOR UPDATE`
-  return rows.length > 0
+function lockRow(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string, condition = Prisma.empty) {
+  return tx.$queryRaw<{ deleted_at: Date | null }[]>`
+    SELECT deleted_at FROM ${Prisma.raw(`"${type}"`)}
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid ${condition} FOR UPDATE`
 }
 
 /**

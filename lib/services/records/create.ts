@@ -6,25 +6,34 @@ import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
-import type { RecordRule } from './rule'
+import type { CreateRule } from './rule'
 
-/** Makes a plain record. Throws `forbidden`, `validation_error`. */
+/**
+ * Makes a plain record, below the one with the id `parentId` where its kind hangs on one. Throws `forbidden`, `not_found` for that
+ * parent, `validation_error`, and the conflicts of its kind.
+ */
 export async function createRecord<
   Answer extends { id: string },
   Create extends z.ZodObject,
-  Update extends z.ZodObject,
->(ctx: ServiceContext, rule: RecordRule<Answer, Create, Update>, body: BodyOf<Create>): Promise<Answer> {
+  Checked extends z.ZodObject,
+>(
+  ctx: ServiceContext,
+  rule: CreateRule<Answer, Create, Checked>,
+  body: BodyOf<Create>,
+  parentId = '',
+): Promise<Answer> {
   requireScope(ctx, RESOURCES[rule.type].write)
   const draft = readDraft(rule.create, body, rule.record)
   // Without a look at the database nothing is held while the values are wrong.
-  if (!rule.check) draft.finish()
+  if (!rule.check && !rule.holdParent) draft.finish()
   return inTransaction(ctx, async (tx) => {
+    await rule.holdParent?.(tx, ctx, parentId)
     // What a change may hold a create may hold too: the one schema is made of the other.
-    await rule.check?.(tx, ctx, draft as unknown as Draft<z.output<Update>>, null)
+    await rule.check?.(tx, ctx, draft as unknown as Draft<z.output<Checked>>, null)
     const input = draft.finish()
 
     const id = newId()
-    await rule.insert(tx, ctx, id, input)
+    await rule.insert(tx, ctx, id, input, parentId)
     const after = await rule.read(tx, ctx, id)
     const kept = rule.kept?.(after) ?? after
     await recordHistory(tx, ctx, { verb: 'create', type: rule.type, id, before: null, after: kept })

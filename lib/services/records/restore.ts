@@ -22,8 +22,8 @@ export async function restoreRecord<Answer extends object>(
   return inTransaction(ctx, async (tx) => {
     // The customer is held before the record is locked: the order of a customer's delete.
     const parentIsLive = !rule.ofCustomer || (await holdCustomerOf(tx, ctx, rule.type, id))
-    await lockAnyRecord(tx, ctx, rule.type, id)
-    if (await isLive(tx, ctx, rule.type, id)) return rule.read(tx, ctx, id)
+    const { isLive } = await lockAnyRecord(tx, ctx, rule.type, id)
+    if (isLive) return rule.read(tx, ctx, id)
     if (!parentIsLive) throw parentInTrash(`The ${nounOf(rule.type)} belongs to`)
 
     await (rule.revive ?? revive(rule.type))(tx, ctx, id)
@@ -47,13 +47,6 @@ async function holdCustomerOf(tx: Transaction, ctx: ServiceContext, type: Trasha
     SELECT customer_id FROM ${Prisma.raw(`"${type}"`)} WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`
   const customers = rows.map((row) => row.customer_id)
   return (await holdReferences(tx, ctx, 'customer', customers)).length > 0
-}
-
-async function isLive(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM ${Prisma.raw(`"${type}"`)}
-    WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`
-  return rows.length > 0
 }
 
 /** What a return from the trash is for most kinds. */

@@ -8,10 +8,11 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import type { RecordRule } from './rule'
+import { isUnchanged } from './unchanged'
 
 /**
  * Changes the fields of a plain record that are sent; a body that changes nothing writes nothing. Throws `forbidden`,
- * `not_found`, `precondition_failed`, `validation_error`.
+ * `not_found`, `precondition_failed`, `validation_error`, and the conflicts of its kind.
  */
 export async function updateRecord<
   Answer extends { id: string },
@@ -26,13 +27,13 @@ export async function updateRecord<
 ): Promise<Answer> {
   requireScope(ctx, RESOURCES[rule.type].write)
   return inTransaction(ctx, async (tx) => {
-    await lockRecord(tx, ctx, rule.type, id)
+    await (rule.lock?.(tx, ctx, id, body) ?? lockRecord(tx, ctx, rule.type, id))
     const before = await rule.read(tx, ctx, id)
     requireMatch(ifMatch, before)
     const draft = readDraft(rule.update, body, rule.record)
     await rule.check?.(tx, ctx, draft, before)
     const input = draft.finish()
-    if (isUnchanged(before, input)) return before
+    if (isUnchanged({ ...before, ...rule.asSent?.(before) }, input)) return before
 
     await rule.change(tx, ctx, before, input)
     const after = await rule.read(tx, ctx, id)
@@ -40,11 +41,4 @@ export async function updateRecord<
     await recordHistory(tx, ctx, { verb: 'update', type: rule.type, id: before.id, before: was, after: is })
     return after
   })
-}
-
-/** Whether every field that was sent has this value already, as it is answered. */
-function isUnchanged(before: object, input: object): boolean {
-  return Object.entries(input).every(
-    ([field, value]) => JSON.stringify((before as Record<string, unknown>)[field]) === JSON.stringify(value),
-  )
 }

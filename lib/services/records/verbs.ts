@@ -1,11 +1,9 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
-import { reader } from '@/lib/db/transaction'
-import { RESOURCES } from '@/lib/domain/resources'
 import type { BodyOf } from '@/lib/schemas/draft'
 import { createRecord } from './create'
 import { deleteRecord } from './delete'
+import { getRecord } from './get'
 import { restoreRecord } from './restore'
 import type { RecordRule } from './rule'
 import { updateRecord } from './update'
@@ -15,11 +13,10 @@ export function recordVerbs<Answer extends { id: string }, Create extends z.ZodO
   rule: RecordRule<Answer, Create, Update>,
 ) {
   return {
-    get: async (ctx: ServiceContext, id: string): Promise<Answer> => {
-      requireScope(ctx, RESOURCES[rule.type].scope)
-      return rule.read(reader(ctx), ctx, id)
-    },
+    get: (ctx: ServiceContext, id: string) => getRecord(ctx, rule, id),
     create: (ctx: ServiceContext, body: BodyOf<Create>) => createRecord(ctx, rule, body),
+    createBelow: (ctx: ServiceContext, parentId: string, body: BodyOf<Create>) =>
+      createRecord(ctx, rule, body, parentId),
     update: (ctx: ServiceContext, id: string, body: BodyOf<Update>, ifMatch: string | null = null) =>
       updateRecord(ctx, rule, id, body, ifMatch),
     delete: (ctx: ServiceContext, id: string, ifMatch: string | null = null) => deleteRecord(ctx, rule, id, ifMatch),

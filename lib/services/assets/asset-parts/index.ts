@@ -1,5 +1,2 @@
 export { listAssetParts } from './list'
-export { getAssetPart } from './get'
-export { addAssetPart } from './add'
-export { deleteAssetPart } from './delete'
-export { restoreAssetPart } from './restore'
+export { addAssetPart, deleteAssetPart, getAssetPart, restoreAssetPart } from './verbs'

@@ -1,9 +1,6 @@
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { below } from '@/lib/services/records/bulk-verbs'
-import { getAssetPart } from './get'
-import { addAssetPart } from './add'
-import { deleteAssetPart } from './delete'
-import { restoreAssetPart } from './restore'
+import { addAssetPart, deleteAssetPart, getAssetPart, restoreAssetPart } from './verbs'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const assetPartResource = {

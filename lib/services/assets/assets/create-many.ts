@@ -4,7 +4,7 @@ import { recordCreates, rowsJson } from '@/lib/db/rows'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import type { AssetCreate, AssetRecord } from '@/lib/schemas/assets/asset'
-import { assetDefaults } from './create'
+import { assetDefaults } from './verbs'
 import { ownFields } from './record'
 import { assetsStatement } from './record-sql'
 

@@ -6,10 +6,7 @@ import { assetTableQuery } from '@/lib/schemas/assets/asset-table'
 import { ownFields as ownFieldsOfAsset } from './record'
 import { exported } from '@/lib/services/records/exported'
 import { getAsset } from './get'
-import { createAsset } from './create'
-import { updateAsset } from './update'
-import { deleteAsset } from './delete'
-import { restoreAsset } from './restore'
+import { createAsset, deleteAsset, restoreAsset, updateAsset } from './verbs'
 import { listAssetTable } from './table'
 
 /** What is done with a record of this kind by whoever knows only its kind. */

@@ -33,6 +33,14 @@ async function contacts(): Promise<string[]> {
   return rows.map((row) => (row.is_primary ? `${row.name}*` : row.name))
 }
 
+test('a change that changes nothing leaves the contact and its customer as they are', async () => {
+  const made = await createContact(ctx, customerId, { name: 'Lee', phone: '1' })
+  const customer = await getCustomer(ctx, customerId)
+  expect(await updateContact(ctx, made.id, { ...made, name: ' Lee ' })).toEqual(made)
+  expect(await getCustomer(ctx, customerId)).toEqual(customer)
+  expect((await updateContact(ctx, made.id, { phone: '2' })).updated_at > made.updated_at).toBe(true)
+})
+
 test('a contact is returned alone, in the list and with its customer', async () => {
   const made = await createContact(ctx, customerId, {
     name: ' Lee ',

@@ -1,6 +1,3 @@
 export { listCustomerContacts } from './list'
-export { getContact } from './get'
-export { createContact } from './create'
-export { updateContact } from './update'
-export { deleteContact } from './delete'
+export { createContact, deleteContact, getContact, updateContact } from './verbs'
 export { restoreContact } from './restore'

@@ -1,10 +1,7 @@
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { contactUpdate } from '@/lib/schemas/customers/contact'
 import { below } from '@/lib/services/records/bulk-verbs'
-import { getContact } from './get'
-import { createContact } from './create'
-import { updateContact } from './update'
-import { deleteContact } from './delete'
+import { createContact, deleteContact, getContact, updateContact } from './verbs'
 import { restoreContact } from './restore'
 
 /** What is done with a record of this kind by whoever knows only its kind. */

@@ -23,9 +23,8 @@ export async function restoreContact(ctx: ServiceContext, id: string): Promise<C
     if (!row) throw notFound('contact')
     // The customer comes before the contact: everybody takes the locks in this order.
     await lockRecord(tx, ctx, 'customer', row.customer_id)
-    await lockAnyRecord(tx, ctx, 'contact', id)
-    const gone = (await tx.contact.count({ where: { ...key, deleted_at: { not: null } } })) > 0
-    if (!gone) return readContact(tx, ctx, id)
+    const { isLive } = await lockAnyRecord(tx, ctx, 'contact', id)
+    if (isLive) return readContact(tx, ctx, id)
 
     const is_primary = row.is_primary || (await oldestContact(tx, ctx, row.customer_id, id)) === null
     if (is_primary) await clearPrimary(tx, ctx, row.customer_id, id)

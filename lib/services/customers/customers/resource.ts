@@ -3,10 +3,7 @@ import { customerColumns } from '@/lib/services/records/export-columns'
 import { customerListQuery, customerUpdate } from '@/lib/schemas/customers/customer'
 import { exported } from '@/lib/services/records/exported'
 import { getCustomer } from './get'
-import { createCustomer } from './create'
-import { updateCustomer } from './update'
-import { deleteCustomer } from './delete'
-import { restoreCustomer } from './restore'
+import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './verbs'
 import { listCustomers } from './list'
 
 /** What is done with a record of this kind by whoever knows only its kind. */

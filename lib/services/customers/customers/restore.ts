@@ -2,25 +2,14 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { type Problem, ServiceError } from '@/lib/errors'
-import type { CustomerRecord } from '@/lib/schemas/customers/customer'
 import { type Deletion, restoreChildren } from './children'
 import { writeDistinct } from './duplicates'
-import { readCustomer } from './record'
-import { restoreRecord } from '@/lib/services/records/restore'
 
 /**
- * Brings a customer back with exactly what its delete took (R-CU-7). Throws `forbidden`, `not_found`,
- * `duplicate_customer`, `duplicate_serial_number`; then nothing comes back.
+ * Makes a locked customer live again with exactly what its delete took (R-CU-7). Throws `duplicate_customer`,
+ * `duplicate_serial_number`; then nothing comes back.
  */
-export async function restoreCustomer(ctx: ServiceContext, id: string): Promise<CustomerRecord> {
-  return restoreRecord(ctx, id, {
-    type: 'customer',
-    revive,
-    read: readCustomer,
-  })
-}
-
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+export async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const select = { id: true, name: true, email: true, phone: true, deleted_at: true, deletion_id: true }
   const customer = await tx.customer.findUniqueOrThrow({ where, select })

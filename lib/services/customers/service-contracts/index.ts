@@ -1,6 +1,8 @@
 export { listServiceContracts } from './list'
-export { getServiceContract } from './get'
-export { createServiceContract } from './create'
-export { updateServiceContract } from './update'
-export { deleteServiceContract } from './delete'
-export { restoreServiceContract } from './restore'
+export {
+  createServiceContract,
+  deleteServiceContract,
+  getServiceContract,
+  restoreServiceContract,
+  updateServiceContract,
+} from './verbs'

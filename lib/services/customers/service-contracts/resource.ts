@@ -2,11 +2,13 @@ import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { serviceContractColumns } from '@/lib/services/records/export-columns'
 import { serviceContractListQuery, serviceContractUpdate } from '@/lib/schemas/customers/service-contract'
 import { exported } from '@/lib/services/records/exported'
-import { getServiceContract } from './get'
-import { createServiceContract } from './create'
-import { updateServiceContract } from './update'
-import { deleteServiceContract } from './delete'
-import { restoreServiceContract } from './restore'
+import {
+  createServiceContract,
+  deleteServiceContract,
+  getServiceContract,
+  restoreServiceContract,
+  updateServiceContract,
+} from './verbs'
 import { listServiceContracts } from './list'
 
 /** What is done with a record of this kind by whoever knows only its kind. */

@@ -1,5 +1,2 @@
 export { listLineItems } from './list'
-export { getLineItem } from './get'
-export { createLineItem } from './create'
-export { updateLineItem } from './update'
-export { deleteLineItem } from './delete'
+export { createLineItem, deleteLineItem, getLineItem, updateLineItem } from './verbs'

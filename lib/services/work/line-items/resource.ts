@@ -1,10 +1,7 @@
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { below } from '@/lib/services/records/bulk-verbs'
-import { getLineItem } from './get'
-import { createLineItem } from './create'
-import { updateLineItem } from './update'
-import { deleteLineItem } from './delete'
+import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from './verbs'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const lineItemResource = {

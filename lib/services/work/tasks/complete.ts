@@ -8,9 +8,8 @@ import { taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
 import { addPhotos, preparePhotos, type PreparedPhotos, storePhotos } from '@/lib/services/work/photos'
 import { lockTask } from './lock'
 import { checkParts, replaceParts } from './parts'
-import { forHistory, readTask } from './record'
+import { forHistory, readTask, stateOf } from './record'
 import { checkResponses, saveResponses } from './responses'
-import { stateOf } from './update'
 
 /**
  * Makes the photos of a completion ready and stores them: that takes seconds, during which nobody should wait for a lock or

@@ -2,6 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
+import type { TaskState } from '@/lib/domain/work-orders/task-status'
 import { notFound } from '@/lib/errors'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import { photoLinks } from '@/lib/services/work/photos'
@@ -100,4 +101,14 @@ export async function readTask(tx: Transaction, ctx: ServiceContext, id: string)
 /** A task as the history keeps it: links to photos are for the moment, and open to whoever reads them. */
 export function forHistory(record: TaskRecord): object {
   return { ...record, photos: record.photos.map(({ id }) => ({ id })) }
+}
+
+/** What moves of its status start from. */
+export function stateOf(record: TaskRecord): TaskState {
+  return {
+    status: record.status,
+    actual_duration: record.actual_duration,
+    started_at: record.started_at === null ? null : new Date(record.started_at),
+    completed_at: record.completed_at === null ? null : new Date(record.completed_at),
+  }
 }

@@ -3,11 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { taskUpdate } from '@/lib/schemas/work/task'
 import { below } from '@/lib/services/records/bulk-verbs'
 import { forHistory as taskForHistory } from './record'
-import { getTask } from './get'
-import { createTask } from './create'
-import { updateTask } from './update'
-import { deleteTask } from './delete'
-import { restoreTask } from './restore'
+import { createTask, deleteTask, getTask, restoreTask, updateTask } from './verbs'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const taskResource = {

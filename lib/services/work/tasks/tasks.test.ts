@@ -22,6 +22,15 @@ const refused = (fields: string[]) => ({
   details: fields.map((field) => expect.objectContaining({ field }) as unknown),
 })
 
+test('what was read can be sent back with its parts, and changes nothing', async () => {
+  const part = await makePart(ctx, 'Belt')
+  const parts = [{ part_id: part.id, quantity: 2 }]
+  const made = await makeTask(ctx, { name: 'Replace belt', parts })
+  expect(await updateTask(ctx, made.id, { ...made, parts, parts_used: [], technician_id: null })).toEqual(made)
+  const changed = await updateTask(ctx, made.id, { parts: [{ part_id: part.id, quantity: 3 }] })
+  expect(changed.parts_required).toMatchObject([{ quantity: 3 }])
+})
+
 describe('creating', () => {
   test('accepts every field, in order, and keeps a part that is named twice', async () => {
     const { technician_id } = await makeHousehold(ctx)

@@ -15,6 +15,7 @@ import {
   type WorkOrderRecord,
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
+import { isUnchanged } from '@/lib/services/records/unchanged'
 import { readWorkOrderWithConflicts, readWorkOrder } from './record'
 import { checkReferences, type WorkOrderReferences } from './references'
 import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
@@ -71,16 +72,19 @@ async function change(
     checkWindow(draft, before)
     const reopened = isFinished(before.status) && !isFinished(draft.value.status ?? before.status)
     if (reopened) await checkTechnicianForWork(tx, ctx, draft, before.technician?.id)
-    const { asset_ids, custom_fields, ...input } = draft.finish()
+    const sent = draft.finish()
+    const { asset_ids, custom_fields, ...input } = sent
 
     if (reopened) await requireLiveCustomer(tx, ctx, input.customer_id ?? before.customer.id)
-    const state = moveWorkOrder(stateOf(before), lowerCased(input), new Date())
-    await tx.workOrder.update({
-      where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: { ...input, ...state, custom_fields: custom_fields === null ? {} : custom_fields },
-      select: { id: true },
-    })
-    if (asset_ids !== undefined) await replaceAssets(tx, ctx, [{ id, asset_ids: asset_ids ?? [] }])
+    if (!isUnchanged(before, sent)) {
+      const state = moveWorkOrder(stateOf(before), lowerCased(input), new Date())
+      await tx.workOrder.update({
+        where: { account_id_id: { account_id: ctx.accountId, id } },
+        data: { ...input, ...state, custom_fields: custom_fields === null ? {} : custom_fields },
+        select: { id: true },
+      })
+      if (asset_ids !== undefined) await replaceAssets(tx, ctx, [{ id, asset_ids: asset_ids ?? [] }])
+    }
     const { stored: after, conflicts } = await readWorkOrderWithConflicts(tx, ctx, id)
     const reason = refusal(scheduleOf(before), scheduleOf(after))
     if (reason) throw new ServiceError('validation_error', `${before.work_order_number} ${reason}.`)

@@ -1,0 +1,67 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { nextNumber } from '@/lib/db/numbers'
+import type { Transaction } from '@/lib/db/transaction'
+import { dayIn } from '@/lib/domain/time'
+import { defaultWarrantyType } from '@/lib/domain/warranty/warranty'
+import { type AssetCreate, assetCreate, assetListItem, assetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
+import { recordVerbs } from '@/lib/services/records/verbs'
+import { checkAsset } from './checks'
+import { assetColumns } from './data'
+import { ownFields, readAsset } from './record'
+import { writeSerialNumber } from './serial-number'
+
+/**
+ * The verbs of assets: a new one gets its tag (R-AS-3), and no two live ones have the same serial number, or
+ * `duplicate_serial_number` (R-AS-4). Parts and services go out of sight with a deleted one; work orders go on naming it (R-TR-1).
+ */
+export const {
+  create: createAsset,
+  update: updateAsset,
+  delete: deleteAsset,
+  restore: restoreAsset,
+} = recordVerbs({
+  type: 'asset',
+  ofCustomer: true,
+  create: assetCreate,
+  update: assetUpdate,
+  record: assetListItem.extend(assetRecord.shape),
+  read: readAsset,
+  kept: ownFields,
+  check: checkAsset,
+  async insert(tx, ctx, id, input) {
+    const asset_tag = await nextNumber(tx, ctx, 'asset')
+    const { name, customer_id } = input
+    const own = { id, account_id: ctx.accountId, asset_tag, name, customer_id, ...assetDefaults(ctx, input) }
+    await writeSerialNumber(tx, ctx, input.serial_number, () =>
+      tx.asset.create({ data: { ...assetColumns(input), ...own }, select: { id: true } }),
+    )
+  },
+  change: (tx, ctx, { id }, input) =>
+    writeSerialNumber(tx, ctx, input.serial_number, () =>
+      tx.asset.update({
+        where: { account_id_id: { account_id: ctx.accountId, id } },
+        data: assetColumns(input),
+        select: { id: true },
+      }),
+    ),
+  revive,
+})
+
+async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  const where = { account_id_id: { account_id: ctx.accountId, id } }
+  const { serial_number } = await tx.asset.findUniqueOrThrow({ where, select: { serial_number: true } })
+  await writeSerialNumber(tx, ctx, serial_number, () =>
+    tx.asset.update({ where, data: { deleted_at: null }, select: { id: true } }),
+  )
+}
+
+/** What an asset is that does not say: not yet installed when that lies ahead, under a standard warranty when dated. */
+export function assetDefaults(ctx: ServiceContext, input: AssetCreate) {
+  const today = dayIn(ctx.account.timeZone, new Date())
+  const { install_date, warranty_start = null, warranty_expiry = null } = input
+  const isAhead = typeof install_date === 'string' && install_date > today
+  return {
+    status: input.status ?? (isAhead ? ('pending_install' as const) : ('active' as const)),
+    warranty_type: input.warranty_type ?? defaultWarrantyType({ warranty_start, warranty_expiry }),
+  }
+}

@@ -1,0 +1,36 @@
+import { lineItemCreate, lineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
+import { recordVerbs } from '@/lib/services/records/verbs'
+import { holdTask } from '@/lib/services/work/tasks'
+import { amountsOf, checkAmounts } from './amounts'
+import { lockLineItem } from './lock'
+import { readLineItem } from './record'
+
+/** The verbs of the lines of a task's bill, whose exact amounts are computed at every change (R-LI-2). */
+export const {
+  get: getLineItem,
+  createBelow: createLineItem,
+  update: updateLineItem,
+  delete: deleteLineItem,
+} = recordVerbs({
+  type: 'line_item',
+  create: lineItemCreate,
+  update: lineItemUpdate,
+  record: lineItemRecord,
+  read: readLineItem,
+  lock: lockLineItem,
+  holdParent: holdTask,
+  async check(_tx, ctx, draft, before) {
+    checkAmounts(ctx, draft, before ?? undefined)
+  },
+  insert: (tx, ctx, id, input, task_id) =>
+    tx.lineItem.create({
+      data: { ...input, ...amountsOf(ctx, input), id, account_id: ctx.accountId, task_id },
+      select: { id: true },
+    }),
+  change: (tx, ctx, before, input) =>
+    tx.lineItem.update({
+      where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
+      data: { ...input, ...amountsOf(ctx, { ...before, ...input }) },
+      select: { id: true },
+    }),
+})
