@@ -19,13 +19,13 @@ export function makeCatalogue(random: Random, clock: Clock): Catalogue {
   const models = families.flatMap((family) => family.products)
   return {
     products: new Map(
-      models.map(([manufacturer, name, model_number]) => [
+      models.map(({ manufacturer, name, model_number }) => [
         model_number,
         { id: random.id(created_at), name, manufacturer, model_number, ...kept },
       ]),
     ),
     parts: new Map(
-      parts.map(([part_number, name, unit_price]) => [
+      parts.map(({ name, part_number, unit_price }) => [
         part_number,
         { id: random.id(created_at), name, part_number, unit_price, ...kept },
       ]),

@@ -1,9 +1,9 @@
 import type { Kind } from './catalog/family'
+import { notes } from './catalog/requests'
 import { later, type Clock } from './clock'
 import { customerName, kinds, paymentTerms, personName, slug, titlesOf } from './names'
 import type { Random } from './random'
-import type { BranchKey, Place, TerritoryPlan } from './region/place'
-import { territories } from './region/territories'
+import { type BranchKey, type Place, territories, type TerritoryPlan } from './region/place'
 import type { BranchRow, ContactRow, CustomerRow, CustomerType, SiteRow } from './rows'
 import type { Address } from './row'
 
@@ -112,29 +112,12 @@ function customerRow(
     branch_id: '',
     tax_id: home ? null : `00-${random.int(1_000_000, 9_999_999)}`,
     payment_terms: paymentTerms(random, type),
-    notes: random.chance(0.3) ? random.pick(home ? homeNotes : businessNotes) : null,
+    notes: random.chance(0.3) ? random.pick(home ? notes.home : notes.business) : null,
     custom_fields: customFields(random, type),
     created_at,
     updated_at: created_at,
   }
 }
-
-const homeNotes = [
-  'Friendly dog, please ring first.',
-  'Side gate is open, equipment behind the garage.',
-  'Prefers text messages before arrival.',
-  'Works from home, any time after 9 is fine.',
-  'Hard of hearing, call the daughter to schedule.',
-]
-
-const businessNotes = [
-  'Use the loading dock, no parking in front.',
-  'Roof ladder is locked, key at the front desk.',
-  'No work during lunch, 11:30 to 13:30.',
-  'Badge needed, allow ten minutes at security.',
-  'Approval needed above $1,500.',
-  'Invoice must carry the purchase order number.',
-]
 
 function customFields(random: Random, type: CustomerType): CustomerRow['custom_fields'] {
   if (type === 'residential') return random.chance(0.2) ? { gate_code: `#${random.int(1000, 9999)}` } : {}

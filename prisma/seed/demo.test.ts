@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ASSETS, generateDemo, WORK_ORDERS, type Demo } from './demo'
-import { territories } from './region/territories'
+import { territories } from './region/place'
 import type { WorkOrderRow } from './rows-work'
 
 const NOON = new Date('2026-11-18T20:00:00Z')

@@ -8,9 +8,9 @@ import { addDemands } from './demands'
 import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
 import { makeCrew, type Technician } from './people'
 import { Random } from './random'
-import { branches, timeZone, type BranchKey } from './region/place'
-import { territories } from './region/territories'
-import type { AccountRow, BranchRow, CompanyRows, Role, ServiceRecordRow, TerritoryRow, UserRow } from './rows'
+import { timeZone, type BranchKey } from './region/place'
+import { makeBranches, makeTerritories } from './region/rows'
+import type { AccountRow, CompanyRows, Role, ServiceRecordRow, UserRow } from './rows'
 import { Schedule } from './schedule'
 import { makeTasks, type Task } from './tasks'
 import { say, WorkFinder } from './work'
@@ -122,27 +122,6 @@ function numberRecords(
   inOrder(assets.map((one) => one.row)).forEach((row, index) => (row.asset_tag = numbered('AST', index)))
   inOrder(contracts).forEach((row, index) => (row.contract_number = numbered('SC', index)))
   inOrder(orders.map((one) => one.row)).forEach((row, index) => (row.work_order_number = numbered('WO', index)))
-}
-
-function makeBranches(random: Random, created_at: Date): Map<BranchKey, BranchRow> {
-  return new Map(
-    branches.map(({ key, name, street, city, postalCode }) => {
-      const address = { street, city, state: 'WA', postal_code: postalCode, country: 'US' }
-      return [key, { id: random.id(created_at), name, address, created_at, updated_at: created_at }]
-    }),
-  )
-}
-
-function makeTerritories(random: Random, created_at: Date): TerritoryRow[] {
-  return territories.map((one): TerritoryRow => {
-    return {
-      id: random.id(created_at),
-      name: one.name,
-      speed_kmh: one.speedKmh,
-      created_at,
-      updated_at: created_at,
-    }
-  })
 }
 
 function makeUsers(random: Random, created_at: Date, technician: Technician | undefined): Record<Role, UserRow> {

@@ -1,6 +1,6 @@
 import { familyOf, familyWeights } from './catalog/families'
 import type { Family, Kind } from './catalog/family'
-import { plans } from './catalog/requests'
+import { notes, plans } from './catalog/requests'
 import { partOf, type Catalogue } from './catalogue'
 import { latest, later, type Clock } from './clock'
 import type { Customer, Site } from './customers'
@@ -122,7 +122,7 @@ export function makeNewAsset(
 
 function makeAsset(random: Random, catalogue: Catalogue, place: Place, created_at: Date, installDate: string): Asset {
   const { family, customer, site, nth } = place
-  const [, , model] = random.pick(family.products)
+  const { model_number: model } = random.pick(family.products)
   const product = catalogue.products.get(model)
   if (!product) throw new RangeError(`no product ${model} in the catalogue`)
   const serial = `${model.slice(0, 2)}${installDate.slice(2, 4)}${random.faker.string.alphanumeric({ length: 7, casing: 'upper' })}`
@@ -146,20 +146,12 @@ function makeAsset(random: Random, catalogue: Catalogue, place: Place, created_a
       Object.entries(family.specifications).map(([key, value]) => [key, random.fill(value)]),
     ),
     custom_fields: random.chance(0.15) ? { criticality: random.pick(['high', 'medium']) } : {},
-    notes: random.chance(0.12) ? random.pick(assetNotes) : null,
+    notes: random.chance(0.12) ? random.pick(notes.asset) : null,
     created_at,
     updated_at: created_at,
   }
   return { row, family, customer, site, visits: [] }
 }
-
-const assetNotes = [
-  'Disconnect is behind the unit.',
-  'Second repair this year, recommend replacement.',
-  'Drain freezes in winter, check heat tape.',
-  'Spare belt hangs inside the panel.',
-  'Nameplate worn, serial copied from the invoice.',
-]
 
 /** Contracts of the larger customers, and the assets that the running ones cover. */
 export function makeContracts(

@@ -1,4 +1,4 @@
-import { cancellations, holds } from './catalog/requests'
+import { cancellations, holds, notes } from './catalog/requests'
 import { earliest, latest, later, type Clock } from './clock'
 import type { Technician } from './people'
 import type { Random } from './random'
@@ -199,7 +199,7 @@ export function queuedOrder(random: Random, clock: Clock, work: Work, due: Date)
     work.type === 'emergency' ? later(clock.now, -random.float(15, 150)) : inOfficeHours(random, clock, called)
   const row = blankRow(random, work, created_at, 'open')
   row.due_by = due
-  if (random.chance(0.3)) row.notes = random.pick(queueNotes)
+  if (random.chance(0.3)) row.notes = random.pick(notes.queue)
   return { row, work, technician: null, moves: [], pause: null }
 }
 
@@ -210,14 +210,6 @@ function inOfficeHours(random: Random, clock: Clock, instant: Date): Date {
   const moved = clock.at(day, random.float(425, 1075))
   return moved < clock.now ? moved : clock.at(day - 1, random.float(425, 1075))
 }
-
-const queueNotes = [
-  'Customer prefers mornings.',
-  'Call 30 minutes before arrival.',
-  'Second call about this.',
-  'Wants the same technician as last time.',
-  'Store closes at 9 pm, work after closing is fine.',
-]
 
 /** An order that is still being written down. */
 export function draftOrder(random: Random, clock: Clock, work: Work): Order {

@@ -2,6 +2,7 @@ import type { Trade } from './catalog/family'
 import { later, type Clock } from './clock'
 import type { Random } from './random'
 import type { BranchKey } from './region/place'
+import data from './data/crew.json' with { type: 'json' }
 import type { BranchRow, ShiftRow, TechnicianRow, TimeOffRow } from './rows'
 
 export interface Technician {
@@ -13,34 +14,10 @@ export interface Technician {
   leave: TimeOffRow[]
 }
 
-/** Name, branch, territory, trades (the main one first), certificates. */
-const crew: [string, BranchKey, string, Trade[], string[]][] = [
-  ['Luis Ortega', 'seattle', 'Central Seattle', ['HVAC', 'Refrigeration'], ['EPA 608']],
-  ['Hannah Lindqvist', 'seattle', 'North Seattle', ['HVAC'], ['EPA 608', 'Boilers']],
-  ['Terrence Boyd', 'seattle', 'South Seattle', ['HVAC'], ['EPA 608']],
-  ['Mei-Ling Chau', 'seattle', 'North Seattle', ['HVAC'], ['EPA 608']],
-  ['Gabriel Santos', 'seattle', 'Shoreline and Lynnwood', ['HVAC'], ['EPA 608', 'Chillers']],
-  ['Aisha Rahman', 'seattle', 'Central Seattle', ['Refrigeration', 'HVAC'], ['EPA 608']],
-  ['Owen McAllister', 'seattle', 'South Seattle', ['Refrigeration'], ['EPA 608', 'Ammonia']],
-  ['Kofi Mensah', 'seattle', 'North Seattle', ['Refrigeration'], ['EPA 608']],
-  ['Ingrid Solberg', 'seattle', 'Central Seattle', ['Electrical'], ['Journey level', 'Generators']],
-  ['Deshawn Pruitt', 'seattle', 'South Seattle', ['Electrical'], ['Journey level']],
-  ['Yuki Tanabe', 'seattle', 'Central Seattle', ['Controls', 'HVAC'], ['BACnet']],
-  ['Rosa Villanueva', 'eastside', 'Bellevue and Issaquah', ['HVAC'], ['EPA 608', 'Boilers']],
-  ['Anders Holm', 'eastside', 'Kirkland and Redmond', ['HVAC'], ['EPA 608']],
-  ['Jamal Whitaker', 'eastside', 'Kirkland and Redmond', ['HVAC', 'Refrigeration'], ['EPA 608']],
-  ['Sunita Patel', 'eastside', 'Bellevue and Issaquah', ['Refrigeration'], ['EPA 608']],
-  ['Caleb Nguyen', 'eastside', 'Kirkland and Redmond', ['Refrigeration'], ['EPA 608']],
-  ['Bridget O’Neill', 'eastside', 'Bellevue and Issaquah', ['Electrical'], ['Journey level', 'Generators']],
-  ['Viktor Petrov', 'eastside', 'Bellevue and Issaquah', ['Controls', 'HVAC'], ['BACnet']],
-  ['Marisol Fuentes', 'south', 'Kent Valley', ['HVAC', 'Controls'], ['EPA 608', 'Chillers']],
-  ['Dwight Sorenson', 'south', 'Renton and Airport', ['HVAC'], ['EPA 608', 'Boilers']],
-  ['Tavita Leota', 'south', 'Renton and Airport', ['HVAC'], ['EPA 608']],
-  ['Noor Haddad', 'south', 'Kent Valley', ['Refrigeration'], ['EPA 608', 'Ammonia']],
-  ['Brandon Yazzie', 'south', 'Renton and Airport', ['Refrigeration'], ['EPA 608']],
-  ['Elena Kovacs', 'south', 'Kent Valley', ['Electrical'], ['Journey level', 'Generators']],
-  ['Samuel Adeyemi', 'south', 'Renton and Airport', ['Electrical'], ['Journey level']],
-]
+type Member = { name: string; branch: BranchKey; territory: string; trades: Trade[]; certificates: string[] }
+
+/** The main trade comes first. */
+const crew = data.crew as Member[]
 
 const early: [number, number] = [420, 930]
 const day: [number, number] = [480, 990]
@@ -74,21 +51,6 @@ function weekOf(index: number, today: number): Map<number, [number, number]> {
   return new Map(days.map((weekday) => [weekday, hours]))
 }
 
-/** Leave by index in the crew: first day, first minute, last day, last minute, reason. Index 18 is on leave today, booked late. */
-const absences: [number, number, number, number, number, string][] = [
-  [9, -2, 0, 3, 1440, 'Vacation'],
-  [18, 0, 0, 0, 1440, 'Sick day, called in this morning'],
-  [3, 2, 0, 6, 1440, 'Vacation'],
-  [16, 5, 0, 9, 1440, 'Vacation'],
-  [11, 1, 720, 1, 1080, 'Dentist'],
-  [24, 3, 420, 3, 720, 'School meeting'],
-  [6, -9, 0, -5, 1440, 'Vacation'],
-  [20, -6, 0, -6, 1440, 'Sick day'],
-  [1, -13, 0, -11, 1440, 'Family leave'],
-  [14, 8, 0, 12, 1440, 'Vacation'],
-  [5, 10, 480, 10, 990, 'Refrigerant safety training'],
-]
-
 export interface Crew {
   technicians: Technician[]
   shifts: ShiftRow[]
@@ -97,7 +59,7 @@ export interface Crew {
 
 /** The technicians with their weeks and their leave. */
 export function makeCrew(random: Random, clock: Clock, branches: Map<BranchKey, BranchRow>): Crew {
-  const technicians = crew.map(([name, branch, territory, trades, certificates], index) => {
+  const technicians = crew.map(({ name, branch, territory, trades, certificates }, index) => {
     const created_at = later(clock.at(-1900 + index * 55, 540), random.int(0, 400))
     const row: TechnicianRow = {
       id: random.id(created_at),
@@ -116,7 +78,8 @@ export function makeCrew(random: Random, clock: Clock, branches: Map<BranchKey, 
     }
     return { row, branch, trades, week: weekOf(index, clock.weekday(0)), leave: [] as TimeOffRow[] }
   })
-  const timeOff = absences.map(([index, firstDay, firstMinute, lastDay, lastMinute, reason]) => {
+  // Technicians by their index in the crew, days from today, minutes of the day. One is on leave today, booked late.
+  const timeOff = data.absences.map(({ technician: index, firstDay, firstMinute, lastDay, lastMinute, reason }) => {
     const technician = technicians[index]
     if (!technician) throw new RangeError(`no technician ${index} to be on leave`)
     const created_at = reason.startsWith('Sick') ? clock.at(firstDay - 1, 1290) : clock.at(firstDay - 30, 600 + index)

@@ -131,7 +131,7 @@ export class WorkFinder {
         const installs = random.pick(
           families.filter((one) => one.trade === base.trade && (one.places[base.customer.kind] ?? 0) > 0),
         )
-        const [manufacturer, name] = random.pick(installs.products)
+        const { manufacturer, name } = random.pick(installs.products)
         const description = `Install new ${installs.name.toLowerCase()} (${manufacturer} ${name}), remove and recycle the old one.`
         return { ...base, assets: [], installs, description, minutes: random.pick([180, 210, 240]) }
       }

@@ -6,10 +6,10 @@ import { makeCatalogue } from '@/prisma/seed/catalogue'
 import type { Clock } from '@/prisma/seed/clock'
 import { firstNames, kinds, lastNames, personName, slug, wordsFor } from '@/prisma/seed/names'
 import type { Random } from '@/prisma/seed/random'
-import { branches } from '@/prisma/seed/region/place'
-import { territories } from '@/prisma/seed/region/territories'
+import { territories } from '@/prisma/seed/region/place'
+import { makeBranches, makeTerritories } from '@/prisma/seed/region/rows'
 import { insertRows } from '@/prisma/seed/insert'
-import type { BranchRow, ShiftRow, TechnicianRow, TerritoryRow } from '@/prisma/seed/rows'
+import type { ShiftRow, TechnicianRow } from '@/prisma/seed/rows'
 import type { WorkOrderType } from '@/prisma/seed/rows-work'
 import { FUTURE_DAYS, PAST_DAYS, type CompanySize } from './plan'
 
@@ -24,28 +24,11 @@ interface Company {
 export async function makePeopleAndCatalogue(company: Company, size: CompanySize): Promise<void> {
   const { client, accountId, random, clock } = company
   const founded = clock.at(-2300, 600)
-  const kept = { created_at: founded, updated_at: founded }
   const known = await client.query('SELECT 1 FROM branch WHERE account_id = $1 AND deleted_at IS NULL LIMIT 1', [
     accountId,
   ])
-  if (!known.rowCount)
-    await insertRows(
-      client,
-      'branch',
-      accountId,
-      branches.map(({ name, street, city, postalCode: postal_code }): BranchRow => {
-        return {
-          id: random.id(founded),
-          name,
-          address: { street, city, state: 'WA', postal_code, country: 'US' },
-          ...kept,
-        }
-      }),
-    )
-  const territoryRows = territories.map(({ name, speedKmh: speed_kmh }): TerritoryRow => {
-    return { id: random.id(founded), name, speed_kmh, ...kept }
-  })
-  await insertRows(client, 'territory', accountId, territoryRows, 'ON CONFLICT DO NOTHING')
+  if (!known.rowCount) await insertRows(client, 'branch', accountId, [...makeBranches(random, founded).values()])
+  await insertRows(client, 'territory', accountId, makeTerritories(random, founded), 'ON CONFLICT DO NOTHING')
   await makeProducts(company)
   await makeTechnicians(company, size.technicians)
 }

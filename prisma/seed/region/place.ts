@@ -1,9 +1,11 @@
+import region from '../data/region.json' with { type: 'json' }
+
 /*
  * The region around Seattle: real neighbourhoods, their centres, streets and postal codes. A radius (metres) is small
  * enough that every point inside lies on land. House numbers follow the local grid.
  */
 
-export const timeZone = 'America/Los_Angeles'
+export const { timeZone } = region
 
 export type BranchKey = 'seattle' | 'eastside' | 'south'
 
@@ -36,20 +38,7 @@ export interface BranchPlan {
   postalCode: string
 }
 
-export const branches: BranchPlan[] = [
-  { key: 'seattle', name: 'Seattle', street: '2915 4th Ave S', city: 'Seattle', postalCode: '98134' },
-  { key: 'eastside', name: 'Eastside', street: '12835 Bel-Red Rd', city: 'Bellevue', postalCode: '98005' },
-  { key: 'south', name: 'South Sound', street: '20415 72nd Ave S', city: 'Kent', postalCode: '98032' },
-]
+export const branches = region.branches as BranchPlan[]
 
-/** One neighbourhood: centre and radius, house numbers, streets separated by commas. */
-export function place(
-  name: string,
-  city: string,
-  postalCode: string,
-  [latitude, longitude, radius]: [number, number, number],
-  numbers: Place['numbers'],
-  streets: string,
-): Place {
-  return { name, city, postalCode, latitude, longitude, radius, numbers, streets: streets.split(', ') }
-}
+/** All territories the company plans in. */
+export const territories = region.territories as TerritoryPlan[]
