@@ -16,7 +16,7 @@ import { root } from './tools'
 
 const UNWANTED = [
   ...['app', 'lib', 'components', 'e2e', 'bench', 'prisma/generated', '.next/cache', '.git', '.env'],
-  ...['playwright', 'playwright-core', '@sparticuz', 'vitest', 'typescript', 'tsx', 'esbuild', 'prisma'].map(
+  ...['playwright', 'playwright-core', '@sparticuz/chromium', 'vitest', 'typescript', 'tsx', 'esbuild', 'prisma'].map(
     (name) => `node_modules/${name}`,
   ),
 ]
