@@ -1,4 +1,4 @@
-import { isFinished, type WorkOrderStatus } from './status'
+import { isFinished, WORK_ORDER_STATUSES, type WorkOrderStatus } from './status'
 
 /*
  * The one rule of which jobs may be moved, by whom and in which status (R-WO-15): the board, bulk changes, the planner, suggestions
@@ -51,6 +51,9 @@ export function whyNotUnassigned(job: Pick<Scheduled, 'status'>): string | null 
 export function whyUnplannable({ status }: Pick<Scheduled, 'status'>): string | null {
   return UNPLANNABLE[status] ?? null
 }
+
+/** The statuses of work that a plan may move. */
+export const PLANNABLE_STATUSES = WORK_ORDER_STATUSES.filter((status) => whyUnplannable({ status }) === null)
 
 /** Why a dispatcher cannot move a job so; `null` for a move that is allowed, and for a change that moves nothing. */
 export function whyNotMoved(before: Scheduled, after: Scheduled): string | null {

@@ -8,6 +8,7 @@ import { type SickDay, sickToday, type SickReport } from '@/lib/schemas/people/t
 import { createPlan } from '@/lib/services/scheduling/planning'
 import { readTechnician } from '@/lib/services/people/technicians/record'
 import { createTimeOff } from './create'
+import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
 
 const REASON = 'Sick'
 /** A day of one person is planned well within this; the dispatcher waits for it. */
@@ -58,7 +59,7 @@ async function readJobsOf(tx: Transaction, ctx: ServiceContext, technician_id: s
   const { start, end } = rangeOf(today, today, ctx.account.timeZone)
   const rows = await tx.workOrder.findMany({
     where: {
-      ...{ account_id: ctx.accountId, technician_id, deleted_at: null, status: { in: ['open', 'assigned'] } },
+      ...{ account_id: ctx.accountId, technician_id, deleted_at: null, status: { in: PLANNABLE_STATUSES } },
       scheduled_date: { gte: new Date(start), lt: new Date(end) },
     },
     select: { id: true, work_order_number: true, scheduled_date: true, customer: { select: { name: true } } },

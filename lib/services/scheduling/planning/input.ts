@@ -101,7 +101,7 @@ async function readWork(
 ): Promise<PlanWork[]> {
   const ids = asked.work_order_ids
   const jobs = ids ? await readLiveJobs(tx, ctx, ids) : await readQueue(tx, ctx, most)
-  const waiting = jobs.filter(({ status }) => ids !== null || status !== 'on_hold')
+  const waiting = jobs.filter((job) => ids !== null || whyUnplannable(job) === null)
   const owners = waiting.flatMap(({ technician_id }) => technician_id ?? [])
   const active = await tx.technician.findMany({
     where: {
