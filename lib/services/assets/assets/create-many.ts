@@ -1,12 +1,16 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { nextNumbers } from '@/lib/db/numbers'
-import { recordCreates, rowsJson } from '@/lib/db/rows'
+import { insertOf, orElse, recordCreates, rowsJson } from '@/lib/db/rows'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
-import type { AssetCreate, AssetRecord } from '@/lib/schemas/assets/asset'
+import { type AssetCreate, assetCreate, type AssetRecord } from '@/lib/schemas/assets/asset'
 import { assetDefaults } from './verbs'
 import { ownFields } from './record'
 import { assetsStatement } from './record-sql'
+
+const { object_id: _site, ...own } = assetCreate.shape
+const COLUMNS = ['asset_tag', 'site_id', ...Object.keys(own)]
+const FILLED = { specifications: orElse('specifications', '{}'), custom_fields: orElse('custom_fields', '{}') }
 
 type Row = { line: number; id: string; input: AssetCreate }
 
@@ -19,17 +23,7 @@ export async function createAssets(tx: Transaction, ctx: ServiceContext, rows: r
     ...assetDefaults(ctx, input),
     ...{ id, asset_tag: tags[index], site_id: input.object_id },
   }))
-  await tx.$executeRaw`
-    INSERT INTO asset (id, account_id, asset_tag, name, customer_id, site_id, product_id, serial_number, model_number,
-      location, status, install_date, warranty_start, warranty_expiry, warranty_type, service_contract_id, specifications,
-      custom_fields, notes, created_at, updated_at)
-    SELECT id, ${ctx.accountId}::uuid, asset_tag, name, customer_id, site_id, product_id, serial_number, model_number,
-      location, status, install_date, warranty_start, warranty_expiry, warranty_type, service_contract_id,
-      coalesce(specifications, '{}'), coalesce(custom_fields, '{}'), notes, now(), now()
-    FROM jsonb_to_recordset(${rowsJson(values)}::jsonb) AS n (id uuid, asset_tag text, name text, customer_id uuid,
-      site_id uuid, product_id uuid, serial_number text, model_number text, location text, status asset_status,
-      install_date date, warranty_start date, warranty_expiry date, warranty_type warranty_type, service_contract_id uuid,
-      specifications jsonb, custom_fields jsonb, notes text)`
+  await tx.$executeRaw(insertOf(ctx, 'asset', COLUMNS, values, { made: FILLED }))
   const ids = rows.map(({ id }) => id)
   const made = await query<{ json: string }>(tx, assetsStatement(ctx, ids))
   await recordCreates(

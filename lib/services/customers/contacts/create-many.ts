@@ -1,17 +1,15 @@
+import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
-import { recordCreates, rowsJson } from '@/lib/db/rows'
+import { insertOf, recordCreates } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
+import { contactCreate } from '@/lib/schemas/customers/contact'
 import { contactSelect, toContactRecord } from './record'
 
-type Input = {
-  customer_id: string
-  name: string
-  title?: string | null
-  email?: string | null
-  phone?: string | null
-  is_primary?: boolean
-}
+type Input = z.output<typeof contactCreate> & { customer_id: string }
+
+const COLUMNS = ['customer_id', ...Object.keys(contactCreate.shape)]
+
 type Row = { id: string; input: Input }
 
 /**
@@ -40,11 +38,7 @@ export async function createContacts(tx: Transaction, ctx: ServiceContext, rows:
   )
 
   const values = rows.map(({ id, input }) => ({ ...input, id, is_primary: chosen.has(id) }))
-  await tx.$executeRaw`
-    INSERT INTO contact (id, account_id, customer_id, name, title, email, phone, is_primary, created_at, updated_at)
-    SELECT id, ${ctx.accountId}::uuid, customer_id, name, title, email, phone, is_primary, now(), now()
-    FROM jsonb_to_recordset(${rowsJson(values)}::jsonb)
-      AS n (id uuid, customer_id uuid, name text, title text, email text, phone text, is_primary boolean)`
+  await tx.$executeRaw(insertOf(ctx, 'contact', COLUMNS, values))
   // A customer is answered with its contacts, so it counts as changed when they do.
   await tx.$executeRaw`
     UPDATE customer SET updated_at = now() WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${customers}::uuid[])`

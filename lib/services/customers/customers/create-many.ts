@@ -2,28 +2,27 @@ import { Prisma } from '@/prisma/generated/client'
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { nextNumbers } from '@/lib/db/numbers'
-import { recordCreates, rowsJson } from '@/lib/db/rows'
+import { insertOf, orElse, recordCreates, rowsJson } from '@/lib/db/rows'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
-import type { customerCreate, CustomerRecord } from '@/lib/schemas/customers/customer'
+import { customerCreate, type CustomerRecord } from '@/lib/schemas/customers/customer'
 import { customersStatement } from './record-sql'
 
 type Row = { line: number; id: string; input: z.output<typeof customerCreate> }
+
+const COLUMNS = ['customer_number', ...Object.keys(customerCreate.shape)]
+const FILLED = {
+  status: orElse('status', 'active'),
+  customer_type: orElse('customer_type', 'commercial'),
+  custom_fields: orElse('custom_fields', '{}'),
+}
 
 /** Makes many customers with the next numbers, in a fixed number of statements; each leaves its row of history. */
 export async function createCustomers(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const numbers = await nextNumbers(tx, ctx, 'customer', rows.length)
   const values = rows.map(({ id, input }, index) => ({ ...input, id, customer_number: numbers[index] }))
-  await tx.$executeRaw`
-    INSERT INTO customer (id, account_id, customer_number, name, status, customer_type, email, phone, fax, website, address,
-      billing_address, branch_id, tax_id, payment_terms, notes, custom_fields, created_at, updated_at)
-    SELECT id, ${ctx.accountId}::uuid, customer_number, name, coalesce(status, 'active'),
-      coalesce(customer_type, 'commercial'), email, phone, fax, website, address, billing_address, branch_id, tax_id,
-      payment_terms, notes, coalesce(custom_fields, '{}'), now(), now()
-    FROM jsonb_to_recordset(${rowsJson(values)}::jsonb) AS n (id uuid, customer_number text, name text,
-      status active_status, customer_type customer_type, email text, phone text, fax text, website text, address jsonb,
-      billing_address jsonb, branch_id uuid, tax_id text, payment_terms text, notes text, custom_fields jsonb)`
+  await tx.$executeRaw(insertOf(ctx, 'customer', COLUMNS, values, { made: FILLED }))
   const ids = rows.map(({ id }) => id)
   const made = await query<{ json: string }>(tx, customersStatement(ctx, ids))
   await recordCreates(

@@ -4,7 +4,7 @@ import { recordCreates } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
 import { readWorkOrders } from './record'
-import { insertAssets, insertOf } from './rows'
+import { insertAssets, insertWorkOrders } from './rows'
 
 type Row = { id: string; input: WorkOrderCreate }
 
@@ -13,7 +13,7 @@ export async function createWorkOrders(tx: Transaction, ctx: ServiceContext, row
   if (rows.length === 0) return
   const numbers = await nextNumbers(tx, ctx, 'work_order', rows.length)
   const made = rows.map(({ id, input }, index) => ({ ...input, id, work_order_number: numbers[index] }))
-  await tx.$executeRaw(insertOf(ctx, made))
+  await tx.$executeRaw(insertWorkOrders(ctx, made))
   await insertAssets(
     tx,
     ctx,

@@ -5,7 +5,7 @@ import { takeNumber } from '@/lib/db/numbers'
 import { isId } from '@/lib/domain/id'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
 import { RECORD } from './record-sql'
-import { insertOf } from './rows'
+import { insertWorkOrders } from './rows'
 
 /** What the statement found of what the body refers to, and the record when it was made. */
 export type Creation = {
@@ -66,7 +66,7 @@ export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: 
       Prisma.sql`FROM found WHERE ${isValid}::boolean AND customer AND contact AND site AND technician
         AND cardinality(assets) = ${new Set(assets).size}::int`,
     )}), r AS (
-      ${insertOf(ctx, [{ ...value, ...named, id }], Prisma.sql`taken`)} RETURNING *
+      ${insertWorkOrders(ctx, [{ ...value, ...named, id }], Prisma.sql`taken`)} RETURNING *
     -- It has the name of the table, where the rows are not to be seen yet, so that the record reads them here.
     ), work_order_asset AS (
       INSERT INTO work_order_asset (account_id, work_order_id, asset_id)

@@ -1,6 +1,6 @@
 import { Prisma, type WorkOrder } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { rowsJson } from '@/lib/db/rows'
+import { insertOf, orElse, rowsJson } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import {
@@ -58,19 +58,18 @@ export type NewRow = { id: string; work_order_number?: string } & {
   [Name in SentColumn]?: WorkOrderCreate[Name] | null
 }
 
-const NAMES = Prisma.raw(SENT_COLUMNS.join(', '))
-const VALUES = Prisma.raw(
-  SENT_COLUMNS.map((name) => (emptyOf(name) ? `coalesce(n.${name}, '${emptyOf(name)}')` : `n.${name}`)).join(', '),
+const NAMES = ['work_order_number', ...SENT_COLUMNS] as const
+const FILLED = Object.fromEntries(
+  SENT_COLUMNS.filter((name) => emptyOf(name)).map((name) => [name, orElse(name, emptyOf(name) ?? '')]),
 )
 
 /** An INSERT of these rows; those of `source` give their numbers where the rows do not, as a column `number`. */
-export function insertOf(ctx: ServiceContext, rows: readonly NewRow[], source?: Prisma.Sql): Prisma.Sql {
-  const now = Prisma.sql`${new Date().toISOString()}::timestamptz`
-  const from = source ? Prisma.sql`${source} numbered, ` : Prisma.empty
-  return Prisma.sql`
-    INSERT INTO work_order (id, account_id, work_order_number, ${NAMES}, created_at, updated_at)
-    SELECT n.id, ${ctx.accountId}::uuid, ${Prisma.raw(source ? 'numbered.number' : 'n.work_order_number')}, ${VALUES}, ${now}, ${now}
-    FROM ${from}jsonb_populate_recordset(NULL::work_order, ${rowsJson(rows)}::jsonb) AS n`
+export function insertWorkOrders(ctx: ServiceContext, rows: readonly NewRow[], source?: Prisma.Sql): Prisma.Sql {
+  const numbered = source && {
+    from: Prisma.sql`${source} numbered,`,
+    made: { ...FILLED, work_order_number: 'numbered.number' },
+  }
+  return insertOf(ctx, 'work_order', NAMES, rows, numbered ?? { made: FILLED })
 }
 
 type WithAssets = { id: string; asset_ids: readonly string[] }
