@@ -11,9 +11,10 @@ import { listParam } from './view-state'
 
 export type FilterOption = { value: string; label: string; icon?: React.ReactNode }
 
-export type Filter = {
+/** The query is that of the list, whose parameters the filters set. */
+export type Filter<Query = Record<string, unknown>> = {
   /** The query parameter. Several values are written with commas. */
-  param: string
+  param: keyof Query & string
   label: string
   options: readonly FilterOption[]
   /** Only one value at a time. */
@@ -21,15 +22,15 @@ export type Filter = {
 }
 
 /** A row of filters as chips; what is chosen stands in the address. */
-export function FilterBar({
+export function FilterBar<Query = Record<string, unknown>>({
   filters,
   others = [],
   search,
   children,
 }: {
-  filters: readonly Filter[]
+  filters: readonly Filter<Query>[]
   /** Parameters of the filters among the children, which "Clear filters" clears too. */
-  others?: readonly string[]
+  others?: readonly (keyof Query & string)[]
   /** The search box, in front; on a phone on a line of its own. */
   search?: React.ReactNode
   /** Chips of other kinds, in front of the filters. */
@@ -70,12 +71,12 @@ export function FilterBar({
   )
 }
 
-function FilterChip({
+function FilterChip<Query>({
   filter,
   chosen,
   onChange,
 }: {
-  filter: Filter
+  filter: Filter<Query>
   chosen: string[]
   onChange: (values: string[]) => void
 }) {

@@ -4,18 +4,18 @@ import { Cpu, Printer } from 'lucide-react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { DataTable } from '@/components/ui/data-table'
-import { FilterBar, SearchBox } from '@/components/ui/filters'
+import { type Filter, FilterBar, SearchBox } from '@/components/ui/filters'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { ASSET_STATUS, optionsOf } from '@/components/ui/status'
 import { useViewState } from '@/components/ui/use-view-state'
 import { RecordChip } from '@/components/work/work-orders/filter-chips'
-import { WARRANTY_FILTERS, type AssetTableRow } from '@/lib/schemas/assets/asset-table'
+import { type AssetTableQuery, type AssetTableRow, WARRANTY_FILTERS } from '@/lib/schemas/assets/asset-table'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import { ASSET_COLUMNS, ASSET_COLUMNS_OF_CUSTOMER } from './columns'
 import { WARRANTY_FILTER } from './words'
 
-const FILTERS = [
+const FILTERS: Filter<AssetTableQuery>[] = [
   { param: 'status', label: 'Status', options: optionsOf(ASSET_STATUS) },
   {
     param: 'warranty',

@@ -14,11 +14,11 @@ import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
 import { Dialog } from '@/components/ui/dialog'
-import { FilterBar, SearchBox } from '@/components/ui/filters'
+import { type Filter, FilterBar, SearchBox } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { toastDone } from '@/components/ui/toast'
-import type { TechnicianChoices, TechnicianRecord } from '@/lib/schemas/people/technician'
+import type { TechnicianChoices, TechnicianListQuery, TechnicianRecord } from '@/lib/schemas/people/technician'
 import { AddressNotice } from './address-notice'
 import { TechnicianForm, type TechnicianValues } from './technician-form'
 import type { ListView } from './types'
@@ -148,7 +148,7 @@ export function TechniciansScreen({
   )
 }
 
-function filtersOf(choices: TechnicianChoices) {
+function filtersOf(choices: TechnicianChoices): Filter<TechnicianListQuery>[] {
   return [
     {
       param: 'status',

@@ -17,7 +17,7 @@ import { FilterBar } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import { toastDone } from '@/components/ui/toast'
-import { type TrashRecord } from '@/lib/schemas/data/trash'
+import type { TrashListQuery, TrashRecord } from '@/lib/schemas/data/trash'
 import { AddressNotice } from './address-notice'
 import type { ListView } from './types'
 import { attempt, reasonOf, shortened } from './use-removal'
@@ -100,7 +100,7 @@ export function TrashScreen({
           sort={list.sort}
           paging={list.paging}
           toolbar={
-            <FilterBar
+            <FilterBar<TrashListQuery>
               filters={[
                 {
                   param: 'type',

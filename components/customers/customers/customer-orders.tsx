@@ -3,14 +3,16 @@
 import { ClipboardList } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
-import { FilterBar } from '@/components/ui/filters'
+import { type Filter, FilterBar } from '@/components/ui/filters'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { optionsOf, WORK_ORDER_STATUS } from '@/components/ui/status'
 import { WORK_ORDER_COLUMNS } from '@/components/work/work-orders/columns'
-import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
+import type { WorkOrderRow, WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 
-const FILTERS = [{ param: 'status', label: 'Status', options: optionsOf(WORK_ORDER_STATUS) }]
+const FILTERS: Filter<WorkOrderTableQuery>[] = [
+  { param: 'status', label: 'Status', options: optionsOf(WORK_ORDER_STATUS) },
+]
 
 /** The same columns as everywhere, without whose they are; the number begins the row here and needs its margin. */
 const COLUMNS = WORK_ORDER_COLUMNS.filter((column) => keyOf(column) !== 'customer').map((column) =>

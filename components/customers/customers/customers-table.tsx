@@ -5,14 +5,14 @@ import { ButtonLink } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
-import { FilterBar, SearchBox } from '@/components/ui/filters'
+import { type Filter, FilterBar, SearchBox } from '@/components/ui/filters'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { ACTIVE_STATUS, optionsOf } from '@/components/ui/status'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { useViewState } from '@/components/ui/use-view-state'
-import type { CustomerListItem } from '@/lib/schemas/customers/customer'
+import type { CustomerListItem, CustomerListQuery } from '@/lib/schemas/customers/customer'
 import { shortAddress } from '@/lib/domain/address'
 import { EmailLink, PhoneLink, RecordLink } from './links'
 import { CUSTOMER_TYPE } from './words'
@@ -91,7 +91,7 @@ export function CustomersTable({
   branches: readonly { id: string; name: string }[]
   canWrite: boolean
 }) {
-  const filters = [
+  const filters: Filter<CustomerListQuery>[] = [
     { param: 'status', label: 'Status', single: true, options: optionsOf(ACTIVE_STATUS) },
     {
       param: 'customer_type',

@@ -14,7 +14,7 @@ import { columnsFor } from '@/components/ui/data-table-kit'
 import { FilterBar, SearchBox } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
-import { AUDITED_TYPES, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/data/audit'
+import { AUDITED_TYPES, type AuditQuery, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/data/audit'
 import { DayRange } from './day-range'
 import { nounOf } from '@/lib/domain/resources'
 
@@ -111,7 +111,7 @@ export function AuditScreen({ list }: { list: ListView<AuditRecord> }) {
         paging={list.paging}
         exportAs="audit"
         toolbar={
-          <FilterBar
+          <FilterBar<AuditQuery>
             others={['who', 'field', 'from', 'to', 'record_id', 'verb']}
             filters={[
               {

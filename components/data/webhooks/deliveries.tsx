@@ -19,7 +19,7 @@ import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { useViewState } from '@/components/ui/use-view-state'
-import type { WebhookDeliveryDetail, WebhookDeliveryRecord } from '@/lib/schemas/data/webhook'
+import type { WebhookDeliveryDetail, WebhookDeliveryListQuery, WebhookDeliveryRecord } from '@/lib/schemas/data/webhook'
 import { DeliveryState } from './state-badge'
 
 const column = columnsFor<WebhookDeliveryRecord>()
@@ -103,7 +103,7 @@ export function Deliveries({
         sort={list.sort}
         paging={list.paging}
         toolbar={
-          <FilterBar
+          <FilterBar<WebhookDeliveryListQuery>
             filters={[
               {
                 param: 'status',

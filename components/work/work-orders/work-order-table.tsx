@@ -4,23 +4,23 @@ import { ClipboardList } from 'lucide-react'
 import { usePermissions } from '@/components/frame/permissions'
 import { ButtonLink } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
-import { FilterBar, SearchBox } from '@/components/ui/filters'
+import { type Filter, FilterBar, SearchBox } from '@/components/ui/filters'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { useViewState } from '@/components/ui/use-view-state'
-import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
+import type { WorkOrderRow, WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { BulkBar } from './bulk-bar'
 import { PRIORITY_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './choices'
 import { WORK_ORDER_COLUMNS } from './columns'
 import { DaysChip, RecordChip, ToggleChip } from './filter-chips'
 import type { BulkActions, FindOptions } from './types'
 
-const FILTERS = [
+const FILTERS: Filter<WorkOrderTableQuery>[] = [
   { param: 'status', label: 'Status', options: STATUS_OPTIONS },
   { param: 'priority', label: 'Priority', options: PRIORITY_OPTIONS },
   { param: 'work_order_type', label: 'Type', options: TYPE_OPTIONS },
 ]
-const OTHER_FILTERS = ['technician_id', 'customer_id', 'from_date', 'to_date', 'overdue']
+const OTHER_FILTERS: (keyof WorkOrderTableQuery)[] = ['technician_id', 'customer_id', 'from_date', 'to_date', 'overdue']
 
 type Props = {
   rows: readonly WorkOrderRow[]
