@@ -48,7 +48,7 @@ async function traces(accountId: string): Promise<number[]> {
 const isForbidden = ({ status, text, location }: ActionAnswer) =>
   location !== '' || status >= 400 || /don’t have permission|may not|not allowed/.test(text)
 
-test('every action says whose it is, and nothing else does', () => {
+test('every action file states its permission, and no other file does', () => {
   expect(Object.keys(NEEDS).sort()).toEqual(actions.map(keyOf).sort())
 })
 
@@ -93,7 +93,7 @@ const TAKING_ROUTES: Record<string, 'session' | 'client' | 'csrf token'> = {
   'oauth/token/route.ts': 'client',
 }
 
-test('every route that takes something says whom it asks, and nothing else does', () => {
+test('every route that accepts a form states its permission, and no other route does', () => {
   expect(takingRoutes()).toEqual(Object.keys(TAKING_ROUTES))
 })
 
@@ -124,7 +124,7 @@ for (const [file] of Object.entries(TAKING_ROUTES).filter(([, asks]) => asks ===
   })
 
 for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
-  test(`${role}: exactly what the role may`, async () => {
+  test(`${role}: may run exactly the actions of the role`, async () => {
     const company = await makeCompany()
     const cookie = await sessionCookie(company, role)
     const holder = { scopes: new Set(ROLE_SCOPES[role]), grants: new Set(ROLE_GRANTS[role]) }
@@ -141,7 +141,7 @@ for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
     })
   })
 
-test('what makes or ends a way in is refused to a sign-in that is not recent', async () => {
+test('actions that create or revoke credentials are refused when the sign-in is not recent', async () => {
   const company = await makeCompany()
   const cookie = await sessionCookie(company, 'admin')
   await db().userSession.updateMany({

@@ -30,7 +30,7 @@ test('a key without the scope is refused before anything is read', async () => {
   expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
 })
 
-test('the same request on two servers at once with one Idempotency-Key is done once', async () => {
+test('the same request sent to two servers with one Idempotency-Key runs once', async () => {
   const headers = { 'idempotency-key': newId() }
   const body = { operations: [1, 2, 3].map((name) => ({ action: 'create', data: { name: `Once ${name}` } })) }
   const second = new ApiClient(serverUrl(1), company.api.key)
@@ -43,7 +43,7 @@ test('the same request on two servers at once with one Idempotency-Key is done o
   expect((await company.api.get('/parts')).json.meta).toMatchObject({ total_count: 3 })
 })
 
-test('a parameter that is no word for yes or no is 400', async () => {
+test('a parameter that is neither true nor false is 400', async () => {
   const answer = await company.api.post('/parts/bulk?atomic=maybe', { operations: [] })
   expect([answer.status, codeOf(answer)]).toEqual([400, 'bad_request'])
 })

@@ -38,7 +38,7 @@ test('20 concurrent POSTs with one Idempotency-Key make one record', async () =>
   expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_mismatch'])
 })
 
-test('a refusal is replayed too, and wrote nothing', async () => {
+test('a refusal is replayed too and writes nothing', async () => {
   const { api } = await makeCompany()
   const send = () => api.post('/customers', { name: '' }, { headers: { 'idempotency-key': 'k' } })
   const [first, second] = [await send(), await send()]

@@ -41,7 +41,7 @@ test.describe('the request', () => {
       expect(body.error.code).toBe('not_found')
     })
 
-  test('a slash too many at the end is the same path; doubled ones are too, or the framework leads there', async () => {
+  test('a trailing slash is the same path; double slashes are too, or redirect to it', async () => {
     const headers = { authorization: `Bearer ${company.api.key}` }
     const plain = await company.api.get('/branches')
     const ended = await fetch(`${serverUrl()}/api/v1/branches/`, { headers, redirect: 'manual' })
@@ -58,7 +58,7 @@ test.describe('the request', () => {
     expect((await new ApiClient(serverUrl(), null).send('DELETE', '/branches')).status).toBe(401)
   })
 
-  test('a body is JSON, declared so, an object, and bounded', async () => {
+  test('a body must be a JSON object with its content type, within the size limit', async () => {
     const cases: [number, string, string | Uint8Array<ArrayBuffer>, string][] = [
       [415, 'unsupported_media_type', 'name=x', 'application/x-www-form-urlencoded'],
       [415, 'unsupported_media_type', '{}', 'text/plain'],
@@ -78,7 +78,7 @@ test.describe('the request', () => {
     }
   })
 
-  test('a body of unknown length that is too large is answered while it is still being sent', async () => {
+  test('a chunked body past the limit is answered before all of it was sent', async () => {
     const headers = { authorization: `Bearer ${company.api.key}`, 'content-type': 'application/json' }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(`${serverUrl()}/api/v1/branches`, { method: 'POST', headers }, resolve)
@@ -88,7 +88,7 @@ test.describe('the request', () => {
     expect([answer.statusCode, await json(answer)]).toMatchObject([413, { error: { code: 'payload_too_large' } }])
   })
 
-  test('a body that is packed, or beyond reason, is refused as what it is', async () => {
+  test('a compressed body is 415 and an enormous one 413', async () => {
     const packed = await company.api.post('/branches', { name: 'x' }, { headers: { 'content-encoding': 'gzip' } })
     expect(packed.status).toBe(415)
     const deep = `{"name":"x","address":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
@@ -107,7 +107,7 @@ test.describe('the request', () => {
     expect((await company.api.send('POST', '/branches', { raw: broken })).status).toBe(422)
   })
 
-  test('is judged in the promised order', async () => {
+  test('is checked in the documented order', async () => {
     const reader = new ApiClient(serverUrl(), await company.keyFor('read:customers'))
     const bad = { raw: '{', headers: { 'content-type': 'text/plain' } }
     expect((await reader.send('PUT', `/branches/${world.branch.id}`, bad)).status).toBe(403)
@@ -119,7 +119,7 @@ test.describe('the request', () => {
     expect((await company.api.put(`/branches/${world.branch.id}`, { name: '' })).status).toBe(422)
   })
 
-  test('has an id: ours, or a sane one of the client', async () => {
+  test('has a Request-Id: the client’s when it is valid, else a new one', async () => {
     const own = await company.api.get('/branches', { headers: { 'request-id': 'job-42.7' } })
     expect(own.headers.get('request-id')).toBe('job-42.7')
     const insane = await company.api.get('/branches/none', { headers: { 'request-id': 'a b<c>' } })
@@ -136,7 +136,7 @@ test.describe('the request', () => {
 })
 
 test.describe('versions of a record', () => {
-  test('If-None-Match gives 304, If-Match that no longer fits gives 412 and writes nothing', async () => {
+  test('If-None-Match gives 304; an outdated If-Match gives 412 and writes nothing', async () => {
     const path = `/customers/${world.customer.id}`
     const first = await company.api.get(path)
     const etag = first.headers.get('etag') ?? ''
@@ -185,7 +185,7 @@ test.describe('versions of a record', () => {
     }
   })
 
-  test('PATCH answers as PUT', async () => {
+  test('PATCH answers the same as PUT', async () => {
     const answer = await company.api.send('PATCH', `/branches/${world.branch.id}`, {
       body: { name: 'North and Shoreline' },
     })
@@ -194,7 +194,7 @@ test.describe('versions of a record', () => {
 })
 
 test.describe('lists', () => {
-  test('page and cursor walk through the same records, each once', async () => {
+  test('page and cursor return the same records, each once', async () => {
     for (let index = 0; index < 12; index++) await company.api.create('/products', { name: `Model ${index % 5}` })
     for (const sort of ['', '&sort=name', '&sort=-name', '&sort=created_at']) {
       const all = rowsOf(await company.api.get(`/products?per_page=100${sort}`)).map(({ id }) => id)
@@ -226,7 +226,7 @@ test.describe('lists', () => {
     expect(none.json.meta).toEqual({ current_page: 1, total_pages: 0, total_count: 0, next_cursor: null })
   })
 
-  test('a bad parameter is 400 and named', async () => {
+  test('a bad parameter is 400 and the error names it', async () => {
     const answer = await company.api.get(
       '/work-orders?per_page=101&statsu=open&status=lost&page=&from_date=2026-02-30&sort=x',
     )
@@ -254,7 +254,7 @@ test.describe('lists', () => {
   })
 })
 
-test('a photo sent with complete can be seen through its link, and through no altered one', async () => {
+test('a photo sent with complete opens through its link, and not through an altered one', async () => {
   const answer = await company.api.post(`/tasks/${world.task.id}/complete`, {
     photos: [`data:image/jpeg;base64,${PHOTO}`],
   })

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 const writing = allContracts.filter(({ method, id }) => method !== 'GET' && !WITHOUT_CHANGE.includes(id))
 
 for (const contract of writing)
-  test(`${contract.id} leaves its row`, async () => {
+  test(`${contract.id} writes its history row`, async () => {
     const { path, body } = await (recipes[contract.id]?.(world, company.api) ?? Promise.reject(new Error('no recipe')))
     const requestId = newId()
     const answer = await company.api.send(contract.method, path, { body, headers: { 'request-id': requestId } })

@@ -13,7 +13,7 @@ async function exchange(...lines: string[]): Promise<string> {
   return text(socket)
 }
 
-test.describe('a request that offers another protocol', () => {
+test.describe('a request with an Upgrade header', () => {
   const offers = [
     ['Upgrade: h2c', 'Connection: close, Upgrade, HTTP2-Settings', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
     [
@@ -24,7 +24,7 @@ test.describe('a request that offers another protocol', () => {
     ],
   ]
   for (const offer of offers)
-    test(`is answered as if it did not: ${offer[0]}`, async () => {
+    test(`is answered as if it had none: ${offer[0]}`, async () => {
       // The framework takes upgrades to itself with the first request it serves.
       expect((await fetch(`${serverUrl()}/sign-in`)).status).toBe(200)
       expect(await exchange('GET /sign-in HTTP/1.1', ...offer)).toMatch(/^HTTP\/1\.1 200 /)
@@ -32,13 +32,13 @@ test.describe('a request that offers another protocol', () => {
     })
 })
 
-test('OPTIONS * tells the methods', async () => {
+test('OPTIONS * lists the methods', async () => {
   const answer = await exchange('OPTIONS * HTTP/1.1', 'Connection: close')
   expect(answer).toMatch(/^HTTP\/1\.1 204 /)
   expect(answer).toContain('Allow: GET, HEAD, POST')
 })
 
-test('a request in absolute form is the one of its path', async () => {
+test('a request in absolute form is answered by its path', async () => {
   const lines = ['GET http://elsewhere.example/healthz?x=1 HTTP/1.1', 'Connection: close']
   expect(await exchange(...lines)).toMatch(/^HTTP\/1\.1 200 /)
 })

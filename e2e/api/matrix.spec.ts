@@ -80,7 +80,7 @@ for (const contract of allContracts) {
       }
     })
 
-    test('every scope alone opens what it is for and nothing else', async () => {
+    test('each scope alone allows its own operations and no others', async () => {
       // A refused request changes nothing, so all of them can name the same record.
       const refused = await prepare(contract)
       for (const scope of SCOPES) {
@@ -102,7 +102,7 @@ for (const contract of allContracts) {
       }
     })
 
-    test('by an administrator of another account', async () => {
+    test('an administrator of another account gets 404 and empty lists', async () => {
       const { path, body } = await prepare(contract)
       const answer = await other.api.send(method, path, { body })
       if (contract.path.includes('{')) {

@@ -73,7 +73,7 @@ async function ask(way: Way, by: 'api' | 'nobody' | 'stranger', contract: Contra
 }
 
 for (const contract of allContracts)
-  test(`${contract.id} answers alike in both ways`, async () => {
+  test(`${contract.id} answers the same through npm start and through next start`, async () => {
     for (const by of ['nobody', 'stranger', 'api'] as const) {
       const [front, framework] = await Promise.all(ways.map((way) => ask(way, by, contract)))
       if (!front || !framework) throw new Error('There are two ways')

@@ -36,17 +36,17 @@ test.describe('docs/nginx.conf', () => {
   })
   test.afterAll(() => stop?.())
 
-  test('takes forms at the address that the browser shows', async () => {
+  test('accepts forms at the address that the browser shows', async () => {
     const answer = await callAction(url, action, { cookie, values })
     expect(answer.status, answer.text.slice(0, 300)).toBe(200)
   })
 
-  test('takes none from elsewhere', async () => {
+  test('rejects forms from another origin', async () => {
     const answer = await callAction(url, action, { cookie, values, origin: 'https://evil.example' })
     expect(answer.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('leads the API, pages and the live board through', async () => {
+  test('passes the API, pages and the live board through', async () => {
     const list = await fetch(`${url}/api/v1/customers`)
     expect(list.status).toBe(401)
     const page = await fetch(`${url}/customers/${newId()}`, { redirect: 'manual' })
@@ -57,13 +57,13 @@ test.describe('docs/nginx.conf', () => {
   })
 })
 
-test('forms from the address of APP_URL are taken, whatever name of the host a proxy passes on', async () => {
+test('forms from the address of APP_URL are accepted, whatever Host a proxy passes on', async () => {
   const headers = { host: 'inside.example' }
   const answer = await callAction(serverUrl(), action, { cookie, values, headers })
   expect(answer.status, answer.text.slice(0, 300)).toBe(200)
 })
 
-test('X-Forwarded-Host opens the forms to no other origin, and closes them to none', async () => {
+test('X-Forwarded-Host changes nothing about which origins forms are accepted from', async () => {
   const headers = { 'x-forwarded-host': 'evil.example' }
   const origin = 'https://evil.example'
   const forged = await callAction(serverUrl(), action, { cookie, values, origin, headers })

@@ -112,7 +112,7 @@ async function signIn(email: string, password: string, cookies: string[] = []): 
   return answer.headers.getSetCookie().flatMap((one) => (one.startsWith(name) ? [one.split(';')[0] ?? ''] : []))
 }
 
-test('signing in makes a new session, whatever cookie was planted before', async () => {
+test('signing in starts a new session even when a cookie was planted before', async () => {
   const { user } = await makeConsoleWorld('dispatcher')
   const attacker = await session()
   for (const planted of ['planted-by-somebody', attacker.token]) {
@@ -125,7 +125,7 @@ test('signing in makes a new session, whatever cookie was planted before', async
   expect(one).not.toEqual(two)
 })
 
-test('no path leads out of the folder of photos or to the files of the program', async () => {
+test('no path reaches files outside the photo folder', async () => {
   const { api } = await makeCompany()
   const customer = await api.create('/customers', { name: 'Harbor Foods' })
   const order = await api.create('/work-orders', { customer_id: customer.id })

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   foreign = await makeWorld(theirs.api)
 })
 
-test('a reference to a record of another account is refused as if there were none', async () => {
+test('a reference to a record of another account is refused like an unknown id', async () => {
   const order = { customer_id: world.customer.id }
   const asset = { name: 'Unit', customer_id: world.customer.id }
   const cases: [string, Json, string][] = [
@@ -85,7 +85,7 @@ test('filters by a foreign id match nothing and count nothing', async () => {
   }
 })
 
-test('the database itself refuses a link from one account to another', async () => {
+test('the database refuses a foreign key across accounts', async () => {
   const id = newId()
   const links: [string, unknown[]][] = [
     [

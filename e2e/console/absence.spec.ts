@@ -29,9 +29,7 @@ const makeJob = (hour: number, more: object = {}) =>
     ...{ scheduled_date: today(hour), status: 'open', ...more },
   })
 
-test('a technician calls in sick: the day is planned anew without them, in at most six interactions', async ({
-  page,
-}) => {
+test('a technician calls in sick: the day is replanned without them in at most six interactions', async ({ page }) => {
   const { ctx, technicians, user } = world
   const jobs = [await makeJob(10), await makeJob(12), await makeJob(14)]
   // Nobody else can do this one: it is left, and goes to the queue.
@@ -63,9 +61,7 @@ test('a technician calls in sick: the day is planned anew without them, in at mo
   expect(leave).toMatchObject([{ technician_id: technicians.ana, reason: 'Sick', ends_at: new Date(today(24)) }])
 })
 
-test('the menu of a row opens by keyboard and by the right button, and leave is recorded and taken back', async ({
-  page,
-}) => {
+test('the row menu opens by keyboard and right click, and leave is recorded and undone', async ({ page }) => {
   const { ctx, technicians, user } = world
   await signIn(page, user, '/board')
   const head = page.locator(`[data-head][data-technician="${technicians.ben}"]`)
@@ -92,7 +88,9 @@ test('the menu of a row opens by keyboard and by the right button, and leave is 
   await expect(page.locator('.fb-leave')).toHaveCount(0)
 })
 
-test('who is left out of a plan gets no work, also not what waits with their name on it', async ({ page }) => {
+test('a technician left out of a plan gets no work, not even work assigned to them without a date', async ({
+  page,
+}) => {
   const { ctx, technicians, user, waiting } = world
   const named = await makeJob(0, { scheduled_date: null })
   await signIn(page, user, '/board')

@@ -19,7 +19,9 @@ async function expectAccessibleInBothThemes(page: Page) {
   }
 }
 
-test('the audit log is searched, exported, and leads to a record as it was, which is given back', async ({ page }) => {
+test('the audit log is searched and exported, and a record is restored to an earlier time from it', async ({
+  page,
+}) => {
   const { ctx, user } = await makeConsoleWorld('admin')
   const customer = await makeCustomer(ctx, { name: 'Harbor Foods', phone: '111', notes: '=cmd()' })
   await updateCustomer(ctx, customer.id, { phone: '222', name: 'Pier Foods' })
@@ -90,9 +92,7 @@ test('a webhook is made for a public address, and its secret is shown once', asy
   await page.waitForURL(/settings\/webhooks\/[0-9a-f-]+$/)
 })
 
-test('that a webhook was disabled is told to administrators on every page, until somebody enables it', async ({
-  page,
-}) => {
+test('every page tells administrators of a disabled webhook until somebody enables it', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('admin')
   const { id } = await createWebhookEndpoint(ctx, { url: 'https://nobody.invalid/hook', events: ['customer.updated'] })
   const told = page.getByText('A webhook is disabled.')
@@ -118,7 +118,7 @@ test('that a webhook was disabled is told to administrators on every page, until
   await expect(told).toHaveCount(0)
 })
 
-test('a dispatcher sees neither', async ({ page }) => {
+test('a dispatcher sees neither audit log nor webhooks', async ({ page }) => {
   const { user } = await makeConsoleWorld('dispatcher')
   await signIn(page, user, '/settings/audit')
   await expect(page.getByRole('table')).toHaveCount(0)

@@ -29,7 +29,7 @@ const makeJob = (technician_id: string, hour: number, more: object = {}) =>
     ...more,
   })
 
-test('the conflicts that can still be fixed are listed with their reasons, and opened or reassigned from there', async ({
+test('conflicts that can still be fixed are listed with their reasons, and opened or reassigned from the list', async ({
   page,
 }) => {
   const { ctx, technicians, user } = world
@@ -50,7 +50,7 @@ test('the conflicts that can still be fixed are listed with their reasons, and o
   await expect(page.getByRole('dialog', { name: `Move ${open.work_order_number}` })).toBeVisible()
 })
 
-test('a drop on leave or without the skills asks first; rows that fit are lit while it is carried', async ({
+test('a drop on leave or without the skills asks first; fitting rows are highlighted during the drag', async ({
   page,
 }) => {
   const { ctx, technicians, user, waiting } = world
@@ -97,7 +97,7 @@ test('a drop into leave asks first by keyboard too, and a refusal leaves the job
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
 })
 
-test('whoever is away without jobs is folded away, and shown when asked for', async ({ page }) => {
+test('absent technicians without jobs are hidden until the user shows them', async ({ page }) => {
   const { ctx, technicians, user } = world
   await createTimeOff(ctx, technicians.ben, { starts_at: at(0), ends_at: at(24), reason: 'Vacation' })
   await signIn(page, user, DAY_PATH)

@@ -57,7 +57,7 @@ test('a move by one dispatcher appears on the other’s board, through another p
   await expect(theirs).toHaveAccessibleName(/10:00 AM–11:00 AM/, { timeout: 1000 })
 })
 
-test('a change through the API appears too, and what is cancelled goes', async () => {
+test('a change through the API appears too, and a cancelled job disappears', async () => {
   const { waiting, technicians, ctx } = world
   await updateWorkOrder(ctx, waiting.id, { technician_id: technicians.ben, scheduled_date: at(13) })
   await expect(cardOf(dana, waiting.id)).toBeVisible({ timeout: 1000 })
@@ -66,7 +66,7 @@ test('a change through the API appears too, and what is cancelled goes', async (
   await expect(cardOf(dana, waiting.id)).toHaveCount(0)
 })
 
-test('a board that was offline catches up with all that it missed', async () => {
+test('a board that was offline shows every change made meanwhile', async () => {
   const { waiting, planned, technicians, ctx } = world
   await priya.context().setOffline(true)
   await updateWorkOrder(ctx, waiting.id, { technician_id: technicians.ben, scheduled_date: at(13) })
@@ -76,7 +76,7 @@ test('a board that was offline catches up with all that it missed', async () => 
   await expect(cardOf(priya, planned.id)).toHaveAttribute('data-technician', technicians.ben)
 })
 
-test('colleagues see who is there and what is being moved, until the tab closes', async () => {
+test('colleagues see who is viewing and which job is being dragged, until the tab closes', async () => {
   const { planned, waiting } = world
   const [others, mine] = [
     priya.getByRole('button', { name: /^Also here/ }),
@@ -116,7 +116,7 @@ test('colleagues see who is there and what is being moved, until the tab closes'
   await expect(others).toHaveCount(0, { timeout: 2000 })
 })
 
-test('two dispatchers with one job: the second is told, sees the first’s result, and decides', async () => {
+test('two dispatchers move one job: the second sees the first’s result and decides', async () => {
   const { planned, technicians } = world
   const collide = async (hour: number) => {
     await cardOf(priya, planned.id).focus()
@@ -140,7 +140,7 @@ test('two dispatchers with one job: the second is told, sees the first’s resul
   await expectStored(world, planned.id, { technician: technicians.ben, start: at(10) })
 })
 
-test('a move can be taken back after a reload, and not when a colleague changed the job since', async () => {
+test('a move can be undone after a reload, but not once a colleague changed the job', async () => {
   const { planned, technicians } = world
   await cardOf(dana, planned.id).focus()
   await moveHour(dana)
@@ -165,7 +165,7 @@ test('a move can be taken back after a reload, and not when a colleague changed 
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(11) })
 })
 
-test('the stream is for those who are signed in, and ends with the session', async () => {
+test('the live stream needs a session and ends with it', async () => {
   expect((await fetch(`${serverUrl()}/live`)).status).toBe(401)
   // On a page that does not leave when the session ends, as the board does.
   await priya.goto(new URL('/customers', priya.url()).href)

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /, 2027$/ })
 
-test('the browser asks for the jobs before the scripts that draw them have come, and only once', async ({ page }) => {
+test('the browser requests the jobs once, before the scripts that draw them are loaded', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -28,10 +28,7 @@ test('the browser asks for the jobs before the scripts that draw them have come,
   expect(asked.indexOf('/board/data')).toBeLessThan(asked.length - 1)
 })
 
-test('a day that cannot be read does not show as empty: the one before it stays until another try', async ({
-  page,
-  context,
-}) => {
+test('a day that fails to load keeps the previous day on screen until a retry', async ({ page, context }) => {
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect(page.getByText('These days could not be loaded')).toBeVisible()
@@ -46,7 +43,7 @@ test('a day that cannot be read does not show as empty: the one before it stays 
   await expect(cardOf(page, world.planned.id)).toBeVisible()
 })
 
-test('a first visit that cannot read the jobs says so and tries again', async ({ page }) => {
+test('a first visit that fails to load jobs says so and retries', async ({ page }) => {
   await page.route('**/board/data?*', (route) => route.fulfill({ status: 503, body: 'away' }), { times: 2 })
   await page.reload()
   const failed = page.getByRole('alert').filter({ hasText: 'The board could not be loaded' })
@@ -56,7 +53,7 @@ test('a first visit that cannot read the jobs says so and tries again', async ({
   await expect(cardOf(page, world.planned.id)).toBeVisible()
 })
 
-test('the jobs are for those who are signed in, and each company reads its own', async ({ page, browser }) => {
+test('the jobs need a session, and each company reads only its own', async ({ page, browser }) => {
   const path = `${serverUrl()}/board/data?view=day&date=${DAY}`
   expect((await fetch(path)).status).toBe(401)
   const other = await (await browser.newContext({ baseURL: serverUrl() })).newPage()

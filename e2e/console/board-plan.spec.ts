@@ -16,7 +16,7 @@ async function makeWaiting(): Promise<BoardWorld & { gas: string }> {
 const panel = (page: Page) => page.getByRole('dialog', { name: /plan$|^Plan/i })
 const technicianOf = async ({ ctx, waiting }: BoardWorld) => (await getWorkOrder(ctx, waiting.id)).technician?.name
 
-test('a plan is asked for, seen as ghosts, accepted by keyboard, and taken back as one', async ({ page, browser }) => {
+test('a plan is requested, previewed, accepted by keyboard and undone as one action', async ({ page, browser }) => {
   // Read whole by axe five times, on two screens.
   test.slow()
   const world = await makeWaiting()
@@ -63,7 +63,7 @@ test('a plan is asked for, seen as ghosts, accepted by keyboard, and taken back 
   expect(await technicianOf(world)).toBeUndefined()
 })
 
-test('some of it is accepted, and what a colleague moved meanwhile is named and left alone', async ({ page }) => {
+test('part of a plan is accepted; jobs that a colleague moved meanwhile are named and skipped', async ({ page }) => {
   const world = await makeWaiting()
   await signIn(page, world.user, DAY_PATH)
   await page.getByRole('button', { name: 'Plan these' }).click()

@@ -21,7 +21,7 @@ const places = (page: Page) =>
       [bar, ...bar.children].map((one) => JSON.stringify([one.className, one.getBoundingClientRect()])),
     )
 
-test('nothing shifts while a change is being saved, nor when it is', async ({ page }) => {
+test('saving a change shifts nothing on the page', async ({ page }) => {
   const { planned, technicians } = world
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test('nothing shifts while a change is being saved, nor when it is', async ({ pa
   expect(shifts).toEqual([])
 })
 
-test('is one line of the same height at every width, and nothing of it is out of reach', async ({ page }) => {
+test('is one line of the same height at every width, with every control reachable', async ({ page }) => {
   for (const width of [1920, 1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 900 })
     const bar = page.locator('.fb-toolbar')
@@ -84,7 +84,7 @@ test('zoom, hours and history are in the View menu, and say what is not shown', 
   await expect(page.getByRole('region', { name: 'Earlier time' })).toBeVisible()
 })
 
-test('a day is picked from a calendar behind the title', async ({ page }) => {
+test('a day is picked from the calendar that the title opens', async ({ page }) => {
   await heading(page).getByRole('button').click()
   const picker = page.getByRole('dialog', { name: 'Go to a day' })
   await expect(picker.getByRole('grid')).toBeVisible()

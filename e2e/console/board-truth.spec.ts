@@ -61,7 +61,7 @@ test('each card is as wide as its job is long, within a pixel, in both views and
   }
 })
 
-test('jobs that overlap stand below each other, and a job outside the hours drawn is a mark', async ({ page }) => {
+test('overlapping jobs are stacked, and a job outside the shown hours is a mark at the edge', async ({ page }) => {
   const [first, second, early] = [await makeJob(10, 60), await makeJob(10.5, 60), await makeJob(4, 90)]
   await signIn(page, world.user, DAY_PATH)
   const top = async (id: string) => (await cardOf(page, id).boundingBox())?.y ?? 0
@@ -71,7 +71,7 @@ test('jobs that overlap stand below each other, and a job outside the hours draw
   expect((await cardOf(page, early.id).boundingBox())?.width).toBeLessThan(12)
 })
 
-test('a long name takes two lines and is whole; what does not fit stands behind the card, and in its tip', async ({
+test('a long name takes two lines in full; what does not fit is beside the card and in its tooltip', async ({
   page,
 }) => {
   const { id: customer_id } = await makeCustomer(world.ctx, { name: LONG_NAME })

@@ -42,7 +42,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 test.describe('the map', () => {
-  test('draws without any other host, carries a pin to a row and shows a route', async ({ page }) => {
+  test('draws without other hosts, assigns by dragging a pin to a row and shows a route', async ({ page }) => {
     const world = await makeMapWorld()
     const { waiting, planned, technicians, user } = world
     const hosts = new Set<string>()
@@ -99,7 +99,7 @@ test.describe('the map', () => {
     await expectStored(world, waiting.id, { technician: technicians.ana, start: at(13) })
   })
 
-  test('is a list with a word about it where the browser cannot draw', async () => {
+  test('shows a list and the reason where the browser has no WebGL', async () => {
     const { user, waiting } = await makeMapWorld()
     const browser = await chromium.launch({
       executablePath: await browserPath(),
@@ -152,7 +152,7 @@ test('the board at an earlier time is read-only and marked', async ({ page }) =>
   expect(page.url()).not.toContain('as_of')
 })
 
-test('capacity leads to the rows it counts, and says where the next job fits', async ({ page }) => {
+test('capacity links to the rows it counts and names the next open slot', async ({ page }) => {
   const { ctx, technicians, user } = await makeBoardWorld()
   await db().technician.updateMany({
     where: { account_id: ctx.accountId, id: technicians.ben },

@@ -72,7 +72,9 @@ test.describe('by mouse', () => {
   })
 })
 
-test('an unassigned job is assigned from its panel and never started; a finished one is reopened', async ({ page }) => {
+test('an unassigned job is assigned from its panel and offers no start; a finished one is reopened', async ({
+  page,
+}) => {
   const { waiting, technicians, ctx } = world
   await queued(page, waiting.id).click()
   const panel = page.getByRole('dialog', { name: waiting.number, exact: true })
@@ -167,7 +169,7 @@ test.describe('by keyboard alone', () => {
     await expectStored(world, waiting.id, null)
   })
 
-  test('"Assign to" needs no dragging and tells what speaks against a place', async ({ page }) => {
+  test('"Assign to" needs no dragging and names the conflicts of a slot', async ({ page }) => {
     const { waiting, planned, technicians } = world
     await tabTo(page, queued(page, waiting.id))
     await page.keyboard.press('a')
@@ -216,7 +218,7 @@ test('a rejected move is explained in the dialog and changes nothing', async ({ 
   await expectStored(world, waiting.id, null)
 })
 
-test('offline a move is put back and says so; back online it can be tried again', async ({ page, context }) => {
+test('a move made offline is reverted with a message and can be retried online', async ({ page, context }) => {
   const { planned, technicians } = world
   await cardOf(page, planned.id).focus()
   await context.setOffline(true)

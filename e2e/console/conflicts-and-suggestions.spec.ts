@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 const ordersOf = () => db().workOrder.findMany({ where: { account_id: world.ctx.accountId } })
 const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: text })
 
-test('many at once says beforehand what would be in conflict, and is done or left', async ({ page }) => {
+test('a bulk action names the conflicts it would cause before it is confirmed or cancelled', async ({ page }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   const day = (time: string) => `2027-03-01T${time}:00-08:00`
   const plan = (time: string, more: object = {}) =>
@@ -49,7 +49,7 @@ test('many at once says beforehand what would be in conflict, and is done or lef
   expect(await given()).toBe(3)
 })
 
-test('one on its page says so too, and its change is taken back in its history, also after a reload', async ({
+test('a change on the page of a work order names its conflicts, and is undone from the history after a reload', async ({
   page,
 }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
@@ -83,7 +83,7 @@ test('one on its page says so too, and its change is taken back in its history, 
   await expect(history.getByRole('listitem').first()).toContainText('Dana Reyes')
 })
 
-test('the form suggests who and when for what is not saved yet', async ({ page }) => {
+test('the form suggests technician and time for a work order that is not saved yet', async ({ page }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   await db().shift.createMany({
     data: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   world = await makeConsoleWorld()
 })
 
-test('a new customer, whom one may have already, with contact, site and contract', async ({ page }) => {
+test('a likely duplicate is shown while a customer is created with contact, site and contract', async ({ page }) => {
   await makeCustomer(world.ctx, { name: 'Harbor Foods', phone: '+1 206 555 0101' })
   await signIn(page, world.user, '/customers')
   await page.getByRole('link', { name: 'New customer' }).click()
@@ -60,7 +60,7 @@ test('a new customer, whom one may have already, with contact, site and contract
   await expect(page.getByRole('list', { name: 'History' })).toContainText('added a contact: Lee Park')
 })
 
-test('a refused delete names the reason; without one it deletes, and undo restores', async ({ page }) => {
+test('a delete is refused with the reason while work is open, else it deletes and undo restores', async ({ page }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
   await makeContact(world.ctx, customer.id)
   const contract = await makeServiceContract(world.ctx, customer.id, { name: 'Full care' })
@@ -88,7 +88,7 @@ test('a refused delete names the reason; without one it deletes, and undo restor
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
 })
 
-test('deletes and takes it back by keyboard alone', async ({ page }) => {
+test('deletes a customer and undoes it by keyboard alone', async ({ page }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
   await makeContact(world.ctx, customer.id, { name: 'Lee Park' })
   await makeServiceContract(world.ctx, customer.id, { name: 'Full care' })
@@ -146,7 +146,7 @@ test('finds, filters and opens a customer by keyboard alone, and the address kee
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Harbor House' })).toBeVisible()
 })
 
-test('a stale edit shows both versions and loses neither', async ({ page }) => {
+test('an edit of an outdated version shows both versions and loses neither', async ({ page }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods', phone: '1', payment_terms: 'Net 30' })
   await signIn(page, world.user, `/customers/${customer.id}/edit`)
   await page.getByRole('textbox', { name: 'Phone' }).fill('2')
@@ -160,7 +160,9 @@ test('a stale edit shows both versions and loses neither', async ({ page }) => {
   await expect(page.getByText('Net 10')).toBeVisible()
 })
 
-test('a mistyped address is a page that helps, and who may only read sees no way to write', async ({ page }) => {
+test('a mistyped address shows a helpful page, and a read-only user sees no controls that change records', async ({
+  page,
+}) => {
   const { ctx, user } = await makeConsoleWorld('technician')
   const customer = await makeCustomer(ctx, { name: 'Harbor Foods' })
   await signIn(page, user, `/customers/${customer.id}?tab=nonsense&page=x`)

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await relay.cut()
 })
 
-test('a page says so, tells programs when to come back, and is there again by itself', async ({ page }) => {
+test('a page answers 503 with Retry-After while the database is down and recovers by itself', async ({ page }) => {
   const world = await makeConsoleWorld('admin')
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
   await signIn(page, world.user, '/customers')

@@ -47,7 +47,7 @@ test.describe('without a network', () => {
     expect(await customersOf()).toHaveLength(1)
   })
 
-  test('an action on many says that none was changed, and tries again', async ({ page, context }) => {
+  test('a bulk action says that nothing was changed and can be retried', async ({ page, context }) => {
     const orders = [await makeWorkOrder(world.ctx), await makeWorkOrder(world.ctx)]
     await signIn(page, world.user, '/work-orders')
     const table = page.getByRole('table', { name: 'Work orders' })
@@ -64,7 +64,7 @@ test.describe('without a network', () => {
     expect(stored.map(({ status }) => status)).toEqual(['on_hold', 'on_hold'])
   })
 
-  test('a delete that did not reach the server is seen to have failed', async ({ page, context }) => {
+  test('a delete that did not reach the server is shown as failed', async ({ page, context }) => {
     const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
     await makeContact(world.ctx, customer.id, { name: 'Lee Park' })
     await signIn(page, world.user, `/customers/${customer.id}`)
@@ -76,7 +76,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a double click makes one task and one line of the bill', async ({ page }) => {
+test('a double click creates one task and one line item', async ({ page }) => {
   const order = await makeWorkOrder(world.ctx)
   await signIn(page, world.user, `/work-orders/${order.id}`)
   await page.getByRole('button', { name: 'Add task' }).click()
@@ -133,10 +133,7 @@ test('a deleted task comes back with its lines, a contact as the primary one, a 
   await expect(page.getByRole('list', { name: 'Parts' })).toContainText('P-1')
 })
 
-test('photos are seen under whatever name the console is open, not only under that of APP_URL', async ({
-  page,
-  context,
-}) => {
+test('photos load under any host name of the console, not only that of APP_URL', async ({ page, context }) => {
   const order = await makeWorkOrder(world.ctx)
   const task = await createTask(world.ctx, order.id, { name: 'Look at it' })
   await completeTask(world.ctx, task.id, { photos: [PHOTO] })
@@ -152,7 +149,7 @@ test('photos are seen under whatever name the console is open, not only under th
   await expect(photo).toHaveJSProperty('naturalWidth', 8)
 })
 
-test('a deleted territory waits in the trash', async ({ page }) => {
+test('a deleted territory is in the trash', async ({ page }) => {
   await createTerritory(world.ctx, { name: 'Harbor district' })
   await signIn(page, world.user, '/settings/territories')
   await page.getByRole('button', { name: 'Actions for Harbor district' }).click()
@@ -181,7 +178,7 @@ test.describe('before the script has loaded', () => {
     await page.goto(serverUrl() + path)
   }
 
-  test('no password gets into an address', async ({ page }) => {
+  test('no password appears in an address', async ({ page }) => {
     await signIn(page, world.user, '/settings/password')
     await withoutScript(page, '/settings/password')
     await page.getByLabel('Current password').fill(world.user.password)
@@ -199,7 +196,7 @@ test.describe('before the script has loaded', () => {
     expect(page.url()).toBe(`${serverUrl()}/sign-in`)
   })
 
-  test('a form of the office is not sent, and keeps what was typed', async ({ page }) => {
+  test('a form is not sent and keeps what was typed', async ({ page }) => {
     await signIn(page, world.user, '/customers')
     await withoutScript(page, '/customers/new')
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Foods')

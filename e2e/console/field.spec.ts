@@ -62,7 +62,7 @@ test.beforeEach(async ({ page }) => {
 const jobOf = (page: Page, { work_order_number }: Order) => page.getByRole('listitem', { name: work_order_number })
 const statusOf = async ({ id }: Order) => (await getWorkOrder(world.ctx, id)).status
 
-test('the day begins after sign-in: own jobs in order, where to go and whom to call', async ({ page }) => {
+test('a technician sees their jobs of the day after sign-in, in order, with address and phone', async ({ page }) => {
   const { first, second, foreign } = world
   await page.goto(`${serverUrl()}/`)
   await page.waitForURL((url) => url.pathname === '/my-day')
@@ -108,7 +108,7 @@ test('a job is started, its task completed with answers and a photo, noted, and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 to do')
 })
 
-test('without a network a change is seen to wait, and is sent when it is back', async ({ page, context }) => {
+test('a change made offline is shown as waiting and is sent once online', async ({ page, context }) => {
   const { first } = world
   await page.goto(`${serverUrl()}/my-day/${first.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
@@ -141,7 +141,7 @@ test('a change by the office is shown and the technician’s change reverted', a
   expect(await statusOf(first)).toBe('cancelled')
 })
 
-test('the office’s pages and other people’s jobs are not a technician’s', async ({ page }) => {
+test('a technician cannot open office pages or other technicians’ jobs', async ({ page }) => {
   const { first, foreign } = world
   for (const path of ['/board', '/work-orders', '/dashboard', '/work-orders/new']) {
     await page.goto(serverUrl() + path)

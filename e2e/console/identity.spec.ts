@@ -21,7 +21,7 @@ async function enrol({ ctx }: ConsoleWorld): Promise<{ userId: string; secret: s
 /** The code after the one that was used to enrol; no code works twice. */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
 
-test('whoever signed in a while ago types password and code before a key is made', async ({ page }) => {
+test('creating a key asks for password and code when the sign-in is not recent', async ({ page }) => {
   const world = await makeConsoleWorld('admin')
   await signIn(page, world.user, '/settings/api-keys')
   const { secret } = await enrol(world)

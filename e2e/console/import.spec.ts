@@ -73,7 +73,7 @@ async function makeChecked(ctx: ServiceContext) {
   return checkImport(ctx, id, { mapping: ['name', 'email', 'address.city', 'custom_fields'] })
 }
 
-test('what was checked is run, leads to its records, and is taken back', async ({ page }) => {
+test('a checked import is run, links to its records and is undone', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('back_office')
   await makeCustomer(ctx, { name: 'Harbor Foods' })
   const { id } = await makeChecked(ctx)
@@ -102,7 +102,7 @@ test('what was checked is run, leads to its records, and is taken back', async (
   ])
 })
 
-test('the next file with such headings needs no choice, on a phone too', async ({ page }) => {
+test('the next file with the same headings keeps the chosen columns, on a phone too', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('back_office')
   await makeChecked(ctx)
   await signIn(page, user, '/settings')

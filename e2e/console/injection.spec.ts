@@ -115,7 +115,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => context.close())
 
 for (const route of routes)
-  test(`text stays text on ${route}`, async () => {
+  test(`hostile text is shown as text on ${route}`, async () => {
     const page = await context.newPage()
     for (const address of addressesOf(route, poisoned)) {
       await page.goto(serverUrl() + address)

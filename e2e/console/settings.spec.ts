@@ -74,7 +74,7 @@ test('a deleted customer comes back from the trash, by keyboard alone', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor Bakery')
 })
 
-test('an invited user chooses a password, gets their role, and is put out again', async ({ page, browser }) => {
+test('an invited user chooses a password, gets their role, and is removed again', async ({ page, browser }) => {
   const { user } = await makeConsoleWorld('admin')
   await signIn(page, user, '/settings/users')
   await page.getByRole('button', { name: 'Invite user' }).click()
@@ -106,7 +106,7 @@ test('an invited user chooses a password, gets their role, and is put out again'
   await guest.close()
 })
 
-test('a technician gets a week and leave; work stands in the way of deleting them', async ({ page }) => {
+test('a technician gets shifts and leave, and cannot be deleted while they have work', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('admin')
   await createTerritory(ctx, { name: 'North' })
   await signIn(page, user, '/settings/technicians')
@@ -143,7 +143,7 @@ test('a technician gets a week and leave; work stands in the way of deleting the
   await expect(page.getByRole('link', { name: 'Show this work' })).toHaveAttribute('href', /technician_id=/)
 })
 
-test('a checklist is made and put in order by keyboard; deleting it can be undone', async ({ page }) => {
+test('a checklist is created and reordered by keyboard, and deleting it can be undone', async ({ page }) => {
   const { user } = await makeConsoleWorld('admin')
   await signIn(page, user, '/settings/checklists')
   await page.getByRole('button', { name: 'New checklist' }).first().click()
@@ -165,7 +165,7 @@ test('a checklist is made and put in order by keyboard; deleting it can be undon
   await expect(page.getByRole('row', { name: /Boiler start/ })).toBeVisible()
 })
 
-test('the dashboard’s numbers lead to the lists of what they count', async ({ page }) => {
+test('the dashboard’s numbers link to the lists of what they count', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('dispatcher')
   const { id: customer_id } = await createCustomer(ctx, { name: 'Harbor Bakery' })
   await createWorkOrder(ctx, { customer_id, priority: 'urgent', due_by: '2020-01-01T00:00:00Z' })

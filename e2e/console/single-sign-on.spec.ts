@@ -64,13 +64,13 @@ async function proveAtProvider(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
-test('who has a confirmed address of a user is signed in, and comes to the page they asked for', async ({ page }) => {
+test('a confirmed address of a user signs in and opens the requested page', async ({ page }) => {
   await signInAs(page, 'dana')
   await page.waitForURL(`${url}/customers?status=active`)
   await expect(page.getByRole('button', { name: 'Account of Dana Reyes' })).toBeVisible()
 })
 
-test('who signed in a while ago proves at the provider who they are, though it still knows them', async ({ page }) => {
+test('a sign-in that is not recent is repeated at the provider, even with a session there', async ({ page }) => {
   await signInAs(page, 'dana')
   await page.waitForURL(`${url}/customers?status=active`)
   await db().userSession.updateMany({
@@ -91,7 +91,7 @@ for (const [who, why] of [
   ['stranger', 'No user has this e-mail address. Ask your administrator for an invitation.'],
   ['liar', 'Your provider did not confirm your e-mail address.'],
 ] as const)
-  test(`tells the ${who} why it is rejected`, async ({ page }) => {
+  test(`tells ${who} why the sign-in is rejected`, async ({ page }) => {
     await signInAs(page, who)
     await page.waitForURL((at) => at.pathname === '/sign-in')
     await expect(page.getByText(why)).toBeVisible()
@@ -106,7 +106,9 @@ test('a consent answer without a request is rejected', async ({ page }) => {
   await expect(page.getByText('Signing in through your provider did not work.')).toBeVisible()
 })
 
-test('removing the user ends the session at once, and the provider alone does not bring it back', async ({ page }) => {
+test('removing the user ends the session at once, and signing in at the provider does not restore it', async ({
+  page,
+}) => {
   await signInAs(page, 'dana')
   await page.waitForURL(`${url}/customers?status=active`)
   const { id } = await db().user.findFirstOrThrow({ where: { email: world.user.email } })

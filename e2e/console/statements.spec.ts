@@ -56,7 +56,7 @@ async function statementsOf(address: string): Promise<number> {
   return Number(await (await fetch(counter)).text())
 }
 
-test('no page sends many statements, nor more for more records', async () => {
+test('no page sends more statements than its limit, nor more of them for more records', async () => {
   test.setTimeout(240_000)
   const { accountId } = world.ctx
   const visits = Object.values(SIGNED_IN).flatMap((addressesOf) => addressesOf(world))

@@ -52,7 +52,7 @@ test.beforeEach(async () => {
   machines = await makeMachines(world)
 })
 
-test('a scan answers what is covered, until when, for whom, and opens a work order for it', async ({ page }) => {
+test('a scan shows coverage, expiry and customer, and starts a work order', async ({ page }) => {
   const { customer, cooler } = machines
   await signIn(page, world.user, '/warranty')
   await page.getByRole('searchbox', { name: 'Serial number or asset tag' }).fill('nv26-0042-xb')
@@ -74,7 +74,7 @@ test('a scan answers what is covered, until when, for whom, and opens a work ord
   await page.waitForURL(`**/work-orders/new?customer_id=${customer.id}&asset_id=${cooler.id}`)
 })
 
-test('by keyboard alone: the next scan replaces the last', async ({ page }) => {
+test('by keyboard alone: the next scan replaces the previous one', async ({ page }) => {
   const { oven } = machines
   await signIn(page, world.user, '/warranty')
   const box = page.getByRole('searchbox', { name: 'Serial number or asset tag' })
@@ -95,7 +95,7 @@ test('by keyboard alone: the next scan replaces the last', async ({ page }) => {
   await page.waitForURL(new RegExp(`/work-orders/new\\?.*asset_id=${oven.id}`))
 })
 
-test('a mistyped number finds what comes close; a foreign one says so', async ({ page }) => {
+test('a mistyped number finds similar ones, and an unknown one says so', async ({ page }) => {
   await signIn(page, world.user, '/warranty?q=NV26-0042-XD')
   await expect(page.getByText('No exact match; this comes close')).toBeVisible()
   await page.getByRole('link', { name: /NV26-0042-XB/ }).click()
@@ -106,7 +106,7 @@ test('a mistyped number finds what comes close; a foreign one says so', async ({
   await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ZZZZ-1')
 })
 
-test('lists what ends within 30, 60 and 90 days', async ({ page }) => {
+test('lists warranties that end within 30, 60 and 90 days', async ({ page }) => {
   const { ctx } = world
   for (const left of [5, 45, 75])
     await makeAsset(ctx, {

@@ -18,7 +18,9 @@ const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.
 const ordersOf = () => db().workOrder.findMany({ where: { account_id: world.ctx.accountId } })
 const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: text })
 
-test('an urgent call of a new customer becomes a work order, is done, billed and remembered', async ({ page }) => {
+test('an urgent call of a new customer becomes a work order that is completed, billed and in the history', async ({
+  page,
+}) => {
   await signIn(page, world.user, '/work-orders')
   await expect(page.getByText('No work orders yet')).toBeVisible()
   await page.getByRole('link', { name: 'New work order' }).first().click()
@@ -116,7 +118,7 @@ async function addLine(page: Page, description: string, quantity: string, price:
   await expect(page.getByRole('region', { name: 'Line items' })).toContainText(description)
 }
 
-test('by keyboard alone: an urgent call of a known customer, done with a photo, billed', async ({ page }) => {
+test('by keyboard alone: an urgent call of a known customer is completed with a photo and billed', async ({ page }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods', phone: '+1 206 555 0101' })
   await makeSite(world.ctx, customer.id)
   await createContact(world.ctx, customer.id, { name: 'Lee Park' })
@@ -176,7 +178,7 @@ test('by keyboard alone: an urgent call of a known customer, done with a photo, 
   await expect(page.getByRole('list', { name: 'History' })).toContainText('completed “Defrost”')
 })
 
-test('many at once: assigned, moved and deleted, each taken back with one undo', async ({ page }) => {
+test('several work orders are assigned, moved and deleted at once, each undone in one step', async ({ page }) => {
   const { customer_id } = await makeHousehold(world.ctx)
   const [one, other] = [
     await makeWorkOrder(world.ctx, { customer_id, description: 'One' }),
@@ -208,7 +210,7 @@ test('many at once: assigned, moved and deleted, each taken back with one undo',
   await expect(table.getByText(other.work_order_number)).toBeVisible()
 })
 
-test('many at once by keyboard alone', async ({ page }) => {
+test('several work orders are changed at once by keyboard alone', async ({ page }) => {
   const { customer_id } = await makeHousehold(world.ctx)
   const orders = [await makeWorkOrder(world.ctx, { customer_id }), await makeWorkOrder(world.ctx, { customer_id })]
   await signIn(page, world.user, '/work-orders')
@@ -231,7 +233,7 @@ test('many at once by keyboard alone', async ({ page }) => {
   await expect(table.getByText('Open', { exact: true })).toHaveCount(2)
 })
 
-test('a colleague saved first: both versions are shown and neither is lost', async ({ page }) => {
+test('shows both versions when a colleague saved first', async ({ page }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   const order = await makeWorkOrder(world.ctx, { customer_id, description: 'Old words' })
   await signIn(page, world.user, `/work-orders/${order.id}/edit`)
@@ -248,7 +250,7 @@ test('a colleague saved first: both versions are shown and neither is lost', asy
   expect(await ordersOf()).toMatchObject([{ description: 'My words', technician_id, status: 'assigned' }])
 })
 
-test('a view is saved, shared, changed, deleted and brought back', async ({ page }) => {
+test('a view is saved, shared, changed, deleted and restored', async ({ page }) => {
   await makeWorkOrder(world.ctx, { priority: 'urgent' })
   await signIn(page, world.user, '/work-orders?priority=urgent')
   const views = page.getByRole('navigation', { name: 'Views' })
@@ -272,7 +274,7 @@ test('a view is saved, shared, changed, deleted and brought back', async ({ page
   await expect(views.getByRole('link', { name: 'Burning' })).toBeVisible()
 })
 
-test('whoever may only read sees no buttons that change', async ({ page }) => {
+test('a read-only user sees no buttons that change records', async ({ page }) => {
   const reader = await makeConsoleWorld('back_office')
   const order = await makeWorkOrder(reader.ctx)
   await createTask(reader.ctx, order.id, { name: 'Look' })

@@ -53,7 +53,7 @@ test('logs, metrics and traces hold no credential', async () => {
   }
 })
 
-test('a backup holds hashes and sealed secrets alone', async () => {
+test('a backup holds only hashes and sealed secrets', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fieldline-credentials-'))
   try {
     const to = join(folder, 'backup')

@@ -63,7 +63,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => world.client.close())
 
-test('sign in, choose fewer scopes, allow, use it, disconnect it', async ({ page }) => {
+test('a user signs in, chooses fewer scopes, allows, and disconnects the application', async ({ page }) => {
   await connect(page, world)
   await expect(page.getByText('Published by Northwind Logistics')).toBeVisible()
   await expect(page.getByText('Dana Reyes')).toBeVisible()
@@ -127,7 +127,7 @@ test('a client without PKCE is refused where the application requires it, as new
   await strict.client.close()
 })
 
-test('denying tells the client; going back answers nothing twice', async ({ page }) => {
+test('denying redirects to the client with the error, and going back does not answer again', async ({ page }) => {
   await connect(page, world)
   const consent = page.url()
   await page.getByRole('button', { name: 'Deny', exact: true }).click()
@@ -163,7 +163,7 @@ test('a page of another origin can neither answer nor frame the consent page', a
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page has no accessibility finding and fits a phone (${colorScheme})`, async ({ page }) => {
+  test(`axe finds nothing and the page fits a phone (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 390, height: 844 })
     await connect(page, world)

@@ -28,7 +28,7 @@ export async function expectSoundByDay(page: Page, address: string): Promise<voi
 
 /** Nothing scrolls the page sideways, and nothing sticks out of the window or of a box that was not made to scroll. */
 export async function expectInItsBox(page: Page, where: string): Promise<void> {
-  await expect.poll(() => page.evaluate(stickingOut), { message: where }).toEqual([])
+  await expect.poll(() => page.evaluate(stickingOut), { message: where, intervals: [20, 40, 80, 160, 250] }).toEqual([])
 }
 
 // Runs in the browser.
