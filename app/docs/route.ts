@@ -6,11 +6,17 @@ const page = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Fieldline API</title>
     <link rel="icon" href="/icon.svg" />
+    <link rel="preload" href="/api/v1/openapi.json" as="fetch" crossorigin />
   </head>
   <body>
-    <div id="reference"></div>
-    <script src="/docs/reference.js"></script>
-    <script src="/docs/start.js"></script>
+    <div id="reference">
+      <main style="font-family: system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+        <h1>Fieldline API</h1>
+        <p>The reference is being loaded. Without JavaScript, read <a href="/api/v1/openapi.json">the OpenAPI document</a>.</p>
+      </main>
+    </div>
+    <script defer src="/docs/reference.js"></script>
+    <script defer src="/docs/start.js"></script>
   </body>
 </html>
 `

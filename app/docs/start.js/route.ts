@@ -17,6 +17,9 @@ const script = `const css = \`
 aside button { min-width: 24px; min-height: 24px; }
 \`
 
+// What earlier versions of this page stored.
+for (const key of Object.keys(localStorage)) if (key.startsWith('scalar-reference-auth')) localStorage.removeItem(key)
+
 Scalar.createApiReference('#reference', {
   url: '/api/v1/openapi.json',
   withDefaultFonts: false,
@@ -26,7 +29,8 @@ Scalar.createApiReference('#reference', {
   agent: { disabled: true },
   showDeveloperTools: 'never',
   hideClientButton: true,
-  persistAuth: true,
+  // A key that is typed in stays in this tab's memory: whoever reads what the console's origin stores must not find it.
+  persistAuth: false,
   defaultOpenAllTags: false,
   defaultOpenFirstTag: false,
   authentication: { preferredSecurityScheme: 'apiKey' },

@@ -29,6 +29,7 @@ export function openApiDocument(contracts: readonly Contract[], appUrl: string):
       title: 'Fieldline API',
       version: '1.0.0',
       description: INTRODUCTION,
+      contact: { name: 'Who runs this installation', url: appUrl },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${appUrl}/api/v1` }],

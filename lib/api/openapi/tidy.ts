@@ -9,7 +9,7 @@ const PATTERNED = new Set(['uuid', 'date', 'date-time', 'email'])
  */
 export function tidySchema(schema: JsonSchema, closed: boolean): JsonSchema {
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, tidyPart(key, value, closed)]))
-  const settled = settleObject(settleChoice(withoutNoise(inner)), closed)
+  const settled = settleObject(settlePair(settleChoice(withoutNoise(inner))), closed)
   return closed ? withDefaultSaid(settled) : settled
 }
 
@@ -50,6 +50,12 @@ function settleChoice({ anyOf, ...schema }: JsonSchema): JsonSchema {
   if (!isNullable || typeof first.type !== 'string' || first.const !== undefined) return { ...schema, anyOf }
   const values = Array.isArray(first.enum) ? { enum: [...(first.enum as unknown[]), null] } : {}
   return { ...first, ...schema, type: [first.type, 'null'], ...values }
+}
+
+/** A pair of anything: generators of clients know lists of a length better than places with schemas of their own. */
+function settlePair({ prefixItems, ...schema }: JsonSchema): JsonSchema {
+  if (!Array.isArray(prefixItems)) return schema
+  return { ...schema, items: {}, minItems: prefixItems.length, maxItems: prefixItems.length }
 }
 
 function settleObject(schema: JsonSchema, closed: boolean): JsonSchema {
