@@ -35,7 +35,7 @@ export function RouteList({ stops, ...rest }: ListProps & { stops: readonly Stop
           <li key={job.id}>
             {leg ? (
               <p className="fm-way">
-                <Route aria-hidden /> {leg.minutes} min
+                <Route aria-hidden /> {formatMinutes(leg.minutes)}
                 {leg.by === 'estimate' ? ' estimated' : ''}
               </p>
             ) : null}

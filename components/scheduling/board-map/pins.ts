@@ -1,3 +1,4 @@
+import { formatMinutes } from '@/lib/domain/duration'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardTechnician } from '@/lib/domain/board/types'
 import { cluster, type Cluster } from '@/lib/domain/map/cluster'
@@ -85,7 +86,7 @@ export function routePins(stops: readonly Stop[]): Pin[] {
           longitude: (place.longitude + before.longitude) / 2,
         },
         offset: [0, 0] as [number, number],
-        make: () => label('fm-leg', `${leg.minutes} min`),
+        make: () => label('fm-leg', formatMinutes(leg.minutes)),
       }
     return [stop, way].flatMap((pin) => pin ?? [])
   })

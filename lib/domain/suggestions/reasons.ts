@@ -1,5 +1,5 @@
 import { HOUR, intersect, MINUTE, totalLength } from '@/lib/domain/board/interval'
-import { formatDuration } from '@/lib/domain/duration'
+import { formatDuration, formatMinutes } from '@/lib/domain/duration'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { territoryKey } from '@/lib/domain/travel/travel'
 import { type Slot, travelAdded } from './slots'
@@ -43,7 +43,11 @@ function travelReason({ job }: SuggestionInput, { slot }: Weighed, added: number
     return { kind, message, points: UNKNOWN_TRAVEL }
   }
   const where = before && after ? `between ${before} and ${after}` : before ? `after ${before}` : `before ${after}`
-  return { kind, message: `${added === 0 ? 'No extra travel' : `+${added} min drive`}, ${where}`, points: added }
+  return {
+    kind,
+    message: `${added === 0 ? 'No extra travel' : `+${formatMinutes(added)} drive`}, ${where}`,
+    points: added,
+  }
 }
 
 function skillReason({ job }: SuggestionInput, { candidate }: Weighed): Reason[] {

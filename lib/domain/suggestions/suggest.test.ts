@@ -55,6 +55,16 @@ describe('slots for a job', () => {
     expect(places(suggest([tight], { estimated_duration: 90 }))).toEqual(['ben 03-26T08:00'])
   })
 
+  it('say a drive of more than an hour in hours', () => {
+    const away = { ...here, name: 'Harbor', longitude: 14.8 }
+    const ana = candidate('ana', { jobs: [busy('1', '08:00', 30, away)] })
+    const today = { start: Date.parse(at('09:07')), end: Date.parse(at('17:00')) }
+    const [first] = suggest([ana], {}, { horizon: today }).suggestions.flatMap(({ reasons }) =>
+      reasons.filter(({ kind }) => kind === 'travel'),
+    )
+    expect(first?.message).toBe('+3 h 5 min drive, after WO-1')
+  })
+
   it('prefer less travel, the technician of the last visit, and less load', () => {
     const near = candidate('near', { jobs: [busy('1', '08:00', 60)] })
     const far = candidate('far', { jobs: [busy('2', '08:00', 60, across)] })
