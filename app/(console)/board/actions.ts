@@ -2,12 +2,15 @@
 
 import { ServiceError } from '@/lib/errors'
 import { actionsFor } from '@/lib/forms/actions-for'
+import type { BoardChanges } from '@/lib/schemas/scheduling/board-change'
 import {
   changeBoardJob,
+  changeBoardJobs,
   readBoardJob,
   readJobDetails,
   readTechnicianJobs,
   type SeenPlace,
+  undoBoardJobs,
 } from '@/lib/services/scheduling/board'
 import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
@@ -28,6 +31,12 @@ const jobs = actionsFor('work_order', { page: '/board' })
 export const changeJob = jobs.write(({ ctx }, id: string, change: JobChange, seen: SeenPlace | null) =>
   changeBoardJob(ctx, id, change, seen),
 )
+
+/** Moves or unassigns many jobs in one step, and gives them back as the board shows them. */
+export const changeJobs = jobs.write(({ ctx }, body: BoardChanges) => changeBoardJobs(ctx, body))
+
+/** Takes back what one of this user's requests did to many jobs; those that somebody changed since are named. */
+export const undoJobs = jobs.write(({ ctx }, ids: string[], batch: string) => undoBoardJobs(ctx, { ids, batch }))
 
 /** Takes back what one of this user's requests did to a job. Refused when somebody changed it since. */
 export const undoJob = jobs.write(async ({ ctx }, id: string, batch: string) => {

@@ -3,6 +3,7 @@
 import { lazy } from 'react'
 import { usePermissions } from '@/components/frame/permissions'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
+import type { JobMove } from '@/components/scheduling/board/group-move'
 import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { expect } from './answers'
@@ -15,12 +16,14 @@ import { usePlanning } from './use-planning'
 import { useUndo } from './use-undo'
 import {
   changeJob,
+  changeJobs,
   type JobChange,
   loadJob,
   loadJobDetails,
   loadSuggestions,
   loadTechnicianJobs,
   undoJob,
+  undoJobs,
 } from './actions'
 
 // The board is of use before a job is opened, so its panel is not part of what the first load brings.
@@ -72,6 +75,9 @@ export function PresentScreen({
       onResize={change}
       onUnassign={unassign}
       onUndo={undo}
+      onStatus={setStatus}
+      onChangeMany={changeMany}
+      onUndoMany={undoMany}
       onTakeBack={changeWorkOrders ? takeBack : undefined}
       loadJob={findJob}
       loadTechnicianJobs={findTechnicianJobs}
@@ -106,6 +112,19 @@ const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: 
   estimated_duration,
 })
 const unassign = (id: string, seen: BoardJob | null) => change(id, { technician_id: null, scheduled_date: null }, seen)
+const setStatus = (id: string, status: string, seen: BoardJob) => change(id, { status }, seen)
+const changeMany = (moves: readonly JobMove[]) =>
+  expect(
+    changeJobs({
+      changes: moves.map(({ job, to }) => ({
+        id: job.id,
+        technician_id: to?.technician_id ?? null,
+        scheduled_date: to ? new Date(to.start).toISOString() : null,
+        seen: placeOf(job),
+      })),
+    }),
+  )
+const undoMany = (ids: string[], batch: string) => expect(undoJobs(ids, batch))
 const undo = (id: string, batch: string) => expect(undoJob(id, batch))
 const changePanel = (id: string, values: JobChange) => change(id, values)
 const mailActions = { load: loadCustomerMail, send: sendCustomerMail }

@@ -16,6 +16,7 @@ import { addDays, instantAt, localTime, occurrences } from '@/lib/domain/board/z
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { BoardCore } from './core'
+import { optionOf, searchOptions } from './technician-options'
 import type { DispatchBoardProps } from './types'
 
 type Draft = { technician: ComboboxOption | null; date: string; time: string; minutes: string }
@@ -89,7 +90,7 @@ export default function AssignDialog(props: AssignDialogProps) {
       >
         <Field label="Technician" required>
           <Combobox
-            search={(query) => Promise.resolve(search(options, query))}
+            search={(query) => Promise.resolve(searchOptions(options, query))}
             value={draft.technician}
             onValueChange={(technician) => set({ technician })}
             placeholder="Name, territory or skill"
@@ -256,17 +257,4 @@ function readDraft(draft: Draft, timeZone: string): { place: Placement | null; p
     place: { technician_id: draft.technician.value, start: Math.floor(start / MINUTE) * MINUTE, minutes: length },
     problem,
   }
-}
-
-function optionOf(technician: BoardTechnician): ComboboxOption {
-  const detail = [technician.territory, technician.skills.join(', ')].filter(Boolean).join(' · ')
-  return { value: technician.id, label: technician.name, detail }
-}
-
-function search(options: readonly ComboboxOption[], query: string): ComboboxOption[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  return options.filter(({ label, detail }) => {
-    const text = `${label} ${detail ?? ''}`.toLocaleLowerCase()
-    return words.every((word) => text.includes(word))
-  })
 }

@@ -1,7 +1,9 @@
 import { Suspense, lazy, useRef } from 'react'
 import { BoardCanvas } from './canvas'
 import { BoardDayList } from './day-list'
+import type { MoveRequest } from './moving'
 import { BoardQueue } from './queue'
+import { SelectionBar } from './selection-bar'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
@@ -25,6 +27,8 @@ type Props = Pick<DispatchBoardProps, 'technicians' | 'mapStyle' | 'openJobId' |
   onPlan: (() => void) | undefined
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
+  onMove: (request: MoveRequest) => void
+  onShowHidden: () => void
 }
 
 /** Queue, schedule and map beside each other; on a narrow screen the list of a day, or the map. */
@@ -39,6 +43,8 @@ export function BoardBody({
   onPlan,
   onOpen,
   onAssign,
+  onMove,
+  onShowHidden,
 }: Props) {
   const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
   const map =
@@ -86,8 +92,10 @@ export function BoardBody({
             wide={state.zoom > 1}
             scrollerRef={scrollerRef}
             previewRef={previewRef}
+            onShowHidden={onShowHidden}
           />
         ) : null}
+        <SelectionBar core={core} onMove={onMove} />
         {board.shown.length === 0 ? <NobodyShown hasTechnicians={technicians.length > 0} /> : null}
       </div>
       {map}

@@ -25,10 +25,11 @@ type Props = {
   wide: boolean
   scrollerRef: React.RefObject<HTMLDivElement | null>
   previewRef: React.RefObject<HTMLDivElement | null>
+  onShowHidden: () => void
 }
 
 /** Rows by time. Only the rows in view exist; the row that holds the focus always does, so that it is never lost. */
-export function BoardCanvas({ core, axis, clock, openJobId, now, wide, scrollerRef, previewRef }: Props) {
+export function BoardCanvas({ core, axis, clock, openJobId, now, wide, scrollerRef, previewRef, onShowHidden }: Props) {
   const { store, focus } = core
   const scale = scaleOf(axis.view)
   const grid = useMemo(() => gridBackground(axis), [axis])
@@ -58,7 +59,7 @@ export function BoardCanvas({ core, axis, clock, openJobId, now, wide, scrollerR
             axis={axis}
             clock={clock}
             today={localTime(now(), clock.timeZone).date}
-            count={list.ids.length + (store.showsIdle ? 0 : list.idle)}
+            count={list.ids.length + list.hidden + (store.showsIdle ? 0 : list.idle)}
           />
           <div role="rowgroup" className="fb-rows" style={{ height: list.total }}>
             {virtualizer.getVirtualItems().map(({ index }) => {
@@ -82,6 +83,7 @@ export function BoardCanvas({ core, axis, clock, openJobId, now, wide, scrollerR
           </div>
         </div>
         <IdleToggle core={core} idle={list.idle} />
+        <HiddenRows count={list.hidden} onShow={onShowHidden} />
         <div className="fb-layer" style={{ top: HEADER_HEIGHT }}>
           <div ref={previewRef} className="fb-preview" role="application" tabIndex={-1} hidden>
             <span className="fb-preview-time" />
@@ -116,6 +118,18 @@ function useRows(core: BoardCore, scrollerRef: React.RefObject<HTMLDivElement | 
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, list])
   return { list, virtualizer }
+}
+
+/** Says how many rows the user hid, and brings them back. */
+function HiddenRows({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null
+  return (
+    <div className="fb-idle">
+      <Button size="sm" variant="ghost" onClick={onShow}>
+        {count === 1 ? 'Show 1 hidden row' : `Show ${count} hidden rows`}
+      </Button>
+    </div>
+  )
 }
 
 /** Says how many rows are left out, and brings them. */

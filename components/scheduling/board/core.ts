@@ -1,5 +1,7 @@
 import { BoardFocus } from './focus'
+import { BulkMutations, type BulkReports } from './bulk-mutations'
 import { BoardMutations, type Failure } from './mutations'
+import { BoardSelection } from './selection'
 import { BoardStore } from './store'
 import type { BoardActions } from './types'
 import type { BoardJob } from '@/lib/domain/board/types'
@@ -9,6 +11,8 @@ export type BoardCore = {
   store: BoardStore
   focus: BoardFocus
   mutations: BoardMutations
+  bulk: BulkMutations
+  selection: BoardSelection
   failures: FailureList
   announcer: Announcer
 }
@@ -17,6 +21,7 @@ export type BoardCore = {
 export function createCore(
   actions: () => BoardActions,
   onSaved: (job: BoardJob, undo: () => Promise<void>) => void,
+  bulkReports: BulkReports,
   locked = false,
 ): BoardCore {
   const store = new BoardStore(locked)
@@ -30,7 +35,16 @@ export function createCore(
     },
     cleared: (jobId) => failures.remove(jobId),
   })
-  return { store, focus: new BoardFocus(store), mutations, failures, announcer }
+  const bulk = new BulkMutations(store, actions, bulkReports)
+  return {
+    store,
+    focus: new BoardFocus(store),
+    mutations,
+    bulk,
+    selection: new BoardSelection(store),
+    failures,
+    announcer,
+  }
 }
 
 /** What could not be saved and was put back, until the dispatcher has seen it. */

@@ -122,14 +122,12 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
       <div className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 truncate font-semibold">{technician.name}</h3>
         <span className="text-xs whitespace-nowrap text-text-2 tabular">{loadText(row)}</span>
-        {core.store.locked ? null : (
-          <IconButton
-            label={`Actions for ${technician.name}`}
-            icon={<Ellipsis aria-hidden />}
-            data-row-menu=""
-            data-technician={technician.id}
-          />
-        )}
+        <IconButton
+          label={`Actions for ${technician.name}`}
+          icon={<Ellipsis aria-hidden />}
+          data-row-menu=""
+          data-technician={technician.id}
+        />
       </div>
       {leave.map(({ id, label }) => (
         <p key={id} className="mt-1 text-xs text-text-2">

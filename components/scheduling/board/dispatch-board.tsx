@@ -6,14 +6,16 @@ import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import { useListedKeys } from '@/components/frame/shortcuts'
 import { BoardBar } from './board-bar'
 import { BoardBody, useNodes } from './board-body'
+import { BoardMenus } from './board-menus'
 import { BoardSides } from './board-sides'
 import { BoardFailures } from './failures'
 import { BOARD_KEYS } from './keys'
-import { BoardRowMenu } from './row-menu'
+import { type MoveRequest, MovingJobs } from './moving'
 import { Finding } from './finding'
 import { useDropQuestion } from './drop-question'
 import { BoardTip } from './tip'
 import type { DispatchBoardProps } from './types'
+import { useArrangement } from './use-arrangement'
 import { useBoard } from './use-board'
 import { useInteraction } from './use-interaction'
 
@@ -25,12 +27,14 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const { openJobId, onViewChange, onOpen } = props
   const [queueOpen, setQueueOpen] = useState(true)
   const [assigning, setAssigning] = useState<string | null>(null)
+  const [moving, setMoving] = useState<MoveRequest | null>(null)
   const nodes = useNodes()
   const { rootRef, ghostRef } = nodes
   const board = useBoard(props, nodes.frameRef)
-  const { core, axis, clock, now, narrow, drawn, today } = board
+  const { core, axis, clock, now, narrow, drawn } = board
   const open = useCallback((jobId: string) => onOpen(jobId), [onOpen])
   const asking = useDropQuestion(core)
+  const rows = useArrangement(core.store, props.rows)
   const { go } = useInteraction({
     core,
     axis: drawn ? axis : null,
@@ -72,17 +76,13 @@ export function DispatchBoard(props: DispatchBoardProps) {
         onPlan={plan}
         onOpen={open}
         onAssign={setAssigning}
+        onMove={setMoving}
+        onShowHidden={rows.showAll}
       />
       <KeyHelp locked={core.store.locked} />
       <div ref={core.announcer.attach} className="sr-only" role="status" aria-live="assertive" />
-      {props.absence && !core.store.locked ? (
-        <BoardRowMenu
-          core={core}
-          rootRef={rootRef}
-          absence={props.absence}
-          onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
-        />
-      ) : null}
+      <BoardMenus {...props} board={board} rootRef={rootRef} rows={rows} onAssign={setAssigning} onMove={setMoving} />
+      <MovingJobs {...props} board={board} request={moving} onClose={() => setMoving(null)} />
       {narrow ? null : (
         <Finding
           core={core}
@@ -118,7 +118,7 @@ function KeyHelp({ locked }: { locked: boolean }) {
     <p id="fb-keys" className="sr-only">
       {locked
         ? 'Arrow keys move, Enter opens.'
-        : 'Arrow keys move, Enter opens, Space picks up, A assigns, Delete unassigns.'}
+        : 'Arrow keys move, Enter opens, Space picks up, X selects, A assigns, Delete unassigns, Shift F10 opens the menu.'}
     </p>
   )
 }

@@ -22,6 +22,7 @@ export type Card = LaidOut & {
   late: string | null
   /** Which colleague is moving it. */
   mover: string | null
+  selected: boolean
 }
 export type LeaveSpan = { id: string; x: number; width: number; label: string }
 
@@ -61,7 +62,7 @@ export function drawRow(
   { axis, clock, filters }: BoardData,
   schedule: Schedule | null,
   planned: readonly BoardJob[],
-  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late'>,
+  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late' | 'selected'>,
 ): Row {
   const scale = scaleOf(axis.view)
   // A job that was moved to another day is known still, but not drawn.

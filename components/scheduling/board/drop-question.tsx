@@ -4,28 +4,29 @@ import { placementOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { BoardCore } from './core'
+import type { JobMove } from './group-move'
 import type { BoardStore } from './store'
 
-type Question = { job: BoardJob; to: Placement; reasons: readonly Conflict[]; answer: (go: boolean) => void }
+type Obstacle = { key: string; text: string }
+type Question = { moves: readonly JobMove[]; reasons: readonly Obstacle[]; answer: (go: boolean) => void }
 
 /** Asks before a drop that cannot be done as planned. `confirm` answers at once where nothing new is in the way. */
 export function useDropQuestion({ store }: BoardCore) {
   const [question, setQuestion] = useState<Question | null>(null)
   const confirm = useCallback(
-    (job: BoardJob, to: Placement) => {
-      const reasons = newObstacles(store, job, to)
+    (moves: readonly JobMove[]) => {
+      const reasons = obstaclesTo(store, moves)
       if (reasons.length === 0) return Promise.resolve(true)
-      return new Promise<boolean>((answer) => setQuestion({ job, to, reasons, answer }))
+      return new Promise<boolean>((answer) => setQuestion({ moves, reasons, answer }))
     },
     [store],
   )
   if (!question) return { confirm, dialog: null }
-  const { job, to, reasons, answer } = question
+  const { moves, reasons, answer } = question
   const end = (go: boolean) => {
     setQuestion(null)
     answer(go)
   }
-  const name = store.technician(to.technician_id)?.name ?? 'this technician'
   return {
     confirm,
     dialog: (
@@ -33,13 +34,13 @@ export function useDropQuestion({ store }: BoardCore) {
         open
         danger
         onOpenChange={(open) => !open && end(false)}
-        title={`Give ${job.work_order_number} to ${name} all the same?`}
-        confirmLabel="Assign anyway"
+        title={titleOf(store, moves)}
+        confirmLabel={moves.length === 1 ? 'Assign anyway' : 'Move anyway'}
         onConfirm={() => end(true)}
       >
         <ul aria-label="Conflicts" className="flex list-disc flex-col gap-1 pl-5 text-sm">
-          {reasons.map(({ code, message }) => (
-            <li key={code}>{message}</li>
+          {reasons.map(({ key, text }) => (
+            <li key={key}>{text}</li>
           ))}
         </ul>
       </AlertDialog>
@@ -47,14 +48,36 @@ export function useDropQuestion({ store }: BoardCore) {
   }
 }
 
+function titleOf(store: BoardStore, moves: readonly JobMove[]): string {
+  const [first] = moves
+  if (moves.length !== 1 || !first) return `Move ${moves.length} jobs all the same?`
+  const name = store.technician(first.to?.technician_id ?? '')?.name ?? 'this technician'
+  return `Give ${first.job.work_order_number} to ${name} all the same?`
+}
+
+/** Hard conflicts that moves would bring, each with its job's number where there are several. */
+export function obstaclesTo(store: BoardStore, moves: readonly JobMove[], others?: readonly BoardJob[]): Obstacle[] {
+  return moves.flatMap(({ job, to }) =>
+    (to ? newObstacles(store, job, to, others) : []).map(({ code, message }) => ({
+      key: `${job.id} ${code} ${message}`,
+      text: moves.length === 1 ? message : `${job.work_order_number}: ${message}`,
+    })),
+  )
+}
+
 /**
  * Hard conflicts that a place would bring. An overlap is none of them: both jobs are in sight below each other, and dispatchers mean it
  * often enough.
  */
-export function newObstacles(store: BoardStore, job: BoardJob, to: Placement): Conflict[] {
+export function newObstacles(
+  store: BoardStore,
+  job: BoardJob,
+  to: Placement,
+  others?: readonly BoardJob[],
+): Conflict[] {
   const from = placementOf(job)
   const before = new Set((from ? store.conflictsAt(job, from) : []).map(({ message }) => message))
   return store
-    .conflictsAt(job, to)
+    .conflictsAt(job, to, others)
     .filter(({ code, severity, message }) => severity === 'hard' && code !== 'overlap' && !before.has(message))
 }

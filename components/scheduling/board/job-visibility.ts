@@ -10,6 +10,14 @@ export function touches(job: BoardJob, days: Interval): boolean {
   return span !== null && intersect(span, days) !== null
 }
 
+/** The jobs that begin on these days and may still be moved. */
+export function jobsOn(jobs: readonly BoardJob[], { start, end }: Interval): BoardJob[] {
+  return jobs.filter((job) => {
+    const begin = intervalOf(job)?.start ?? Number.NaN
+    return isMovable(job) && begin >= start && begin < end
+  })
+}
+
 /** Unassigned, undated, or with a technician who is not on the board any more; done work is nobody's to plan. */
 export function inQueue(job: BoardJob, known: ReadonlySet<string>): boolean {
   if (job.technician_id !== null && job.scheduled_date !== null && known.has(job.technician_id)) return false

@@ -7,6 +7,7 @@ import { worst } from '@/lib/domain/conflicts/find'
 import type { Cell } from './focus'
 import type { Ghost, PreviewLayer } from './preview'
 import { MoveSession, type Geometry } from './session'
+import type { BoardSelection } from './selection'
 import type { BoardStore } from './store'
 import { TypeAhead } from './type-ahead'
 
@@ -24,6 +25,7 @@ export type KeyboardHost = {
   /** Resolves with whether it was saved. */
   onDrop: (job: BoardJob, to: Placement | null) => Promise<boolean>
   onAssign: (jobId: string) => void
+  selection: BoardSelection
 }
 
 const HELP =
@@ -62,6 +64,10 @@ export class BoardKeyboard {
 
   #walk(event: KeyboardEvent, target: HTMLElement): boolean {
     if (event.altKey || event.metaKey) return false
+    if (event.key === 'Escape' && this.#host.selection.jobs().length > 0) {
+      this.#host.selection.clear()
+      return true
+    }
     const jobId = target.dataset.job
     if (jobId && !event.ctrlKey && this.#act(event.key, jobId)) return true
     const cell = target.dataset.technician
@@ -75,6 +81,7 @@ export class BoardKeyboard {
     const job = this.#host.store.job(jobId)
     if (!job || this.#host.store.locked) return false
     if (key === ' ' || key === 'm') return this.#pickUp(job)
+    if (key === 'x') return this.#select(job)
     if (key === 'a') this.#assign(job)
     else if ((key === 'Delete' || key === 'Backspace') && job.technician_id) this.#unassign(job)
     else return false
@@ -93,6 +100,16 @@ export class BoardKeyboard {
   #isRefused(job: BoardJob, reason: string | null): boolean {
     if (reason) this.#host.announce(`${job.work_order_number} ${reason}. It stays where it is.`)
     return reason !== null
+  }
+
+  #select(job: BoardJob): boolean {
+    const { selection, announce } = this.#host
+    selection.toggle(job.id)
+    const count = selection.jobs().length
+    announce(
+      `${job.work_order_number} ${selection.has(job.id) ? 'is selected' : 'is not selected'}. ${count} selected.`,
+    )
+    return true
   }
 
   #neighbour({ key, ctrlKey }: KeyboardEvent, { technicianId, jobId }: Cell): Cell | null {

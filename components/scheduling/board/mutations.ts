@@ -71,7 +71,7 @@ export class BoardMutations {
     const { id } = job
     this.#reports.cleared(id)
     this.#store.setFailed(id, false)
-    this.#store.setPending(id, patchOf(job, to))
+    this.#store.setPending(new Map([[id, patchOf(job, to)]]))
     const before = this.#last.get(id) ?? Promise.resolve()
     const sent = before.then(() => this.#send(id, to, seen))
     const settled = sent.catch(() => undefined)
@@ -80,12 +80,12 @@ export class BoardMutations {
       const { undoKey, ...saved } = await sent
       // A later change of the same job is on its way: it is what the board shows.
       this.#store.setRecord(saved)
-      if (this.#last.get(id) === settled) this.#store.setPending(id, null)
+      if (this.#last.get(id) === settled) this.#store.setPending(new Map([[id, null]]))
       done(saved, undoKey)
       return true
     } catch (error) {
       if (this.#last.get(id) !== settled) return false
-      this.#store.setPending(id, null)
+      this.#store.setPending(new Map([[id, null]]))
       const retry = () => void this.#run(job, to, undefined, done)
       if (error instanceof ChangedByColleague) {
         const { theirs, message } = error
@@ -122,7 +122,8 @@ export class BoardMutations {
   }
 }
 
-function patchOf(job: BoardJob, to: Placement | null): Partial<BoardJob> {
+/** What of a record a move changes. */
+export function patchOf(job: BoardJob, to: Placement | null): Partial<BoardJob> {
   if (to === null) {
     return { technician_id: null, scheduled_date: null, ...(job.status === 'assigned' ? { status: 'open' } : {}) }
   }

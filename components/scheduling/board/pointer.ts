@@ -35,6 +35,8 @@ export type PointerHost = {
   onDrop: (job: BoardJob, to: Placement | null) => void
   /** A card was clicked, or pressed by keys. */
   onOpen: (jobId: string) => void
+  /** A card was clicked with Shift. */
+  onSelect: (jobId: string) => void
   onDragging: (dragging: boolean) => void
 }
 
@@ -134,7 +136,9 @@ export class BoardPointer {
       return
     }
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-job]') : null
-    if (card?.dataset.job) this.#host.onOpen(card.dataset.job)
+    const jobId = card?.dataset.job
+    if (jobId && event.shiftKey && !byKeys && !this.#host.store.locked) this.#host.onSelect(jobId)
+    else if (jobId) this.#host.onOpen(jobId)
   }
 
   #onKey = (event: KeyboardEvent): void => {

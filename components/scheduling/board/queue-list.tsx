@@ -80,6 +80,7 @@ export function QueueList({
               tabStop={job === jobs[at]}
               state={store.stateOf(job.id)}
               mover={store.moverOf(job.id)}
+              selected={store.getSelected().includes(job)}
               clock={clock}
               now={now}
               onFocus={setCurrent}
@@ -111,6 +112,7 @@ const QueueCard = memo(function QueueCard({
   tabStop,
   state,
   mover,
+  selected,
   clock,
   now,
   onFocus,
@@ -122,6 +124,7 @@ const QueueCard = memo(function QueueCard({
   tabStop: boolean
   state: string
   mover: string | null
+  selected: boolean
   clock: BoardClock
   now: number
   onFocus: (jobId: string) => void
@@ -140,6 +143,7 @@ const QueueCard = memo(function QueueCard({
         data-tone={WORK_ORDER_STATUS[job.status].tone}
         data-priority={job.priority}
         data-mover={mover ? '' : undefined}
+        data-selected={selected ? '' : undefined}
         aria-describedby="fb-keys"
         title={titleOf(job, clock)}
         onFocus={() => onFocus(job.id)}
@@ -147,7 +151,9 @@ const QueueCard = memo(function QueueCard({
       >
         <span className="fb-name">
           {job.customer.name}
-          <span className="sr-only">, {PRIORITY[job.priority].label} priority</span>
+          <span className="sr-only">
+            , {PRIORITY[job.priority].label} priority{selected ? ', selected' : ''}
+          </span>
           {mover ? <span className="fb-mover"> · {movingText(mover)}</span> : null}
         </span>
         <span className="fb-queue-line fb-queue-problem">{problemOf(job) ?? TYPE_LABEL[job.work_order_type]}</span>

@@ -1,9 +1,17 @@
-import { CalendarOff, Thermometer, User } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
+import { ArrowRightLeft, CalendarOff, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { AnchoredMenu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
+import type { BoardClock } from '@/lib/domain/board/format'
+import type { RowSort } from '@/lib/domain/board/rows'
 import type { BoardTechnician } from '@/lib/domain/board/types'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { BoardCore } from './core'
+import { jobsOn } from './job-visibility'
+import type { MoveRequest } from './moving'
 import type { BoardAbsence } from './types'
+import type { RowChoices } from './use-arrangement'
+import { useMenuAnchor } from './use-menu-anchor'
 
 // Most days nobody is sick, so its code comes when it is asked for.
 const SickDialog = lazy(() => import('@/components/scheduling/board-absence/sick-dialog'))
@@ -11,75 +19,109 @@ const LeaveDialog = lazy(() => import('@/components/scheduling/board-absence/lea
 
 type Asked = { about: 'sick' | 'leave'; technician: BoardTechnician }
 
+const SORTS: { value: RowSort; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'load', label: 'Load, highest first' },
+  { value: 'territory', label: 'Territory' },
+]
+
 /**
- * What can be done with a technician: by the button in the head of their row, by the right button of the mouse, or by Enter. One
+ * What can be done with a technician: by the button in the head of their row, by the right button of the mouse, or by keys. One
  * menu for all rows, so that it costs no nodes while it is closed.
  */
 export function BoardRowMenu({
   core,
+  clock,
   rootRef,
+  date,
+  sort,
+  rows,
   absence,
+  onSort,
+  onMove,
   onPlan,
 }: {
   core: BoardCore
+  clock: BoardClock
   rootRef: React.RefObject<HTMLElement | null>
-  absence: BoardAbsence
+  /** The day that is moved or cleared as a whole. */
+  date: string
+  sort: RowSort
+  rows: RowChoices
+  /** Absent where the user may not record it. */
+  absence: BoardAbsence | undefined
+  onSort: (sort: RowSort) => void
+  /** Asks to whom and when jobs go. */
+  onMove: (request: MoveRequest) => void
   /** Shows a plan that was begun for today. */
   onPlan: (planId: string) => void
 }) {
-  const [open, setOpen] = useState<{ anchor: Element; technician: BoardTechnician } | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
   const { store } = core
-
-  useEffect(() => {
-    const root = rootRef.current
-    if (!root) return
-    const off = new AbortController()
-    const { signal } = off
-    const openAt = (event: Event, selector: string) => {
-      const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
-      const technician = anchor?.dataset.technician ? store.technician(anchor.dataset.technician) : null
-      if (!anchor || !technician) return
-      event.preventDefault()
-      setOpen({ anchor, technician })
-    }
-    const openByKey = (event: KeyboardEvent) => {
-      const isHead = event.target instanceof Element && event.target.matches('[data-head]')
-      if (isHead && event.key === 'Enter') openAt(event, '[data-head]')
-    }
-    root.addEventListener('click', (event) => openAt(event, '[data-row-menu]'), { signal })
-    // The menu key of a keyboard arrives as this event too.
-    root.addEventListener('contextmenu', (event) => openAt(event, '[data-head]'), { signal })
-    root.addEventListener('keydown', openByKey, { signal })
-    return () => off.abort()
-  }, [rootRef, store])
-
-  const ask = (about: Asked['about']) => open && setAsked({ about, technician: open.technician })
-  const close = () => setAsked(null)
+  const [anchor, close] = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const technician = anchor?.dataset.technician ? store.technician(anchor.dataset.technician) : null
+  const day = rangeOf(date, date, clock.timeZone)
+  const jobs = technician ? jobsOn(store.jobsOf(technician.id), day) : []
+  const removable = jobs.filter((job) => whyNotUnassigned(job) === null)
+  const ask = (about: Asked['about']) => technician && setAsked({ about, technician })
+  const dayName = clock.day(day.start)
+  const isPinned = technician !== null && rows.isPinned(technician.id)
   return (
     <>
-      <AnchoredMenu
-        anchor={open?.anchor ?? null}
-        label={open ? `Actions for ${open.technician.name}` : ''}
-        onClose={() => setOpen(null)}
-      >
-        <MenuItem icon={<Thermometer aria-hidden />} onSelect={() => ask('sick')}>
-          Sick today…
+      <AnchoredMenu anchor={anchor} label={technician ? `Actions for ${technician.name}` : ''} onClose={close}>
+        {absence && !store.locked ? (
+          <>
+            <MenuItem icon={<Thermometer aria-hidden />} onSelect={() => ask('sick')}>
+              Sick today…
+            </MenuItem>
+            <MenuItem icon={<CalendarOff aria-hidden />} onSelect={() => ask('leave')}>
+              Add leave…
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        ) : null}
+        {store.locked ? null : (
+          <>
+            <MenuItem
+              icon={<ArrowRightLeft aria-hidden />}
+              disabled={jobs.length === 0}
+              onSelect={() =>
+                technician && onMove({ title: `Move the day of ${technician.name}`, jobs, technician, date })
+              }
+            >
+              {`Move ${dayName} (${jobs.length})…`}
+            </MenuItem>
+            <MenuItem
+              icon={<Inbox aria-hidden />}
+              disabled={removable.length === 0}
+              onSelect={() => void core.bulk.run(removable.map((job) => ({ job, to: null })))}
+            >
+              {`Unassign ${dayName} (${removable.length})`}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem
+          icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+          onSelect={() => technician && rows.pin(technician.id, !isPinned)}
+        >
+          {isPinned ? 'Unpin' : 'Pin to the top'}
         </MenuItem>
-        <MenuItem icon={<CalendarOff aria-hidden />} onSelect={() => ask('leave')}>
-          Add leave…
+        <MenuItem icon={<EyeOff aria-hidden />} onSelect={() => technician && rows.hide(technician.id)}>
+          Hide row
         </MenuItem>
-        <MenuSeparator />
-        <MenuLink href={`/settings/technicians/${open?.technician.id ?? ''}`} icon={<User aria-hidden />}>
+        <MenuLink href={`/settings/technicians/${technician?.id ?? ''}`} icon={<User aria-hidden />}>
           Open profile
         </MenuLink>
+        <MenuSeparator />
+        <MenuRadioGroup label="Sort all rows" value={sort} options={SORTS} onValueChange={onSort} />
       </AnchoredMenu>
       <Suspense>
-        {asked?.about === 'sick' ? (
-          <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={close} />
+        {asked && absence && asked.about === 'sick' ? (
+          <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={() => setAsked(null)} />
         ) : null}
-        {asked?.about === 'leave' ? (
-          <LeaveDialog technician={asked.technician} absence={absence} onClose={close} />
+        {asked && absence && asked.about === 'leave' ? (
+          <LeaveDialog technician={asked.technician} absence={absence} onClose={() => setAsked(null)} />
         ) : null}
       </Suspense>
     </>

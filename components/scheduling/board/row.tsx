@@ -43,7 +43,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       data-tall={row.laneHeight > props.scale.laneHeight ? '' : undefined}
       style={{ transform: `translateY(${top}px)`, height: row.height }}
     >
-      <RowHead row={row} tabStop={tabStop === null} locked={store.locked} />
+      <RowHead row={row} tabStop={tabStop === null} />
       <div
         role="gridcell"
         className="fb-track"
@@ -78,7 +78,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   )
 })
 
-function RowHead({ row, tabStop, locked }: { row: Row; tabStop: boolean; locked: boolean }) {
+function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
   const { technician, booked, capacity } = row
   const load = loadText(row)
   const share = capacity ? Math.min(1, booked / capacity) : 0
@@ -95,16 +95,14 @@ function RowHead({ row, tabStop, locked }: { row: Row; tabStop: boolean; locked:
     >
       <span className="fb-head-name">{technician.name}</span>
       <span className="fb-head-load">{load}</span>
-      {locked ? null : (
-        <button
-          type="button"
-          className="fb-head-menu"
-          data-row-menu=""
-          data-technician={technician.id}
-          tabIndex={-1}
-          aria-label={`Actions for ${technician.name}`}
-        />
-      )}
+      <button
+        type="button"
+        className="fb-head-menu"
+        data-row-menu=""
+        data-technician={technician.id}
+        tabIndex={-1}
+        aria-label={`Actions for ${technician.name}`}
+      />
     </div>
   )
 }
@@ -119,7 +117,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
-  const { job, x, width, room, outside, lane, severity, state, cut, mover, late } = card
+  const { job, x, width, room, outside, lane, severity, state, cut, mover, late, selected } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -143,6 +141,7 @@ function JobCard({
       data-open={openJobId === job.id ? '' : undefined}
       data-mover={mover ? '' : undefined}
       data-late={late ? '' : undefined}
+      data-selected={selected ? '' : undefined}
       style={
         {
           left: x,

@@ -12,6 +12,8 @@ export type Geometry = { axis: Axis; clock: BoardClock; scroller: HTMLElement; r
 /** One job on its way from where it was: by pointer or by keys, both show the same preview and end the same way. */
 export class MoveSession {
   readonly job: BoardJob
+  /** How many selected jobs go along. */
+  readonly others: readonly BoardJob[]
   readonly from: Placement | null
   to: Placement | null
   conflicts: readonly Conflict[] = []
@@ -23,6 +25,8 @@ export class MoveSession {
   #markedAt = Number.NaN
 
   constructor(store: BoardStore, preview: PreviewLayer, geometry: Geometry, job: BoardJob) {
+    const selected = store.getSelected()
+    this.others = selected.some(({ id }) => id === job.id) ? selected.filter(({ id }) => id !== job.id) : []
     this.#store = store
     this.#preview = preview
     this.#geometry = geometry
@@ -65,9 +69,10 @@ export class MoveSession {
 
   /** One sentence on where the job would be now, for the ghost and for screen readers. */
   describe(): string {
+    const along = this.others.length > 0 ? `, and ${this.others.length} more by the same time` : ''
     if (!this.to) return 'Unassigned queue'
     const name = this.#store.technician(this.to.technician_id)?.name ?? ''
-    return `${name}, ${this.timeText(this.to)}`
+    return `${name}, ${this.timeText(this.to)}${along}`
   }
 
   end(): void {
@@ -82,8 +87,8 @@ export class MoveSession {
 
   // The node may be drawn anew while the move lasts; the mark is a courtesy and may then be missing.
   #mark(on: boolean): void {
-    for (const card of this.#geometry.root.querySelectorAll(`[data-job="${CSS.escape(this.job.id)}"]`)) {
-      card.toggleAttribute('data-source', on)
-    }
+    for (const { id } of [this.job, ...this.others])
+      for (const card of this.#geometry.root.querySelectorAll(`[data-job="${CSS.escape(id)}"]`))
+        card.toggleAttribute('data-source', on)
   }
 }

@@ -71,6 +71,7 @@ beforeEach(() => {
     (_, takeBack) => {
       undo = takeBack
     },
+    { savedMany: () => {}, failedMany: () => {} },
   )
   core.store.setRecords([job('1', 'ana', 540), job('2', 'ana', 660), job('3', 'ben', 540), job('4', null, null, null)])
   core.store.setData({

@@ -1,28 +1,20 @@
 import { subtract, union, type Interval } from '@/lib/domain/board/interval'
 import { latenessOf } from '@/lib/domain/board/late'
-import { intervalOf } from '@/lib/domain/board/placement'
 import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
+import { type Arrangement, BY_NAME } from '@/lib/domain/board/rows'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { takesTime } from '@/lib/domain/work-orders/status'
 import { missingSkills } from '@/lib/domain/skill'
-import { type BoardData, type CardState, drawRow, isIdle, type Row } from './draw-row'
+import { type BoardData, type CardState, drawRow, type Row } from './draw-row'
+import { listOf, NO_ROWS, RowArranger, type RowList, sameList } from './row-list'
 import { Schedules } from './schedules'
 import { Signals } from './signals'
 import { inQueue } from './job-visibility'
+import { NO_SUMMARY, summarise, type Summary } from './summary'
 
 /** The same object every time, as React asks of a snapshot. */
 const NONE: readonly Conflict[] = []
-
-export type RowList = {
-  ids: string[]
-  heights: number[]
-  tops: number[]
-  total: number
-  /** How many rows are left out because nobody works there and nothing is planned. */
-  idle: number
-}
-export type Summary = { conflicts: { technicianId: string; jobId: string }[]; saving: number; outside: number }
 
 /**
  * What the board knows, outside React: rows subscribe to their own key, so a moved job draws two rows and nothing else.
@@ -42,17 +34,21 @@ export class BoardStore {
   #drawn: BoardData | null = null
   #schedules: Schedules | null = null
   #rows = new Map<string, Row>()
-  #list: RowList = { ids: [], heights: [], tops: [], total: 0, idle: 0 }
+  #list: RowList = NO_ROWS
+  #arranger = new RowArranger()
+  #arrangement = BY_NAME
+  #selected: BoardJob[] = []
   #now = 0
   #showsIdle = false
   #queue: BoardJob[] = []
-  #summary: Summary = { conflicts: [], saving: 0, outside: 0 }
+  #summary: Summary = NO_SUMMARY
 
   constructor(locked = false) {
     this.locked = locked
   }
 
   getRow = (technicianId: string): Row | null => this.#rows.get(technicianId) ?? null
+  jobsOf = (technicianId: string): readonly BoardJob[] => this.#schedules?.of(technicianId)?.jobs ?? []
   getRows = (): Row[] => [...this.#rows.values()]
   getList = (): RowList => this.#list
   getQueue = (): BoardJob[] => this.#queue
@@ -154,11 +150,34 @@ export class BoardStore {
     if (this.#data) this.#setList(this.#data)
   }
 
-  setPending(jobId: string, patch: Partial<BoardJob> | null): void {
-    const record = this.#records.get(jobId)
-    if (patch && record) this.#pending.set(jobId, { patch, over: record, shown: { ...record, ...patch } })
-    else this.#pending.delete(jobId)
-    this.#rebuild(jobId)
+  /** What is being saved of each job lies over its record; `null` takes it away. */
+  setPending(patches: ReadonlyMap<string, Partial<BoardJob> | null>): void {
+    for (const [jobId, patch] of patches) {
+      const record = this.#records.get(jobId)
+      if (patch && record) this.#pending.set(jobId, { patch, over: record, shown: { ...record, ...patch } })
+      else this.#pending.delete(jobId)
+    }
+    this.#rebuild(...patches.keys())
+  }
+
+  /** The jobs that are selected and still there, the same list until it changes. */
+  getSelected = (): BoardJob[] => this.#selected
+
+  setSelected(jobIds: readonly string[]): void {
+    const before = this.#selected.map(({ id }) => id)
+    this.#selected = this.#movable(jobIds)
+    this.#rebuild(...before, ...jobIds)
+    this.signals.emit('selection')
+  }
+
+  #movable(jobIds: readonly string[]): BoardJob[] {
+    return jobIds.flatMap((id) => this.job(id) ?? []).filter(isMovable)
+  }
+
+  /** In which order the rows stand, and which are hidden. */
+  setArrangement(arrangement: Arrangement): void {
+    this.#arrangement = arrangement
+    if (this.#data) this.#setList(this.#data)
   }
 
   /** Draws what a plan proposes, as jobs at their proposed places, among the others; an empty list takes it away. */
@@ -230,10 +249,20 @@ export class BoardStore {
     this.#rows = rows
     this.#setList(data)
     this.#queue = jobs.filter((job) => inQueue(job, known))
-    this.#summary = this.#summarise(data)
+    this.#summary = summarise(data, this.#rows, this.#now, this.#pending.size)
+    this.#refreshSelected()
     for (const id of redrawn) this.signals.emit(`row:${id}`)
     this.signals.emit('queue')
     this.signals.emit('summary')
+  }
+
+  // What was finished or taken away by somebody else is selected no more.
+  #refreshSelected(): void {
+    if (this.#selected.length === 0) return
+    const now = this.#movable(this.#selected.map(({ id }) => id))
+    if (now.length === this.#selected.length && now.every((job, index) => job === this.#selected[index])) return
+    this.#selected = now
+    this.signals.emit('selection')
   }
 
   #draw(technician: BoardTechnician, data: BoardData): Row {
@@ -243,41 +272,15 @@ export class BoardStore {
       state: this.stateOf(id),
       mover: this.moverOf(id),
       late: this.latenessOf(id),
+      selected: this.#selected.some((job) => job.id === id),
     }))
   }
 
-  #setList({ shown }: BoardData): void {
-    const ids = shown.flatMap(({ id }) => (this.#showsIdle || !this.#isIdle(id) ? id : []))
-    const idle = shown.filter(({ id }) => this.#isIdle(id)).length
-    const heights = ids.map((id) => this.#rows.get(id)?.height ?? 0)
-    const same =
-      idle === this.#list.idle &&
-      ids.length === this.#list.ids.length &&
-      ids.every((id, index) => id === this.#list.ids[index] && heights[index] === this.#list.heights[index])
-    if (same) return
-    let total = 0
-    const tops = heights.map((height) => (total += height) - height)
-    this.#list = { ids, heights, tops, total, idle }
+  #setList({ shown, axis }: BoardData): void {
+    const order = this.#arranger.order(shown, this.#rows, axis, this.#arrangement)
+    const list = listOf(order, this.#rows, this.#arrangement, this.#showsIdle)
+    if (sameList(list, this.#list)) return
+    this.#list = list
     this.signals.emit('list')
-  }
-
-  #isIdle(technicianId: string): boolean {
-    const row = this.#rows.get(technicianId)
-    return row !== undefined && isIdle(row)
-  }
-
-  /** What is finished or over is no conflict that anybody could still do something about. */
-  #canBeFixed(job: BoardJob): boolean {
-    return isMovable(job) && (intervalOf(job)?.end ?? 0) > this.#now
-  }
-
-  #summarise({ shown, axis }: BoardData): Summary {
-    const conflicts = shown.flatMap(({ id }) =>
-      (this.#rows.get(id)?.cards ?? [])
-        .filter(({ job, severity }) => severity === 'hard' && this.#canBeFixed(job))
-        .map(({ job }) => ({ technicianId: id, jobId: job.id })),
-    )
-    const hidden = shown.flatMap(({ id }) => this.#rows.get(id)?.cards ?? []).filter((card) => card.outside)
-    return { conflicts, saving: this.#pending.size, outside: axis.days.length > 0 ? hidden.length : 0 }
   }
 }

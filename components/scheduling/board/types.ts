@@ -1,6 +1,8 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
+import type { BoardChanged } from '@/lib/schemas/scheduling/board-change'
+import type { JobMove } from './group-move'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -38,6 +40,12 @@ export type BoardActions = {
   onUnassign: (jobId: string, seen: BoardJob | null) => Promise<SavedJob>
   /** Takes a change back on the server. Without it the board moves the job back itself. */
   onUndo?: (jobId: string, undoKey: string) => Promise<BoardJob>
+  /** Another status for a job that still is as it was seen. */
+  onStatus?: (jobId: string, status: string, seen: BoardJob) => Promise<SavedJob>
+  /** Moves or unassigns many jobs in one step, by where `job` says that each stood. */
+  onChangeMany?: (moves: readonly JobMove[]) => Promise<BoardChanged>
+  /** Takes such a step back. */
+  onUndoMany?: (jobIds: string[], undoKey: string) => Promise<BoardChanged>
 }
 
 /** A colleague moved or finished the job after the dispatcher looked. Nothing was changed. */

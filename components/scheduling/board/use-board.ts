@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { toastDone } from '@/components/ui/toast'
+import { toastDone, toastError, toastInfo } from '@/components/ui/toast'
 import { filterTechnicians, type DueEdges } from '@/lib/domain/board/filters'
 import { createClock, type BoardClock } from '@/lib/domain/board/format'
 import { HOUR } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Axis } from '@/lib/domain/board/axis'
 import { addDays, instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/zoned'
+import type { BulkReports } from './bulk-mutations'
 import { createCore, type BoardCore } from './core'
 import { HEAD_WIDTH, fitAxis } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
@@ -69,6 +70,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
       filters,
       queueFilters,
       queueOrder: props.queueOrder,
+      rows: props.rows,
       openJobId: props.openJobId,
       asOf: props.asOf,
       side: props.side,
@@ -92,10 +94,25 @@ function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
         const place = name && span ? `${name}, ${latest.current.clock.datedRange(span)}` : 'Back in the queue'
         toastDone(`${job.work_order_number} saved`, { description: place, undo })
       },
+      bulkReports,
       props.locked,
     ),
   )
   return core
+}
+
+const bulkReports: BulkReports = {
+  savedMany: (moves, refused, undo) => {
+    const left = refused.map(({ name, reason }) => `${name} ${reason}.`).join(' ') || undefined
+    if (moves.length === 0) return toastInfo('Nothing was changed.', { description: left })
+    const what = moves.length === 1 ? '1 job' : `${moves.length} jobs`
+    toastDone(`${what} ${moves.every(({ to }) => to === null) ? 'unassigned' : 'moved'}`, { description: left, undo })
+  },
+  failedMany: (moves, reason, retry) =>
+    toastError(moves.length === 1 ? '1 job was not changed' : `${moves.length} jobs were not changed`, {
+      description: reason,
+      retry,
+    }),
 }
 
 /** What colleagues move is marked here; what is moved here is told to them. */

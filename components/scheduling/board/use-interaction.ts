@@ -4,10 +4,13 @@ import { toX } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { BoardCore } from './core'
 import type { Cell } from './focus'
+import { movesOfGroup, type JobMove } from './group-move'
 import { HEADER_HEIGHT, HEAD_WIDTH, PANEL_WIDTH } from './geometry'
 import { BoardKeyboard } from './keyboard'
+import { BoardLasso } from './lasso'
 import { BoardPointer } from './pointer'
 import { Ghost, PreviewLayer } from './preview'
 import { firstFreePlace } from './proposal'
@@ -26,7 +29,7 @@ type Interaction = {
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
   /** Whether a drop is meant that cannot be done as planned. */
-  confirmDrop: (job: BoardJob, to: Placement) => Promise<boolean>
+  confirmDrop: (moves: readonly JobMove[]) => Promise<boolean>
 }
 
 /** Ties the pointer and the keyboard to the nodes of the board. Neither is set up anew when the view changes. */
@@ -43,22 +46,20 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
   useEffect(() => {
     const [root, preview, ghost] = [rootRef.current, previewRef.current, ghostRef.current]
     if (!ready || !root || !preview || !ghost) return
-    const { store, mutations, announcer } = core
+    const { store, selection, announcer } = core
     const parts = { store, preview: new PreviewLayer(preview, store), ghost: new Ghost(ghost) }
     const geometry = (): Geometry => {
       const { axis, clock } = latest.current
       if (!axis || !scrollerRef.current) throw new Error('The board is still loading.')
       return { axis, clock, root, scroller: scrollerRef.current }
     }
-    const onDrop = async (job: BoardJob, to: Placement | null) => {
-      if (to && !(await latest.current.confirmDrop(job, to))) return false
-      return mutations.place(job.id, to, job)
-    }
+    const onDrop = (job: BoardJob, to: Placement | null) => drop(core, latest.current.confirmDrop, job, to)
     const pointer = new BoardPointer(root, {
       ...parts,
       geometry,
       onDrop: (job, to) => void onDrop(job, to),
       onOpen: (jobId) => latest.current.onOpen(jobId),
+      onSelect: (jobId) => selection.toggle(jobId),
       onDragging: (dragging) => root.toggleAttribute('data-dragging', dragging),
     })
     const keyboard = new BoardKeyboard(root, {
@@ -74,10 +75,13 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
       },
       onDrop,
       onAssign: (jobId) => latest.current.onAssign(jobId),
+      selection,
     })
+    const lasso = store.locked ? null : new BoardLasso(root, selection)
     return () => {
       pointer.destroy()
       keyboard.destroy()
+      lasso?.destroy()
     }
   }, [core, ready, reveal, go, rootRef, previewRef, ghostRef, scrollerRef])
 
@@ -88,6 +92,24 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
     reveal({ technician_id: job.technician_id, start: Date.parse(job.scheduled_date) })
   }, [core, ready, openJobId, reveal])
   return { go }
+}
+
+/** Saves a drop, with all that are selected where the job is one of them. Resolves with whether anything was saved. */
+async function drop(
+  { mutations, bulk, selection }: BoardCore,
+  confirm: Interaction['confirmDrop'],
+  job: BoardJob,
+  to: Placement | null,
+): Promise<boolean> {
+  const others = selection.companionsOf(job)
+  const moves = to
+    ? movesOfGroup(job, to, others)
+    : [job, ...others].filter((one) => whyNotUnassigned(one) === null).map((one) => ({ job: one, to: null }))
+  if (to && !(await confirm(moves))) return false
+  if (others.length === 0) return mutations.place(job.id, to, job)
+  const saved = await bulk.run(moves)
+  if (saved) selection.clear()
+  return saved
 }
 
 /** Brings a place, or a cell with the focus, into sight. */

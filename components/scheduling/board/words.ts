@@ -45,6 +45,7 @@ export function cardLabel(card: Card, clock: BoardClock): string {
     `${job.work_order_number}, ${job.customer.name}`,
     `${TYPE_LABEL[job.work_order_type]}, ${PRIORITY[job.priority].label} priority, ${WORK_ORDER_STATUS[job.status].label}`,
     span ? `${clock.datedRange(span)}, ${durationText(job)}` : durationText(job),
+    ...(card.selected ? ['Selected'] : []),
     ...(mover ? [movingText(mover)] : []),
     ...(late ? [late] : []),
     ...(state === 'saving' ? ['Saving'] : []),

@@ -98,6 +98,7 @@ describe('the state in the link', () => {
         due: 'week' as const,
       },
       queueOrder: 'skill' as const,
+      rows: 'load' as const,
       openJobId: 'w1',
       asOf: '2026-03-24T09:05:00.000Z',
       side: 'map' as const,

@@ -1,6 +1,7 @@
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { NO_FILTERS, NO_QUEUE_FILTERS, type BoardFilters, type DueFilter, type QueueFilters } from './filters'
 import { QUEUE_ORDERS, type QueueOrder } from './queue'
+import { ROW_SORTS, type RowSort } from './rows'
 import { BOARD_PRIORITIES, BOARD_TYPES, type BoardView } from './types'
 
 /** Everything a link must carry so that a colleague sees the same board. The page keeps it in the URL. */
@@ -14,6 +15,8 @@ export type BoardViewState = {
   filters: BoardFilters
   queueFilters: QueueFilters
   queueOrder: QueueOrder
+  /** by what the rows are sorted */
+  rows: RowSort
   openJobId: string | null
   /** The past moment that is shown, RFC 3339; `null` for the present */
   asOf: string | null
@@ -51,6 +54,7 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
       due: oneOf(DUE, params.get('q_due')),
     },
     queueOrder: oneOf(QUEUE_ORDERS, params.get('q_order')) ?? 'priority',
+    rows: oneOf(ROW_SORTS, params.get('rows')) ?? 'name',
     openJobId: params.get('job') || null,
     asOf: momentOf(params.get('as_of')),
     side: params.get('side') === 'map' ? 'map' : null,
@@ -76,6 +80,7 @@ export function writeViewState(state: BoardViewState, today: string): URLSearchP
     ['q_territory', queueFilters.territory],
     ['q_due', queueFilters.due],
     ['q_order', state.queueOrder === 'priority' ? null : state.queueOrder],
+    ['rows', state.rows === 'name' ? null : state.rows],
     ['job', state.openJobId],
     ['plan', state.planId],
     ['as_of', state.asOf],
@@ -99,6 +104,7 @@ export function initialViewState(today: string): BoardViewState {
     filters: NO_FILTERS,
     queueFilters: NO_QUEUE_FILTERS,
     queueOrder: 'priority',
+    rows: 'name',
     openJobId: null,
     asOf: null,
     side: null,

@@ -1,4 +1,5 @@
 export { readBoardText, readBoardJob, readJobs, readTechnicianJobs } from './read'
 export { readBoardAsOf } from './past'
 export { changeBoardJob, type JobChanged, type SeenPlace } from './move'
+export { changeBoardJobs, undoBoardJobs } from './move-many'
 export { readJobDetails, type AssetWarranty, type JobDetails } from './details'
