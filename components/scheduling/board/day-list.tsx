@@ -11,6 +11,7 @@ import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { filterQueue, type DueEdges, type QueueFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { countdown, problemOf } from '@/lib/domain/board/queue'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import { addDays } from '@/lib/domain/board/zoned'
@@ -212,6 +213,7 @@ function JobLine({
   state,
   core,
   clock,
+  edges,
   onOpen,
   onAssign,
   measure,
@@ -228,7 +230,9 @@ function JobLine({
   top?: number
 }) {
   const span = intervalOf(job)
-  const when = job.technician_id && span ? clock.range(span) : TYPE_LABEL[job.work_order_type]
+  const isPlanned = job.technician_id !== null && span !== null
+  const when = isPlanned ? clock.range(span) : TYPE_LABEL[job.work_order_type]
+  const promise = countdown(job, edges.now)
   return (
     <li
       ref={measure}
@@ -250,6 +254,11 @@ function JobLine({
           <span className="block truncate text-xs text-text-2 tabular">
             {when} · {durationText(job)} · {WORK_ORDER_STATUS[job.status].label}
           </span>
+          {isPlanned ? null : (
+            <span className="fb-queue-line block text-xs" data-late={promise.late ? '' : undefined}>
+              {[promise.text, problemOf(job)].filter(Boolean).join(' · ')}
+            </span>
+          )}
           {reasons.map((reason) => (
             <span key={reason.code + reason.message} className="fb-reason" data-severity={reason.severity}>
               {reason.message}

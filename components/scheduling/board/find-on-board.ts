@@ -38,8 +38,8 @@ export function findOnBoard(store: BoardStore, clock: BoardClock, typed: string)
   const waiting = store.getQueue().flatMap((job) => (jobMatches(job) ? foundJob(job, null, 'Unassigned') : []))
   return [
     { value: 'Technicians', items: startsFirst(people, words).slice(0, MAX_PEOPLE) },
-    { value: 'Scheduled jobs', items: planned.slice(0, MAX_JOBS) },
-    { value: 'Unassigned jobs', items: waiting.slice(0, MAX_JOBS) },
+    { value: 'Scheduled jobs', items: startsFirst(planned, words).slice(0, MAX_JOBS) },
+    { value: 'Unassigned jobs', items: startsFirst(waiting, words).slice(0, MAX_JOBS) },
   ].filter(({ items }) => items.length > 0)
 
   function placeOf(job: BoardJob, name: string): string {
@@ -53,12 +53,12 @@ function foundJob(job: BoardJob, technicianId: string | null, detail: string): F
   return { key: id, label: `${customer.name} · ${work_order_number}`, detail, technicianId, jobId: id }
 }
 
-// "an" means Ana and Anton before Johanna.
-function startsFirst(people: Found[], [first = '']: readonly string[]): Found[] {
+// "har" means Harbor Foods before Deborah's charger.
+function startsFirst(found: Found[], [first = '']: readonly string[]): Found[] {
   const starts = ({ label }: Found) =>
     label
       .toLocaleLowerCase()
       .split(' ')
       .some((word) => word.startsWith(first))
-  return [...people.filter(starts), ...people.filter((one) => !starts(one))]
+  return [...found.filter(starts), ...found.filter((one) => !starts(one))]
 }

@@ -30,7 +30,7 @@ const ROW_PADDING = 3
 const LETTER = 6.2
 const AROUND = 12
 /** In fewer pixels no text is written, and in fewer than the second nothing that is worth reading. */
-const LEAST_TEXT = 26
+const LEAST_TEXT = 34
 const LEAST_NAME = 64
 
 /** Sizes of a view's rows and cards. */
@@ -45,6 +45,11 @@ export function textPlace({ width, room, outside }: Pick<LaidOut, 'width' | 'roo
   if (outside) return 'none'
   if (width < LEAST_NAME && room >= LEAST_NAME && room > width) return 'beside'
   return width < LEAST_TEXT ? 'none' : 'inside'
+}
+
+/** Whether a name that stands behind its card is longer than the room there. */
+export function isLongBeside({ job, room }: Pick<LaidOut, 'job' | 'room'>): boolean {
+  return job.customer.name.length * LETTER + AROUND > room
 }
 
 /** Whether a card has room for its name alone; a week's card is one line. */

@@ -144,6 +144,7 @@ const QueueCard = memo(function QueueCard({
         data-priority={job.priority}
         data-mover={mover ? '' : undefined}
         data-selected={selected ? '' : undefined}
+        data-warranty={job.under_warranty ? '' : undefined}
         aria-describedby="fb-keys"
         title={titleOf(job, clock)}
         onFocus={() => onFocus(job.id)}
@@ -162,17 +163,15 @@ const QueueCard = memo(function QueueCard({
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className="fb-queue-foot">
-          <span className="fb-queue-line" data-late={late ? '' : undefined}>
-            {text}
-            {job.site?.territory ? ` · ${job.site.territory}` : ''}
-          </span>
-          {job.under_warranty ? (
-            <span className="fb-warranty" data-tone="green">
-              <ShieldCheck aria-hidden /> Warranty
-            </span>
-          ) : null}
+        <span className="fb-queue-line" data-late={late ? '' : undefined}>
+          {text}
+          {job.site?.territory ? ` · ${job.site.territory}` : ''}
         </span>
+        {job.under_warranty ? (
+          <span className="fb-warranty" data-tone="green">
+            <ShieldCheck aria-hidden /> Warranty
+          </span>
+        ) : null}
       </button>
     </li>
   )

@@ -4,7 +4,7 @@ import { memo, useSyncExternalStore } from 'react'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
-import { isBrief, laneTop, textPlace, type Scale } from './geometry'
+import { isBrief, isLongBeside, laneTop, textPlace, type Scale } from './geometry'
 import type { Card, Row } from './draw-row'
 import { TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
 
@@ -134,6 +134,7 @@ function JobCard({
       data-severity={severity ?? undefined}
       data-state={state}
       data-text={textPlace(card)}
+      data-long={textPlace(card) === 'beside' && isLongBeside(card) ? '' : undefined}
       data-brief={textPlace(card) === 'inside' && isBrief(card, week) ? '' : undefined}
       data-outside={outside ? '' : undefined}
       data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
