@@ -1,12 +1,12 @@
 import { Suspense, lazy, useRef } from 'react'
 import { BoardCanvas } from './canvas'
-import { BoardDayList } from './day-list'
 import type { MoveRequest } from './moving'
 import { BoardQueue } from './queue'
 import { SelectionBar } from './selection-bar'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
+const BoardDayList = lazy(() => import('./day-list'))
 const BoardMap = lazy(() => import('@/components/scheduling/board-map/board-map'))
 
 /** The nodes of the board that are moved and measured past React. */
@@ -53,18 +53,20 @@ export function BoardBody({
   if (narrow)
     return (
       map ?? (
-        <BoardDayList
-          core={core}
-          clock={clock}
-          date={state.date}
-          today={today}
-          title={title}
-          edges={edges}
-          queueFilters={state.queueFilters}
-          onChange={onViewChange}
-          onOpen={onOpen}
-          onAssign={onAssign}
-        />
+        <Suspense>
+          <BoardDayList
+            core={core}
+            clock={clock}
+            date={state.date}
+            today={today}
+            title={title}
+            edges={edges}
+            queueFilters={state.queueFilters}
+            onChange={onViewChange}
+            onOpen={onOpen}
+            onAssign={onAssign}
+          />
+        </Suspense>
       )
     )
   return (

@@ -1,9 +1,13 @@
-import { BoardCardMenu } from './card-menu'
+import { lazy, Suspense } from 'react'
 import type { MoveRequest } from './moving'
-import { BoardRowMenu } from './row-menu'
 import type { DispatchBoardProps } from './types'
 import type { RowChoices } from './use-arrangement'
 import type { BoardState } from './use-board'
+import { useMenuAnchor } from './use-menu-anchor'
+
+// Neither belongs to the first paint of the board.
+const BoardRowMenu = lazy(() => import('./row-menu'))
+const BoardCardMenu = lazy(() => import('./card-menu'))
 
 type Props = Omit<DispatchBoardProps, 'onAssign' | 'rows'> & {
   board: BoardState
@@ -26,29 +30,35 @@ export function BoardMenus({
   onStatus,
   onUndo,
 }: Props) {
+  const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
+  const { used: usesCards, ...card } = useMenuAnchor(rootRef, '[data-job]')
   return (
-    <>
-      <BoardRowMenu
-        core={core}
-        clock={clock}
-        rootRef={rootRef}
-        date={state.date}
-        sort={state.rows}
-        rows={rows}
-        absence={absence}
-        onSort={(next) => onViewChange({ rows: next })}
-        onMove={onMove}
-        onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
-      />
-      <BoardCardMenu
-        core={core}
-        rootRef={rootRef}
-        onOpen={onOpen}
-        onAssign={onAssign}
-        onMove={onMove}
-        onStatus={onStatus}
-        onUndo={onUndo}
-      />
-    </>
+    <Suspense>
+      {usesRows ? (
+        <BoardRowMenu
+          {...row}
+          core={core}
+          clock={clock}
+          date={state.date}
+          sort={state.rows}
+          rows={rows}
+          absence={absence}
+          onSort={(next) => onViewChange({ rows: next })}
+          onMove={onMove}
+          onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
+        />
+      ) : null}
+      {usesCards ? (
+        <BoardCardMenu
+          {...card}
+          core={core}
+          onOpen={onOpen}
+          onAssign={onAssign}
+          onMove={onMove}
+          onStatus={onStatus}
+          onUndo={onUndo}
+        />
+      ) : null}
+    </Suspense>
   )
 }

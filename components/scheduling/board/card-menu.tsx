@@ -11,12 +11,13 @@ import { isMovable, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { BoardCore } from './core'
 import type { MoveRequest } from './moving'
+import { requestFor, unassignAll } from './group-actions'
 import type { DispatchBoardProps } from './types'
-import { useMenuAnchor } from './use-menu-anchor'
 
 type Props = {
   core: BoardCore
-  rootRef: React.RefObject<HTMLElement | null>
+  anchor: HTMLElement | null
+  onClose: () => void
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
   onMove: (request: MoveRequest) => void
@@ -25,15 +26,14 @@ type Props = {
 }
 
 /** What can be done with a card of the board or of the queue, or with all that are selected where it is one of them. */
-export function BoardCardMenu(props: Props) {
-  const { core, rootRef } = props
-  const [anchor, close] = useMenuAnchor(rootRef, '[data-job]')
+export default function BoardCardMenu(props: Props) {
+  const { core, anchor, onClose } = props
   const job = anchor?.dataset.job ? core.store.job(anchor.dataset.job) : null
   const group = job && core.selection.has(job.id) ? core.selection.jobs() : []
   const label =
     group.length > 1 ? `Actions for ${group.length} jobs` : job ? `Actions for ${job.work_order_number}` : ''
   return (
-    <AnchoredMenu anchor={job ? anchor : null} label={label} onClose={close}>
+    <AnchoredMenu anchor={job ? anchor : null} label={label} onClose={onClose}>
       {job && group.length > 1 ? <GroupItems {...props} jobs={group} /> : null}
       {job && group.length <= 1 ? <JobItems {...props} job={job} /> : null}
     </AnchoredMenu>
@@ -109,21 +109,6 @@ function JobItems({ core, job, onOpen, onAssign, onStatus, onUndo }: Props & { j
       </MenuItem>
     </>
   )
-}
-
-/** Asks to whom selected jobs go; each stays on its day. */
-export function requestFor(jobs: readonly BoardJob[]): MoveRequest {
-  return {
-    title: jobs.length === 1 ? 'Assign 1 job' : `Assign ${jobs.length} jobs`,
-    jobs,
-    technician: null,
-    date: null,
-  }
-}
-
-/** Puts selected jobs back into the queue. */
-export async function unassignAll({ bulk, selection }: BoardCore, jobs: readonly BoardJob[]): Promise<void> {
-  if (await bulk.run(jobs.map((job) => ({ job, to: null })))) selection.clear()
 }
 
 async function move(

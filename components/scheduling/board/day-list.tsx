@@ -34,7 +34,7 @@ type DayListProps = {
 }
 
 /** The board on a phone: the day as a list per technician, and the queue; "Assign to…" in place of dragging. */
-export function BoardDayList(props: DayListProps) {
+export default function BoardDayList(props: DayListProps) {
   const { core, date, today, title, onChange } = props
   const { store } = core
   const [tab, setTab] = useState<'day' | 'queue'>('day')

@@ -10,24 +10,14 @@ import type { BoardJob, BoardTechnician } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import type { BoardCore } from './core'
 import { obstaclesTo } from './drop-question'
-import { movesToDay } from './group-move'
+import { type JobMove, movesToDay } from './group-move'
 import type { MoveRequest } from './moving'
 import { optionOf, searchOptions } from './technician-options'
 import type { DispatchBoardProps } from './types'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Several jobs go to a technician, to another day, or both; each keeps its time of day. */
-export default function MoveJobsDialog({
-  core,
-  clock,
-  days,
-  today,
-  request: { title, jobs, technician, date: proposed },
-  technicians,
-  loadTechnicianJobs,
-  onClose,
-}: {
+type Props = {
   core: BoardCore
   clock: BoardClock
   /** The days whose jobs the board knows. */
@@ -37,38 +27,21 @@ export default function MoveJobsDialog({
   technicians: readonly BoardTechnician[]
   loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
   onClose: () => void
-}) {
-  const options = useMemo(() => technicians.map(optionOf), [technicians])
-  const [to, setTo] = useState(technician ? optionOf(technician) : null)
-  const [date, setDate] = useState(proposed)
-  const [saving, setSaving] = useState(false)
-  const isDay = date === null || DAY.test(date)
-  const { timeZone } = clock
-  const others = useJobsOfDay(to?.value ?? null, date, days, timeZone, loadTechnicianJobs)
-  const moves = useMemo(
-    () => (to && isDay ? movesToDay(jobs, to.value, { date, today, timeZone }) : []),
-    [jobs, to, isDay, date, today, timeZone],
-  )
-  const stays = moves.every(({ job, to: place }) => {
-    const same = job.scheduled_date !== null && Date.parse(job.scheduled_date) === place?.start
-    return same && job.technician_id === place.technician_id
-  })
-  const problems = obstaclesTo(core.store, moves, others)
+}
 
-  const save = async () => {
-    setSaving(true)
-    const saved = await core.bulk.run(moves)
-    setSaving(false)
-    if (!saved) return
-    core.selection.clear()
-    onClose()
-  }
-  const count = jobs.length === 1 ? '1 job' : `${jobs.length} jobs`
+/** Several jobs go to a technician, to another day, or both; each keeps its time of day. */
+export default function MoveJobsDialog(props: Props) {
+  const { request, technicians, onClose } = props
+  const options = useMemo(() => technicians.map(optionOf), [technicians])
+  const [to, setTo] = useState(request.technician ? optionOf(request.technician) : null)
+  const [date, setDate] = useState(request.date)
+  const { moves, problems, saving, save } = useMoves(props, to?.value ?? null, date)
+  const count = request.jobs.length === 1 ? '1 job' : `${request.jobs.length} jobs`
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={title}
+      title={request.title}
       description={`${count}. Each keeps its time of day.`}
       size="sm"
       footer={
@@ -77,7 +50,7 @@ export default function MoveJobsDialog({
           <Button
             variant={problems.length > 0 ? 'danger' : 'primary'}
             pending={saving}
-            disabled={moves.length === 0 || stays}
+            disabled={moves.length === 0}
             onClick={() => void save()}
           >
             {problems.length > 0 ? `Move ${count} anyway` : `Move ${count}`}
@@ -94,7 +67,7 @@ export default function MoveJobsDialog({
             placeholder="Name, territory or skill"
           />
         </Field>
-        <Field label="Day" hint={proposed === null ? 'Empty: each on its own day.' : undefined}>
+        <Field label="Day" hint={request.date === null ? 'Empty: each on its own day.' : undefined}>
           <DateField value={date} onValueChange={setDate} />
         </Field>
         {problems.length > 0 ? (
@@ -109,6 +82,33 @@ export default function MoveJobsDialog({
       </div>
     </Dialog>
   )
+}
+
+/** Where the jobs would go, what speaks against it, and how to save it. There are no moves where nothing would change. */
+function useMoves(
+  { core, clock, days, today, request: { jobs }, loadTechnicianJobs, onClose }: Props,
+  technicianId: string | null,
+  date: string | null,
+) {
+  const [saving, setSaving] = useState(false)
+  const { timeZone } = clock
+  const others = useJobsOfDay(technicianId, date, days, timeZone, loadTechnicianJobs)
+  const moves = useMemo(() => {
+    if (technicianId === null || (date !== null && !DAY.test(date))) return []
+    const all = movesToDay(jobs, technicianId, { date, today, timeZone })
+    const isSame = ({ job, to }: JobMove) =>
+      job.technician_id === technicianId && Date.parse(job.scheduled_date ?? '') === to?.start
+    return all.every(isSame) ? [] : all
+  }, [jobs, technicianId, date, today, timeZone])
+  const save = async () => {
+    setSaving(true)
+    const saved = await core.bulk.run(moves)
+    setSaving(false)
+    if (!saved) return
+    core.selection.clear()
+    onClose()
+  }
+  return { moves, problems: obstaclesTo(core.store, moves, others), saving, save }
 }
 
 /** What somebody has to do on a day that the board does not show; the board knows the others itself. */

@@ -21,11 +21,9 @@ export function MovingJobs({
   technicians,
   loadTechnicianJobs,
   onClose,
-}: {
+}: Pick<DispatchBoardProps, 'technicians' | 'loadTechnicianJobs'> & {
   board: BoardState
   request: MoveRequest | null
-  technicians: readonly BoardTechnician[]
-  loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
   onClose: () => void
 }) {
   if (!request) return null

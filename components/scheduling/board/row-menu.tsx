@@ -11,7 +11,6 @@ import { jobsOn } from './job-visibility'
 import type { MoveRequest } from './moving'
 import type { BoardAbsence } from './types'
 import type { RowChoices } from './use-arrangement'
-import { useMenuAnchor } from './use-menu-anchor'
 
 // Most days nobody is sick, so its code comes when it is asked for.
 const SickDialog = lazy(() => import('@/components/scheduling/board-absence/sick-dialog'))
@@ -25,25 +24,10 @@ const SORTS: { value: RowSort; label: string }[] = [
   { value: 'territory', label: 'Territory' },
 ]
 
-/**
- * What can be done with a technician: by the button in the head of their row, by the right button of the mouse, or by keys. One
- * menu for all rows, so that it costs no nodes while it is closed.
- */
-export function BoardRowMenu({
-  core,
-  clock,
-  rootRef,
-  date,
-  sort,
-  rows,
-  absence,
-  onSort,
-  onMove,
-  onPlan,
-}: {
+type Props = {
   core: BoardCore
   clock: BoardClock
-  rootRef: React.RefObject<HTMLElement | null>
+  anchor: HTMLElement | null
   /** The day that is moved or cleared as a whole. */
   date: string
   sort: RowSort
@@ -55,75 +39,102 @@ export function BoardRowMenu({
   onMove: (request: MoveRequest) => void
   /** Shows a plan that was begun for today. */
   onPlan: (planId: string) => void
-}) {
-  const { store } = core
-  const [anchor, close] = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
+  onClose: () => void
+}
+
+/**
+ * What can be done with a technician: by the button in the head of their row, by the right button of the mouse, or by keys. One
+ * menu for all rows, so that it costs no nodes while it is closed.
+ */
+export default function BoardRowMenu(props: Props) {
+  const { core, anchor, sort, rows, onSort, onPlan, onClose } = props
   const [asked, setAsked] = useState<Asked | null>(null)
-  const technician = anchor?.dataset.technician ? store.technician(anchor.dataset.technician) : null
-  const day = rangeOf(date, date, clock.timeZone)
-  const jobs = technician ? jobsOn(store.jobsOf(technician.id), day) : []
-  const removable = jobs.filter((job) => whyNotUnassigned(job) === null)
-  const ask = (about: Asked['about']) => technician && setAsked({ about, technician })
-  const dayName = clock.day(day.start)
-  const isPinned = technician !== null && rows.isPinned(technician.id)
+  const technician = anchor?.dataset.technician ? core.store.technician(anchor.dataset.technician) : null
+  const absence = core.store.locked ? undefined : props.absence
+  const end = () => setAsked(null)
   return (
     <>
-      <AnchoredMenu anchor={anchor} label={technician ? `Actions for ${technician.name}` : ''} onClose={close}>
-        {absence && !store.locked ? (
+      <AnchoredMenu
+        anchor={technician ? anchor : null}
+        label={technician ? `Actions for ${technician.name}` : ''}
+        onClose={onClose}
+      >
+        {technician ? (
           <>
-            <MenuItem icon={<Thermometer aria-hidden />} onSelect={() => ask('sick')}>
-              Sick today…
-            </MenuItem>
-            <MenuItem icon={<CalendarOff aria-hidden />} onSelect={() => ask('leave')}>
-              Add leave…
-            </MenuItem>
-            <MenuSeparator />
+            {absence ? <AbsenceItems onAsk={(about) => setAsked({ about, technician })} /> : null}
+            {core.store.locked ? null : <DayItems {...props} technician={technician} />}
+            <RowItems technician={technician} rows={rows} />
           </>
         ) : null}
-        {store.locked ? null : (
-          <>
-            <MenuItem
-              icon={<ArrowRightLeft aria-hidden />}
-              disabled={jobs.length === 0}
-              onSelect={() =>
-                technician && onMove({ title: `Move the day of ${technician.name}`, jobs, technician, date })
-              }
-            >
-              {`Move ${dayName} (${jobs.length})…`}
-            </MenuItem>
-            <MenuItem
-              icon={<Inbox aria-hidden />}
-              disabled={removable.length === 0}
-              onSelect={() => void core.bulk.run(removable.map((job) => ({ job, to: null })))}
-            >
-              {`Unassign ${dayName} (${removable.length})`}
-            </MenuItem>
-            <MenuSeparator />
-          </>
-        )}
-        <MenuItem
-          icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-          onSelect={() => technician && rows.pin(technician.id, !isPinned)}
-        >
-          {isPinned ? 'Unpin' : 'Pin to the top'}
-        </MenuItem>
-        <MenuItem icon={<EyeOff aria-hidden />} onSelect={() => technician && rows.hide(technician.id)}>
-          Hide row
-        </MenuItem>
-        <MenuLink href={`/settings/technicians/${technician?.id ?? ''}`} icon={<User aria-hidden />}>
-          Open profile
-        </MenuLink>
         <MenuSeparator />
         <MenuRadioGroup label="Sort all rows" value={sort} options={SORTS} onValueChange={onSort} />
       </AnchoredMenu>
       <Suspense>
-        {asked && absence && asked.about === 'sick' ? (
-          <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={() => setAsked(null)} />
+        {absence && asked?.about === 'sick' ? (
+          <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={end} />
         ) : null}
-        {asked && absence && asked.about === 'leave' ? (
-          <LeaveDialog technician={asked.technician} absence={absence} onClose={() => setAsked(null)} />
+        {absence && asked?.about === 'leave' ? (
+          <LeaveDialog technician={asked.technician} absence={absence} onClose={end} />
         ) : null}
       </Suspense>
+    </>
+  )
+}
+
+function AbsenceItems({ onAsk }: { onAsk: (about: Asked['about']) => void }) {
+  return (
+    <>
+      <MenuItem icon={<Thermometer aria-hidden />} onSelect={() => onAsk('sick')}>
+        Sick today…
+      </MenuItem>
+      <MenuItem icon={<CalendarOff aria-hidden />} onSelect={() => onAsk('leave')}>
+        Add leave…
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  )
+}
+
+/** What can be done with all of a day at once. */
+function DayItems({ core, clock, date, technician, onMove }: Props & { technician: BoardTechnician }) {
+  const day = rangeOf(date, date, clock.timeZone)
+  const jobs = jobsOn(core.store.jobsOf(technician.id), day)
+  const removable = jobs.filter((job) => whyNotUnassigned(job) === null)
+  const name = clock.day(day.start)
+  return (
+    <>
+      <MenuItem
+        icon={<ArrowRightLeft aria-hidden />}
+        disabled={jobs.length === 0}
+        onSelect={() => onMove({ title: `Move the day of ${technician.name}`, jobs, technician, date })}
+      >
+        {`Move ${name} (${jobs.length})…`}
+      </MenuItem>
+      <MenuItem
+        icon={<Inbox aria-hidden />}
+        disabled={removable.length === 0}
+        onSelect={() => void core.bulk.run(removable.map((job) => ({ job, to: null })))}
+      >
+        {`Unassign ${name} (${removable.length})`}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  )
+}
+
+function RowItems({ technician: { id }, rows }: { technician: BoardTechnician; rows: RowChoices }) {
+  const isPinned = rows.isPinned(id)
+  return (
+    <>
+      <MenuItem icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={() => rows.pin(id, !isPinned)}>
+        {isPinned ? 'Unpin' : 'Pin to the top'}
+      </MenuItem>
+      <MenuItem icon={<EyeOff aria-hidden />} onSelect={() => rows.hide(id)}>
+        Hide row
+      </MenuItem>
+      <MenuLink href={`/settings/technicians/${id}`} icon={<User aria-hidden />}>
+        Open profile
+      </MenuLink>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
-import { requestFor, unassignAll } from './card-menu'
 import type { BoardCore } from './core'
+import { requestFor, unassignAll } from './group-actions'
 import type { MoveRequest } from './moving'
 
 /** How many cards are selected, and what to do with them. It lies over the board, so that nothing shifts. */

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
+/** Where a menu is open, and whether it ever was: its code comes with its first opening. */
+type MenuAnchor = { anchor: HTMLElement | null; used: boolean; onClose: () => void }
+
 /**
  * Where a menu opens: what was clicked with the right button, or had the focus when the menu key or Shift+F10 was pressed; or
  * what `button` belongs to, pressed with any. One menu serves all of them.
@@ -8,8 +11,9 @@ export function useMenuAnchor(
   rootRef: React.RefObject<HTMLElement | null>,
   selector: string,
   button?: string,
-): [HTMLElement | null, () => void] {
+): MenuAnchor {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
   useEffect(() => {
     const root = rootRef.current
     if (!root) return
@@ -21,6 +25,7 @@ export function useMenuAnchor(
       if (!found || event.defaultPrevented || root.hasAttribute('data-dragging')) return
       event.preventDefault()
       setAnchor(found)
+      setUsed(true)
     }
     const onKey = (event: KeyboardEvent) => {
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
@@ -33,5 +38,5 @@ export function useMenuAnchor(
     root.addEventListener('keydown', onKey, { signal })
     return () => off.abort()
   }, [rootRef, selector, button])
-  return [anchor, useCallback(() => setAnchor(null), [])]
+  return { anchor, used, onClose: useCallback(() => setAnchor(null), []) }
 }
