@@ -2,8 +2,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { inTransaction } from '@/lib/db/transaction'
 import type { BoardJob } from '@/lib/domain/board/types'
-import { readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BoardChanged, boardChanges } from '@/lib/schemas/scheduling/board-change'
+import type { workOrderUndo } from '@/lib/schemas/work/work-order-table'
 import { undoWorkOrders } from '@/lib/services/work/work-orders'
 import { changeBoardJob } from './move'
 import { readJobs } from './read'
@@ -13,7 +14,7 @@ import { readJobs } from './read'
  * that a colleague changed since it was seen stays as it is and is named. Throws `forbidden`, `not_found`,
  * `validation_error`: nothing is changed then.
  */
-export async function changeBoardJobs(ctx: ServiceContext, body: unknown): Promise<BoardChanged> {
+export async function changeBoardJobs(ctx: ServiceContext, body: BodyOf<typeof boardChanges>): Promise<BoardChanged> {
   requireScope(ctx, 'write:work-orders')
   const { changes } = readDraft(boardChanges, body).finish()
   return inTransaction(ctx, async (tx) => {
@@ -32,7 +33,7 @@ export async function changeBoardJobs(ctx: ServiceContext, body: unknown): Promi
 }
 
 /** Takes back what one request of this user did to these jobs. Throws `forbidden`, `validation_error`. */
-export async function undoBoardJobs(ctx: ServiceContext, body: unknown): Promise<BoardChanged> {
+export async function undoBoardJobs(ctx: ServiceContext, body: BodyOf<typeof workOrderUndo>): Promise<BoardChanged> {
   const { batch, changed, refused } = await undoWorkOrders(ctx, body)
   return { batch, refused, jobs: await readJobs(ctx, changed) }
 }
