@@ -6,7 +6,7 @@ const SIGNED_LINK = /^\S+\/photos\/[\w-]+\?expires=\d+&signature=[\w-]+(&size=th
 
 /**
  * A strong entity tag of what is answered for a record: equal exactly when the answer is. Where the answer holds signed
- * links, or conflicts that other records bring about, the tag ends in a part of its own for them: a copy with old ones is
+ * links, conflicts that other records bring about, or since when a receiver fails, the tag ends in a part of its own for them: a copy with old ones is
  * stale, though the record is the same.
  */
 export function etagOf(record: unknown): string {
@@ -14,6 +14,10 @@ export function etagOf(record: unknown): string {
   const json = JSON.stringify(record, (key, value: unknown) => {
     if (key === 'conflicts' && Array.isArray(value)) {
       if (value.length > 0) aside.push(JSON.stringify(value))
+      return undefined
+    }
+    if (key === 'failing_since') {
+      if (value !== null) aside.push(JSON.stringify(value))
       return undefined
     }
     if (typeof value !== 'string' || !SIGNED_LINK.test(value)) return value
@@ -38,7 +42,7 @@ function tagsOf(header: string): string[] {
 }
 
 /**
- * Throws `precondition_failed` when the caller read an older version than this one; newer links or conflicts
+ * Throws `precondition_failed` when the caller read an older version than this one; newer links, conflicts or failures
  * alone make no newer version. No header demands nothing.
  */
 export function requireMatch(ifMatch: string | null | undefined, record: unknown): void {

@@ -29,11 +29,11 @@ async function makeBatch({ account_id, id, events, position }: Endpoint, settled
         WHERE account_id = ${account_id}::uuid AND position > ${position} AND position <= ${settled}
         ORDER BY position LIMIT ${BATCH}::int) AS batch`
     const reached = batch?.full ? batch.reached : settled
-    const moved = await tx.webhookEndpoint.updateMany({
-      where: { account_id, id, position, enabled: true },
-      data: { position: reached },
-    })
-    if (moved.count === 0) return null
+    // Prisma would raise updated_at, and with it the ETag, though nobody has changed the endpoint.
+    const moved = await tx.$executeRaw`
+      UPDATE webhook_endpoint SET position = ${reached}
+      WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND position = ${position} AND enabled`
+    if (moved === 0) return null
     const range = Prisma.sql`position > ${position} AND position <= ${reached}`
     await insertDeliveries(tx, { account_id, id, events }, 'event', range)
     return batch?.full ? reached : null

@@ -1,5 +1,6 @@
 import { db } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
+import { etagOf, requireMatch } from '@/lib/domain/etag'
 import { newId } from '@/lib/domain/id'
 import { sendMail } from '@/lib/services/mail/mail'
 import { startReceiver } from '@/lib/testing/receiver'
@@ -42,6 +43,22 @@ describe('what is sent', () => {
     await createPart(await makeAccount(), { name: 'Another’s' })
     await deliverWebhooks()
     expect(here.receiver.received.map(({ json }) => (json.data.record as { name: string }).name)).toEqual(['Motor'])
+  })
+
+  it('leaves the endpoint itself, its updated_at and its version as they were', async () => {
+    const { id } = await makeEndpoint({ events: ['branch.created'] })
+    const before = await getWebhookEndpoint(here.ctx, id)
+    await createBranch(here.ctx, { name: 'North' })
+    await deliverWebhooks()
+    expect(here.receiver.received).toHaveLength(1)
+    expect(etagOf(await getWebhookEndpoint(here.ctx, id))).toBe(etagOf(before))
+    here.receiver.answer = (response) => response.writeHead(500).end()
+    await createBranch(here.ctx, { name: 'South' })
+    await deliverWebhooks()
+    const failing = await getWebhookEndpoint(here.ctx, id)
+    expect(failing.failing_since).not.toBeNull()
+    expect(failing.updated_at).toBe(before.updated_at)
+    expect(() => requireMatch(etagOf(before), failing)).not.toThrow()
   })
 
   it('sends nothing of a rolled-back transaction', async () => {
