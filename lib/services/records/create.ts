@@ -34,6 +34,7 @@ export async function createRecord<
 
     const id = newId()
     await rule.insert(tx, ctx, id, input, parentId)
+    await rule.touchParent?.(tx, ctx, id)
     const after = await rule.read(tx, ctx, id)
     const kept = rule.kept?.(after) ?? after
     await recordHistory(tx, ctx, { verb: 'create', type: rule.type, id, before: null, after: kept })

@@ -27,6 +27,7 @@ export async function restoreRecord<Answer extends object>(
     if (!parentIsLive) throw parentInTrash(`The ${nounOf(rule.type)} belongs to`)
 
     await (rule.revive ?? revive(rule.type))(tx, ctx, id)
+    await rule.touchParent?.(tx, ctx, id)
     const after = await rule.read(tx, ctx, id)
     const kept = rule.kept?.(after) ?? after
     await recordHistory(tx, ctx, { verb: 'restore', type: rule.type, id, before: null, after: kept })

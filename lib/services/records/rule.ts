@@ -11,6 +11,8 @@ export type BaseRule<Answer extends object> = {
   read: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<Answer>
   /** What the history keeps of it, when that is not all. */
   kept?: (record: Answer) => object
+  /** Marks the record that it belongs to as changed, too; it may be in the trash itself by then. */
+  touchParent?: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<unknown>
 }
 
 /** How a record of one kind comes back from the trash. */

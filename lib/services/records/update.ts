@@ -36,6 +36,7 @@ export async function updateRecord<
     if (isUnchanged({ ...before, ...rule.asSent?.(before) }, input)) return before
 
     await rule.change(tx, ctx, before, input)
+    await rule.touchParent?.(tx, ctx, before.id)
     const after = await rule.read(tx, ctx, id)
     const [was, is] = [rule.kept?.(before) ?? before, rule.kept?.(after) ?? after]
     await recordHistory(tx, ctx, { verb: 'update', type: rule.type, id: before.id, before: was, after: is })

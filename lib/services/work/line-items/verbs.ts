@@ -1,6 +1,6 @@
 import { lineItemCreate, lineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { holdTask } from '@/lib/services/work/tasks'
+import { holdTask, touchWorkOrderOfLine } from '@/lib/services/work/tasks'
 import { amountsOf, checkAmounts } from './amounts'
 import { lockLineItem } from './lock'
 import { readLineItem } from './record'
@@ -18,6 +18,7 @@ export const {
   record: lineItemRecord,
   read: readLineItem,
   lock: lockLineItem,
+  touchParent: touchWorkOrderOfLine,
   holdParent: holdTask,
   async check(_tx, ctx, draft, before) {
     checkAmounts(ctx, draft, before ?? undefined)

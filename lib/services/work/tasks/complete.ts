@@ -10,6 +10,7 @@ import { lockTask } from './lock'
 import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask, stateOf } from './record'
 import { checkResponses, saveResponses } from './responses'
+import { touchWorkOrderOfTask } from './touch-work-order'
 
 /**
  * Makes the photos of a completion ready and stores them: that takes seconds, during which nobody should wait for a lock or
@@ -58,6 +59,7 @@ export async function completeTask(
     await replaceParts(tx, ctx, before.id, 'used', parts_used)
     await saveResponses(tx, ctx, before.id, checklist_responses)
     await addPhotos(tx, ctx, before.id, photos)
+    await touchWorkOrderOfTask(tx, ctx, before.id)
     const after = await readTask(tx, ctx, id)
     const changed = { before: forHistory(before), after: forHistory(after) }
     await recordHistory(tx, ctx, { verb: 'complete', type: 'task', id: before.id, ...changed })

@@ -3,3 +3,4 @@ export { createTask, deleteTask, getTask, restoreTask, updateTask } from './verb
 export { completeTask, prepareCompletion } from './complete'
 export { holdTask } from './lock'
 export { reorderTasks } from './reorder'
+export { touchWorkOrderOfLine } from './touch-work-order'

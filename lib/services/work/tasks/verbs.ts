@@ -5,6 +5,7 @@ import { recordVerbs } from '@/lib/services/records/verbs'
 import { lockTask } from './lock'
 import { checkParts, replaceParts } from './parts'
 import { forHistory, readTask, stateOf } from './record'
+import { touchWorkOrderOfTask } from './touch-work-order'
 
 function entriesOf(parts: TaskRecord['parts_used']) {
   return parts.map(({ part_id, quantity }) => ({ part_id, quantity }))
@@ -27,6 +28,7 @@ export const {
   record: taskRecord,
   read: readTask,
   kept: forHistory,
+  touchParent: touchWorkOrderOfTask,
   asSent: ({ parts_required, parts_used }) => ({ parts: entriesOf(parts_required), parts_used: entriesOf(parts_used) }),
   lock: lockTask,
   // The work order's lock lets one task at a time take the next place.
