@@ -19,7 +19,7 @@ ENV DEMO=0
 RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
-COPY --from=build --chown=node:node /app/bin/fieldline.mjs ./bin/
+COPY --from=build --chown=node:node /app/lib/operator/fieldline.mjs ./lib/operator/
 COPY --from=build --chown=node:node /app/prisma/schema.prisma ./prisma/
 COPY --from=build --chown=node:node /app/prisma/migrations ./prisma/migrations
 COPY --from=build --chown=node:node /app/public ./public
@@ -31,4 +31,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Not through npm, so that SIGTERM reaches the program itself, which then finishes the requests in flight.
-CMD ["node", "bin/fieldline.mjs", "start"]
+CMD ["node", "lib/operator/fieldline.mjs", "start"]

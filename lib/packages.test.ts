@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ensureCompiled } from '@/bin/compile.mjs'
+import { ensureCompiled } from '@/lib/operator/compile.mjs'
 import nextConfig from '@/next.config'
 
 /*

@@ -64,7 +64,7 @@ function commandOf(way: Way, root: string, company: Company, port: number): [str
     case 'bare':
       return [root, [...tsx, join(here, 'bare.ts'), String(port), company.url, company.accountId]]
     case 'app':
-      return [root, [join(root, 'bin/fieldline.mjs'), 'start']]
+      return [root, [join(root, 'lib/operator/fieldline.mjs'), 'start']]
     case 'next':
       return [root, [next, ...serve]]
     case 'constant':

@@ -8,8 +8,14 @@ import { makeWorld, type World } from '@/e2e/support/world'
 
 /* Every operation that writes leaves a row in the history, in the name of who asked, with the client's Request-Id beside an id that was made here. */
 
-/** They send messages, or end a search; no record changes. */
-const WITHOUT_CHANGE = ['stopPlan', 'testWebhookEndpoint', 'replayWebhookEndpoint', 'replayWebhookDelivery']
+/** They try a change, send messages, or end a search; no record changes. */
+const WITHOUT_CHANGE = [
+  'dryRunWorkOrder',
+  'stopPlan',
+  'testWebhookEndpoint',
+  'replayWebhookEndpoint',
+  'replayWebhookDelivery',
+]
 
 let company: Company
 let world: World

@@ -57,7 +57,7 @@ test('a backup holds only hashes and sealed secrets', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fieldline-credentials-'))
   try {
     const to = join(folder, 'backup')
-    await promisify(execFile)(process.execPath, ['bin/fieldline.mjs', 'admin', 'backup', '--to', to])
+    await promisify(execFile)(process.execPath, ['lib/operator/fieldline.mjs', 'admin', 'backup', '--to', to])
     const tables = (await readdir(join(to, 'tables'))).filter((name) => name.endsWith('.gz'))
     expect(tables).toContain('history.copy.gz')
     for (const name of tables) {

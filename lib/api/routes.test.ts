@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { routeFiles } from '@/bin/generate-routes.mjs'
+import { routeFiles } from '@/lib/operator/generate-routes.mjs'
 import { API_ROUTES } from '@/lib/operator/generated/api-routes'
 import { allContracts } from './contracts/all'
 import { routeOf } from './router'

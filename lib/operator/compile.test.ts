@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,12 +15,13 @@ function write(file: string, content: string): void {
 
 /** What `admin` says in that folder, with its exit code. */
 async function admin(...args: string[]): Promise<[number | null, string]> {
-  const program = run(['bin/fieldline.mjs', 'admin', ...args], {}, folder)
+  const program = run(['lib/operator/fieldline.mjs', 'admin', ...args], {}, folder)
   return [await program.exit, program.stdout() + program.stderr()]
 }
 
 beforeAll(() => {
-  cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true })
+  for (const name of ['fieldline', 'compile', 'generate-routes'])
+    cpSync(join(root, `lib/operator/${name}.mjs`), join(folder, `lib/operator/${name}.mjs`), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(join(root, file), join(folder, file))
@@ -51,7 +52,8 @@ describe('a program', { timeout: 60_000 }, () => {
   })
 
   it('runs as it was compiled where there are no sources, as in an image', async () => {
-    rmSync(join(folder, 'lib'), { recursive: true })
+    for (const name of readdirSync(join(folder, 'lib'), { recursive: true, encoding: 'utf8', withFileTypes: true }))
+      if (name.isFile() && name.name !== 'fieldline.mjs') rmSync(join(name.parentPath, name.name))
     expect(await admin()).toEqual([0, 'two\n'])
   })
 })

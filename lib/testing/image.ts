@@ -45,7 +45,7 @@ async function tryImage({ folder, settings, command }: Image, dataDir: string): 
     await untilReady(program, url)
     check(true, 'is ready on a database of its own')
     const admin = async (...words: string[]): Promise<Record<string, string>> => {
-      const call = run(['bin/fieldline.mjs', 'admin', ...words, '--json'], environment, folder)
+      const call = run(['lib/operator/fieldline.mjs', 'admin', ...words, '--json'], environment, folder)
       check((await call.exit) === 0, `admin ${words.slice(0, 2).join(' ')}${call.stderr()}`)
       return JSON.parse(call.stdout()) as Record<string, string>
     }

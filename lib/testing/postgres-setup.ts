@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ensureCompiled } from '@/bin/compile.mjs'
+import { ensureCompiled } from '@/lib/operator/compile.mjs'
 import { startEmbedded } from '@/lib/operator/embedded-postgres'
 import { databaseUrl, dropDatabase, withServer, type TestServer } from '@/lib/testing/database'
 import { removeLeftovers, runFolder } from '@/lib/testing/leftovers'

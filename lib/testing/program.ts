@@ -42,7 +42,7 @@ export function runProgram(
   args: readonly string[],
   settings: Record<string, string>,
 ): Program {
-  return run(['bin/fieldline.mjs', program, ...args], settings)
+  return run(['lib/operator/fieldline.mjs', program, ...args], settings)
 }
 
 /** Serves the API from source, without anything that has to be built, and waits until it does. */

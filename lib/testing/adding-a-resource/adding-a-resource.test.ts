@@ -12,7 +12,7 @@ import { EDITS } from './edits'
  */
 
 const root = join(import.meta.dirname, '../../..')
-const TREE = ['app', 'bin', 'components', 'lib', 'prisma', 'e2e', 'public']
+const TREE = ['app', 'components', 'lib', 'prisma', 'e2e', 'public']
 const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'prisma.config.ts', 'next.config.ts', 'proxy.ts']
 
 let copy = ''
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addFiles(join(import.meta.dirname, 'files'))
   for (const file of Object.keys(EDITS)) await edit(file)
   await node('prisma/generate.mjs')
-  await node('bin/generate-routes.mjs')
+  await node('lib/operator/generate-routes.mjs')
 }, 120_000)
 
 afterAll(() => rm(copy, { recursive: true, force: true }))

@@ -99,7 +99,7 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
   })
 }
 
-/** The thread is compiled as a program of its own (bin/compile.mjs), in the folder where Fieldline is started. */
+/** The thread is compiled as a program of its own (lib/operator/compile.mjs), in the folder where Fieldline is started. */
 function threadFile(): string {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'planner.mjs')
   if (!existsSync(file)) throw new Error(`${file} is missing: start Fieldline in its own folder`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeRouteFiles } from './generate-routes.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'dist')
 const RECORD = 'sources.json'
 
@@ -66,7 +66,12 @@ async function compile() {
       metafile: true,
       logLevel: 'silent',
     })
-    const inputs = [...Object.keys(metafile.inputs), 'bin/compile.mjs', 'package-lock.json', 'tsconfig.json'].sort()
+    const inputs = [
+      ...Object.keys(metafile.inputs),
+      'lib/operator/compile.mjs',
+      'package-lock.json',
+      'tsconfig.json',
+    ].sort()
     writeFileSync(join(aside, RECORD), JSON.stringify({ hash: hashOf(inputs), inputs, packages: packagesOf(metafile) }))
     moveInto(dist, aside)
   } finally {

@@ -1,11 +1,11 @@
-// Runs one of the compiled programs: node bin/fieldline.mjs start|admin|build [arguments]
+// Runs one of the compiled programs: node lib/operator/fieldline.mjs start|admin|build [arguments]
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const [node = '', , program = '', ...args] = process.argv
 
 // An image has no sources: what it brings is what it runs.
-if (existsSync(fileURLToPath(new URL('../lib', import.meta.url)))) {
+if (existsSync(fileURLToPath(new URL('compile.mjs', import.meta.url)))) {
   const { ensureCompiled } = await import('./compile.mjs')
   try {
     ensureCompiled()
@@ -15,6 +15,6 @@ if (existsSync(fileURLToPath(new URL('../lib', import.meta.url)))) {
   }
 }
 
-const file = new URL(`../dist/${program}.mjs`, import.meta.url)
+const file = new URL(`../../dist/${program}.mjs`, import.meta.url)
 process.argv = [node, fileURLToPath(file), ...args]
 await import(file.href)

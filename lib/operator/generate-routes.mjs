@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const HEADING = '// Made by bin/generate-routes.mjs from the folder app.\n'
+const HEADING = '// Made by lib/operator/generate-routes.mjs from the folder app.\n'
 
 /**
  * The generated files by their names.
