@@ -55,13 +55,38 @@ function declaredActions(): Pick<Action, 'file' | 'name' | 'parameters'>[] {
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     if (!/^['"]use server['"]/m.test(source)) return []
-    const exported = [...source.matchAll(/^export (?:async )?(?:function|const) (\w+)\(?/gm)]
-    return exported.map(({ 0: head, 1: name = '', index }) => ({
-      file,
-      name,
-      parameters: parametersAt(source, index + head.length),
-    }))
+    return [...functionsOf(source), ...madeOf(source), ...recordsOf(source)].map((action) => ({ file, ...action }))
   })
+}
+
+type Declared = Pick<Action, 'name' | 'parameters'>
+
+const EDIT = ['string', 'Values', 'string | undefined']
+const RECORD: Record<string, string[]> = { create: ['Values'], update: EDIT, remove: ['string'], restore: ['string'] }
+
+/** Actions that are plain functions. */
+function functionsOf(source: string): Declared[] {
+  return [...source.matchAll(/^export async function (\w+)\(/gm)].map(({ 0: head, 1: name = '', index }) => ({
+    name,
+    parameters: parametersAt(source, index + head.length),
+  }))
+}
+
+/** Actions of the factory (lib/forms/actions-for.ts): the first parameter of what they run is who is signed in. */
+function madeOf(source: string): Declared[] {
+  const heads = source.matchAll(/^export const (\w+) = .*?\.(read|write|edit|answer|run)\(\s*(async )?(\()?/gm)
+  return [...heads].map(({ 0: head, 1: name = '', 2: verb, 4: list, index }) => {
+    if (!list) throw new Error(`${name} does not state its parameters: write the function in its place`)
+    const [, ...given] = parametersAt(source, index + head.length)
+    return { name, parameters: verb === 'edit' ? EDIT : given }
+  })
+}
+
+/** The actions of a plain record, made at once. */
+function recordsOf(source: string): Declared[] {
+  return [...source.matchAll(/^export const \{([^}]+)\} = .*\.record\(/gm)].flatMap(({ 1: names = '' }) =>
+    names.split(',').map((name) => ({ name: name.trim(), parameters: RECORD[name.trim()] ?? [] })),
+  )
 }
 
 /** The types in a parameter list that begins here: the commas and brackets of a type do not end it. */

@@ -3,6 +3,7 @@ import type { MoveRequest } from './moving'
 import type { DispatchBoardProps } from './types'
 import type { RowChoices } from './use-arrangement'
 import type { BoardState } from './use-board'
+import { useLateParts } from './use-late-parts'
 import { useMenuAnchor } from './use-menu-anchor'
 
 // Neither belongs to the first paint of the board.
@@ -30,6 +31,7 @@ export function BoardMenus({
   onStatus,
   onUndo,
 }: Props) {
+  useLateParts(rootRef)
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
   const { used: usesCards, ...card } = useMenuAnchor(rootRef, '[data-job]')
   return (

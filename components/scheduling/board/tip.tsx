@@ -1,16 +1,17 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardCore } from './core'
-import { TYPE_LABEL, durationText, movingText } from './words'
+
+// Not part of the first paint of the board.
+const TipContent = lazy(() => import('./tip-content'))
 
 const WAIT = 350
 const WIDTH = 288
 
-type Shown = { jobId: string; left: number; top: number; above: boolean }
+export type TipPlace = { left: number; top: number; width: number; above: boolean }
+type Shown = TipPlace & { jobId: string }
 
 /**
  * The whole of a card while the pointer or the keyboard rests on it, however narrow the card is. It repeats the card's name for the eye, so
@@ -28,42 +29,10 @@ export function BoardTip({
   const shown = useRestedOn(rootRef)
   const job = shown && core.store.job(shown.jobId)
   if (!shown || !job) return null
-  const span = intervalOf(job)
-  const mover = core.store.moverOf(job.id)
-  const late = core.store.latenessOf(job.id)
-  const conflicts = core.store.conflictsOf(job.id).filter(({ severity }) => severity !== 'info')
   return (
-    <div
-      aria-hidden
-      className="fb-tip"
-      data-above={shown.above ? '' : undefined}
-      style={{ left: shown.left, top: shown.top, width: WIDTH }}
-    >
-      <p className="font-semibold">{job.customer.name}</p>
-      {late ? <p className="fb-late">{late}</p> : null}
-      {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
-      <p className="text-text-2 tabular">
-        {job.work_order_number} · {TYPE_LABEL[job.work_order_type]}
-      </p>
-      {span ? (
-        <p className="text-text-2 tabular">
-          {clock.datedRange(span)} · {durationText(job)}
-        </p>
-      ) : null}
-      {job.site ? (
-        <p className="text-text-2">{[job.site.name, job.site.territory].filter(Boolean).join(' · ')}</p>
-      ) : null}
-      <p className="my-1 flex gap-3">
-        <StatusBadge kind="work_order" status={job.status} />
-        <PriorityBadge priority={job.priority} />
-      </p>
-      {job.description ? <p className="line-clamp-2 text-text-2">{job.description}</p> : null}
-      {conflicts.map(({ code, message, severity }) => (
-        <p key={code + message} className="fb-reason" data-severity={severity}>
-          {message}
-        </p>
-      ))}
-    </div>
+    <Suspense>
+      <TipContent core={core} clock={clock} job={job} place={shown} />
+    </Suspense>
   )
 }
 
@@ -108,7 +77,7 @@ function placeBeside(card: HTMLElement, jobId: string): Shown {
   const box = card.getBoundingClientRect()
   const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8))
   const above = box.bottom + 190 > window.innerHeight
-  return { jobId, left, top: above ? box.top - 6 : box.bottom + 6, above }
+  return { jobId, left, top: above ? box.top - 6 : box.bottom + 6, width: WIDTH, above }
 }
 
 function matchesFocusVisible(target: EventTarget | null): boolean {

@@ -1,0 +1,58 @@
+import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { intervalOf } from '@/lib/domain/board/placement'
+import type { BoardJob } from '@/lib/domain/board/types'
+import type { BoardCore } from './core'
+import type { TipPlace } from './tip'
+import { TYPE_LABEL, durationText, movingText } from './words'
+
+/** What the tip says of a job. */
+export default function TipContent({
+  core,
+  clock,
+  job,
+  place,
+}: {
+  core: BoardCore
+  clock: BoardClock
+  job: BoardJob
+  place: TipPlace
+}) {
+  const span = intervalOf(job)
+  const mover = core.store.moverOf(job.id)
+  const late = core.store.latenessOf(job.id)
+  const conflicts = core.store.conflictsOf(job.id).filter(({ severity }) => severity !== 'info')
+  return (
+    <div
+      aria-hidden
+      className="fb-tip"
+      data-above={place.above ? '' : undefined}
+      style={{ left: place.left, top: place.top, width: place.width }}
+    >
+      <p className="font-semibold">{job.customer.name}</p>
+      {late ? <p className="fb-late">{late}</p> : null}
+      {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
+      <p className="text-text-2 tabular">
+        {job.work_order_number} · {TYPE_LABEL[job.work_order_type]}
+      </p>
+      {span ? (
+        <p className="text-text-2 tabular">
+          {clock.datedRange(span)} · {durationText(job)}
+        </p>
+      ) : null}
+      {job.site ? (
+        <p className="text-text-2">{[job.site.name, job.site.territory].filter(Boolean).join(' · ')}</p>
+      ) : null}
+      <p className="my-1 flex gap-3">
+        <StatusBadge kind="work_order" status={job.status} />
+        <PriorityBadge priority={job.priority} />
+      </p>
+      {job.description ? <p className="line-clamp-2 text-text-2">{job.description}</p> : null}
+      {conflicts.map(({ code, message, severity }) => (
+        <p key={code + message} className="fb-reason" data-severity={severity}>
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}
