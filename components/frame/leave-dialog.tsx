@@ -1,9 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback } from 'react'
-import { AlertDialog } from '@/components/ui/alert-dialog'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { confirmLeave, useLeaveQuestion, useLeaveWatch } from './unsaved'
+
+// Only a form with changes asks: no page needs it to be drawn.
+const AlertDialog = lazy(async () => ({ default: (await import('@/components/ui/alert-dialog')).AlertDialog }))
 
 /** Asks before unsaved changes are left behind. */
 export function LeaveDialog() {
@@ -11,17 +13,22 @@ export function LeaveDialog() {
   const push = useCallback((href: string) => router.push(href), [router])
   useLeaveWatch(push)
   const { open, stay, leave } = useLeaveQuestion()
+  const [asked, setAsked] = useState(false)
+  if (open && !asked) setAsked(true)
+  if (!asked) return null
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(next) => !next && stay()}
-      title="Leave without saving?"
-      description="What you changed on this page is not saved yet and will be lost."
-      confirmLabel="Leave without saving"
-      cancelLabel="Keep editing"
-      danger
-      onConfirm={leave}
-    />
+    <Suspense>
+      <AlertDialog
+        open={open}
+        onOpenChange={(next) => !next && stay()}
+        title="Leave without saving?"
+        description="What you changed on this page is not saved yet and will be lost."
+        confirmLabel="Leave without saving"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={leave}
+      />
+    </Suspense>
   )
 }
 

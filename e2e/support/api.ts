@@ -117,6 +117,8 @@ const COMMON_HEADERS = new Set([
   'date',
   'keep-alive',
   'transfer-encoding',
+  // Of the packing, as `content-encoding` is.
+  'vary',
   ...Object.keys(SECURITY_HEADERS).map((name) => name.toLowerCase()),
   'content-security-policy',
 ])

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '@/components/ui/button'
-import { BoardFilterBar } from './filter-bar'
 import { BoardLenses } from './lenses'
 import { BoardToolbar } from './toolbar'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
+
+const BoardFilterBar = lazy(() => import('./filter-bar'))
 
 type Props = Pick<
   DispatchBoardProps,
@@ -33,14 +35,16 @@ export function BoardBar({
 }: Props) {
   if (narrow)
     return (
-      <BoardFilterBar state={state} technicians={technicians} branches={branches} onChange={onViewChange}>
-        <BoardLenses state={state} now={now} onChange={onViewChange} />
-        {onPlan ? (
-          <Button size="sm" onClick={onPlan}>
-            Plan…
-          </Button>
-        ) : null}
-      </BoardFilterBar>
+      <Suspense fallback={<div className="fb-filters" />}>
+        <BoardFilterBar state={state} technicians={technicians} branches={branches} onChange={onViewChange}>
+          <BoardLenses state={state} now={now} onChange={onViewChange} />
+          {onPlan ? (
+            <Button size="sm" onClick={onPlan}>
+              Plan…
+            </Button>
+          ) : null}
+        </BoardFilterBar>
+      </Suspense>
     )
   return (
     <BoardToolbar

@@ -1,11 +1,13 @@
-import { useCallback, useState } from 'react'
-import { AlertDialog } from '@/components/ui/alert-dialog'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { placementOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { BoardCore } from './core'
 import type { JobMove } from './group-move'
 import type { BoardStore } from './store'
+
+// Not part of the first paint of the board.
+const AlertDialog = lazy(async () => ({ default: (await import('@/components/ui/alert-dialog')).AlertDialog }))
 
 type Obstacle = { key: string; text: string }
 type Question = { moves: readonly JobMove[]; reasons: readonly Obstacle[]; answer: (go: boolean) => void }
@@ -30,20 +32,22 @@ export function useDropQuestion({ store }: BoardCore) {
   return {
     confirm,
     dialog: (
-      <AlertDialog
-        open
-        danger
-        onOpenChange={(open) => !open && end(false)}
-        title={titleOf(store, moves)}
-        confirmLabel={moves.length === 1 ? 'Assign anyway' : 'Move anyway'}
-        onConfirm={() => end(true)}
-      >
-        <ul aria-label="Conflicts" className="flex list-disc flex-col gap-1 pl-5 text-sm">
-          {reasons.map(({ key, text }) => (
-            <li key={key}>{text}</li>
-          ))}
-        </ul>
-      </AlertDialog>
+      <Suspense>
+        <AlertDialog
+          open
+          danger
+          onOpenChange={(open) => !open && end(false)}
+          title={titleOf(store, moves)}
+          confirmLabel={moves.length === 1 ? 'Assign anyway' : 'Move anyway'}
+          onConfirm={() => end(true)}
+        >
+          <ul aria-label="Conflicts" className="flex list-disc flex-col gap-1 pl-5 text-sm">
+            {reasons.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        </AlertDialog>
+      </Suspense>
     ),
   }
 }

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuCheck } from '@/components/ui/menu'
-import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { StatusIcon } from '@/components/ui/status-icon'
@@ -11,30 +10,15 @@ import type { BoardTechnician } from '@/lib/domain/board/types'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 
-type FilterProps = {
+export type FilterProps = {
   state: BoardViewState
   technicians: readonly BoardTechnician[]
   branches: readonly { id: string; name: string }[]
   onChange: (change: Partial<BoardViewState>) => void
 }
 
-/** The same filters behind one button that says how many are set. */
-export function BoardFilterMenu(props: FilterProps) {
-  const { branch_id, territory, skill, status } = props.state.filters
-  const set = [branch_id, territory, skill, status[0]].filter(Boolean).length
-  return (
-    <Popover
-      align="end"
-      title="Filters"
-      trigger={<Button size="sm">{set === 0 ? 'Filters' : `Filters: ${set}`}</Button>}
-    >
-      <BoardFilterBar {...props} />
-    </Popover>
-  )
-}
-
 /** Whose rows and which jobs: branch, territory, skill, status. On a phone a bar of its own. */
-export function BoardFilterBar({
+export default function BoardFilterBar({
   state,
   technicians,
   branches,

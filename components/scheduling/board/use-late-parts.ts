@@ -21,6 +21,8 @@ export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): void
         import('./move-jobs-dialog'),
         import('./assign-dialog'),
         import('./panel'),
+        import('./filter-bar'),
+        import('@/components/ui/alert-dialog'),
       ])
     }
     for (const name of ['pointerover', 'focusin', 'keydown'])

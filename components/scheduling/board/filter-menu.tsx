@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '@/components/ui/button'
+import { Popover } from '@/components/ui/popover'
+import type { FilterProps } from './filter-bar'
+
+// Not part of the first paint of the board.
+const BoardFilterBar = lazy(() => import('./filter-bar'))
+
+/** The board's filters behind one button that says how many are set. */
+export function BoardFilterMenu(props: FilterProps) {
+  const { branch_id, territory, skill, status } = props.state.filters
+  const set = [branch_id, territory, skill, status[0]].filter(Boolean).length
+  return (
+    <Popover
+      align="end"
+      title="Filters"
+      trigger={<Button size="sm">{set === 0 ? 'Filters' : `Filters: ${set}`}</Button>}
+    >
+      <Suspense>
+        <BoardFilterBar {...props} />
+      </Suspense>
+    </Popover>
+  )
+}
