@@ -84,7 +84,7 @@ export default function MoveJobsDialog(props: Props) {
   )
 }
 
-/** Where the jobs would go, what speaks against it, and how to save it. There are no moves where nothing would change. */
+/** Where the jobs would go, the conflicts there, and how to save it. There are no moves where nothing would change. */
 function useMoves(
   { core, clock, days, today, request: { jobs }, loadTechnicianJobs, onClose }: Props,
   technicianId: string | null,
