@@ -37,7 +37,7 @@ export function JobSuggestions({
   return (
     <PanelSection title="Suggested slots">
       {isOpen ? (
-        <SuggestionList jobId={job.id} load={load} onPick={(one) => void pick(one)} keys={false} />
+        <SuggestionList jobId={job.id} load={load} onPick={(one) => void pick(one)} keys={false} takesFocus />
       ) : (
         <Button onClick={() => setOpen(true)}>Suggest who and when</Button>
       )}

@@ -1,11 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Kbd } from '@/components/ui/kbd'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Time } from '@/components/ui/time'
 import type { SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { SuggestionTable } from './suggestion-table'
 
 type Props = {
   /** The job's id, or whatever else changes when the question does. */
@@ -14,10 +12,12 @@ type Props = {
   onPick: (suggestion: SuggestionRecord) => void
   /** Whether Alt and a digit chooses too: of two lists on one screen only one may. */
   keys?: boolean
+  /** Whether the focus goes to the best slot once it is known. */
+  takesFocus?: boolean
 }
 
-/** The best places for a job, each with its reasons and chosen by a click or Alt and its digit, and who has none and why. */
-export function SuggestionList({ jobId, load, onPick, keys = true }: Props) {
+/** The best slots for a job as a table, each chosen by a click, Enter or Alt and its digit; and who has none and why. */
+export function SuggestionList({ jobId, load, onPick, keys = true, takesFocus = false }: Props) {
   const [answer, setAnswer] = useState<{ id: string; found: SuggestionsRecord | null } | null>(null)
   const ask = useEffectEvent((keep: (found: SuggestionsRecord | null) => void) => {
     load(jobId).then(keep, () => keep(null))
@@ -36,30 +36,11 @@ export function SuggestionList({ jobId, load, onPick, keys = true }: Props) {
   if (!found) return <p className="text-sm text-text-2">Suggestions could not be looked up.</p>
   return (
     <div className="flex flex-col gap-2">
-      {found.suggestions.length === 0 ? <p className="text-sm text-text-2">No open slot.</p> : null}
-      <ol className="flex flex-col gap-1">
-        {found.suggestions.map((one, index) => (
-          <li key={one.technician.id + one.scheduled_date} className="rounded-md border border-line p-2">
-            <div className="flex flex-wrap items-center gap-2">
-              <Button
-                size="sm"
-                onClick={() => onPick(one)}
-                aria-keyshortcuts={keys && index < 9 ? `Alt+${index + 1}` : undefined}
-              >
-                <span>
-                  <bdi>{one.technician.name}</bdi>, <Time value={one.scheduled_date} format="weekday" />
-                </span>
-              </Button>
-              {keys && index < 9 ? (
-                <span aria-hidden className="text-xs text-text-3">
-                  <Kbd>Alt</Kbd> <Kbd>{index + 1}</Kbd>
-                </span>
-              ) : null}
-            </div>
-            <p className="mt-1 text-xs text-text-2">{one.reasons.map(({ message }) => message).join(' · ')}</p>
-          </li>
-        ))}
-      </ol>
+      {found.suggestions.length === 0 ? (
+        <p className="text-sm text-text-2">No open slot.</p>
+      ) : (
+        <SuggestionTable suggestions={found.suggestions} withDigits={keys} takesFocus={takesFocus} onPick={onPick} />
+      )}
       {found.left_out.length > 0 ? (
         <details className="text-sm">
           <summary className="min-h-6 cursor-pointer text-text-2">

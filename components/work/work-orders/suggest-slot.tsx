@@ -47,6 +47,7 @@ export function SuggestSlot({
           jobId={askedFor}
           load={() => suggest(Object.fromEntries(ASKED.map((name, index) => [name, values[index]])))}
           onPick={pick}
+          takesFocus
         />
       )}
       {askedFor === key ? null : (

@@ -3,7 +3,7 @@ import { createClock } from '@/lib/domain/board/format'
 import { HOUR, MINUTE } from '@/lib/domain/board/interval'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { plannedJob } from '@/lib/testing/factories/plans'
-import { bookedIn, reasonsOf, type Weighed } from './reasons'
+import { bookedIn, latenessAt, reasonsOf, type Weighed } from './reasons'
 import type { SuggestionInput } from './types'
 
 const NINE = Date.parse('2026-03-25T09:00:00Z')
@@ -20,7 +20,7 @@ type Given = {
 /** The reasons for a slot from 10:00 to 11:00, an hour after the search begins. */
 function reasons({ job, technician, weighed, lastVisit }: Given = {}) {
   const input: SuggestionInput = {
-    job: { ...plannedJob({ id: 'own', site }), priority: 'medium', ...job },
+    job: { ...plannedJob({ id: 'own', site }), priority: 'medium', work_order_type: 'service', ...job },
     candidates: [],
     horizon: { start: NINE, end: NINE + 24 * HOUR },
     say: createClock('UTC', 'en-GB'),
@@ -135,6 +135,13 @@ describe('promises', () => {
     expect(response(45)).toEqual(['15 min after the response time of Gold', 240])
   })
 
+  it('outweigh everything else for urgent work, by how late it is', () => {
+    const late = (job: Given['job']) => reasons({ job: { due_by: at(90), ...job } })('promise')[1]?.[1]
+    expect([late({ priority: 'urgent' }), late({ work_order_type: 'emergency' })]).toEqual([10_030, 10_030])
+    expect(late({ priority: 'high' })).toBe(240)
+    expect(reasons({ job: { work_order_type: 'emergency' } })('promise')[0]?.[1]).toBe(6)
+  })
+
   it('name the customer’s window', () => {
     expect(reasons({ job: { window_start: at(0) } })('promise')[1]).toEqual(['In the customer’s window', 0])
     expect(reasons()('promise')).toHaveLength(1)
@@ -148,6 +155,25 @@ describe('continuity', () => {
       ['Did the last visit, Wed 25 Mar, 09:00', -25],
     ])
     expect(reasons({ lastVisit: NINE })('continuity')).toEqual([['Visited before, Wed 25 Mar, 09:00', -12]])
+  })
+})
+
+describe('latenessAt', () => {
+  const lateness = (job: object, from: number, to: number) =>
+    latenessAt(
+      { ...plannedJob({ id: 'own' }), priority: 'low', work_order_type: 'service', ...job },
+      { start: NINE + from * MINUTE, end: NINE + to * MINUTE },
+    )
+  const response = { contract: 'Gold', hours: 1, by: at(30) }
+
+  it('is the larger of what is missed of due time and response time', () => {
+    expect(lateness({ due_by: at(60), response }, 45, 90)).toBe(30)
+    expect(lateness({ due_by: at(60), response }, 75, 90)).toBe(45)
+  })
+
+  it('is none on time, and unknown without a promise', () => {
+    expect(lateness({ due_by: at(90), response }, 30, 90)).toBe(0)
+    expect(lateness({}, 0, 60)).toBeNull()
   })
 })
 

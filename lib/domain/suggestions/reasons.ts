@@ -1,7 +1,8 @@
-import { HOUR, intersect, MINUTE, totalLength } from '@/lib/domain/board/interval'
+import { HOUR, intersect, type Interval, MINUTE, totalLength } from '@/lib/domain/board/interval'
 import { formatDuration, formatMinutes } from '@/lib/domain/duration'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { territoryKey } from '@/lib/domain/travel/travel'
+import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { type Slot, travelAdded } from './slots'
 import type { Candidate, Reason, SuggestionInput } from './types'
 import { hasWindow } from '@/lib/domain/work-orders/visit-window'
@@ -14,12 +15,14 @@ const OTHER_TERRITORY = 45
 const WAS_THERE_LAST = -25
 const FULL_DAY = 30
 const LATE = 240
+/** More than everything else together: of urgent work a promise is kept where any slot keeps it (R-SD-5). */
+const LATE_URGENT = 10_000
 /** What waiting an hour is worth, by priority. */
 const WAITING: Record<string, number> = { urgent: 6, high: 2, medium: 0.5, low: 0.2 }
 
 export type Weighed = { candidate: Candidate; slot: Slot; booked: number; working: number; isLatestVisitor: boolean }
 
-/** Everything that makes a place better or worse, in words. */
+/** Everything that makes a slot better or worse, in words. */
 export function reasonsOf(input: SuggestionInput, weighed: Weighed): { reasons: Reason[]; travelAdded: number | null } {
   const added = travelAdded(input.job, weighed.slot, input.travel)
   return {
@@ -40,55 +43,58 @@ function travelReason({ job }: SuggestionInput, { slot }: Weighed, added: number
   const [before, after] = [slot.previous?.job.work_order_number, slot.next?.job.work_order_number]
   if (added === null) {
     const message = placeOf(job.site) ? 'No other job that day' : 'The site has no coordinates'
-    return { kind, message, points: UNKNOWN_TRAVEL }
+    return { kind, mark: 'Not known', message, points: UNKNOWN_TRAVEL }
   }
   const where = before && after ? `between ${before} and ${after}` : before ? `after ${before}` : `before ${after}`
-  return {
-    kind,
-    message: `${added === 0 ? 'No extra travel' : `+${formatMinutes(added)} drive`}, ${where}`,
-    points: added,
-  }
+  const drive = added === 0 ? 'No extra travel' : `+${formatMinutes(added)} drive`
+  const mark = added === 0 ? 'None' : `+${formatMinutes(added)}`
+  return { kind, mark, message: `${drive}, ${where}`, points: added }
 }
 
 function skillReason({ job }: SuggestionInput, { candidate }: Weighed): Reason[] {
   const { required_skills: needed } = job
   // Who can do much else is kept for it.
   const spare = Math.max(0, candidate.schedule.technician.skills.length - needed.length)
-  return needed.length === 0 ? [] : [{ kind: 'skill', message: `Has ${needed.join(', ')}`, points: spare }]
+  const mark = needed.join(', ')
+  return needed.length === 0 ? [] : [{ kind: 'skill', mark, message: `Has ${mark}`, points: spare }]
 }
 
 function territoryReason({ job: { site } }: SuggestionInput, { candidate }: Weighed): Reason[] {
   const { territory } = candidate.schedule.technician
   if (!site?.territory || !territory) return []
-  return territoryKey(site.territory) === territoryKey(territory)
-    ? [{ kind: 'territory', message: `Works in ${territory}, like the site`, points: 0 }]
-    : [
-        {
-          kind: 'territory',
-          message: `Works in ${territory}; the site is in ${site.territory}`,
-          points: OTHER_TERRITORY,
-        },
-      ]
+  const kind = 'territory'
+  if (territoryKey(site.territory) === territoryKey(territory))
+    return [{ kind, mark: territory, message: `Works in ${territory}, like the site`, points: 0 }]
+  const message = `Works in ${territory}; the site is in ${site.territory}`
+  return [{ kind, mark: 'Other territory', message, points: OTHER_TERRITORY }]
 }
 
 function loadReason({ booked, working }: Weighed): Reason {
-  const message =
-    booked === 0 ? 'Nothing else that day' : `${formatDuration(booked)} of ${formatDuration(working)} booked that day`
-  return { kind: 'load', message, points: Math.round((FULL_DAY * booked) / Math.max(working, HOUR)) }
+  const kind = 'load'
+  if (booked === 0) return { kind, mark: 'Free day', message: 'Nothing else that day', points: 0 }
+  const length = Math.max(working, HOUR)
+  return {
+    kind,
+    mark: `${Math.round((100 * booked) / length)} % booked`,
+    message: `${formatDuration(booked)} of ${formatDuration(working)} booked that day`,
+    points: Math.round((FULL_DAY * booked) / length),
+  }
 }
 
-function promiseReasons({ job, horizon, say }: SuggestionInput, { slot: { span } }: Weighed): Reason[] {
-  const waited = ((span.start - horizon.start) / HOUR) * (WAITING[job.priority] ?? 0.5)
-  const reasons: Reason[] = [
-    { kind: 'promise', message: `Starts ${say.moment(span.start)}`, points: Math.round(waited) },
-  ]
+function promiseReasons(input: SuggestionInput, { slot: { span } }: Weighed): Reason[] {
+  const { job, horizon, say } = input
+  const kind = 'promise'
+  const weight = WAITING[isUrgentWork(job) ? 'urgent' : job.priority] ?? 0.5
+  const starts = say.moment(span.start)
+  const points = Math.round(((span.start - horizon.start) / HOUR) * weight)
+  const reasons: Reason[] = [{ kind, mark: starts, message: `Starts ${starts}`, points }]
   if (job.due_by !== null) {
     const spare = Date.parse(job.due_by) - span.end
     const message =
       spare >= 0
         ? `Done ${spare < MINUTE ? 'just' : formatDuration(spare)} before it is due`
         : `Done ${formatDuration(-spare)} after it is due`
-    reasons.push({ kind: 'promise', message, points: spare >= 0 ? 0 : LATE })
+    reasons.push({ kind, message, ...keptOrNot(job, -spare) })
   }
   if (job.response) {
     const { contract, by } = job.response
@@ -97,18 +103,35 @@ function promiseReasons({ job, horizon, say }: SuggestionInput, { slot: { span }
       late <= 0
         ? `Within the response time of ${contract}`
         : `${formatDuration(late)} after the response time of ${contract}`
-    reasons.push({ kind: 'promise', message, points: late <= 0 ? 0 : LATE })
+    reasons.push({ kind, message, ...keptOrNot(job, late) })
   }
-  if (hasWindow(job)) reasons.push({ kind: 'promise', message: 'In the customer’s window', points: 0 })
+  if (hasWindow(job)) reasons.push({ kind, mark: 'In window', message: 'In the customer’s window', points: 0 })
   return reasons
+}
+
+/** What a promise counts for that is missed by so much. Urgent work that comes too late anyway comes as early as it can. */
+function keptOrNot(job: SuggestionInput['job'], late: number): Pick<Reason, 'mark' | 'points'> {
+  if (late <= 0) return { mark: 'On time', points: 0 }
+  const points = isUrgentWork(job) ? LATE_URGENT + Math.ceil(late / MINUTE) : LATE
+  return { mark: `${formatDuration(late)} late`, points }
+}
+
+/** Minutes by which a slot misses the due time or the response time, the larger; `null` when nothing was promised. */
+export function latenessAt({ due_by, response }: SuggestionInput['job'], span: Interval): number | null {
+  const late = [
+    ...(due_by === null ? [] : [span.end - Date.parse(due_by)]),
+    ...(response ? [span.start - Date.parse(response.by)] : []),
+  ]
+  return late.length === 0 ? null : Math.ceil(Math.max(0, ...late) / MINUTE)
 }
 
 function continuityReason({ say }: SuggestionInput, { candidate, isLatestVisitor }: Weighed): Reason[] {
   if (candidate.lastVisit === null) return []
+  const kind = 'continuity'
   const when = say.moment(candidate.lastVisit)
   return isLatestVisitor
-    ? [{ kind: 'continuity', message: `Did the last visit, ${when}`, points: WAS_THERE_LAST }]
-    : [{ kind: 'continuity', message: `Visited before, ${when}`, points: Math.round(WAS_THERE_LAST / 2) }]
+    ? [{ kind, mark: 'Last visit', message: `Did the last visit, ${when}`, points: WAS_THERE_LAST }]
+    : [{ kind, mark: 'Visited before', message: `Visited before, ${when}`, points: Math.round(WAS_THERE_LAST / 2) }]
 }
 
 /** How much of a shift's day is booked already, in milliseconds. */

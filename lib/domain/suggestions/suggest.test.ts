@@ -27,7 +27,7 @@ const suggest = (
   over: Partial<SuggestionInput> = {},
 ) =>
   suggestSlots({
-    job: { ...plannedJob({ id: 'own', site: here }), priority: 'medium', ...job },
+    job: { ...plannedJob({ id: 'own', site: here }), priority: 'medium', work_order_type: 'service', ...job },
     candidates,
     horizon: { start: Date.parse(at('09:07')), end: Date.parse(at('00:00', '2026-03-27')) },
     say,
@@ -84,6 +84,20 @@ describe('slots for a job', () => {
     expect(places(suggest([ana, ben], { due_by: at('12:00') }))[0]).toBe('ben 03-25T10:30')
     const window = { window_start: at('13:00'), window_end: at('14:30') }
     expect(places(suggest([ben], window))).toEqual(['ben 03-25T13:00'])
+  })
+
+  it('of urgent work keep the due time before anything else, or miss it by the least', () => {
+    // Ana comes from far away, Ben is next door and did the last visit, but is free too late.
+    const far = { ...here, longitude: 13.9 }
+    const ana = candidate('ana', { jobs: [busy('2', '08:00', 60, far)] })
+    const ben = { ...candidate('ben', { jobs: [busy('1', '08:00', 300)] }), lastVisit: Date.parse(at('07:00')) }
+    const urgent = (due: string, job: object = { priority: 'urgent' }) =>
+      suggest([ben, ana], { due_by: at(due), ...job })
+    expect(places(urgent('13:30'))[0]).toBe('ana 03-25T10:15')
+    expect(urgent('13:30').suggestions[0]?.lateness).toBe(0)
+    expect(places(urgent('13:30', { priority: 'medium', work_order_type: 'emergency' }))[0]).toBe('ana 03-25T10:15')
+    expect(places(urgent('10:00'))[0]).toBe('ana 03-25T10:15')
+    expect(urgent('10:00').suggestions.map(({ lateness }) => lateness)).toEqual([75, 240, 1380, 1380])
   })
 
   it('names every technician left out, with the reason', () => {

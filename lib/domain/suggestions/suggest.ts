@@ -4,7 +4,7 @@ import { findConflicts } from '@/lib/domain/conflicts/find'
 import { formatDuration } from '@/lib/domain/duration'
 import { missingSkills } from '@/lib/domain/skill'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
-import { bookedIn, reasonsOf } from './reasons'
+import { bookedIn, latenessAt, reasonsOf } from './reasons'
 import { availableIn, busyWith, freeSlots, sameDay } from './slots'
 import type { Candidate, LeftOut, Suggestion, SuggestionInput, Suggestions } from './types'
 import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
@@ -66,7 +66,8 @@ function placesOf(input: SuggestionInput, candidate: Candidate, latest: number):
       isLatestVisitor,
     })
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
-    return { technician: { id, name }, span: slot.span, travelAdded, points, reasons, conflicts: [] }
+    const lateness = latenessAt(job, slot.span)
+    return { technician: { id, name }, span: slot.span, travelAdded, lateness, points, reasons, conflicts: [] }
   })
 }
 

@@ -5,8 +5,14 @@ import type { Travel } from '@/lib/domain/travel/travel'
 export const REASON_KINDS = ['travel', 'skill', 'territory', 'load', 'promise', 'continuity'] as const
 export type ReasonKind = (typeof REASON_KINDS)[number]
 
-/** Why a place is as good as it is. `points` are minutes that it counts for: more is worse, less than none is better. */
-export type Reason = { readonly kind: ReasonKind; readonly message: string; readonly points: number }
+/** Why a slot is as good as it is. `points` are minutes that it counts for: more is worse, less than none is better. */
+export type Reason = {
+  readonly kind: ReasonKind
+  /** The reason in a word or two, for a table. */
+  readonly mark: string
+  readonly message: string
+  readonly points: number
+}
 
 /** A technician who might take the job. */
 export type Candidate = {
@@ -16,7 +22,7 @@ export type Candidate = {
 }
 
 export type SuggestionInput = {
-  job: PlannedJob & { readonly priority: string }
+  job: PlannedJob & { readonly priority: string; readonly work_order_type: string }
   candidates: readonly Candidate[]
   /** From when until when a place is looked for. */
   horizon: Interval
@@ -32,6 +38,8 @@ export type Suggestion = {
   readonly span: Interval
   /** Minutes of travel more than without the job; `null` where it is not known. */
   readonly travelAdded: number | null
+  /** Minutes after the due time or the response time, whichever is missed by more; `null` when nothing was promised. */
+  readonly lateness: number | null
   readonly points: number
   readonly reasons: readonly Reason[]
   /** What still speaks against it; never anything hard. */

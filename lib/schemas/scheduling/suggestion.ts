@@ -13,6 +13,7 @@ const FIELDS: Meanings = {
   scheduled_end: 'When it would end.',
   reasons: 'What makes it better or worse.',
   kind: 'What kind of reason it is.',
+  mark: 'The reason, in a word or two.',
   message: 'The reason, in a sentence.',
   points: 'What it counts for, in minutes of travel; negative makes it better.',
   work_order_id: 'The work order.',
@@ -55,9 +56,14 @@ export const suggestionRecord = z
       scheduled_date: instantRecord,
       scheduled_end: instantRecord,
       travel_added: z.int().nullable().meta({ description: 'Extra minutes of travel; null where unknown' }),
+      lateness: z.int().min(0).nullable().meta({
+        description: 'Minutes after the due time or response time, the larger; null when nothing is promised',
+      }),
       points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
       reasons: z.array(
-        z.object(described(FIELDS, { kind: z.enum(REASON_KINDS), message: z.string(), points: z.int() })),
+        z.object(
+          described(FIELDS, { kind: z.enum(REASON_KINDS), mark: z.string(), message: z.string(), points: z.int() }),
+        ),
       ),
       conflicts: z
         .array(conflictRecord)

@@ -21,10 +21,11 @@ export const suggestions = {
       scheduled_date: TIMES.visit,
       scheduled_end: TIMES.visitEnd,
       travel_added: 12,
+      lateness: 0,
       points: 4,
       reasons: [
-        { kind: 'travel', message: '+12 min drive', points: 12 },
-        { kind: 'continuity', message: 'Did the last visit', points: -8 },
+        { kind: 'travel', mark: '+12 min', message: '+12 min drive', points: 12 },
+        { kind: 'continuity', mark: 'Last visit', message: 'Did the last visit', points: -8 },
       ],
       conflicts: [],
     },

@@ -78,7 +78,8 @@ async function suggestFor(
     reason: 'Left out, as asked.',
   }))
   const { plan, context } = order
-  const job = { ...plan, site: context.site, response: context.response, priority: order.priority }
+  const { priority, work_order_type } = order
+  const job = { ...plan, site: context.site, response: context.response, priority, work_order_type }
   const say = clockOf(ctx)
   const input = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
   const { suggestions, leftOut } = suggestSlots(await withRoutes(input, context))
@@ -103,19 +104,26 @@ async function withRoutes(input: SuggestionInput, context: JobContext): Promise<
   return { ...input, travel: await travelAt(context.territories, legs) }
 }
 
-type Order = { plan: Plan; context: JobContext; priority: string; customer_id: string | null; site_id: string | null }
+type Order = {
+  plan: Plan
+  context: JobContext
+  priority: string
+  work_order_type: string
+  customer_id: string | null
+  site_id: string | null
+}
 
 async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
   const [row] = await query<Plan & Omit<Order, 'plan'>>(
     ctx.tx,
     Prisma.sql`
-      SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.customer_id, r.site_id, ${jobContext(ctx)} AS context
+      SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id, r.site_id, ${jobContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`,
   )
   if (!row) return undefined
-  const { context, priority, customer_id, site_id, ...plan } = row
-  return { plan, context, priority, customer_id, site_id }
+  const { context, priority, work_order_type, customer_id, site_id, ...plan } = row
+  return { plan, context, priority, work_order_type, customer_id, site_id }
 }
 
 async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule): Promise<Order> {
@@ -126,7 +134,8 @@ async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule): Promis
   if (!row) throw notFound('work order')
   const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
   const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
-  return { plan: scheduleOfDraft(draft, row), context: row.context, priority: draft.priority, customer_id, site_id }
+  const { priority, work_order_type } = draft
+  return { plan: scheduleOfDraft(draft, row), context: row.context, priority, work_order_type, customer_id, site_id }
 }
 
 async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interval): Promise<Candidate[]> {
@@ -138,12 +147,21 @@ async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interva
   }))
 }
 
-function toRecord({ technician, span, travelAdded, points, reasons, conflicts }: Suggestion): SuggestionRecord {
+function toRecord({
+  technician,
+  span,
+  travelAdded,
+  lateness,
+  points,
+  reasons,
+  conflicts,
+}: Suggestion): SuggestionRecord {
   return {
     technician: { ...technician },
     scheduled_date: new Date(span.start).toISOString(),
     scheduled_end: new Date(span.end).toISOString(),
     travel_added: travelAdded,
+    lateness,
     points,
     reasons: [...reasons],
     conflicts,

@@ -1,0 +1,169 @@
+import { type KeyboardEvent, useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import { useFormats } from '@/components/ui/formats'
+import { Kbd } from '@/components/ui/kbd'
+import { createClock } from '@/lib/domain/board/format'
+import { formatDuration } from '@/lib/domain/duration'
+import { MINUTE } from '@/lib/domain/board/interval'
+import type { ReasonKind } from '@/lib/domain/suggestions/types'
+import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
+
+/** What has no column of its own stands below the name. */
+const BESIDE_NAME: readonly ReasonKind[] = ['territory', 'load', 'continuity']
+/** Said by the last column already. */
+const LATENESS_CODES: readonly string[] = ['past_due', 'past_response']
+
+/**
+ * Who, when, how much more driving, which skills and how late, one line for each slot. Arrow keys walk the lines; Enter, a click, or
+ * Alt and its digit chooses one. The whole sentence of each mark shows when hovered.
+ */
+export function SuggestionTable({
+  suggestions,
+  withDigits,
+  takesFocus,
+  onPick,
+}: {
+  suggestions: readonly SuggestionRecord[]
+  withDigits: boolean
+  /** Whether the focus goes to the best slot: when the button that asked for them is gone. */
+  takesFocus: boolean
+  onPick: (one: SuggestionRecord) => void
+}) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left text-xs" onKeyDown={walk}>
+        <caption className="sr-only">Slots, the best first</caption>
+        <thead className="text-text-3">
+          <tr>
+            {['Who', 'When', 'Extra drive', 'Skills', 'Late'].map((title) => (
+              <th key={title} scope="col" className="py-1 pr-2 font-medium last:pr-0">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {suggestions.map((one, index) => (
+            <SlotRow
+              key={one.technician.id + one.scheduled_date}
+              one={one}
+              digit={withDigits && index < 9 ? index + 1 : null}
+              takesFocus={takesFocus && index === 0}
+              onPick={onPick}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SlotRow({
+  one,
+  digit,
+  takesFocus,
+  onPick,
+}: {
+  one: SuggestionRecord
+  digit: number | null
+  takesFocus: boolean
+  onPick: (one: SuggestionRecord) => void
+}) {
+  const { locale, timeZone } = useFormats()
+  const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
+  const start = Date.parse(one.scheduled_date)
+  return (
+    <tr className="border-t border-line align-top hover:bg-hover">
+      <td className="py-1.5 pr-2">
+        <span className="flex flex-wrap items-center gap-1">
+          <Button
+            size="sm"
+            aria-label={`${one.technician.name}, ${clock.moment(start)}`}
+            onClick={() => onPick(one)}
+            aria-keyshortcuts={digit === null ? undefined : `Alt+${digit}`}
+            autoFocus={takesFocus}
+            data-slot-choice
+          >
+            <bdi>{one.technician.name}</bdi>
+          </Button>
+          {digit === null ? null : (
+            <span aria-hidden className="whitespace-nowrap text-text-3 max-sm:hidden">
+              <Kbd>Alt</Kbd> <Kbd>{digit}</Kbd>
+            </span>
+          )}
+        </span>
+        <Marks one={one} />
+      </td>
+      <td className="py-1.5 pr-2 whitespace-nowrap tabular">
+        <span className="block">{clock.day(start)}</span>
+        <span className="block text-text-2">{clock.time(start)}</span>
+      </td>
+      <td className="py-1.5 pr-2 tabular">
+        <Mark one={one} kind="travel" />
+      </td>
+      <td className="py-1.5 pr-2">
+        <Mark one={one} kind="skill" />
+      </td>
+      <td className="py-1.5">
+        <Lateness one={one} />
+      </td>
+    </tr>
+  )
+}
+
+/** The mark of a reason with its sentence; a dash where there is none. */
+function Mark({ one, kind }: { one: SuggestionRecord; kind: ReasonKind }) {
+  const reason = one.reasons.find((each) => each.kind === kind)
+  return reason ? <span title={reason.message}>{reason.mark}</span> : <span className="text-text-3">–</span>
+}
+
+function Lateness({ one: { lateness, reasons } }: { one: SuggestionRecord }) {
+  if (lateness === null) return <span className="text-text-3">–</span>
+  const sentences = reasons.filter(({ kind }) => kind === 'promise').map(({ message }) => message)
+  const title = sentences.join(' · ')
+  return lateness === 0 ? (
+    <span title={title} className="whitespace-nowrap">
+      On time
+    </span>
+  ) : (
+    <span title={title} className="font-medium text-danger-text">
+      {formatDuration(lateness * MINUTE)}
+    </span>
+  )
+}
+
+function Marks({ one: { reasons, conflicts } }: { one: SuggestionRecord }) {
+  const doubts = conflicts.filter(({ severity, code }) => severity === 'soft' && !LATENESS_CODES.includes(code))
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-1.5 text-text-2">
+      {reasons
+        .filter(({ kind }) => BESIDE_NAME.includes(kind))
+        .map(({ kind, mark, message }) => (
+          <span key={kind} title={message} className="whitespace-nowrap">
+            {mark}
+          </span>
+        ))}
+      {doubts.length > 0 ? (
+        <span
+          title={doubts.map(({ message }) => message).join(' ')}
+          className="font-medium whitespace-nowrap text-text"
+        >
+          {doubts.length === 1 ? '1 warning' : `${doubts.length} warnings`}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** Up, down, Home and End go from line to line. */
+function walk(event: KeyboardEvent<HTMLTableElement>): void {
+  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-slot-choice]')]
+  const at = choices.indexOf(document.activeElement as HTMLElement)
+  const last = choices.length - 1
+  const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[event.key]
+  if (at < 0 || next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  // The board and the dialog around have arrow keys of their own.
+  event.stopPropagation()
+  choices[next]?.focus()
+}
