@@ -33,6 +33,7 @@ export function CapacityTable({
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === today ? '' : undefined}>
                 {clock.day(instantAt(day, 720, timeZone))}
+                {day === today ? <span className="fc-rest">rest of the day</span> : null}
               </th>
             ))}
           </tr>

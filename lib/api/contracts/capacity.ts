@@ -9,7 +9,7 @@ export const capacityContracts = {
     tag: 'Technicians',
     summary: 'See how much time is free',
     description:
-      'Minutes by territory, skill and day, in the account’s time zone: shifts without leave, what work takes of them, and what is left. A row for each territory, and one for each skill in it; somebody with two skills counts in both.',
+      'Minutes by territory, skill and day, in the account’s time zone: shifts without leave, what work takes of them, and what is left. A row for each territory, and one for each skill in it; somebody with two skills counts in both. Of today only what is still to come counts, and of work in progress what remains of it; past days are whole.',
     scope: 'read:work-orders',
     kind: 'list',
     query: capacityQuery,

@@ -34,8 +34,10 @@ export const capacityRecord = z
       days: z.array(
         z.object({
           day: day().describe(FIELDS.day ?? ''),
-          available: minutes.describe('Shifts without leave. Minutes.'),
-          booked: minutes.describe('What scheduled work takes, also outside of shifts. Minutes.'),
+          available: minutes.describe('Shifts without leave; of today what is still to come. Minutes.'),
+          booked: minutes.describe(
+            'What scheduled work takes, also outside of shifts; of today what is still to come. Minutes.',
+          ),
           free: minutes.describe('Working time that no work takes. Minutes.'),
         }),
       ),

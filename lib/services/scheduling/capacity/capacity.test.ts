@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { createTimeOff } from '@/lib/services/people/time-off'
@@ -7,6 +8,7 @@ import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-order
 import { readCapacity, readFirstFit } from '@/lib/services/scheduling/capacity'
 
 const ZONE = 'America/New_York'
+const SUNDAY = new Date('2026-11-22T12:00:00Z')
 const workday = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
 
 async function makeTeam() {
@@ -36,7 +38,7 @@ test('sums a week by territory and skill: shifts without leave, work inside and 
   await book(ana, '2026-11-23T15:00:00Z', 60)
   await book(ana, '2026-11-23T21:00:00Z', 120)
   await createTimeOff(ctx, ben ?? '', { starts_at: '2026-11-23T17:00:00Z', ends_at: '2026-11-25T05:00:00Z' })
-  const rows = await readCapacity(ctx, { from: '2026-11-23', to: '2026-11-24' })
+  const rows = await readCapacity(ctx, { from: '2026-11-23', to: '2026-11-24' }, SUNDAY)
   const day = (date: string, available: number, booked: number, free: number) => ({
     day: date,
     available,
@@ -62,11 +64,33 @@ test('sums a week by territory and skill: shifts without leave, work inside and 
       days: [day('2026-11-23', 540, 0, 540), day('2026-11-24', 540, 0, 540)],
     },
   ])
-  const lifts = await readCapacity(ctx, { from: '2026-11-23', territory: 'north', skill: 'LIFTS' })
+  const lifts = await readCapacity(ctx, { from: '2026-11-23', territory: 'north', skill: 'LIFTS' }, SUNDAY)
   expect(lifts.map(({ skill, technicians, days }) => [skill, technicians, days.length])).toEqual([
     [null, 1, 7],
     ['Lifts', 1, 7],
   ])
+})
+
+test('counts of today only what is still to come, and work in progress by what remains of it', async () => {
+  const { ctx, team, book } = await makeTeam()
+  const [ana, ben] = team
+  // Ten to four in the afternoon of Monday: the shifts end in seventy minutes.
+  const now = new Date('2026-11-23T20:50:00Z')
+  await book(ana, '2026-11-23T14:00:00Z', 120)
+  const begun = await book(ana, '2026-11-23T18:00:00Z', 120)
+  const started = { status: 'in_progress' as const, started_at: new Date('2026-11-23T19:20:00Z') }
+  await db().workOrder.updateMany({ where: { account_id: ctx.accountId, id: begun.id }, data: started })
+  const early = await book(ben, '2026-11-23T20:00:00Z', 120)
+  const done = { status: 'completed' as const, completed_at: new Date('2026-11-23T20:40:00Z') }
+  await db().workOrder.updateMany({ where: { account_id: ctx.accountId, id: early.id }, data: done })
+  const [north] = await readCapacity(ctx, { territory: 'North', to: '2026-11-24' }, now)
+  expect(north?.days).toEqual([
+    { day: '2026-11-23', available: 140, booked: 30, free: 110 },
+    { day: '2026-11-24', available: 1080, booked: 0, free: 1080 },
+  ])
+  const afterWork = new Date('2026-11-23T22:50:00Z')
+  const [late] = await readCapacity(ctx, { territory: 'North', to: '2026-11-23' }, afterWork)
+  expect(late?.days).toEqual([{ day: '2026-11-23', available: 0, booked: 0, free: 0 }])
 })
 
 test('the first fit is the earliest free time of a technician with the skills', async () => {

@@ -4,6 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
 import { addDays, rangeOf } from '@/lib/domain/board/zoned'
 import { can, capacityRows } from '@/lib/domain/capacity/capacity'
+import { stillToCome } from '@/lib/domain/capacity/remaining'
 import { dayIn, daysBetween } from '@/lib/domain/time'
 import { territoryKey } from '@/lib/domain/travel/travel'
 import { badQuery } from '@/lib/errors'
@@ -15,8 +16,8 @@ const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 
 /**
- * Available, booked and free minutes by territory, skill and day, in the account's time zone. A fixed number of queries. Throws
- * `forbidden`, `bad_request`.
+ * Available, booked and free minutes by territory, skill and day, in the account's time zone; of today what is still to come. A fixed
+ * number of queries. Throws `forbidden`, `bad_request`.
  */
 export async function readCapacity(
   ctx: ServiceContext,
@@ -40,7 +41,7 @@ export async function readCapacity(
   const workers = (await readWorkers(listReader(ctx), ctx, rangeOf(from, to, timeZone)))
     .filter((worker) => territory === undefined || territoryKey(worker.territory ?? '') === territoryKey(territory))
     .filter(can(skill))
-  const spans = dates.map((date) => rangeOf(date, date, timeZone))
+  const spans = dates.map((date) => stillToCome(rangeOf(date, date, timeZone), now.getTime()))
   return capacityRows(workers, spans)
     .filter((row) => skill === null || row.skill === null || can(skill)({ skills: [row.skill] }))
     .map((row) => ({

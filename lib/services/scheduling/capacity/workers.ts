@@ -1,8 +1,8 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Interval } from '@/lib/domain/board/interval'
-import { intervalOf } from '@/lib/domain/board/placement'
 import type { Worker } from '@/lib/domain/capacity/capacity'
+import { takenBy } from '@/lib/domain/capacity/remaining'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
@@ -34,7 +34,10 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
         technician_id: { not: null },
         scheduled_date: { gte: new Date(span.start - MAX_REACH_MS), lt: to },
       },
-      select: { technician_id: true, scheduled_date: true, estimated_duration: true },
+      select: {
+        ...{ technician_id: true, status: true, scheduled_date: true, estimated_duration: true },
+        ...{ started_at: true, completed_at: true },
+      },
     }),
   ])
   const leaveOf = groupBy(leave, ({ technician_id }) => technician_id)
@@ -46,8 +49,8 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
       start: starts_at.getTime(),
       end: ends_at.getTime(),
     })),
-    jobs: (workOf.get(technician.id) ?? []).flatMap(({ scheduled_date, estimated_duration }) => {
-      const job = intervalOf({ scheduled_date: scheduled_date?.toISOString() ?? null, estimated_duration })
+    jobs: (workOf.get(technician.id) ?? []).flatMap((one) => {
+      const job = takenBy(one)
       return job && job.end > span.start ? [job] : []
     }),
   }))
