@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('.', import.meta.url).pathname.replace(/\/$/, '')
 
-const units = ['lib/{domain,schemas,forms,api,errors,env}/**/*.test.ts', 'lib/*.test.ts', 'components/**/*.test.ts']
+const units = [
+  'lib/{domain,schemas,forms,api,client,errors,env}/**/*.test.ts',
+  'lib/*.test.ts',
+  'components/**/*.test.ts',
+]
 
 /** Two projects: `unit` needs nothing, `services` runs on a real PostgreSQL (one cloned database per file). */
 export default defineConfig({

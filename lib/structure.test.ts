@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..')
 
 /** From the ground up: a folder of lib uses those before it, never one that comes after. */
 const LAYERS = [
+  // A package of its own, which imports nothing of the service.
+  ['client'],
   ['env.ts', 'errors.ts', 'tracing.ts'],
   ['log.ts', 'secrets.ts', 'concurrency.ts', 'domain'],
   ['storage', 'access'],

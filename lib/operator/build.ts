@@ -13,7 +13,7 @@ const FILES = [
   ...['package-lock.json', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'prisma/schema.prisma'],
   ...['proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
 ]
-const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(operator|testing)\//
+const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(client|operator|testing)\//
 
 const BUILD_MINUTES = 15
 

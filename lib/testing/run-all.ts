@@ -37,6 +37,7 @@ const program = (name: string, tool: string, args: string[]): Promise<boolean> =
 
 process.stdout.write(`Node ${process.version}\n`)
 await program('format', 'oxfmt/bin/oxfmt', ['--check'])
+await step('client', async () => ({ exitCode: await runTool('tsx/dist/cli.mjs', ['lib/operator/client/make.ts']) }))
 await program('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
 await step('types', async () => {
   const generated = await runTool('next/dist/bin/next', ['typegen'])
