@@ -23,6 +23,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
       locale={localeOf(sent.get('accept-language'))}
       timeZone={account.time_zone}
       currency={account.currency}
+      units={account.units}
     >
       <PermissionsProvider value={permissionsOf(ctx)}>
         <ConsoleFrame

@@ -17,6 +17,7 @@ export default async function FieldLayout({ children }: { children: React.ReactN
       locale={localeOf(sent.get('accept-language'))}
       timeZone={account.time_zone}
       currency={account.currency}
+      units={account.units}
     >
       <FieldFrame user={user} account={account} signOutAction={signOutAction}>
         {children}

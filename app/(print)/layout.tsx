@@ -13,6 +13,7 @@ export default async function PrintLayout({ children }: { children: React.ReactN
       locale={localeOf(sent.get('accept-language'))}
       timeZone={account.time_zone}
       currency={account.currency}
+      units={account.units}
     >
       <main className="min-h-dvh bg-canvas text-text print:bg-transparent">{children}</main>
     </FormatsProvider>

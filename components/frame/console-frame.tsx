@@ -26,7 +26,7 @@ const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((module)
 
 export type ConsoleFrameProps = {
   user: FrameUser
-  account: { name: string; time_zone: string }
+  account: { name: string; logo: string | null }
   nav: readonly NavItem[]
   /** Whether the sidebar starts as a rail, from the cookie `sidebar`. */
   rail?: boolean

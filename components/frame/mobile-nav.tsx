@@ -4,12 +4,18 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { iconButtonClass } from '@/components/ui/icon-button'
-import { Logo } from './logo'
+import { CompanyMark } from './company-mark'
 import type { NavItem } from './nav'
 import { NavList } from './sidebar'
 
 /** The sidebar of narrow screens: a drawer at the left edge. */
-export function MobileNav({ account, nav }: { account: { name: string }; nav: readonly NavItem[] }) {
+export function MobileNav({
+  account,
+  nav,
+}: {
+  account: { name: string; logo: string | null }
+  nav: readonly NavItem[]
+}) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
@@ -20,7 +26,7 @@ export function MobileNav({ account, nav }: { account: { name: string }; nav: re
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 md:hidden" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col border-r border-line-strong bg-canvas text-text shadow-lg transition-[translate] duration-200 ease-out outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full md:hidden">
           <div className="flex h-14 items-center gap-2.5 border-b border-line pr-2 pl-4">
-            <Logo />
+            <CompanyMark logo={account.logo} />
             <Dialog.Title className="min-w-0 flex-1 truncate text-sm font-semibold">{account.name}</Dialog.Title>
             <Dialog.Close aria-label="Close navigation" className={iconButtonClass()}>
               <X aria-hidden />

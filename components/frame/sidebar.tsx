@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Keys } from '@/components/ui/kbd'
 import { Tooltip } from '@/components/ui/tooltip'
-import { Logo } from './logo'
+import { CompanyMark } from './company-mark'
 import type { NavItem } from './nav'
 import { NavIcon, navItemOf } from './nav'
 
@@ -18,7 +18,7 @@ export function Sidebar({
   rail,
   onRailChange,
 }: {
-  account: { name: string }
+  account: { name: string; logo: string | null }
   nav: readonly NavItem[]
   rail: boolean
   onRailChange: (rail: boolean) => void
@@ -31,7 +31,7 @@ export function Sidebar({
       )}
     >
       <div className="flex h-(--topbar) shrink-0 items-center gap-2 px-3">
-        <Logo />
+        <CompanyMark logo={account.logo} narrow={rail} />
         {rail ? null : (
           <span
             className="line-clamp-2 min-w-0 text-sm leading-4 font-semibold text-balance wrap-anywhere"

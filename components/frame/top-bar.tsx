@@ -22,7 +22,7 @@ export function TopBar({
   onShortcuts,
   signOutAction,
 }: {
-  account: { name: string }
+  account: { name: string; logo: string | null }
   user: FrameUser
   nav: readonly NavItem[]
   onSearch: () => void

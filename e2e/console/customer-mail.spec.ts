@@ -60,6 +60,6 @@ test('sent and failed mails are listed in the panel and on the work order', asyn
 test('the confirmation can be printed', async ({ page }) => {
   await page.goto(`${serverUrl()}/work-orders/${world.planned.id}/confirmation`)
   await expect(page.getByRole('heading', { name: 'Appointment confirmation' })).toBeVisible()
-  await expect(page.getByText(/your appointment is on .*, at 9:00 AM/)).toBeVisible()
+  await expect(page.getByText(/Your appointment is on .*, at 9:00 AM/)).toBeVisible()
   await expectAccessibleInBoth(page)
 })

@@ -2,22 +2,37 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import type { Control } from 'react-hook-form'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
-import { ComboboxField, TextField } from '@/components/form/fields'
+import { ComboboxField, SelectField, TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
 import { toastDone } from '@/components/ui/toast'
+import type { UnitChoice } from '@/lib/domain/units'
 import type { AccountRecord } from '@/lib/schemas/company/account'
 import { companyUpdate } from '@/lib/schemas/company/company'
 import type { Versioned } from './types'
 
-export type CompanyValues = { name?: string; time_zone?: string; currency?: string }
+export type CompanyValues = {
+  name?: string
+  phone?: string | null
+  reply_email?: string | null
+  time_zone?: string
+  currency?: string
+  units?: UnitChoice
+}
+
+const UNITS: readonly { value: UnitChoice; label: string }[] = [
+  { value: 'automatic', label: 'As usual in the country of the time zone' },
+  { value: 'metric', label: 'Kilometres' },
+  { value: 'imperial', label: 'Miles' },
+]
 
 const MAX_OPTIONS = 50
 
-/** The company: its name, and the zone and currency in which everything is shown. */
+/** The company: its name, how customers reach it, and the zone, currency and units in which everything is shown. */
 export function CompanyForm({
   company,
   timeZones,
@@ -35,7 +50,14 @@ export function CompanyForm({
   const [money, setMoney] = useState<ComboboxOption | null>(currencyOption(company.currency, locale))
   const form = useServerForm<CompanyValues, AccountRecord>({
     schema: companyUpdate,
-    defaults: { name: company.name, time_zone: company.time_zone, currency: company.currency },
+    defaults: {
+      name: company.name,
+      phone: company.phone,
+      reply_email: company.reply_email,
+      time_zone: company.time_zone,
+      currency: company.currency,
+      units: company.units,
+    },
     version: company.version,
     action,
     after: 'stay',
@@ -45,8 +67,9 @@ export function CompanyForm({
     },
   })
   return (
-    <Form form={form} labels={{ time_zone: 'Time zone' }}>
+    <Form form={form} labels={{ time_zone: 'Time zone', reply_email: 'Reply address' }}>
       <TextField control={form.control} name="name" label="Company name" required autoComplete="organization" />
+      <ReachFields control={form.control} />
       <ComboboxField
         control={form.control}
         name="time_zone"
@@ -74,8 +97,37 @@ export function CompanyForm({
         }
         hint="Amounts keep their number; nothing is converted."
       />
+      <SelectField
+        control={form.control}
+        name="units"
+        label="Distances and speeds"
+        options={UNITS}
+        hint="In the console and on paper. The API and exports keep to kilometres."
+      />
       <FormActions form={form} submitLabel="Save company" />
     </Form>
+  )
+}
+
+/** How customers reach the company. */
+function ReachFields({ control }: { control: Control<CompanyValues> }) {
+  return (
+    <>
+      <TextField
+        control={control}
+        name="phone"
+        label="Phone"
+        autoComplete="tel"
+        hint="Where customers call: named in mails to them and on printed pages."
+      />
+      <TextField
+        control={control}
+        name="reply_email"
+        label="Reply address"
+        autoComplete="email"
+        hint="Where a customer’s answer to a mail goes. Left empty, it goes to the sender."
+      />
+    </>
   )
 }
 

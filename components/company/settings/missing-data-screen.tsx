@@ -26,7 +26,7 @@ const WORDS: Record<MissingDataKind, Words> = {
   },
   unknown_territory: {
     title: 'Technicians in a territory that does not exist',
-    why: 'It has no travel speed, so 40 km/h is assumed.',
+    why: 'It has no travel speed, so an average speed is assumed.',
     href: technician,
   },
   job_duration: { title: 'Open jobs without a duration', why: 'An hour is assumed for each.', href: job },

@@ -1,11 +1,16 @@
 'use client'
 
 import Link from 'next/link'
+import { z } from 'zod'
 import { Form, FormActions } from '@/components/form/form'
 import { NumberField, TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
-import { territoryCreate, type TerritoryRecord } from '@/lib/schemas/people/territory'
+import { useFormats } from '@/components/ui/formats'
+import { DEFAULT_SPEED_KMH } from '@/lib/domain/travel/travel'
+import { speedFrom, speedIn, speedText, speedUnit, type Units } from '@/lib/domain/units'
+import { wholeNumber } from '@/lib/schemas/fields'
+import { MAX_SPEED_KMH, territoryCreate, type TerritoryRecord } from '@/lib/schemas/people/territory'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
 
@@ -34,9 +39,13 @@ const columns = column.columns([
   column.accessor('speed_kmh', {
     header: 'Travel speed',
     meta: { sort: 'speed_kmh', width: 140, align: 'end' },
-    cell: ({ getValue }) => <span className="tabular">{getValue()} km/h</span>,
+    cell: ({ getValue }) => <Speed kilometresPerHour={getValue()} />,
   }),
 ])
+
+function Speed({ kilometresPerHour }: { kilometresPerHour: number }) {
+  return <span className="tabular">{speedText(kilometresPerHour, useFormats().units)}</span>
+}
 
 /** The territories that the company plans in. */
 export function TerritoriesScreen({
@@ -64,16 +73,24 @@ export function TerritoriesScreen({
   )
 }
 
+type FormValues = { name: string; speed?: number }
+
 function TerritoryForm({ record, onDone, onCancel, actions }: RecordFormProps<TerritoryRecord, TerritoryValues>) {
-  const form = useServerForm<TerritoryValues, TerritoryRecord>({
-    schema: territoryCreate,
-    defaults: { name: record?.name ?? '', speed_kmh: record?.speed_kmh ?? 40 },
+  const { units } = useFormats()
+  const form = useServerForm<FormValues, TerritoryRecord>({
+    schema: schemaIn(units),
+    defaults: { name: record?.name ?? '', speed: speedIn(record?.speed_kmh ?? DEFAULT_SPEED_KMH, units) },
     version: record?.version,
-    action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
+    action: async ({ name, speed }, version) => {
+      const values = { name, speed_kmh: speed === undefined ? undefined : speedFrom(speed, units) }
+      const answer = await (record ? actions.update(record.id, values, version) : actions.create(values))
+      if (answer.status !== 'stale') return answer
+      return { ...answer, mine: typedIn(units, answer.mine), theirs: typedIn(units, answer.theirs) }
+    },
     onDone,
   })
   return (
-    <Form form={form} labels={{ speed_kmh: 'Travel speed' }}>
+    <Form form={form} labels={{ speed: 'Travel speed' }}>
       <TextField
         control={form.control}
         name="name"
@@ -83,12 +100,23 @@ function TerritoryForm({ record, onDone, onCancel, actions }: RecordFormProps<Te
       />
       <NumberField
         control={form.control}
-        name="speed_kmh"
+        name="speed"
         label="Travel speed"
-        end="km/h"
-        hint="Average speed from site to site, stops included: about 25 in a city, 50 in the country."
+        end={speedUnit(units)}
+        hint={`Average speed from site to site, stops included: about ${speedIn(25, units)} in a city, ${speedIn(50, units)} in the country.`}
       />
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add territory'} onCancel={onCancel} />
     </Form>
   )
+}
+
+/** The API's rules, with the speed as people of the company type it. */
+function schemaIn(units: Units) {
+  const speed = wholeNumber(1, speedIn(MAX_SPEED_KMH, units), speedUnit(units)).optional()
+  return z.object({ name: territoryCreate.shape.name, speed })
+}
+
+/** A version of the record as the form shows it. */
+function typedIn(units: Units, { speed_kmh, ...values }: Record<string, unknown>): Record<string, unknown> {
+  return typeof speed_kmh === 'number' ? { ...values, speed: speedIn(speed_kmh, units) } : values
 }

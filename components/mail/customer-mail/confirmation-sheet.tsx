@@ -1,12 +1,13 @@
+import { Letterhead } from '@/components/frame/letterhead'
 import { mailOf, type Visit } from '@/lib/domain/mail/templates'
 
 /** The confirmation of an appointment as a letter on A4, in the words of the mail. */
-export function ConfirmationSheet({ visit }: { visit: Visit }) {
+export function ConfirmationSheet({ visit, logo }: { visit: Visit; logo: string | null }) {
   const content = mailOf('confirmation', visit)
   return (
     <article className="mx-auto my-4 flex max-w-[210mm] flex-col gap-6 bg-surface p-[14mm] text-sm shadow-md print:m-0 print:max-w-none print:bg-transparent print:p-0 print:shadow-none">
       <header className="border-b-2 border-text pb-3">
-        <p className="text-xs text-text-2 wrap-anywhere">{visit.company}</p>
+        <Letterhead name={visit.company} phone={visit.phone} logo={logo} />
         <h1 className="text-2xl font-semibold tracking-tight">Appointment confirmation</h1>
       </header>
       <address className="wrap-anywhere not-italic">

@@ -3,7 +3,7 @@
 import { Cpu, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { ThemeChoice, WhoIsHere } from '@/components/frame/account-menu'
-import { Logo } from '@/components/frame/logo'
+import { CompanyMark } from '@/components/frame/company-mark'
 import { useShortcutListener } from '@/components/frame/shortcuts'
 import { SkipLink } from '@/components/frame/skip-link'
 import { useFocusKeeper } from '@/components/frame/use-focus-keeper'
@@ -15,7 +15,7 @@ import { OutboxBar } from './outbox-bar'
 
 type Props = {
   user: { name: string; email: string }
-  account: { name: string }
+  account: { name: string; logo: string | null }
   signOutAction: () => Promise<void>
   children: React.ReactNode
 }
@@ -31,7 +31,7 @@ export function FieldFrame({ user, account, signOutAction, children }: Props) {
         <header className="sticky top-0 z-20 border-b border-line bg-surface">
           <div className="mx-auto flex h-14 max-w-2xl items-center gap-3 px-4">
             <Link href="/my-day" className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
-              <Logo />
+              <CompanyMark logo={account.logo} />
               <span className="truncate text-sm font-semibold">
                 My day <span className="font-normal text-text-2">· {account.name}</span>
               </span>

@@ -1,5 +1,6 @@
 'use client'
 
+import { Letterhead } from '@/components/frame/letterhead'
 import { PRIORITY, TASK_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Money } from '@/components/ui/money'
@@ -12,14 +13,20 @@ import { addressLine } from '@/lib/domain/address'
 import { sumOf } from './parts-card'
 
 /** A work order as a sheet of A4: facts, tasks to tick, parts, the bill, and lines to sign on. */
-export function PrintSheet({ detail, company }: { detail: WorkOrderDetail; company: string }) {
+export function PrintSheet({
+  detail,
+  company,
+}: {
+  detail: WorkOrderDetail
+  company: { name: string; phone: string | null; logo: string | null }
+}) {
   const { order, tasks, assets } = detail
   const lines = tasks.flatMap((task) => task.line_items)
   return (
     <article className="mx-auto my-4 flex max-w-[210mm] flex-col gap-5 bg-surface p-[14mm] text-sm shadow-md print:m-0 print:max-w-none print:bg-transparent print:p-0 print:shadow-none">
       <header className="flex items-start justify-between gap-6 border-b-2 border-text pb-3">
         <div className="min-w-0">
-          <p className="text-xs text-text-2 wrap-anywhere">{company}</p>
+          <Letterhead {...company} />
           <h1 className="text-2xl font-semibold tracking-tight">Work order {order.work_order_number}</h1>
         </div>
         <p className="shrink-0 text-right text-sm">

@@ -8,6 +8,10 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** What such a mail tells. Instants are RFC 3339, written in the company's time zone. */
 export type Visit = VisitWindow & {
   company: string
+  /** Where the customer can call. */
+  phone: string | null
+  /** Whether the mail shows the company's picture. */
+  has_logo: boolean
   time_zone: string
   work_order_number: string
   customer: string
@@ -29,9 +33,9 @@ export function mailOf(kind: MailKind, visit: Visit): MailContent | null {
 function confirmation(visit: Visit, when: string): MailContent {
   const who = visit.technician ? [`Technician: ${visit.technician}`] : []
   return letter(visit, `Your appointment with ${visit.company}, ${dayText(visit)}`, [
-    `your appointment is ${when}.`,
+    `Your appointment is ${when}.`,
     [...who, ...facts(visit)].join('\n'),
-    'If this time does not work for you, please reply to this e-mail or call us.',
+    `If this time does not work for you, please ${reachText(visit)}.`,
   ])
 }
 
@@ -40,7 +44,12 @@ function onMyWay(visit: Visit, when: string): MailContent {
   return letter(visit, `${who} is on the way to you`, [
     `${who} is on the way to you for your appointment ${when}.`,
     facts(visit).join('\n'),
+    ...(visit.phone ? [`Questions? Call us at ${visit.phone}.`] : []),
   ])
+}
+
+function reachText({ phone }: Visit): string {
+  return phone ? `reply to this e-mail or call us at ${phone}` : 'reply to this e-mail'
 }
 
 /** "on Tuesday, November 24, 2026, between 9:00 AM and 12:00 PM (EST)"; `null` without any date. */
@@ -99,6 +108,9 @@ function facts({ place, description, work_order_number }: Visit): string[] {
   ]
 }
 
-function letter({ company, contact, customer }: Visit, subject: string, paragraphs: string[]): MailContent {
-  return compose(subject, [`Dear ${contact ?? customer},`, ...paragraphs, `Kind regards\n${company}`])
+function letter(visit: Visit, subject: string, paragraphs: string[]): MailContent {
+  const { company, phone, contact, customer, has_logo } = visit
+  const regards = ['Kind regards', company, ...(phone ? [phone] : [])].join('\n')
+  const paper = has_logo ? { logoOf: company } : {}
+  return compose(subject, [`Dear ${contact ?? customer},`, ...paragraphs, regards], paper)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNIT_CHOICES } from '@/lib/domain/units'
 import { instantRecord, text } from '@/lib/schemas/fields'
 import { companySetup, USER_ROLES } from '@/lib/schemas/people/user'
 
@@ -20,6 +21,11 @@ export const accountRecord = z.object({
   tier,
   time_zone: z.string(),
   currency: z.string(),
+  phone: z.string().nullable(),
+  reply_email: z.string().nullable(),
+  units: z.enum(UNIT_CHOICES),
+  /** Names its picture; null without one. */
+  logo: z.string().nullable(),
   created_at: instantRecord,
 })
 export type AccountRecord = z.output<typeof accountRecord>

@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { text } from '@/lib/schemas/fields'
+import { PHONE_LENGTH } from '@/lib/domain/limits'
+import { UNIT_CHOICES } from '@/lib/domain/units'
+import { optionalEmail, optionalText, text } from '@/lib/schemas/fields'
 import { companySetup } from '@/lib/schemas/people/user'
 
 const { time_zone, currency } = companySetup.shape
 
 /** What an admin changes about the company itself. */
-export const companyUpdate = z.object({ name: text(), time_zone, currency }).partial()
+export const companyUpdate = z
+  .object({
+    name: text(),
+    time_zone,
+    currency,
+    phone: optionalText(PHONE_LENGTH),
+    reply_email: optionalEmail(),
+    units: z.enum(UNIT_CHOICES, 'must be automatic, metric or imperial'),
+  })
+  .partial()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, optionalEmail, optionalText, text } from '@/lib/schemas/fields'
@@ -12,8 +13,6 @@ const FIELDS: Meanings = {
   phone: 'The person’s number, written as people write it.',
   is_primary: 'Whether it is the person to ask first; at most one of a customer is, and the first one becomes it.',
 }
-
-const PHONE_LENGTH = 50
 
 /** A person at a customer (R-CT-2). */
 export const contactCreate = z.object(

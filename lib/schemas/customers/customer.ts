@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { customerContactRecord } from './contact'
@@ -40,7 +41,6 @@ const FIELDS: Meanings = {
 export const CUSTOMER_TYPES = ['residential', 'commercial', 'industrial', 'government'] as const
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
 
-const PHONE_LENGTH = 50
 const WEBSITE_LENGTH = 500
 const WEBSITE = /^(https?:\/\/\S+|[^\s:/.]+(?:\.[^\s:/.]+)+\.?(:\d+)?(\/\S*)?)$/i
 

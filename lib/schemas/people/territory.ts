@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { instantRecord, text, wholeNumber } from '@/lib/schemas/fields'
 import { containing, listOf } from '@/lib/schemas/list'
 
+export const MAX_SPEED_KMH = 300
+
 /** A territory of the console: where technicians and sites are, and how fast one gets around there. */
-export const territoryCreate = z.object({ name: text(), speed_kmh: wholeNumber(1, 300, 'km/h').optional() })
+export const territoryCreate = z.object({
+  name: text(),
+  speed_kmh: wholeNumber(1, MAX_SPEED_KMH, 'km/h').optional(),
+})
 export const territoryUpdate = territoryCreate.partial()
 
 export const territoryRecord = z.object({

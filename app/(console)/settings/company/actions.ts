@@ -2,8 +2,9 @@
 
 import type { CompanyValues } from '@/components/company/settings/company-form'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { editState } from '@/lib/forms/form-state'
+import { editState, withoutData } from '@/lib/forms/form-state'
 import { getAccount, updateAccount } from '@/lib/services/company/account'
+import { removeLogo, saveLogo } from '@/lib/services/company/logo'
 
 const company = actionsFor('account', { page: '/settings/company' })
 
@@ -14,3 +15,7 @@ export const saveCompany = company.answer(({ ctx }, values: CompanyValues, versi
     () => getAccount(ctx),
   ),
 )
+
+export const saveCompanyLogo = company.write(({ ctx }, base64: string) => saveLogo(ctx, base64))
+
+export const removeCompanyLogo = company.write(({ ctx }) => withoutData(removeLogo(ctx)))

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
+import { LogoCard } from '@/components/company/settings/logo-card'
 import { CompanyForm } from '@/components/company/settings/company-form'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { getAccount } from '@/lib/services/company/account'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
 import { versioned } from '@/app/(console)/settings/list-view'
-import { saveCompany } from './actions'
+import { removeCompanyLogo, saveCompany, saveCompanyLogo } from './actions'
 
 export const metadata: Metadata = { title: 'Company' }
 
@@ -19,7 +20,7 @@ export default async function CompanyPage() {
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Company' }]} />
       <PageHeader title="Company" />
-      <div className="max-w-xl p-(--gutter)">
+      <div className="flex max-w-xl flex-col gap-6 p-(--gutter)">
         <CompanyForm
           key={company.version}
           company={company}
@@ -27,6 +28,7 @@ export default async function CompanyPage() {
           currencies={Intl.supportedValuesOf('currency')}
           action={saveCompany}
         />
+        <LogoCard logo={company.logo} actions={{ save: saveCompanyLogo, remove: removeCompanyLogo }} />
       </div>
     </>
   )

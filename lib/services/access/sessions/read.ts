@@ -2,6 +2,7 @@ import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool, SOON } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
 import { isId } from '@/lib/domain/id'
+import { unitsOf, type UnitChoice } from '@/lib/domain/units'
 import { IDLE_DAYS, type Principal } from './record'
 
 type Row = {
@@ -16,6 +17,8 @@ type Row = {
   time_zone: string
   currency: string
   tier: AccountTier
+  units: UnitChoice
+  logo: string | null
   has_broken_webhooks: boolean
 }
 
@@ -26,7 +29,7 @@ const STATEMENT = {
     WITH live AS (
       SELECT s.account_id, s.id, s.last_seen_at,
         floor(extract(epoch FROM now() - s.confirmed_at))::int AS confirmed_seconds_ago, u.id AS user_id, u.name AS user_name, u.email, u.role,
-        a.name AS account_name, a.time_zone, a.currency, a.tier
+        a.name AS account_name, a.time_zone, a.currency, a.tier, a.units, a.logo
       FROM user_session s
         JOIN "user" u ON u.account_id = s.account_id AND u.id = s.user_id
         JOIN account a ON a.id = s.account_id
@@ -62,6 +65,8 @@ export async function readSession(accountId: string, sessionId: string): Promise
       time_zone: row.time_zone,
       currency: row.currency,
       tier: row.tier,
+      units: unitsOf(row.units, row.time_zone),
+      logo: row.logo,
       has_broken_webhooks: row.has_broken_webhooks,
     },
   }

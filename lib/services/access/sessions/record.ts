@@ -1,4 +1,5 @@
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
+import type { Units } from '@/lib/domain/units'
 
 /** Who is signed in, as of now: the role is the user's current one, not the one at sign-in. */
 export type Principal = {
@@ -11,6 +12,9 @@ export type Principal = {
     time_zone: string
     currency: string
     tier: AccountTier
+    units: Units
+    /** Names its picture; null without one. */
+    logo: string | null
     /** Whether there is something to tell its administrators on every page, so that no page has to ask. */
     has_broken_webhooks: boolean
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { etagOf } from '@/lib/domain/etag'
+import { readSession } from '@/lib/services/access/sessions'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { getAccount, updateAccount } from '@/lib/services/company/account'
+import { makeUser, signIn } from '@/lib/testing/factories/users'
+import { getAccount, getLetterhead, updateAccount } from '@/lib/services/company/account'
 
 test('an admin changes name, time zone and currency; another account stays as it is', async () => {
   const ctx = await makeAccount({ name: 'Before' })
@@ -26,4 +28,30 @@ test('names every wrong field, and rejects a change of the tier', async () => {
   const clerk = withScopes(ctx, 'read:customers', 'write:customers')
   await expect(getAccount(clerk)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(updateAccount(clerk, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('keeps how customers reach the company and its units; what is empty is cleared, what is wrong is named', async () => {
+  const ctx = await makeAccount({ timeZone: 'America/Los_Angeles' })
+  expect(await getAccount(ctx)).toMatchObject({ phone: null, reply_email: null, units: 'automatic', logo: null })
+  const given = { phone: ' (206) 555-0100 ', reply_email: 'office@harbor.example', units: 'metric' }
+  expect(await updateAccount(ctx, given)).toMatchObject({ ...given, phone: '(206) 555-0100' })
+  const clerk = withScopes(ctx, 'read:work-orders')
+  expect(await getLetterhead(clerk)).toEqual({ name: 'Test company', phone: '(206) 555-0100', logo: null })
+  await expect(
+    updateAccount(ctx, { phone: '1'.repeat(51), reply_email: 'office', units: 'miles' }),
+  ).rejects.toMatchObject({
+    details: [{ field: 'phone' }, { field: 'reply_email' }, { field: 'units' }],
+  })
+  expect(await updateAccount(ctx, { phone: '', reply_email: null })).toMatchObject({ phone: null, reply_email: null })
+})
+
+test('a session reads the units of the company', async () => {
+  const ctx = await makeAccount({ timeZone: 'America/Los_Angeles' })
+  const { principal } = await signIn(await makeUser(ctx))
+  const units = async () => (await readSession(ctx.accountId, principal.session.id))?.account.units
+  expect(await units()).toBe('imperial')
+  await updateAccount(ctx, { time_zone: 'Europe/Berlin' })
+  expect(await units()).toBe('metric')
+  await updateAccount(ctx, { units: 'imperial' })
+  expect(await units()).toBe('imperial')
 })

@@ -1,2 +1,3 @@
 export { getAccount } from './get'
+export { getLetterhead, type Letterhead } from './letterhead'
 export { updateAccount } from './update'

@@ -1,7 +1,13 @@
 import type { Account } from '@/prisma/generated/client'
+import type { UnitChoice } from '@/lib/domain/units'
 import type { AccountRecord } from '@/lib/schemas/company/account'
 
 /** A row as it is shown. */
-export function toAccountRecord({ id, name, tier, time_zone, currency, created_at }: Account): AccountRecord {
-  return { id, name, tier, time_zone, currency, created_at: created_at.toISOString() }
+export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }: Account): AccountRecord {
+  const { phone, reply_email, units, logo, created_at } = row
+  return {
+    ...{ id, name, tier, time_zone, currency },
+    ...{ phone, reply_email, units: units as UnitChoice, logo },
+    created_at: created_at.toISOString(),
+  }
 }

@@ -15,6 +15,8 @@ export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visi
   const instant = (date: Date | null) => date?.toISOString() ?? null
   const visit: Visit = {
     company: account.name,
+    phone: account.phone,
+    has_logo: account.logo !== null,
     time_zone: account.time_zone,
     work_order_number: row.work_order_number,
     customer: customer.name,
@@ -38,7 +40,7 @@ function readRow(ctx: ServiceContext, id: string) {
       window_start: true,
       window_end: true,
       description: true,
-      account: { select: { name: true, time_zone: true } },
+      account: { select: { name: true, phone: true, logo: true, time_zone: true } },
       customer: { select: { name: true, email: true, address: true } },
       contact: { select: { name: true, email: true } },
       site: { select: { name: true, address: true } },

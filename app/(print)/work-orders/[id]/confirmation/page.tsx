@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Appointment confirmation' }
 
 /** The confirmation of an appointment on paper, in the words of the mail. */
 export default async function ConfirmationPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx } = await requireUser()
+  const { ctx, account } = await requireUser()
   const { id } = await params
   const visit = await readAppointment(ctx, id).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'not_found') notFound()
@@ -23,7 +23,7 @@ export default async function ConfirmationPage({ params }: { params: Promise<{ i
         <ButtonLink href={`/work-orders/${id}`}>Back to the work order</ButtonLink>
         <PrintButton />
       </div>
-      <ConfirmationSheet visit={visit} />
+      <ConfirmationSheet visit={visit} logo={account.logo} />
     </>
   )
 }

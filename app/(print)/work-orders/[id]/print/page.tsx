@@ -5,13 +5,14 @@ import { PrintSheet } from '@/components/work/work-orders/print-sheet'
 import { ButtonLink } from '@/components/ui/button'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
+import { getLetterhead } from '@/lib/services/company/account'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 
 export const metadata: Metadata = { title: 'Print work order' }
 
 /** A work order on paper, for the technician's clipboard or the customer. */
 export default async function PrintWorkOrderPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx, account } = await requireUser()
+  const { ctx } = await requireUser()
   const { id } = await params
   const detail = await readWorkOrderDetail(ctx, id).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'not_found') notFound()
@@ -23,7 +24,7 @@ export default async function PrintWorkOrderPage({ params }: { params: Promise<{
         <ButtonLink href={`/work-orders/${detail.order.id}`}>Back to the work order</ButtonLink>
         <PrintButton />
       </div>
-      <PrintSheet detail={detail} company={account.name} />
+      <PrintSheet detail={detail} company={await getLetterhead(ctx)} />
     </>
   )
 }

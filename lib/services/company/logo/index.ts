@@ -1,0 +1,2 @@
+export { removeLogo, saveLogo } from './change'
+export { readLogo } from './read'
