@@ -6,7 +6,10 @@
 export const ERRORS = {
   bad_request: { status: 400, meaning: 'The request cannot be read: malformed JSON or a bad query parameter.' },
   unauthorized: { status: 401, meaning: 'The credential is missing, invalid, expired or revoked.' },
-  forbidden: { status: 403, meaning: 'The credential does not have the scope that this operation needs.' },
+  forbidden: {
+    status: 403,
+    meaning: 'The credential does not have the scope that this operation needs, or may not be used from this address.',
+  },
   not_found: { status: 404, meaning: 'There is no such record (or path) in this account.' },
   method_not_allowed: { status: 405, meaning: 'The path exists but not with this method; see the Allow header.' },
   duplicate_serial_number: { status: 409, meaning: 'Another live asset has this serial number.' },

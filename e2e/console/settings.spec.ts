@@ -43,7 +43,8 @@ test('an API key is made, shown once, used with fetch, and revoked', async ({ pa
   await page.reload()
   await expect(page.getByRole('row', { name: /Accounting server/ })).not.toContainText('Never')
 
-  await page.getByRole('button', { name: 'Revoke Accounting server' }).click()
+  await page.getByRole('button', { name: 'Actions for Accounting server' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke…' }).click()
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByRole('row', { name: /Accounting server/ })).toContainText('Revoked')
   expect((await ask('/customers')).status).toBe(401)

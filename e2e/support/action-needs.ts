@@ -57,7 +57,7 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/identity-actions.ts', all('signed in', 'loadIdentity proveIdentity')),
   ...under('(console)/search-actions.ts', all('signed in', 'searchOptions searchPalette')),
-  ...under('(console)/settings/api-keys/actions.ts', all('admin', 'createKey revokeKey')),
+  ...under('(console)/settings/api-keys/actions.ts', all('admin', 'createKey updateKey rotateKey revokeKey')),
   ...under(
     '(console)/settings/applications/actions.ts',
     all('admin', 'createApplication updateApplication rotateSecret removeApplication'),
@@ -110,6 +110,8 @@ export const NEEDS: Record<string, Need> = {
 /** What makes or ends a way in: done only shortly after somebody proved who they are. */
 export const CONFIRMED = [
   '(console)/settings/api-keys/actions.ts#createKey',
+  '(console)/settings/api-keys/actions.ts#updateKey',
+  '(console)/settings/api-keys/actions.ts#rotateKey',
   '(console)/settings/applications/actions.ts#createApplication',
   '(console)/settings/applications/actions.ts#rotateSecret',
   '(console)/settings/password/actions.ts#beginSetup',

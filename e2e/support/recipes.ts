@@ -159,6 +159,8 @@ export const recipes: Record<string, Recipe> = {
   listTrash: () => at('/trash'),
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),
+  updateApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`, { requests_per_hour: 500_000 }),
+  rotateApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}/rotate`),
   revokeApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}`),
 }
 

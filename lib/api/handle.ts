@@ -1,5 +1,6 @@
 import { authenticate, type Authenticated } from '@/lib/auth/authenticate'
 import { holds, requireScope } from '@/lib/access/permissions'
+import { clientAddress } from '@/lib/access/client-address'
 import { type ServiceContext, shownRequestId } from '@/lib/access/context'
 import { limitHeavyWork, limitRequests } from '@/lib/concurrency'
 import { isDatabaseDown } from '@/lib/db/failures'
@@ -66,7 +67,7 @@ async function answerRequest(route: Route, request: ApiRequest, exchange: Exchan
     const known = knownError(error)
     const shownId = shownRequestId(ids)
     if (!known) logFailure('request failed', error, { request_id: shownId, method: request.method })
-    return errorAnswer(known ?? new ServiceError('internal_error'), shownId, { ...headers, ...errorHeaders(known) })
+    return errorAnswer(known ?? new ServiceError('internal_error'), shownId, { ...errorHeaders(known), ...headers })
   }
 }
 
@@ -77,7 +78,12 @@ async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exch
   Object.assign(headers, rateHeaders(rate))
   if (rate?.exceeded) {
     headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))
-    throw new ServiceError('rate_limited')
+    throw new ServiceError(
+      'rate_limited',
+      rate.ofKey
+        ? `The hourly limit of this API key (${rate.limit}) is used up; wait until X-RateLimit-Reset.`
+        : undefined,
+    )
   }
   const operation = operationOf(route, request.method)
   if (!operation) {
@@ -95,10 +101,13 @@ async function requireCredential(request: ApiRequest, { ids, headers }: Exchange
     throw new ServiceError('unauthorized', 'Send a credential as Authorization: Bearer <API_KEY>.')
   }
   const wellFormed = scheme.toLowerCase() === 'bearer' && credential !== undefined && rest.length === 0
-  const authenticated = wellFormed ? await authenticate(credential, ids.requestId) : null
+  const authenticated = wellFormed ? await authenticate(credential, ids.requestId, addressOfClient(request)) : null
   if (authenticated) return { ...authenticated, ctx: { ...authenticated.ctx, ...ids } }
-  headers['WWW-Authenticate'] = 'Bearer realm="fieldline", error="invalid_token"'
   throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
+}
+
+function addressOfClient(request: ApiRequest): string {
+  return clientAddress({ get: request.header })
 }
 
 function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {
@@ -158,5 +167,6 @@ function knownError(error: unknown): ServiceError | null {
 const RETRIED_SOON = new Set<ErrorCode>(['service_unavailable', 'idempotency_in_progress', 'too_many_at_once'])
 
 function errorHeaders(error: ServiceError | null): Record<string, string> {
+  if (error?.code === 'unauthorized') return { 'WWW-Authenticate': 'Bearer realm="fieldline", error="invalid_token"' }
   return error && RETRIED_SOON.has(error.code) ? { 'Retry-After': '1' } : {}
 }

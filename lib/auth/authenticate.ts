@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool, SOON } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
@@ -5,16 +6,11 @@ import type { Actor, ServiceContext } from '@/lib/access/context'
 import { isScope, ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
 import { coalesceCalls } from './coalesce-calls'
 import { credentialHash } from '@/lib/credentials/credential-hash'
+import { TIER_LIMITS } from '@/lib/domain/rate-limits'
+import { ServiceError } from '@/lib/errors'
 
-/** Requests per hour and account (R-RL-1). `null`: unlimited. */
-export const TIER_LIMITS: Record<AccountTier, number | null> = {
-  standard: 1_000,
-  professional: 10_000,
-  enterprise: null,
-}
-
-/** Where the account stands in its hour. `reset` is in Unix seconds. */
-export type RateLimit = { limit: number; remaining: number; reset: number; exceeded: boolean }
+/** Where the account, or a key with a limit of its own, stands in its hour. `reset` is in Unix seconds. */
+export type RateLimit = { limit: number; remaining: number; reset: number; exceeded: boolean; ofKey: boolean }
 
 export type Authenticated = { ctx: ServiceContext; rate: RateLimit | null }
 
@@ -31,7 +27,34 @@ type CredentialRow = {
   time_zone: string
   currency: string
   count: number | null
+  /** Of how many of the requests the account's count tells: a key's own limit keeps the others from it. */
+  counted: number
+  requests_per_hour: number | null
+  key_count: number | null
   reset: number
+  /** Why the credential, though known, is not accepted. */
+  refusal: Refusal | null
+}
+
+type Refusal = 'expired' | 'replaced' | 'address'
+
+/** A key that is known and not accepted: whose it is can be told to its owner. */
+export class RefusedKey extends ServiceError {
+  readonly accountId: string
+  readonly actor: Actor
+
+  constructor(row: CredentialRow, refusal: Refusal, address: string) {
+    super(refusal === 'address' ? 'forbidden' : 'unauthorized', REFUSALS[refusal](address))
+    this.accountId = row.account_id
+    this.actor = actorOf(row)
+  }
+}
+
+const REFUSALS: Record<Refusal, (address: string) => string> = {
+  expired: () => 'This API key has expired. An administrator can give it a later expiry, or create a new key.',
+  replaced: () => 'This API key was replaced by a new one, and is no longer accepted. Use the new key.',
+  address: (address) =>
+    `This API key may not be used from ${address || 'an unknown address'}. An administrator can add it to the addresses of the key.`,
 }
 
 /**
@@ -41,28 +64,47 @@ type CredentialRow = {
 const UNAWAITED = `set_config('synchronous_commit', 'off', true) = 'off'`
 
 /**
- * Finds the key by its hash, counts the requests ($2) against the account's hour and notes the use, in one round trip
- * that is exact across any number of server processes. A revoked key finds nothing, at once and everywhere.
+ * Finds the key by its hash (after a rotation also by that of the old one), decides whether it is accepted from the address
+ * ($3), counts the requests ($2) against its own hour and the account's, and notes the use, in one round trip that is exact
+ * across any number of server processes. A revoked key finds nothing, at once and everywhere; one that is refused counts
+ * nothing. What a key's own limit keeps out does not count against the account.
  */
 const API_KEY_STATEMENT = {
   name: 'authenticate_api_key',
   text: `
     WITH credential AS (
-      SELECT k.account_id, k.id, k.name, k.scopes, k.last_used_at, a.tier, a.time_zone, a.currency
+      SELECT k.account_id, k.id, k.name, k.scopes, k.last_used_at, k.requests_per_hour, a.tier, a.time_zone, a.currency,
+        CASE WHEN k.key_hash <> $1 AND k.previous_key_until <= now() THEN 'replaced'
+          WHEN k.expires_at <= now() THEN 'expired'
+          WHEN k.allowed_addresses <> '{}' AND ($3::inet <<= ANY (k.allowed_addresses::inet[])) IS NOT TRUE THEN 'address'
+        END AS refusal
       FROM api_key k JOIN account a ON a.id = k.account_id
-      WHERE k.key_hash = $1 AND k.revoked_at IS NULL
+      WHERE (k.key_hash = $1 OR k.previous_key_hash = $1) AND k.revoked_at IS NULL
+    ), accepted AS (
+      SELECT * FROM credential WHERE refusal IS NULL
     ), used AS (
-      UPDATE api_key k SET last_used_at = now() FROM credential c
+      UPDATE api_key k SET last_used_at = now(), last_used_address = host($3::inet) FROM accepted c
       WHERE k.account_id = c.account_id AND k.id = c.id
         AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute')
+    ), key_counted AS (
+      INSERT INTO api_key_window AS w (account_id, api_key_id, window_start, count)
+      SELECT account_id, id, date_trunc('hour', now()), $2::int FROM accepted
+      WHERE requests_per_hour IS NOT NULL AND ${UNAWAITED}
+      ON CONFLICT (account_id, api_key_id, window_start) DO UPDATE SET count = w.count + $2::int
+      RETURNING count
+    ), passed AS (
+      SELECT account_id, tier,
+        least($2::int, greatest(0, coalesce(requests_per_hour - (SELECT count FROM key_counted), 0) + $2::int)) AS count
+      FROM accepted
     ), counted AS (
       INSERT INTO rate_window AS w (account_id, window_start, count)
-      SELECT account_id, date_trunc('hour', now()), $2::int FROM credential WHERE tier <> 'enterprise' AND ${UNAWAITED}
-      ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + $2::int
+      SELECT account_id, date_trunc('hour', now()), count FROM passed WHERE tier <> 'enterprise' AND count > 0 AND ${UNAWAITED}
+      ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + excluded.count
       RETURNING count
     )
     SELECT c.account_id, 'api_key' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.scopes, NULL AS role,
-      c.tier, c.time_zone, c.currency, (SELECT count FROM counted) AS count,
+      c.tier, c.time_zone, c.currency, c.refusal, c.requests_per_hour, (SELECT count FROM key_counted) AS key_count,
+      (SELECT count FROM counted) AS count, coalesce((SELECT count FROM passed), 0) AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c`,
 }
@@ -97,47 +139,60 @@ const ACCESS_TOKEN_STATEMENT = {
       RETURNING count
     )
     SELECT c.account_id, 'oauth_application' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.scopes, c.role,
-      c.tier, c.time_zone, c.currency, (SELECT count FROM counted) AS count,
+      c.tier, c.time_zone, c.currency, NULL AS refusal, NULL AS requests_per_hour, NULL AS key_count,
+      (SELECT count FROM counted) AS count, $2::int AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c`,
 }
 
-const STATEMENTS = { fsk_: API_KEY_STATEMENT, fsa_: ACCESS_TOKEN_STATEMENT } as const
-
 /**
- * Turns the text after `Bearer` into a context and counts the request (R-PE-1, R-RL-3). `null` when
- * the credential is none, unknown, expired or revoked; such a request does not count.
+ * Turns the text after `Bearer`, sent from an address, into a context and counts the request (R-PE-1, R-RL-3). `null` when
+ * the credential is none, unknown or revoked, or an access token that has expired; such a request does not count. Throws
+ * `RefusedKey` for a key that has expired or was replaced (`unauthorized`), or may not be used from there (`forbidden`).
  */
-export async function authenticate(credential: string, requestId: string): Promise<Authenticated | null> {
+export async function authenticate(credential: string, requestId: string, address = ''): Promise<Authenticated | null> {
   const prefix = credential.slice(0, 4)
   if ((prefix !== 'fsk_' && prefix !== 'fsa_') || credential.length > 200) return null
-  const { result: row, many, place } = await lookUp(credential)
-  if (row) await refreshReplicaState(row.account_id)
-  return row ? { ctx: contextOf(row, requestId), rate: rateOf(row, many - place - 1) } : null
+  const { result: row, many, place } = await lookUp(`${credential} ${prefix === 'fsk_' ? address : ''}`)
+  if (!row) return null
+  if (row.refusal) throw new RefusedKey(row, row.refusal, address)
+  await refreshReplicaState(row.account_id)
+  return { ctx: contextOf(row, requestId), rate: rateOf(row, many, place) }
 }
 
 /**
- * Requests of one credential that arrive at the same time share a statement. Each alone would wait for the row of the
- * account's hour until the one before has counted.
+ * Requests of one credential from one address that arrive at the same time share a statement. Each alone would wait for the
+ * row of the account's hour until the one before has counted.
  */
-const lookUp = coalesceCalls(async (credential: string, many: number): Promise<CredentialRow | undefined> => {
-  const statement = credential.startsWith('fsk_') ? STATEMENTS.fsk_ : STATEMENTS.fsa_
+const lookUp = coalesceCalls(async (sender: string, many: number): Promise<CredentialRow | undefined> => {
+  const [credential = '', address = ''] = sender.split(' ')
   const { rows } = await pool().query<CredentialRow>({
-    ...statement,
+    ...(credential.startsWith('fsk_')
+      ? { ...API_KEY_STATEMENT, values: [credentialHash(credential), many, networkAddressOf(address)] }
+      : { ...ACCESS_TOKEN_STATEMENT, values: [credentialHash(credential), many] }),
     ...SOON,
-    values: [credentialHash(credential), many],
   })
   return rows[0]
 })
 
+/** An address as PostgreSQL reads it: without the zone of a link-local one. */
+function networkAddressOf(address: string): string | null {
+  const [plain = ''] = address.split('%')
+  return isIP(plain) > 0 ? plain : null
+}
+
 function contextOf(row: CredentialRow, requestId: string): ServiceContext {
   return {
     accountId: row.account_id,
-    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    actor: actorOf(row),
     scopes: new Set(boundedScopes(row)),
     requestId,
     account: { tier: row.tier, timeZone: row.time_zone, currency: row.currency },
   }
+}
+
+function actorOf({ actor_type: type, actor_id: id, actor_name: name }: CredentialRow): Actor {
+  return { type, id, name }
 }
 
 /** An application never exceeds the current rights of its user (R-OA-7). `admin` stands for every scope. */
@@ -148,10 +203,19 @@ function boundedScopes({ scopes, role }: CredentialRow): Scope[] {
   return given.includes('admin') ? [...held] : given.filter((scope) => held.includes(scope))
 }
 
-/** Where the account stood after a request that so many others were counted after, in the same statement. */
-function rateOf(row: CredentialRow, after: number): RateLimit | null {
+/**
+ * Where the account and the key stood after the request at a place among many that the same statement counted: what leaves
+ * less.
+ */
+function rateOf(row: CredentialRow, many: number, place: number): RateLimit | null {
   const limit = TIER_LIMITS[row.tier]
-  if (limit === null || row.count === null) return null
-  const count = row.count - after
-  return { limit, remaining: Math.max(0, limit - count), reset: row.reset, exceeded: count > limit }
+  const { requests_per_hour: own, key_count, count, counted, reset } = row
+  const ofKey = own === null || key_count === null ? null : rate(own, key_count - (many - place - 1), reset, true)
+  const ofAccount = limit === null || count === null ? null : rate(limit, count - (counted - place - 1), reset, false)
+  if (!ofKey || !ofAccount) return ofKey ?? ofAccount
+  return ofKey.exceeded || ofKey.remaining < ofAccount.remaining ? ofKey : ofAccount
+}
+
+function rate(limit: number, count: number, reset: number, ofKey: boolean): RateLimit {
+  return { limit, remaining: Math.max(0, limit - count), reset, exceeded: count > limit, ofKey }
 }

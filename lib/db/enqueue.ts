@@ -9,6 +9,7 @@ export const QUEUES = [
   'purge-expired',
   'purge-oauth',
   'empty-trash',
+  'tell-of-expiring-keys',
 ] as const
 
 export type Queue = (typeof QUEUES)[number]

@@ -4,10 +4,13 @@ import { ServiceError } from '@/lib/errors'
 /** A signed link carries its own expiry, so that it differs between two readings of an unchanged record. */
 const SIGNED_LINK = /^\S+\/photos\/[\w-]+\?expires=\d+&signature=[\w-]+(&size=thumb)?$/
 
+/** Fields that change by the use of a record, and not by anybody who edits it. */
+const BY_USE = new Set(['failing_since', 'last_used_at', 'last_used_address'])
+
 /**
  * A strong entity tag of what is answered for a record: equal exactly when the answer is. Where the answer holds signed
- * links, conflicts that other records bring about, or since when a receiver fails, the tag ends in a part of its own for them: a copy with old ones is
- * stale, though the record is the same.
+ * links, conflicts that other records bring about, or how the record was used, the tag ends in a part of its own for
+ * them: a copy with old ones is stale, though the record is the same.
  */
 export function etagOf(record: unknown): string {
   const aside: string[] = []
@@ -16,7 +19,7 @@ export function etagOf(record: unknown): string {
       if (value.length > 0) aside.push(JSON.stringify(value))
       return undefined
     }
-    if (key === 'failing_since') {
+    if (BY_USE.has(key)) {
       if (value !== null) aside.push(JSON.stringify(value))
       return undefined
     }

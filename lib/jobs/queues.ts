@@ -2,6 +2,7 @@ import type { Queue } from '@/lib/db/enqueue'
 import { env } from '@/lib/env'
 import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/data/imports'
 import { enqueueLostMails } from '@/lib/services/mail/mail'
+import { tellOfExpiringKeys } from '@/lib/services/access/api-keys'
 import { purgeExpiredCredentials } from '@/lib/services/access/oauth'
 import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/planning'
 import { emptyTrash } from '@/lib/services/data/trash'
@@ -23,5 +24,6 @@ export const WORKS: Record<Queue, QueueWork> = {
   'send-mail': { concurrency: 1, run: sendMail, enqueueLost: enqueueLostMails },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
+  'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),
   'empty-trash': scheduled('empty-trash', { hours: 24, minutes: 157 }, () => emptyTrash(env().TRASH_DAYS)),
 }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/services/company/accounts'
 import { restoreBackup } from '@/lib/operator/backup/restore'
 import { writeBackup } from '@/lib/operator/backup/write'
-import { createApiKey, revokeApiKey } from '@/lib/services/access/api-keys'
+import { createApiKey, revokeApiKey, rotateApiKey } from '@/lib/services/access/api-keys'
 import { createOauthApplication } from '@/lib/services/access/oauth-applications'
 import { verifyCounters } from '@/lib/services/data/counters'
 import { seedCompany } from '@/prisma/seed-company'
@@ -58,12 +58,25 @@ export const COMMANDS: Record<string, Command> = {
   },
   'key create': {
     required: { account: 'ID', name: 'NAME', scopes: `"${SCOPES.join(' ')}"` },
+    optional: { expires: '2027-01-31T00:00:00Z', addresses: '"203.0.113.0/24 ..."', 'hourly-limit': 'N' },
     run: async (option) =>
       createApiKey(await operatorContext(option('account') ?? ''), {
         name: option('name'),
         scopes: listOf(option('scopes')),
+        expires_at: option('expires'),
+        allowed_addresses: listOf(option('addresses')),
+        requests_per_hour: numberOf(option('hourly-limit')),
       }),
     note: 'The key is shown only once; save it now.',
+  },
+  'key rotate': {
+    required: { id: 'ID' },
+    optional: { 'overlap-hours': 'N' },
+    run: async (option) => {
+      const id = option('id') ?? ''
+      return rotateApiKey(await operatorContextOfKey(id), id, { overlap_hours: numberOf(option('overlap-hours')) })
+    },
+    note: 'The new key is shown only once; save it now. The old one is accepted for the overlap, 24 hours unless said.',
   },
   'key revoke': {
     required: { id: 'ID' },
@@ -132,6 +145,11 @@ function listOf(text = ''): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }
 
+/** A number that was given as text; what is none is told by the field that it is for. */
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
 /** How the command is called. */
 export function usageOf(name: string): string {
   const { required, optional = {}, flags = [] } = COMMANDS[name] ?? { required: {} }
@@ -143,7 +161,14 @@ export function usageOf(name: string): string {
   return `npm run --silent admin -- ${name} ${words.join(' ')} [--json]`
 }
 
-const OPTION_NAMES: Record<string, string> = { time_zone: 'timezone', redirect_uris: 'redirect-uri' }
+const OPTION_NAMES: Record<string, string> = {
+  time_zone: 'timezone',
+  redirect_uris: 'redirect-uri',
+  expires_at: 'expires',
+  allowed_addresses: 'addresses',
+  requests_per_hour: 'hourly-limit',
+  overlap_hours: 'overlap-hours',
+}
 
 /** The option that a field of the service came from. */
 export function optionOf(field: string): string {

@@ -71,8 +71,8 @@ export function createServer({
     const target = targetOf(request.url ?? '')
     if (target === null) return sendTargetless(request, response)
     request.url = target
-    if (first && (await first(request, response))) return
     noteAddress(request)
+    if (first && (await first(request, response))) return
     const route = routeOf(request.url ?? '/')
     measure(request, response, route)
     answerUnavailable(response)

@@ -8,10 +8,10 @@ import { useBoundField } from '@/components/form/use-bound-field'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Callout } from '@/components/ui/callout'
 import { Checkbox } from '@/components/ui/checkbox'
-import { apiKeyCreate, type ApiKeyRecord } from '@/lib/schemas/access/api-key'
+import { apiKeyCreate, type ApiKeyWithSecret } from '@/lib/schemas/access/api-key'
+import { ApiKeyRuleFields } from './api-key-rules'
 
 export type ApiKeyValues = z.input<typeof apiKeyCreate>
-export type NewApiKey = ApiKeyRecord & { key: string }
 type Scope = ApiKeyValues['scopes'][number]
 export type ScopeChoice = { value: Scope; meaning: string }
 
@@ -23,13 +23,13 @@ export function ApiKeyForm({
   onCancel,
 }: {
   scopes: readonly ScopeChoice[]
-  action: (values: ApiKeyValues) => Promise<FormState<NewApiKey>>
-  onDone: (key: NewApiKey) => void
+  action: (values: ApiKeyValues) => Promise<FormState<ApiKeyWithSecret>>
+  onDone: (key: ApiKeyWithSecret) => void
   onCancel: () => void
 }) {
-  const form = useServerForm<ApiKeyValues, NewApiKey>({
+  const form = useServerForm<ApiKeyValues, ApiKeyWithSecret>({
     schema: apiKeyCreate,
-    defaults: { name: '', scopes: [] },
+    defaults: { name: '', scopes: [], expires_at: '', allowed_addresses: [], requests_per_hour: null },
     action,
     onDone,
   })
@@ -82,6 +82,7 @@ export function ApiKeyForm({
           enough.
         </Callout>
       ) : null}
+      <ApiKeyRuleFields control={form.control} />
       <FormActions form={form} submitLabel="Create key" onCancel={onCancel} />
     </Form>
   )

@@ -2,7 +2,7 @@
 
 import { KeyRound, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { createContext, use, useState } from 'react'
+import { useState } from 'react'
 import type { IdentityActions } from '@/components/access/auth/identity/types'
 import { useIdentity } from '@/components/access/auth/identity/use-identity'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -10,70 +10,29 @@ import { PageHeader } from '@/components/frame/page-header'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { confirmLeave } from '@/components/frame/unsaved'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Badge } from '@/components/ui/badge'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
-import { columnsFor } from '@/components/ui/data-table-kit'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/states'
-import { Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
-import type { ApiKeyRecord } from '@/lib/schemas/access/api-key'
+import type { ApiKeyRecord, ApiKeyWithSecret } from '@/lib/schemas/access/api-key'
 import { AddressNotice } from './address-notice'
-import { ApiKeyForm, type ApiKeyValues, type NewApiKey, type ScopeChoice } from './api-key-form'
+import { API_KEY_COLUMNS, type ApiKeyAction, ApiKeyActionContext } from './api-key-columns'
+import { ApiKeyForm, type ApiKeyValues, type ScopeChoice } from './api-key-form'
 import { ApiKeyOnce } from './api-key-once'
+import { ApiKeyRotationForm, type ApiKeyRotationValues } from './api-key-rotation'
+import { ApiKeyRulesForm, type ApiKeyRuleValues } from './api-key-rules'
 import type { ListView } from './types'
 import { attempt, reasonOf, shortened } from './use-removal'
 
-/** A context, so that cells stay the same components while the list changes. */
-const RevokeContext = createContext<(key: ApiKeyRecord) => void>(() => undefined)
+export type ApiKeyActions = {
+  create: (values: ApiKeyValues) => Promise<FormState<ApiKeyWithSecret>>
+  update: (id: string, values: ApiKeyRuleValues) => Promise<FormState<ApiKeyRecord>>
+  rotate: (id: string, values: ApiKeyRotationValues) => Promise<FormState<ApiKeyWithSecret>>
+  revoke: (id: string) => Promise<FormState<unknown>>
+}
 
-const column = columnsFor<ApiKeyRecord>()
-
-const COLUMNS = column.columns([
-  column.accessor('name', {
-    header: 'Name',
-    meta: { sort: 'name', card: 'title', fixed: true },
-    cell: ({ getValue }) => <bdi className="font-medium">{getValue()}</bdi>,
-  }),
-  column.accessor('hint', {
-    header: 'Key',
-    meta: { width: 110 },
-    cell: ({ getValue }) => <span className="font-mono text-xs text-text-2">fsk_…{getValue()}</span>,
-  }),
-  column.accessor('scopes', {
-    header: 'Permissions',
-    meta: { width: 300, card: 'text' },
-    cell: ({ getValue }) => (
-      <span title={getValue().join(', ')} className="flex gap-1 overflow-hidden max-sm:flex-wrap">
-        {getValue().map((scope) => (
-          <Badge key={scope} tone={scope === 'admin' ? 'amber' : 'neutral'}>
-            {scope}
-          </Badge>
-        ))}
-      </span>
-    ),
-  }),
-  column.accessor('last_used_at', {
-    header: 'Last used',
-    meta: { width: 140 },
-    cell: ({ getValue }) => {
-      const used = getValue()
-      return used ? <Time value={used} /> : <span className="text-text-3">Never</span>
-    },
-  }),
-  column.accessor('created_at', {
-    header: 'Created',
-    meta: { sort: 'created_at', width: 136 },
-    cell: ({ getValue }) => <Time value={getValue()} />,
-  }),
-  column.display({
-    id: 'state',
-    header: '',
-    meta: { label: 'Revoke', width: 104, align: 'end', fixed: true, card: 'badge' },
-    cell: ({ row: { original } }) => <StateCell row={original} />,
-  }),
-])
+type Open = { action: ApiKeyAction; key: ApiKeyRecord } | { action: 'create' } | null
 
 /** The keys of other servers. */
 export function ApiKeysScreen({
@@ -86,19 +45,23 @@ export function ApiKeysScreen({
   list: ListView<ApiKeyRecord>
   scopes: readonly ScopeChoice[]
   baseUrl: string
-  actions: {
-    create: (values: ApiKeyValues) => Promise<FormState<NewApiKey>>
-    revoke: (id: string) => Promise<FormState<unknown>>
-  }
+  actions: ApiKeyActions
   identity: IdentityActions
 }) {
   const router = useRouter()
-  const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<NewApiKey | null>(null)
-  const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const [made, setMade] = useState<ApiKeyWithSecret | null>(null)
   const { whenConfirmed, dialog } = useIdentity(identity)
-  const create = () => whenConfirmed(() => setCreating(true))
+  const create = () => whenConfirmed(() => setOpen({ action: 'create' }))
   useShortcut('n', 'New API key', create)
+  const start = (action: ApiKeyAction, key: ApiKeyRecord) =>
+    action === 'revoke' ? setOpen({ action, key }) : whenConfirmed(() => setOpen({ action, key }))
+  const close = () => setOpen(null)
+  const finish = (key?: ApiKeyWithSecret) => {
+    close()
+    if (key) setMade(key)
+    router.refresh()
+  }
 
   const add = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
@@ -119,29 +82,73 @@ export function ApiKeysScreen({
         }
       />
       <AddressNotice ignored={list.ignored} />
-      <RevokeContext value={setRevoking}>
+      <ApiKeyActionContext value={start}>
         <KeyTable list={list} add={add} />
-      </RevokeContext>
+      </ApiKeyActionContext>
       <Dialog
-        open={creating}
-        onOpenChange={(next) => !next && confirmLeave(() => setCreating(false))}
+        open={open?.action === 'create'}
+        onOpenChange={(next) => !next && confirmLeave(close)}
         title="New API key"
         description="Choose only the permissions it needs."
       >
-        <ApiKeyForm
-          scopes={scopes}
-          action={actions.create}
-          onCancel={() => confirmLeave(() => setCreating(false))}
-          onDone={(key) => {
-            setCreating(false)
-            setMade(key)
-            router.refresh()
-          }}
-        />
+        <ApiKeyForm scopes={scopes} action={actions.create} onCancel={() => confirmLeave(close)} onDone={finish} />
       </Dialog>
+      <KeyDialogs open={open} actions={actions} close={close} finish={finish} />
       {dialog}
       {made ? <ApiKeyOnce made={made} baseUrl={baseUrl} onClose={() => setMade(null)} /> : null}
-      <RevokeQuestion apiKey={revoking} revoke={actions.revoke} onClose={() => setRevoking(null)} />
+      <RevokeQuestion apiKey={open?.action === 'revoke' ? open.key : null} revoke={actions.revoke} onClose={close} />
+    </>
+  )
+}
+
+/** What is asked about one key: how it may be used, and for how long a replaced one still works. */
+function KeyDialogs({
+  open,
+  actions,
+  close,
+  finish,
+}: {
+  open: Open
+  actions: ApiKeyActions
+  close: () => void
+  finish: (key?: ApiKeyWithSecret) => void
+}) {
+  const edited = open?.action === 'edit' ? open.key : null
+  const replaced = open?.action === 'rotate' ? open.key : null
+  return (
+    <>
+      <Dialog
+        open={edited !== null}
+        onOpenChange={(next) => !next && confirmLeave(close)}
+        title={`Edit ${shortened(edited?.name ?? '')}`}
+        description="What a key may do cannot be changed: create another one for that."
+      >
+        {edited ? (
+          <ApiKeyRulesForm
+            apiKey={edited}
+            action={(values) => actions.update(edited.id, values)}
+            onCancel={() => confirmLeave(close)}
+            onDone={() => {
+              toastDone('The key is saved.')
+              finish()
+            }}
+          />
+        ) : null}
+      </Dialog>
+      <Dialog
+        open={replaced !== null}
+        onOpenChange={(next) => !next && close()}
+        title={`Replace the key of ${shortened(replaced?.name ?? '')}`}
+        description="You get a new key with the same permissions. The old one keeps working for a while, so that nothing is rejected while you exchange it."
+      >
+        {replaced ? (
+          <ApiKeyRotationForm
+            action={(values) => actions.rotate(replaced.id, values)}
+            onCancel={close}
+            onDone={finish}
+          />
+        ) : null}
+      </Dialog>
     </>
   )
 }
@@ -150,7 +157,7 @@ function KeyTable({ list, add }: { list: ListView<ApiKeyRecord>; add: React.Reac
   return (
     <DataTable
       label="API keys"
-      columns={COLUMNS}
+      columns={API_KEY_COLUMNS}
       rows={list.rows}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
@@ -160,7 +167,7 @@ function KeyTable({ list, add }: { list: ListView<ApiKeyRecord>; add: React.Reac
         <EmptyState
           icon={<KeyRound aria-hidden />}
           title="No API keys yet"
-          description="An API key lets another system read and change your data, with the permissions you choose. It does not expire until you revoke it."
+          description="An API key lets another system read and change your data, with the permissions you choose. You can revoke it at any time."
           action={add}
         />
       }
@@ -199,15 +206,5 @@ function RevokeQuestion({
       danger
       onConfirm={() => (apiKey ? confirm(apiKey) : undefined)}
     />
-  )
-}
-
-function StateCell({ row }: { row: ApiKeyRecord }) {
-  const onRevoke = use(RevokeContext)
-  if (row.revoked_at) return <Badge outline>Revoked</Badge>
-  return (
-    <Button size="sm" variant="danger-ghost" aria-label={`Revoke ${row.name}`} onClick={() => onRevoke(row)}>
-      Revoke
-    </Button>
   )
 }

@@ -175,7 +175,7 @@ export function securitySchemes(appUrl: string): Record<string, JsonSchema> {
       type: 'http',
       scheme: 'bearer',
       description:
-        'An API key (`fsk_…`), made in the settings with the scopes you choose. It does not expire until revoked.',
+        'An API key (`fsk_…`), made in the settings with the scopes you choose. It may have an expiry, addresses that it is bound to, and an hourly limit of its own.',
     },
     oauth: {
       type: 'oauth2',

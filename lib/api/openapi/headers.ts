@@ -13,7 +13,7 @@ export const responseHeaders: Record<string, Header> = {
   },
   'X-RateLimit-Limit': {
     description:
-      'Requests per hour for the account: 1,000 (standard) or 10,000 (professional). Not sent for enterprise.',
+      'Requests per hour for the account: 1,000 (standard) or 10,000 (professional), not sent for enterprise; or for the key, when it has a limit of its own that leaves less.',
     schema: { type: 'integer' },
   },
   'X-RateLimit-Remaining': { description: 'Requests left in this hour.', schema: { type: 'integer' } },

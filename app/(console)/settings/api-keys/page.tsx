@@ -9,7 +9,7 @@ import { apiKeyListQuery } from '@/lib/schemas/access/api-key'
 import { listApiKeys } from '@/lib/services/access/api-keys'
 import { loadIdentity, proveIdentity } from '@/app/(console)/identity-actions'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
-import { createKey, revokeKey } from './actions'
+import { createKey, revokeKey, rotateKey, updateKey } from './actions'
 
 export const metadata: Metadata = { title: 'API keys' }
 
@@ -25,7 +25,7 @@ export default async function ApiKeysPage({ searchParams }: { searchParams: Prom
         list={{ rows, paging: pagingOf(query, meta), sort: query.sort ?? '-created_at', ignored }}
         scopes={SCOPES.map((value) => ({ value, meaning: SCOPE_MEANINGS[value] }))}
         baseUrl={appUrl()}
-        actions={{ create: createKey, revoke: revokeKey }}
+        actions={{ create: createKey, update: updateKey, rotate: rotateKey, revoke: revokeKey }}
         identity={{ load: loadIdentity, prove: proveIdentity }}
       />
     </>

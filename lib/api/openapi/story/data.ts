@@ -1,4 +1,4 @@
-import type { ApiKeyRecord } from '@/lib/schemas/access/api-key'
+import type { ApiKeyRecord, ApiKeyWithSecret } from '@/lib/schemas/access/api-key'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { EventRecord } from '@/lib/schemas/data/event'
 import type { TrashRecord } from '@/lib/schemas/data/trash'
@@ -20,10 +20,22 @@ export const apiKey = {
   name: 'Accounting',
   hint: 'x7Qe',
   scopes: ['read:work-orders', 'read:customers'],
+  expires_at: '2027-02-02T16:00:00.000Z',
+  previous_key_until: null,
+  allowed_addresses: ['203.0.113.0/24'],
+  requests_per_hour: 500,
   created_at: '2026-02-02T16:00:00.000Z',
+  updated_at: '2026-02-02T16:00:00.000Z',
   last_used_at: TIMES.called,
+  last_used_address: '203.0.113.7',
   revoked_at: null,
 } satisfies ApiKeyRecord
+
+export const apiKeyWithSecret = {
+  ...apiKey,
+  previous_key_until: '2026-11-21T17:42:10.215Z',
+  key: 'fsk_EXAMPLE-ONLY-0000000000000000000000000000x7Qe',
+} satisfies ApiKeyWithSecret
 
 export const event = {
   id: IDS.event,

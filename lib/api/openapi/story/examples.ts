@@ -7,6 +7,7 @@ import * as work from './work'
 /** What the document shows of each named answer. */
 export const EXAMPLES: Record<string, unknown> = {
   ApiKey: data.apiKey,
+  ApiKeyWithSecret: data.apiKeyWithSecret,
   Asset: assets.asset,
   AssetListItem: assets.assetListItem,
   AssetPart: assets.assetPart,

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
-import { notFound } from '@/lib/errors'
+import { invalid, notFound } from '@/lib/errors'
 import type { ApiKeyRecord } from '@/lib/schemas/access/api-key'
 
 export const apiKeySelect = {
@@ -10,20 +10,33 @@ export const apiKeySelect = {
   name: true,
   hint: true,
   scopes: true,
+  expires_at: true,
+  previous_key_until: true,
+  allowed_addresses: true,
+  requests_per_hour: true,
   created_at: true,
+  updated_at: true,
   last_used_at: true,
+  last_used_address: true,
   revoked_at: true,
 } satisfies Prisma.ApiKeySelect
 
 /** A row as it is answered: never the key, nor its hash. */
 export function toApiKeyRecord(row: Prisma.ApiKeyGetPayload<{ select: typeof apiKeySelect }>): ApiKeyRecord {
+  const overlaps = row.previous_key_until !== null && row.previous_key_until > new Date()
   return {
     id: row.id,
     name: row.name,
     hint: row.hint,
     scopes: row.scopes,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    previous_key_until: overlaps ? (row.previous_key_until?.toISOString() ?? null) : null,
+    allowed_addresses: row.allowed_addresses,
+    requests_per_hour: row.requests_per_hour,
     created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
+    last_used_address: row.last_used_address,
     revoked_at: row.revoked_at?.toISOString() ?? null,
   }
 }
@@ -34,4 +47,19 @@ export async function readApiKey(tx: Transaction, ctx: ServiceContext, id: strin
   const row = isId(id) ? await tx.apiKey.findUnique({ where, select: apiKeySelect }) : null
   if (!row) throw notFound('API key')
   return toApiKeyRecord(row)
+}
+
+/** Locks the key for a change. Throws `not_found`. */
+export async function lockApiKey(tx: Transaction, ctx: ServiceContext, id: string): Promise<{ key_hash: Uint8Array }> {
+  const [row] = isId(id)
+    ? await tx.$queryRaw<{ key_hash: Uint8Array }[]>`
+        SELECT key_hash FROM api_key WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`
+    : []
+  if (!row) throw notFound('API key')
+  return row
+}
+
+/** Throws `validation_error` when the key was revoked, which is for good. */
+export function requireLive({ revoked_at }: ApiKeyRecord): void {
+  if (revoked_at) throw invalid([{ field: '', message: 'This key was revoked, which is for good: create a new one.' }])
 }

@@ -21,7 +21,7 @@ export async function revokeApiKey(
     requireMatch(ifMatch, before)
     await tx.apiKey.updateMany({
       where: { account_id: ctx.accountId, id, revoked_at: null },
-      data: { revoked_at: new Date() },
+      data: { revoked_at: new Date(), updated_at: new Date() },
     })
     const after = await readApiKey(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'revoke', type: 'api_key', id, before, after })
