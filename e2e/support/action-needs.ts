@@ -36,7 +36,7 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/board/absence-actions.ts', { loadSickDay: 'read:work-orders', reportSick: 'write:work-orders' }),
   ...under('(console)/board/actions.ts', {
-    ...all('write:work-orders', 'changeJob changeJobs undoJob undoJobs undoLast redoLast'),
+    ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs undoLast redoLast'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
   }),
   ...under('(console)/board/plan-actions.ts', {

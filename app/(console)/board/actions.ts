@@ -2,7 +2,9 @@
 
 import { ServiceError } from '@/lib/errors'
 import { actionsFor } from '@/lib/forms/actions-for'
+import type { z } from 'zod'
 import type { BoardChanges } from '@/lib/schemas/scheduling/board-change'
+import type { roomMade } from '@/lib/schemas/scheduling/room'
 import {
   changeBoardJob,
   changeBoardJobs,
@@ -12,7 +14,7 @@ import {
   type SeenPlace,
   undoBoardJobs,
 } from '@/lib/services/scheduling/board'
-import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
+import { makeRoom, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { undoWorkOrders } from '@/lib/services/work/work-orders'
 
@@ -62,6 +64,9 @@ export const loadJobDetails = jobs.read(({ ctx }, id: string) => readJobDetails(
 export const loadSuggestions = jobs.read(({ ctx }, id: string) =>
   suggestForWorkOrder(ctx, id, { from: undefined, days: 7, limit: 6 }),
 )
+
+/** Moves a lower job and puts urgent work where it stood: both or none. */
+export const makeRoomFor = jobs.write(({ ctx }, body: z.input<typeof roomMade>) => makeRoom(ctx, body))
 
 /** A technician's jobs on days that are not shown, to check a placement there. */
 export const loadTechnicianJobs = jobs.read(({ ctx }, technicianId: string, from: string, to: string) =>

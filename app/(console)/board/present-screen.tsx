@@ -6,6 +6,7 @@ import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
 import type { JobMove } from '@/components/scheduling/board/group-move'
 import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import { expect } from './answers'
 import type { BoardPageProps, BoardShown } from './shown'
 import { loadLegs } from './load-legs'
@@ -22,6 +23,7 @@ import {
   loadJobDetails,
   loadSuggestions,
   loadTechnicianJobs,
+  makeRoomFor,
   undoJob,
   undoJobs,
 } from './actions'
@@ -91,6 +93,7 @@ export function PresentScreen({
           change={changePanel}
           undo={undo}
           suggest={findSuggestions}
+          makeRoom={makeRoom}
           mail={mailActions}
           onAssign={assign}
           onChanged={reload}
@@ -131,4 +134,22 @@ const mailActions = { load: loadCustomerMail, send: sendCustomerMail }
 const findJob = (id: string) => expect(loadJob(id))
 const findDetails = (id: string) => expect(loadJobDetails(id))
 const findSuggestions = (id: string) => expect(loadSuggestions(id))
+const makeRoom = async ({ moves }: BumpRecord) => {
+  const changes = moves.map(({ work_order: { id, estimated_duration }, from, to }) => ({
+    id,
+    technician_id: to.technician.id,
+    scheduled_date: to.scheduled_date,
+    seen: {
+      technician_id: from?.technician.id ?? null,
+      scheduled_date: from?.scheduled_date ?? null,
+      estimated_duration,
+    },
+  }))
+  const { jobs, batch } = await expect(makeRoomFor({ changes }))
+  const ids = jobs.map(({ id }) => id)
+  return async () => {
+    const [left] = (await undoMany(ids, batch)).refused
+    if (left) throw new Error(`${left.name} ${left.reason}.`)
+  }
+}
 const findTechnicianJobs = (id: string, from: string, to: string) => expect(loadTechnicianJobs(id, from, to))

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { type CustomerMailActions, CustomerMails } from '@/components/mail/customer-mail/customer-mails'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
-import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { BumpRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { JobActions } from './job-actions'
 import { JobFacts } from './job-facts'
 import { JobAssets, JobTasks, JobVisits } from './job-lists'
@@ -29,6 +29,8 @@ type Props = {
   undo: (id: string, undoKey: string) => Promise<BoardJob>
   /** The best places for a job. */
   suggest: (id: string) => Promise<SuggestionsRecord>
+  /** Moves a lower job for urgent work, both in one step; resolves with how to take it back. */
+  makeRoom: (bump: BumpRecord) => Promise<() => Promise<void>>
   mail: CustomerMailActions
   onAssign: (() => void) | undefined
   /** Called when something was saved, so that the page shows it. */
@@ -37,7 +39,7 @@ type Props = {
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
 export default function JobPanel(props: Props) {
-  const { job, technician, version, load, change, undo, suggest, mail, onAssign, onChanged } = props
+  const { job, technician, version, load, change, undo, suggest, makeRoom, mail, onAssign, onChanged } = props
   const { changeWorkOrders: mayChange } = usePermissions()
   const { details, failed, retry } = useDetails(job.id, version, load)
   const save = async (values: JobPanelChange) => {
@@ -45,6 +47,14 @@ export default function JobPanel(props: Props) {
     onChanged()
     return async () => {
       if (undoKey) await undo(job.id, undoKey)
+      onChanged()
+    }
+  }
+  const makeRoomHere = async (bump: BumpRecord) => {
+    const takeBack = await makeRoom(bump)
+    onChanged()
+    return async () => {
+      await takeBack()
       onChanged()
     }
   }
@@ -57,7 +67,7 @@ export default function JobPanel(props: Props) {
         <>
           <JobFacts job={job} technician={technician} details={details} />
           {mayChange && isMovable(job) ? (
-            <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} />
+            <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} makeRoom={makeRoomHere} />
           ) : null}
           <PanelSection title="Notify the customer">
             <CustomerMails

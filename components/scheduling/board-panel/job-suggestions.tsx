@@ -6,7 +6,7 @@ import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-l
 import { Button } from '@/components/ui/button'
 import { toastDone, toastError } from '@/components/ui/toast'
 import type { BoardJob } from '@/lib/domain/board/types'
-import type { SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { BumpRecord, SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { PanelSection } from './section'
 import type { JobPanelChange } from './types'
 
@@ -15,29 +15,49 @@ export function JobSuggestions({
   job,
   load,
   save,
+  makeRoom,
 }: {
   job: BoardJob
   load: (jobId: string) => Promise<SuggestionsRecord>
   save: (change: JobPanelChange) => Promise<() => Promise<void>>
+  /** Moves a lower job and assigns this one; resolves with how to take both back. */
+  makeRoom: (bump: BumpRecord) => Promise<() => Promise<void>>
 }) {
   const [isOpen, setOpen] = useState(false)
 
-  async function pick({ technician, scheduled_date }: SuggestionRecord) {
+  async function run(change: () => Promise<() => Promise<void>>, done: string) {
     try {
-      const undo = await save({ technician_id: technician.id, scheduled_date })
+      const undo = await change()
       setOpen(false)
-      toastDone(`${job.work_order_number} is assigned to ${technician.name}`, { undo })
+      toastDone(done, { undo })
     } catch (error) {
-      toastError(`${job.work_order_number} was not changed`, {
-        description: failureOf(error),
-      })
+      toastError(`${job.work_order_number} was not changed`, { description: failureOf(error) })
     }
+  }
+  const pick = ({ technician, scheduled_date }: SuggestionRecord) =>
+    run(
+      () => save({ technician_id: technician.id, scheduled_date }),
+      `${job.work_order_number} is assigned to ${technician.name}`,
+    )
+  const bump = (one: BumpRecord) => {
+    const [own, lower] = one.moves
+    return run(
+      () => makeRoom(one),
+      `${lower?.work_order.work_order_number} moved, ${job.work_order_number} is assigned to ${own?.to.technician.name}`,
+    )
   }
 
   return (
     <PanelSection title="Suggested slots">
       {isOpen ? (
-        <SuggestionList jobId={job.id} load={load} onPick={(one) => void pick(one)} keys={false} takesFocus />
+        <SuggestionList
+          jobId={job.id}
+          load={load}
+          onPick={(one) => void pick(one)}
+          onBump={(one) => void bump(one)}
+          keys={false}
+          takesFocus
+        />
       ) : (
         <Button onClick={() => setOpen(true)}>Suggest who and when</Button>
       )}

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { BumpRecord, SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { BumpList } from './bump-list'
 import { SuggestionTable } from './suggestion-table'
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   jobId: string
   load: (jobId: string) => Promise<SuggestionsRecord>
   onPick: (suggestion: SuggestionRecord) => void
+  /** Moves a lower job to make room; without it none is offered. */
+  onBump?: (bump: BumpRecord) => void
   /** Whether Alt and a digit chooses too: of two lists on one screen only one may. */
   keys?: boolean
   /** Whether the focus goes to the best slot once it is known. */
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** The best slots for a job as a table, each chosen by a click, Enter or Alt and its digit; and who has none and why. */
-export function SuggestionList({ jobId, load, onPick, keys = true, takesFocus = false }: Props) {
+export function SuggestionList({ jobId, load, onPick, onBump, keys = true, takesFocus = false }: Props) {
   const [answer, setAnswer] = useState<{ id: string; found: SuggestionsRecord | null } | null>(null)
   const ask = useEffectEvent((keep: (found: SuggestionsRecord | null) => void) => {
     load(jobId).then(keep, () => keep(null))
@@ -35,15 +38,17 @@ export function SuggestionList({ jobId, load, onPick, keys = true, takesFocus = 
   if (answer?.id !== jobId) return <Skeleton className="h-16 w-full" />
   if (!found) return <p className="text-sm text-text-2">Suggestions could not be looked up.</p>
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2" data-slot-choices>
       {found.suggestions.length === 0 ? (
         <p className="text-sm text-text-2">No open slot.</p>
       ) : (
         <SuggestionTable suggestions={found.suggestions} withDigits={keys} takesFocus={takesFocus} onPick={onPick} />
       )}
+      {onBump && found.bumps.length > 0 ? <BumpList bumps={found.bumps} onBump={onBump} /> : null}
       {found.left_out.length > 0 ? (
         <details className="text-sm">
           <summary className="min-h-6 cursor-pointer text-text-2">
+            {onBump && found.bumps.length > 0 ? <BumpList bumps={found.bumps} onBump={onBump} /> : null}
             {found.left_out.length} not available, and why
           </summary>
           <ul className="mt-1 flex flex-col gap-1 text-xs text-text-2">

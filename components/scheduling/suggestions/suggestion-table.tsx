@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import { useFormats } from '@/components/ui/formats'
 import { Kbd } from '@/components/ui/kbd'
@@ -7,6 +7,7 @@ import { formatDuration } from '@/lib/domain/duration'
 import { MINUTE } from '@/lib/domain/board/interval'
 import type { ReasonKind } from '@/lib/domain/suggestions/types'
 import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
+import { walkChoices } from './walk-choices'
 
 /** What has no column of its own stands below the name. */
 const BESIDE_NAME: readonly ReasonKind[] = ['territory', 'load', 'continuity']
@@ -31,7 +32,7 @@ export function SuggestionTable({
 }) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-left text-xs" onKeyDown={walk}>
+      <table className="w-full border-collapse text-left text-xs">
         <caption className="sr-only">Slots, the best first</caption>
         <thead className="text-text-3">
           <tr>
@@ -82,6 +83,7 @@ function SlotRow({
             onClick={() => onPick(one)}
             aria-keyshortcuts={digit === null ? undefined : `Alt+${digit}`}
             autoFocus={takesFocus}
+            onKeyDown={walkChoices}
             data-slot-choice
           >
             <bdi>{one.technician.name}</bdi>
@@ -153,17 +155,4 @@ function Marks({ one: { reasons, conflicts } }: { one: SuggestionRecord }) {
       ) : null}
     </span>
   )
-}
-
-/** Up, down, Home and End go from line to line. */
-function walk(event: KeyboardEvent<HTMLTableElement>): void {
-  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-slot-choice]')]
-  const at = choices.indexOf(document.activeElement as HTMLElement)
-  const last = choices.length - 1
-  const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[event.key]
-  if (at < 0 || next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-  event.preventDefault()
-  // The board and the dialog around have arrow keys of their own.
-  event.stopPropagation()
-  choices[next]?.focus()
 }

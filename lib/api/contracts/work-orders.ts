@@ -136,7 +136,7 @@ const single = {
     description:
       'Free working time of active technicians with the skills, in the customer’s window, reachable from the job before and ' +
       'in time for the job after; none of it makes a hard conflict. The best first, by travel added, skill, territory, load, ' +
-      'promise (due time, response time, window, and how long it waits by its priority) and continuity (who did the last visit), each with what it counts for. Of urgent work (priority `urgent` or type `emergency`) a slot that keeps the due time and the response time comes first. Every other technician is in `left_out` with the reason.',
+      'promise (due time, response time, window, and how long it waits by its priority) and continuity (who did the last visit), each with what it counts for. Of urgent work (priority `urgent` or type `emergency`) a slot that keeps the due time and the response time comes first, and `bumps` are the better slots that one open job of lower priority can make room for: both moves, none of which makes a hard conflict. Every other technician is in `left_out` with the reason.',
     scope: 'read:work-orders',
     kind: 'record',
     query: suggestionQuery,

@@ -23,9 +23,9 @@ export function suggestSlots(input: SuggestionInput): Suggestions {
   const leftOut: LeftOut[] = []
   for (const candidate of input.candidates) {
     const { id, name } = candidate.schedule.technician
-    const places = placesOf(input, candidate, latest)
-    if (typeof places === 'string') leftOut.push({ technician: { id, name }, reason: places })
-    else found.push(...places.sort(cheapestFirst).slice(0, PER_TECHNICIAN))
+    const slots = slotsOf(input, candidate, latest)
+    if (typeof slots === 'string') leftOut.push({ technician: { id, name }, reason: slots })
+    else found.push(...slots.slice(0, PER_TECHNICIAN))
   }
   const suggestions = found
     .sort(cheapestFirst)
@@ -34,8 +34,8 @@ export function suggestSlots(input: SuggestionInput): Suggestions {
   return { suggestions, leftOut }
 }
 
-/** The places that one technician has for the job, or why there is none. */
-function placesOf(input: SuggestionInput, candidate: Candidate, latest: number): Suggestion[] | string {
+/** The slots that one technician has for the job, the best first, or why there is none. */
+export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: number): Suggestion[] | string {
   const { job, horizon, travel } = input
   const { schedule, lastVisit } = candidate
   const { id, name, skills } = schedule.technician
@@ -53,7 +53,7 @@ function placesOf(input: SuggestionInput, candidate: Candidate, latest: number):
   const spans = busy.map(({ span }) => span)
   const slots = freeSlots(job, busy, available, travel)
   if (slots.length === 0) return whyNoSlot(input, available)
-  return slots.map((one) => {
+  const weighed = slots.map((one): Suggestion => {
     const slot = sameDay(one)
     const day = { start: slot.shift.start - 6 * HOUR, end: slot.shift.end + 6 * HOUR }
     const working = totalLength(schedule.working?.(day) ?? [])
@@ -69,6 +69,7 @@ function placesOf(input: SuggestionInput, candidate: Candidate, latest: number):
     const lateness = latenessAt(job, slot.span)
     return { technician: { id, name }, span: slot.span, travelAdded, lateness, points, reasons, conflicts: [] }
   })
+  return weighed.sort(cheapestFirst)
 }
 
 function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number; end: number }[]): string {
@@ -81,7 +82,8 @@ function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number
   return `Has no ${formatDuration(length)} free including travel.`
 }
 
-function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {
+/** What speaks against the job in a slot. */
+export function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {
   const schedule = candidates.find((one) => one.schedule.technician.id === technician.id)?.schedule ?? null
   return findConflicts({ ...job, scheduled_date: new Date(span.start).toISOString() }, schedule, say, travel)
 }

@@ -74,6 +74,36 @@ export const suggestionRecord = z
   .register(answerComponents, { id: 'Suggestion' })
 export type SuggestionRecord = z.output<typeof suggestionRecord>
 
+const standing = {
+  scheduled_date: instantRecord,
+  scheduled_end: instantRecord.describe('When it ends.'),
+  lateness: z.int().min(0).nullable().meta({ description: 'Minutes after its promise there; null without a promise' }),
+}
+/** Where a work order stands, or would stand. */
+const placeRecord = z.object(described(FIELDS, { technician: namedRecord.describe('Whose it is.'), ...standing }))
+
+const bumpMove = z.object(
+  described(FIELDS, {
+    work_order: z
+      .object({
+        id: z.uuid().describe('Its id.'),
+        work_order_number: z.string().describe('Its number.'),
+        customer: z.object({ name: z.string().describe('The customer’s name.') }).describe('Whose it is.'),
+        priority: z.string().describe('How urgent it is.'),
+        estimated_duration: z.int().nullable().describe('Minutes.'),
+      })
+      .describe('Which work order moves.'),
+    from: placeRecord.nullable().describe('Where it stands now; null while it has no technician or no date.'),
+    to: placeRecord.describe('Where it would go.'),
+  }),
+)
+
+/** Room for urgent work: itself and one job of lower priority that moves for it. */
+export const bumpRecord = z
+  .object({ moves: z.array(bumpMove).describe('The work order itself first, then the one that makes room.') })
+  .register(answerComponents, { id: 'Bump' })
+export type BumpRecord = z.output<typeof bumpRecord>
+
 export const suggestionsRecord = z
   .object(
     described(FIELDS, {
@@ -81,6 +111,10 @@ export const suggestionsRecord = z
       from: instantRecord,
       until: instantRecord,
       suggestions: z.array(suggestionRecord),
+      bumps: z.array(bumpRecord).meta({
+        description:
+          'For urgent work: better slots that one job of lower priority can make room for, the best first. Apply one with `POST /work-orders/bulk` and `atomic=true`',
+      }),
       left_out: z
         .array(
           z.object({

@@ -1,1 +1,2 @@
+export { makeRoom } from './make-room'
 export { suggestForDraft, suggestForWorkOrder } from './suggest'

@@ -1,31 +1,22 @@
-import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { query } from '@/lib/db/statement'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { PlannedJob } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
+import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { suggestSlots } from '@/lib/domain/suggestions/suggest'
-import type { Candidate, Suggestion, SuggestionInput } from '@/lib/domain/suggestions/types'
+import { findBumps } from '@/lib/domain/suggestions/bump'
+import type { Candidate, SuggestionInput, Suggestions } from '@/lib/domain/suggestions/types'
 import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { type DraftToSchedule, draftToPlace } from '@/lib/schemas/scheduling/plan-check'
-import type { SuggestionQuery, SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
-import {
-  clockOf,
-  DRAFT_ASSETS,
-  draftRow,
-  jobContext,
-  type JobContext,
-  type Plan,
-  PLAN_COLUMNS,
-  scheduleOfDraft,
-  schedulesIn,
-  type StoredDraft,
-  legsAround,
-} from '@/lib/services/work/conflicts'
+import { draftToPlace } from '@/lib/schemas/scheduling/plan-check'
+import type { SuggestionQuery, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { clockOf, type JobContext, legsAround, schedulesIn } from '@/lib/services/work/conflicts'
 import { routingState, travelAt } from '@/lib/services/work/travel'
+import { readLowerJobs } from './lower-jobs'
+import { type Order, orderOfDraft, readOrder } from './order'
 import { readCandidates } from './read-sql'
+import { toBump, toSuggestion } from './record'
 
 const DAY = 86_400_000
 /** Of so many places the roads are asked for before the best are chosen. */
@@ -33,7 +24,8 @@ const LOOKED_AT = 60
 
 /**
  * The best places for a work order among all active technicians, each with its reasons, and every technician who was left out with
- * the reason. Two statements, however many technicians there are. Throws `forbidden`, `not_found`.
+ * the reason; for urgent work also which lower job could make room. Two statements, however many technicians there are, and one
+ * more for urgent work. Throws `forbidden`, `not_found`.
  */
 export async function suggestForWorkOrder(
   ctx: ServiceContext,
@@ -44,7 +36,10 @@ export async function suggestForWorkOrder(
   requireScope(ctx, 'read:work-orders')
   const order = isId(id) ? await readOrder(ctx, id) : undefined
   if (!order) throw notFound('work order')
-  return suggestFor(ctx, order, wanted, now)
+  const { record, input, best } = await suggestFor(ctx, order, wanted, now)
+  if (!isUrgentWork(input.job)) return record
+  const lower = await readLowerJobs(ctx, reachOf(input))
+  return { ...record, bumps: findBumps(input, lower, best).map((bump) => toBump(order, input.job, bump)) }
 }
 
 /**
@@ -58,7 +53,8 @@ export async function suggestForDraft(
   now = new Date(),
 ): Promise<SuggestionsRecord> {
   requireScope(ctx, 'read:work-orders')
-  return suggestFor(ctx, await orderOfDraft(ctx, readDraft(draftToPlace, body).finish()), wanted, now)
+  const { record } = await suggestFor(ctx, await orderOfDraft(ctx, readDraft(draftToPlace, body).finish()), wanted, now)
+  return record
 }
 
 async function suggestFor(
@@ -66,7 +62,11 @@ async function suggestFor(
   order: Order,
   { from, days, limit, exclude_technician_ids = [] }: SuggestionQuery,
   now: Date,
-): Promise<SuggestionsRecord> {
+): Promise<{
+  record: SuggestionsRecord
+  input: SuggestionInput
+  best: Suggestions['suggestions'][number] | undefined
+}> {
   const start = Math.max(from?.getTime() ?? now.getTime(), 0)
   const horizon = { start, end: start + days * DAY }
   const everybody = await candidatesFor(ctx, order, horizon)
@@ -77,19 +77,28 @@ async function suggestFor(
     technician: { id: technician.id, name: technician.name },
     reason: 'Left out, as asked.',
   }))
-  const { plan, context } = order
-  const { priority, work_order_type } = order
+  const { plan, context, priority, work_order_type } = order
   const job = { ...plan, site: context.site, response: context.response, priority, work_order_type }
   const say = clockOf(ctx)
-  const input = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
-  const { suggestions, leftOut } = suggestSlots(await withRoutes(input, context))
-  return {
+  const byEstimate = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
+  const input = await withRoutes(byEstimate, context)
+  const { suggestions, leftOut } = suggestSlots(input)
+  const record = {
     work_order_id: job.id,
     from: new Date(horizon.start).toISOString(),
     until: new Date(horizon.end).toISOString(),
-    suggestions: suggestions.map(toRecord),
+    suggestions: suggestions.map(toSuggestion),
+    bumps: [],
     left_out: [...leftOut.map(({ technician, reason }) => ({ technician, reason })), ...asked],
   }
+  return { record, input, best: suggestions[0] }
+}
+
+/** When a lower job begins that can make room: before the promise ends, or within a day. */
+function reachOf({ job, horizon }: SuggestionInput): Interval {
+  const promises = [job.due_by, job.response?.by].map((by) => (by ? Date.parse(by) : 0))
+  const end = Math.max(horizon.start + DAY, ...promises)
+  return { start: horizon.start, end: Math.min(end, horizon.end) }
 }
 
 /** The same question with the roads to and from the places that look best by the estimate, where there is a router. */
@@ -104,40 +113,6 @@ async function withRoutes(input: SuggestionInput, context: JobContext): Promise<
   return { ...input, travel: await travelAt(context.territories, legs) }
 }
 
-type Order = {
-  plan: Plan
-  context: JobContext
-  priority: string
-  work_order_type: string
-  customer_id: string | null
-  site_id: string | null
-}
-
-async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
-  const [row] = await query<Plan & Omit<Order, 'plan'>>(
-    ctx.tx,
-    Prisma.sql`
-      SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id, r.site_id, ${jobContext(ctx)} AS context
-      FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
-      WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`,
-  )
-  if (!row) return undefined
-  const { context, priority, work_order_type, customer_id, site_id, ...plan } = row
-  return { plan, context, priority, work_order_type, customer_id, site_id }
-}
-
-async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule): Promise<Order> {
-  const [row] = await query<StoredDraft & { context: JobContext }>(
-    ctx.tx,
-    Prisma.sql`SELECT r.id, r.number, r.status, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, draft)}) r`,
-  )
-  if (!row) throw notFound('work order')
-  const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
-  const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
-  const { priority, work_order_type } = draft
-  return { plan: scheduleOfDraft(draft, row), context: row.context, priority, work_order_type, customer_id, site_id }
-}
-
 async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interval): Promise<Candidate[]> {
   const rows = await readCandidates(ctx.tx, ctx, order, horizon)
   const scheduleOf = schedulesIn(ctx.account.timeZone)
@@ -145,25 +120,4 @@ async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interva
     schedule: scheduleOf(technician),
     lastVisit: last_visit?.getTime() ?? null,
   }))
-}
-
-function toRecord({
-  technician,
-  span,
-  travelAdded,
-  lateness,
-  points,
-  reasons,
-  conflicts,
-}: Suggestion): SuggestionRecord {
-  return {
-    technician: { ...technician },
-    scheduled_date: new Date(span.start).toISOString(),
-    scheduled_end: new Date(span.end).toISOString(),
-    travel_added: travelAdded,
-    lateness,
-    points,
-    reasons: [...reasons],
-    conflicts,
-  }
 }

@@ -1,0 +1,65 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { query } from '@/lib/db/statement'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import type { DraftToSchedule } from '@/lib/schemas/scheduling/plan-check'
+import {
+  DRAFT_ASSETS,
+  draftRow,
+  jobContext,
+  type JobContext,
+  type Plan,
+  PLAN_COLUMNS,
+  scheduleOfDraft,
+  type StoredDraft,
+} from '@/lib/services/work/conflicts'
+
+/** The work order that slots are looked for. */
+export type Order = {
+  plan: Plan
+  context: JobContext
+  priority: string
+  work_order_type: string
+  customer_id: string | null
+  site_id: string | null
+  /** Who has it now. */
+  technician: { id: string; name: string } | null
+}
+
+/** A stored work order, in one statement. */
+export async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
+  const [row] = await query<Plan & Omit<Order, 'plan'>>(
+    ctx.tx,
+    Prisma.sql`
+      SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id, r.site_id,
+        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${jobContext(ctx)} AS context
+      FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
+      LEFT JOIN technician t ON t.account_id = r.account_id AND t.id = r.technician_id
+      WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`,
+  )
+  if (!row) return undefined
+  const { context, priority, work_order_type, customer_id, site_id, technician, ...plan } = row
+  return { plan, context, priority, work_order_type, customer_id, site_id, technician }
+}
+
+/** A work order as a form holds it, in one statement. */
+export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule): Promise<Order> {
+  const [row] = await query<StoredDraft & { context: JobContext }>(
+    ctx.tx,
+    Prisma.sql`SELECT r.id, r.number, r.status, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, draft)}) r`,
+  )
+  if (!row) throw notFound('work order')
+  const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
+  const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
+  const { priority, work_order_type } = draft
+  return {
+    plan: scheduleOfDraft(draft, row),
+    context: row.context,
+    priority,
+    work_order_type,
+    customer_id,
+    site_id,
+    technician: null,
+  }
+}
