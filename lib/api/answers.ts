@@ -3,7 +3,7 @@ import { JsonText } from '@/lib/db/json-text'
 import { DryRun } from '@/lib/domain/dry-run'
 import { etagOf, matches } from '@/lib/domain/etag'
 import type { ServiceError } from '@/lib/errors'
-import type { AnswerKind, Contract } from './contract'
+import type { AnswerKind, Contract, Deprecation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -15,6 +15,16 @@ export function rateHeaders(rate: RateLimit | null): Record<string, string> {
     'X-RateLimit-Limit': String(rate.limit),
     'X-RateLimit-Remaining': String(rate.remaining),
     'X-RateLimit-Reset': String(rate.reset),
+  }
+}
+
+/** What tells a client that an operation will go: since when (RFC 9745), until when (RFC 8594), and where to read of it. */
+export function deprecationHeaders(deprecated: Deprecation | undefined): Record<string, string> {
+  if (!deprecated) return {}
+  return {
+    Deprecation: `@${Date.parse(deprecated.since) / 1000}`,
+    Sunset: new Date(deprecated.until).toUTCString(),
+    Link: '</docs/changelog>; rel="deprecation"; type="text/html"',
   }
 }
 

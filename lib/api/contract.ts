@@ -51,10 +51,15 @@ export type Contract<
   answer: Answer
   /** Nothing is written, whatever is sent: no `Idempotency-Key` is kept for it. */
   dryRun?: true
+  /** It still works, but not for ever: since when this is said, from when on it may be gone, and what to use in its place. */
+  deprecated?: Deprecation
   /** Error codes beyond those that every operation of its kind can answer. */
   errors?: ErrorCode[]
   example?: { body?: unknown; query?: Record<string, string> }
 }
+
+/** Plain dates; `until` is at least twelve months after `since` (Versions, in the introduction of the document). */
+export type Deprecation = { since: string; until: string; instead: string }
 
 export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'deleted' | 'done' | 'feed'
 

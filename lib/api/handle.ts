@@ -9,7 +9,7 @@ import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
 import { type Attributes, traced } from '@/lib/tracing'
-import { answerOf, errorAnswer, rateHeaders } from './answers'
+import { answerOf, deprecationHeaders, errorAnswer, rateHeaders } from './answers'
 import { readJsonBody } from './body'
 import type { Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
@@ -90,6 +90,7 @@ async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exch
     headers.Allow = allowedMethods(route)
     throw new ServiceError('method_not_allowed', `Use ${headers.Allow}.`)
   }
+  Object.assign(headers, deprecationHeaders(operation.contract.deprecated))
   requireContractScope(ctx, operation, headers)
   return runOperation(ctx, operation, request)
 }

@@ -49,6 +49,16 @@ export const responseHeaders: Record<string, Header> = {
   Allow: { description: 'The methods that this path has.', schema: { type: 'string' } },
 }
 
+/** What the answers of an operation that will go carry besides. Nobody refers to them by name while there is none. */
+export const deprecationHeaders: Record<string, Header> = {
+  Deprecation: {
+    description: 'Of an operation that will go: since when that is announced, as `@` and Unix seconds (RFC 9745).',
+    schema: { type: 'string' },
+  },
+  Sunset: { description: 'From when on a deprecated operation may be gone (RFC 8594).', schema: { type: 'string' } },
+  Link: { description: 'Where a deprecation is explained.', schema: { type: 'string' } },
+}
+
 /** Headers that a request may carry. */
 const requestHeaders: Record<string, JsonSchema> = {
   RequestId: {

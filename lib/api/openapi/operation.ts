@@ -1,7 +1,7 @@
 import type { Contract } from '@/lib/api/contract'
 import type { Scope } from '@/lib/access/permissions'
 import type { ErrorResponses } from './errors'
-import { headerReferences, LIMIT_HEADERS } from './headers'
+import { deprecationHeaders, headerReferences, LIMIT_HEADERS } from './headers'
 import { parametersOf } from './parameters'
 import type { JsonSchema, SchemaNames } from './schemas'
 import { exampleOf } from './story/examples'
@@ -15,7 +15,8 @@ export function operationOf(contract: Contract, names: SchemaNames, errors: Erro
     operationId: contract.id,
     tags: [contract.tag],
     summary: contract.summary,
-    description: [contract.description, needs].filter(Boolean).join('\n\n'),
+    ...(contract.deprecated && { deprecated: true }),
+    description: [contract.description, deprecationOf(contract), needs].filter(Boolean).join('\n\n'),
     security: [{ apiKey: [] }, ...scopes.map((scope) => ({ oauth: [scope] }))],
     parameters: parametersOf(contract),
     ...(contract.body && {
@@ -31,6 +32,12 @@ export function operationOf(contract: Contract, names: SchemaNames, errors: Erro
     }),
     responses: { ...successResponse(contract, names), ...errors.of(contract) },
   }
+}
+
+function deprecationOf({ deprecated }: Contract): string | false {
+  if (!deprecated) return false
+  const { since, until, instead } = deprecated
+  return `Deprecated on ${since}; works until ${until} at least. ${instead}`
 }
 
 function scopesOf({ scope, orScopes = [] }: Contract): Scope[] {
@@ -61,13 +68,14 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
     ...(created ? ['Location'] : []),
     ...(contract.method === 'POST' ? ['Idempotent-Replayed'] : []),
   ]
+  const declared = { ...headerReferences(headers), ...(contract.deprecated && deprecationHeaders) }
   const sample = exampleOf(names.nameOf(contract.answer), contract.id)
   const example = paged
     ? { data: [sample], meta: { current_page: 1, total_pages: 1, total_count: 1, next_cursor: null } }
     : { data: many ? [sample] : sample, ...(feed && { meta: { next_cursor: 'ZTQxMg', has_more: false } }) }
   const content = { 'application/json': { schema, example } }
   const success = {
-    [created ? '201' : '200']: { description: contract.summary, headers: headerReferences(headers), content },
+    [created ? '201' : '200']: { description: contract.summary, headers: declared, content },
   }
   if (contract.kind !== 'record' || contract.method !== 'GET') return success
   return {
