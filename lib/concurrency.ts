@@ -7,11 +7,12 @@ import { ServiceError } from '@/lib/errors'
  */
 
 /** Work that takes long for one request. */
-export type HeavyKind = 'photos' | 'webhook_tests' | 'imports' | 'exports' | 'plans' | 'bulk'
+export type HeavyKind = 'photos' | 'webhook_tests' | 'mail_tests' | 'imports' | 'exports' | 'plans' | 'bulk'
 
 const NAMES: Record<HeavyKind, string> = {
   photos: 'photos',
   webhook_tests: 'webhook tests',
+  mail_tests: 'test mails',
   imports: 'uploads of files to import',
   exports: 'exports',
   plans: 'plans',

@@ -63,7 +63,7 @@ const settings = z.object({
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   /** How long a webhook's receiver may take, in milliseconds. */
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
-  /** Lets webhooks reach private addresses and plain HTTP: for receivers in one's own network. */
+  /** Lets webhooks and companies' mail servers be at private addresses, and webhooks use plain HTTP: for one's own network. */
   WEBHOOK_PRIVATE_TARGETS: flag.default(false),
   /** Where mails to customers are handed in, such as smtps://user:password@mail.example.com; without it none are sent. */
   SMTP_URL: z

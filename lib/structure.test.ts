@@ -12,7 +12,7 @@ const LAYERS = [
   ['client'],
   ['env.ts', 'errors.ts', 'tracing.ts'],
   ['log.ts', 'secrets.ts', 'concurrency.ts', 'domain'],
-  ['storage', 'access'],
+  ['outbound.ts', 'storage', 'access'],
   ['schemas'],
   ['credentials'],
   ['db'],

@@ -63,7 +63,10 @@ export const NEEDS: Record<string, Need> = {
     all('admin', 'createApplication updateApplication rotateSecret removeApplication'),
   ),
   ...under('(console)/settings/audit/actions.ts', all('admin', 'restoreAsOf')),
-  ...under('(console)/settings/company/actions.ts', all('admin', 'saveCompany saveCompanyLogo removeCompanyLogo')),
+  ...under(
+    '(console)/settings/company/actions.ts',
+    all('admin', 'saveCompany saveCompanyLogo removeCompanyLogo saveOwnMailServer removeOwnMailServer testMailServer'),
+  ),
   ...under('(console)/settings/connected-applications/actions.ts', all('signed in', 'disconnect')),
   // Each kind of record needs its own scope; without an import there is nothing to ask it of.
   ...under('(console)/settings/import/actions.ts', all('signed in', 'check run cancel undo')),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chosenTypes, isPublicAddress, nextAttemptAt, PERSISTENCE_MS, urlProblem } from './webhooks'
+import { isPublicAddress } from './public-address'
+import { chosenTypes, nextAttemptAt, PERSISTENCE_MS, urlProblem } from './webhooks'
 
 test('delays grow with each attempt, over three days with a last attempt at their end', () => {
   const created = new Date('2026-11-20T00:00:00Z')

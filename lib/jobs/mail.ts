@@ -1,73 +1,44 @@
-import { Transform } from 'node:stream'
-import { createTransport, type Transporter } from 'nodemailer'
 import type { Subject } from '@/lib/db/enqueue'
-import { env } from '@/lib/env'
-import { type Delivery, type OutgoingMail, sendMail as handIn } from '@/lib/services/mail/mail'
+import { db } from '@/lib/db/client'
+import { LOGO_CID } from '@/lib/domain/mail/compose'
+import { logFailure } from '@/lib/log'
+import { readLogo } from '@/lib/services/company/logo'
+import { handIn } from '@/lib/services/mail/delivery'
+import { type QueuedMail, sendMail as send } from '@/lib/services/mail/mail'
+import { readMailRoute } from '@/lib/services/mail/mail-server'
 
-const PATIENCE_MS = 30_000
 const WITHOUT_SERVER_MS = 600_000
 
-/** Mails whose text is being handed in: from here on the server may take it without our hearing so. */
-const begun = new Set<string>()
-
-let known: { url: string; transport: Transporter } | undefined
-
-/** Sends a mail through the operator's mail server. Without one it waits: answers when to look for one again. */
+/** Sends a mail by the mail server of its company. Without one it waits: answers when to look for one again. */
 export async function sendMail(subject: Subject): Promise<Date | null> {
-  const { SMTP_URL } = env()
-  if (!SMTP_URL) return new Date(Date.now() + WITHOUT_SERVER_MS)
-  return handIn(subject, (mail) => deliver(transportOf(SMTP_URL), mail))
+  const { account_id } = subject
+  const route = await readMailRoute(account_id)
+  if (!route) return new Date(Date.now() + WITHOUT_SERVER_MS)
+  return send(
+    subject,
+    async (mail) => (await handIn(route, { ...mail, ...(await paperOf(account_id, mail)) })).delivery,
+  )
 }
 
-function transportOf(url: string): Transporter {
-  if (known?.url === url) return known.transport
-  known?.transport.close()
-  const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
-  // What the mail says comes from users: nothing in it may make this machine read a file or fetch an address.
-  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
-  transport.use('stream', (mail, done) => {
-    const { messageId } = mail.data
-    // Nothing flows through it before the server has let us in.
-    const watch = new Transform({
-      transform(chunk, _encoding, pass) {
-        if (messageId) begun.add(messageId)
-        pass(null, chunk)
-      },
-    })
-    mail.message.transform(watch)
-    done()
-  })
-  known = { url, transport }
-  return transport
-}
-
-async function deliver(transport: Transporter, mail: OutgoingMail): Promise<Delivery> {
-  const from = env().MAIL_FROM ?? ''
-  const domain = /@([^\s>]+)/u.exec(from)?.[1] ?? 'localhost'
-  // The same at each attempt, so that a mailbox that got it twice can tell.
-  const messageId = `<${mail.id}@${domain}>`
-  try {
-    await transport.sendMail({
-      from,
-      to: { name: '', address: mail.recipient },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-    return 'taken'
-  } catch (error) {
-    return deliveryOf(error, begun.has(messageId))
-  } finally {
-    begun.delete(messageId)
+/** What the company's settings add to a mail at the moment when it is sent. */
+async function paperOf(
+  accountId: string,
+  { html, isToCustomer }: QueuedMail,
+): Promise<{ replyTo?: string; logo?: Buffer }> {
+  const select = { logo: true, reply_email: true } as const
+  const { logo, reply_email } = await db().account.findUniqueOrThrow({ where: { id: accountId }, select })
+  return {
+    ...(reply_email && isToCustomer && { replyTo: reply_email }),
+    ...(logo && html.includes(`cid:${LOGO_CID}`) && { logo: await pictureOf(accountId, logo) }),
   }
 }
 
-/** What the error of an attempt means for the next one. */
-function deliveryOf(error: unknown, hadBegun: boolean): Delivery {
-  const { message, responseCode } = error as { message?: string; responseCode?: number }
-  const reason = `The mail server said: ${(message ?? 'nothing').split('\n')[0]?.slice(0, 300)}.`
-  if (responseCode !== undefined) return responseCode >= 500 ? { refused: reason } : { later: reason }
-  return hadBegun ? { unknown: reason } : { later: reason }
+/** A mail without its picture is better than none. */
+async function pictureOf(accountId: string, logo: string): Promise<Buffer | undefined> {
+  try {
+    return Buffer.from(await readLogo(accountId, logo))
+  } catch (error) {
+    logFailure('the logo of a mail cannot be read', error, { account_id: accountId })
+    return undefined
+  }
 }

@@ -21,7 +21,8 @@ export const WORKS: Record<Queue, QueueWork> = {
   },
   // The search takes a core for itself.
   'make-plans': { concurrency: 1, run: makePlan, maxAttempts: 3, giveUp: failPlan, enqueueLost: enqueueLostPlans },
-  'send-mail': { concurrency: 1, run: sendMail, enqueueLost: enqueueLostMails },
+  // One company's slow mail server must not hold up the mails of the others.
+  'send-mail': { concurrency: 4, run: sendMail, enqueueLost: enqueueLostMails },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),

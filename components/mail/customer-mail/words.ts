@@ -6,7 +6,7 @@ export const MAIL_NAMES: Record<MailKind, string> = { confirmation: 'Confirmatio
 
 /** Why a mail cannot be sent now, and what to do about it; `null` when it can. */
 export function obstacleOf({ is_on, recipient, previews }: CustomerMail, kind: MailKind): string | null {
-  if (!is_on) return 'E-mail is not set up. Ask whoever runs Fieldline to set SMTP_URL and MAIL_FROM.'
+  if (!is_on) return 'E-mail is not set up. An administrator can set a mail server under Settings › Company.'
   if (!recipient) return 'Neither the contact nor the customer has an e-mail address. Add one on the customer’s page.'
   return previews[kind] ? null : 'There is no date yet. Schedule the work order first, or set when it may be visited.'
 }

@@ -2,15 +2,26 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { LogoCard } from '@/components/company/settings/logo-card'
+import { MailServerCard } from '@/components/company/settings/mail-server-card'
 import { CompanyForm } from '@/components/company/settings/company-form'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { getAccount } from '@/lib/services/company/account'
+import { getMailSettings } from '@/lib/services/mail/mail-server'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
 import { versioned } from '@/app/(console)/settings/list-view'
-import { removeCompanyLogo, saveCompany, saveCompanyLogo } from './actions'
+import {
+  removeCompanyLogo,
+  removeOwnMailServer,
+  saveCompany,
+  saveCompanyLogo,
+  saveOwnMailServer,
+  testMailServer,
+} from './actions'
 
 export const metadata: Metadata = { title: 'Company' }
+
+const MAIL_ACTIONS = { save: saveOwnMailServer, remove: removeOwnMailServer, test: testMailServer }
 
 export default async function CompanyPage() {
   const { ctx } = await requireUser('/settings/company')
@@ -29,6 +40,7 @@ export default async function CompanyPage() {
           action={saveCompany}
         />
         <LogoCard logo={company.logo} actions={{ save: saveCompanyLogo, remove: removeCompanyLogo }} />
+        <MailServerCard settings={await getMailSettings(ctx)} actions={MAIL_ACTIONS} />
       </div>
     </>
   )

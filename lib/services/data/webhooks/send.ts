@@ -1,9 +1,10 @@
-import { lookup as lookUp } from 'node:dns/promises'
 import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { hostOf, isPublicAddress, urlProblem } from '@/lib/domain/webhooks'
+import type { LookupFunction } from 'node:net'
+import { hostOf } from '@/lib/domain/public-address'
+import { urlProblem } from '@/lib/domain/webhooks'
 import { env } from '@/lib/env'
+import { PrivateTarget, resolveTarget, type Target } from '@/lib/outbound'
 
 /** How an attempt ended. `error` says why no answer, or no good one, came. */
 export type Outcome = {
@@ -16,9 +17,6 @@ export type Outcome = {
 
 /** So much of an answer is kept for the log. */
 const KEPT_BYTES = 2_000
-
-/** A reason that may be told to whoever reads the log. */
-class Refused extends Error {}
 
 /**
  * Sends a message once. The name is looked up once, every address found must be public, and the connection goes to the
@@ -33,7 +31,7 @@ export async function send(address: string, headers: Record<string, string>, bod
   const signal = AbortSignal.timeout(WEBHOOK_TIMEOUT_MS)
   try {
     const url = new URL(address)
-    const target = await before(signal, resolveTarget(url, WEBHOOK_PRIVATE_TARGETS))
+    const target = await before(signal, resolveTarget(hostOf(url), WEBHOOK_PRIVATE_TARGETS))
     const response = await post(url, target, headers, body, signal)
     return outcomeOf(response, await beginningOf(response))
   } catch (error) {
@@ -42,24 +40,10 @@ export async function send(address: string, headers: Record<string, string>, bod
   }
 }
 
-type Target = { address: string; family: number }
-
-async function resolveTarget(url: URL, privateAllowed: boolean): Promise<Target> {
-  const host = hostOf(url)
-  const found = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await lookUp(host, { all: true, order: 'ipv4first' })
-  const [first] = found
-  if (!first) throw new Refused(`${host} has no address.`)
-  if (!privateAllowed && !found.every(({ address }) => isPublicAddress(address)))
-    throw new Refused(`${host} leads to a private or reserved address.`)
-  return first
-}
-
 /** Rejects when the time is up first. */
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Refused('late')), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('late')), { once: true })
   })
   return Promise.race([work, late])
 }
@@ -131,7 +115,7 @@ const REASONS: Record<string, string> = {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Refused) return error.message
+  if (error instanceof PrivateTarget) return error.message
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   return REASONS[code] ?? `The connection failed${code && ` (${code})`}.`
 }

@@ -2,8 +2,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type DisabledReason, webhookDisabledMail } from '@/lib/domain/mail/webhook-disabled'
-import { appUrl, env } from '@/lib/env'
+import { appUrl } from '@/lib/env'
 import { queueMails } from '@/lib/services/mail/mail'
+import { hasMailServer } from '@/lib/services/mail/mail-server'
 
 /**
  * Writes a mail to each administrator of the account: an endpoint was disabled, which nobody may see for days who does
@@ -15,7 +16,7 @@ export async function tellAdministrators(
   endpoint: { id: string; url: string },
   reason: DisabledReason,
 ): Promise<void> {
-  if (!env().SMTP_URL) return
+  if (!(await hasMailServer(tx, account_id))) return
   const { name: company } = await tx.account.findUniqueOrThrow({ where: { id: account_id }, select: { name: true } })
   const admins = await tx.user.findMany({
     where: { account_id, role: 'admin', status: 'active', deleted_at: null },

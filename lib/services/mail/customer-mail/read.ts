@@ -2,8 +2,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import { type MailKind, mailOf, type Visit } from '@/lib/domain/mail/templates'
-import { env } from '@/lib/env'
 import type { CustomerMail, MailStatus, SentMail } from '@/lib/schemas/mail/mail'
+import { hasMailServer } from '@/lib/services/mail/mail-server'
 import { readVisit } from './visit'
 
 const SHOWN = 10
@@ -23,7 +23,7 @@ export async function readCustomerMail(ctx: ServiceContext, workOrderId: string)
     return content && { subject: content.subject, text: content.text }
   }
   return {
-    is_on: env().SMTP_URL !== undefined,
+    is_on: await hasMailServer(reader(ctx), ctx.accountId),
     recipient,
     previews: { confirmation: preview('confirmation'), on_my_way: preview('on_my_way') },
     mails: rows.map((row): SentMail => ({

@@ -3,11 +3,11 @@ import { requireScope } from '@/lib/access/permissions'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { mailOf } from '@/lib/domain/mail/templates'
-import { env } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { mailRequest } from '@/lib/schemas/mail/mail'
 import { queueMails } from '@/lib/services/mail/mail'
+import { hasMailServer } from '@/lib/services/mail/mail-server'
 import { readVisit } from './visit'
 
 /**
@@ -22,8 +22,8 @@ export async function requestMail(
 ): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   requireScope(ctx, 'read:customers')
-  if (!env().SMTP_URL) throw new ServiceError('validation_error', 'E-mail is not set up.')
   return inTransaction(ctx, async (tx) => {
+    if (!(await hasMailServer(tx, ctx.accountId))) throw new ServiceError('validation_error', 'E-mail is not set up.')
     const { id, kind } = readDraft(mailRequest, body).finish()
     await lockRecord(tx, ctx, 'work_order', workOrderId)
     const { visit, recipient } = await readVisit({ ...ctx, tx }, workOrderId)

@@ -1,2 +1,2 @@
 export { enqueueLostMails, queueMails } from './queue'
-export { type Delivery, type OutgoingMail, sendMail } from './send'
+export { type QueuedMail, sendMail } from './send'

@@ -4,12 +4,13 @@ import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
+import type { Delivery, OutgoingMail } from '@/lib/services/mail/delivery'
 
-/** A mail as it is handed to a mail server. */
-export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string }
-
-/** How handing it in went: taken; refused for good; to be tried again; or broken off when it may have been taken. */
-export type Delivery = 'taken' | { refused: string } | { later: string } | { unknown: string }
+/** A mail whose turn it is. */
+export type QueuedMail = OutgoingMail & {
+  /** Answers to it go where the company wants them. */
+  isToCustomer: boolean
+}
 
 type Claimed = OutgoingMail & {
   account_id: string
@@ -30,14 +31,15 @@ const UNKNOWN = 'It may have arrived, so it was not sent again automatically.'
 /** Hands a mail in, unless that was done already. Answers when it is to be tried again. */
 export async function sendMail(
   { account_id, id }: Subject,
-  deliver: (mail: OutgoingMail) => Promise<Delivery>,
+  deliver: (mail: QueuedMail) => Promise<Delivery>,
 ): Promise<Date | null> {
   const rows = await db().$queryRaw<Claimed[]>`
     UPDATE mail SET status = 'sending', claimed_at = now(), attempts = attempts + 1
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status = 'waiting'
     RETURNING id, account_id, work_order_id, webhook_endpoint_id, kind, recipient, subject, text, html, attempts, actor_id, actor_name`
   const [mail] = rows
-  return mail ? settle(mail, await deliver(mail)) : giveUpWhenLost(account_id, id)
+  if (!mail) return giveUpWhenLost(account_id, id)
+  return settle(mail, await deliver({ ...mail, isToCustomer: mail.work_order_id !== null }))
 }
 
 /** A process ended while it was sending: whether the server took the mail nobody knows, and twice is worse than asking. */

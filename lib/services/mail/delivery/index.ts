@@ -1,0 +1,1 @@
+export { type Delivery, handIn, type OutgoingMail } from './hand-in'

@@ -1,0 +1,38 @@
+import { db } from '@/lib/db/client'
+import type { Transaction } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import type { MailSecurity } from '@/lib/schemas/mail/mail-server'
+import { unsealPassword } from './password'
+
+/** By which server a company's mails go, and whom they are from. */
+export type MailRoute = { from: string | { name: string; address: string } } & (
+  | { by: 'installation'; url: string }
+  | { by: 'company'; host: string; port: number; security: MailSecurity; auth?: { user: string; pass: string } }
+)
+
+/** Whether the company's mails have a server to go by. */
+export async function hasMailServer(tx: Transaction, accountId: string): Promise<boolean> {
+  if (env().SMTP_URL) return true
+  return (await tx.mailServer.count({ where: { account_id: accountId } })) > 0
+}
+
+/**
+ * By which server a company's mails go: its own, else the installation's (docs/decisions/029); `null` without either.
+ * Throws when the stored password was sealed with another APP_SECRET.
+ */
+export async function readMailRoute(accountId: string): Promise<MailRoute | null> {
+  const own = await db().mailServer.findUnique({
+    where: { account_id: accountId },
+    include: { account: { select: { name: true } } },
+  })
+  if (!own) return installationRoute()
+  const { host, port, username, password, sender, account } = own
+  const auth = username && password ? { user: username, pass: unsealPassword(accountId, password) } : undefined
+  const from = { name: account.name, address: sender }
+  return { by: 'company', from, host, port, security: own.security as MailSecurity, auth }
+}
+
+function installationRoute(): MailRoute | null {
+  const { SMTP_URL, MAIL_FROM = '' } = env()
+  return SMTP_URL ? { by: 'installation', url: SMTP_URL, from: MAIL_FROM } : null
+}
