@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, makeConsoleWorld, signIn } from '@/e2e/support/console'
 
@@ -29,11 +31,53 @@ test('unassigned work must be assigned before it is started, on its page and in 
   const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
   await expect(header.getByRole('button').first()).toHaveText('Assign')
   await expect(header.getByRole('button', { name: 'Start' })).toHaveCount(0)
-  await header.getByRole('button', { name: 'Other status' }).click()
-  await expect(page.getByRole('menuitem', { name: /In progress/ })).toHaveCount(0)
+  await header.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: /On hold/i })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /In progress|Start/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await header.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('combobox', { name: 'Technician' }).fill('sam')
   await page.getByRole('option', { name: /Sam Reyes/ }).click()
   await expect(header.getByRole('button').first()).toHaveText('Start')
+})
+
+test('one primary action by status, the rest in a menu, and machine, warranty and promise above the fold', async ({
+  page,
+}) => {
+  const { customer_id, technician_id } = await makeHousehold(world.ctx)
+  const contract = await makeServiceContract(world.ctx, customer_id, { response_hours: 4 })
+  const asset = await makeAsset(world.ctx, {
+    customer_id,
+    name: 'Boiler',
+    service_contract_id: contract.id,
+    warranty_type: 'manufacturer',
+    warranty_start: '2020-01-01',
+    warranty_expiry: '2099-12-31',
+  })
+  const due_by = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const order = await makeWorkOrder(world.ctx, { customer_id, technician_id, asset_ids: [asset.id], due_by })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, world.user, `/work-orders/${order.id}`)
+  const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(header.getByRole('button')).toHaveText(['Start', ''])
+  const lowest = Math.max(
+    ...(await Promise.all(
+      [
+        page.getByText('until Dec 31, 2099'),
+        page.getByText('Response due'),
+        page.getByText('Due', { exact: true }),
+      ].map(async (part) => ((await part.boundingBox())?.y ?? Infinity) + 20),
+    )),
+  )
+  expect(lowest).toBeLessThan(900)
+  await expect(page.getByText(/left$/)).toHaveCount(2)
+  await header.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Reassign…' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Reopen' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Reschedule…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Reschedule ${order.work_order_number}` })
+  await dialog.getByRole('button', { name: 'Unschedule' }).click()
+  await expect(page.getByText(/is unscheduled/).first()).toBeVisible()
+  await header.getByRole('button', { name: 'Start' }).click()
+  await expect(header.getByRole('button').first()).toHaveText('Complete')
 })

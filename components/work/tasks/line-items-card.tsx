@@ -1,6 +1,6 @@
 'use client'
 
-import { Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -8,7 +8,6 @@ import { Card } from '@/components/ui/card'
 import { useFormats } from '@/components/ui/formats'
 import { IconButton } from '@/components/ui/icon-button'
 import { Money } from '@/components/ui/money'
-import { EmptyState } from '@/components/ui/states'
 import { toastDone, toastError } from '@/components/ui/toast'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
 import { LineItemDialog } from './line-item-dialog'
@@ -49,32 +48,30 @@ export function LineItemsCard({
   }
 
   return (
-    <Card
-      title="Line items"
-      count={lines.length}
-      flush
-      actions={
-        actions && tasks.length > 0 ? (
-          <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
-            Add line item
-          </Button>
-        ) : null
-      }
-    >
-      {lines.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<ReceiptText aria-hidden />}
-          title="Nothing to bill yet"
-          description={
-            tasks.length === 0 ? 'Lines belong to tasks: add a task first.' : 'Add labor, parts, travel or a fee.'
-          }
-        />
-      ) : (
+    <>
+      <Card
+        title="Line items"
+        count={lines.length}
+        empty={
+          lines.length > 0
+            ? undefined
+            : tasks.length === 0
+              ? 'Lines belong to tasks: add a task first'
+              : 'Nothing to bill yet'
+        }
+        flush
+        actions={
+          actions && tasks.length > 0 ? (
+            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
+              Add line item
+            </Button>
+          ) : null
+        }
+      >
         <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Line items">
           <LineTable lines={lines} totals={totals} onEdit={actions && setOpen} onRemove={actions && remove} />
         </div>
-      )}
+      </Card>
       {actions && open ? (
         <LineItemDialog
           tasks={tasks}
@@ -88,7 +85,7 @@ export function LineItemsCard({
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </Card>
+    </>
   )
 }
 

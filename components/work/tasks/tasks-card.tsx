@@ -1,6 +1,6 @@
 'use client'
 
-import { ListChecks, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -8,7 +8,6 @@ import { dataOf } from '@/components/form/outcome'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
-import { EmptyState } from '@/components/ui/states'
 import { toastDone, toastError } from '@/components/ui/toast'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
 import { CompleteDialog } from './complete-dialog'
@@ -34,33 +33,27 @@ export function TasksCard({ tasks, actions, find }: Props) {
   const done = tasks.filter(({ status }) => status === 'completed' || status === 'skipped').length
 
   return (
-    <Card
-      title="Tasks"
-      count={tasks.length}
-      flush
-      actions={
-        <>
-          {tasks.length > 0 ? (
-            <span className="mr-2 text-xs text-text-2 tabular">
-              {done} of {tasks.length} done
-            </span>
-          ) : null}
-          {actions ? (
-            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen({ what: 'add' })}>
-              Add task
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {tasks.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<ListChecks aria-hidden />}
-          title="No tasks yet"
-          description="A task says what is to be done. Photos, parts and line items belong to tasks."
-        />
-      ) : (
+    <>
+      <Card
+        title="Tasks"
+        count={tasks.length}
+        empty={tasks.length === 0 ? 'No tasks yet' : undefined}
+        flush
+        actions={
+          <>
+            {tasks.length > 0 ? (
+              <span className="mr-2 text-xs text-text-2 tabular">
+                {done} of {tasks.length} done
+              </span>
+            ) : null}
+            {actions ? (
+              <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen({ what: 'add' })}>
+                Add task
+              </Button>
+            ) : null}
+          </>
+        }
+      >
         <ol aria-label="Tasks" className="divide-y divide-line">
           {tasks.map((task, index) => (
             <TaskRow
@@ -72,7 +65,7 @@ export function TasksCard({ tasks, actions, find }: Props) {
             />
           ))}
         </ol>
-      )}
+      </Card>
       {actions && open ? (
         <TaskDialogs
           open={open}
@@ -83,7 +76,7 @@ export function TasksCard({ tasks, actions, find }: Props) {
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </Card>
+    </>
   )
 }
 

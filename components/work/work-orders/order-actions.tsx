@@ -1,25 +1,24 @@
 'use client'
 
-import { CalendarDays, ChevronDown, Copy, Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useNavigate } from '@/components/frame/leave-dialog'
-import { usePermissions } from '@/components/frame/permissions'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
-import { formatDay, wallClock } from '@/components/ui/dates'
+import { formatDay } from '@/components/ui/dates'
+import { Dialog } from '@/components/ui/dialog'
 import { useFormats } from '@/components/ui/formats'
-import { iconButtonClass } from '@/components/ui/icon-button'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
-import { canMoveTo, needsTechnician, offeredMoves } from '@/lib/domain/work-orders/console-moves'
-import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { needsTechnician, offeredMoves } from '@/lib/domain/work-orders/console-moves'
+import { isFinished, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
-import { STATUS_OPTIONS } from './choices'
 import { moveWords } from './move-words'
-import { AssignPopover, ReschedulePopover } from './schedule-popovers'
+import { boardLink, jobOf, OrderMenu } from './order-menu'
+import { AssignForm, RescheduleForm, type TechnicianSearch } from './schedule-forms'
+import { AssignPopover } from './schedule-popovers'
 import type { BulkActions } from './types'
 import { useOrderChanges } from './use-order-changes'
 
@@ -27,164 +26,164 @@ type Props = {
   order: WorkOrderRecord
   /** Absent where the user may only read. */
   actions?: BulkActions
-  search: (text: string) => Promise<readonly ComboboxOption[]>
+  search: TechnicianSearch
 }
 
-/** The natural next moves as buttons, others in a menu that asks first, and the way to everything else. */
+/** What the menu's entries with an ellipsis ask for before anything changes. */
+type Question = { what: 'assign' | 'reschedule' } | { what: 'status'; status: WorkOrderStatus }
+
+/** The one thing that this work order needs next as a button, and a menu with everything else. */
 export function OrderActions({ order, actions, search }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const { locale, timeZone } = useFormats()
+  const [question, setQuestion] = useState<Question | null>(null)
   const { busy, run, change, dialog } = useOrderChanges([order], actions)
   useShortcut('e', 'Edit the work order', () => navigate(`/work-orders/${order.id}/edit`), {
     enabled: Boolean(actions),
   })
   useShortcut('p', 'Print view', () => window.open(`/work-orders/${order.id}/print`, '_blank', 'noopener'))
 
-  if (!actions) return <OrderMenu order={order} timeZone={timeZone} />
+  if (!actions)
+    return (
+      <>
+        <ButtonLink href={boardLink(order, timeZone)} icon={<CalendarDays aria-hidden />}>
+          Show on the board
+        </ButtonLink>
+        <OrderMenu order={order} />
+      </>
+    )
   const move = (status: WorkOrderStatus) =>
     run(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, (can, ids) => can.change({ ids, status }))
+  const assign = (to: ComboboxOption | null) =>
+    change(to ? `is assigned to ${to.label}` : 'is unassigned', { technician_id: to?.value ?? null })
+  const reschedule = (day: string | null, minutes: number | null) =>
+    change(day ? `is moved to ${formatDay(day, locale)}` : 'is unscheduled', {
+      scheduled_day: day,
+      scheduled_minutes: minutes,
+    })
 
-  const job = jobOf(order)
-  const next = offeredMoves(job)
-  const assignFirst = needsTechnician(job)
-  const assign = (
-    <AssignPopover
-      size="md"
-      variant={assignFirst ? 'primary' : 'secondary'}
-      search={search}
-      disabled={busy}
-      onAssign={(to) =>
-        change(to ? `is assigned to ${to.label}` : 'is unassigned', { technician_id: to?.value ?? null })
-      }
-    />
-  )
   return (
     <>
-      {assignFirst ? assign : null}
-      {next.map((status, index) => (
-        <Button
-          key={status}
-          variant={index === 0 && !assignFirst ? 'primary' : status === 'cancelled' ? 'danger-ghost' : 'secondary'}
-          disabled={busy}
-          onClick={() => void move(status)}
-        >
-          {moveWords(order.status, status)}
-        </Button>
-      ))}
-      <OtherStatus order={order} disabled={busy} onMove={move} />
-      {assignFirst ? null : assign}
-      <ReschedulePopover
-        size="md"
-        disabled={busy}
-        onMove={(day, minutes) =>
-          change(day ? `is moved to ${formatDay(day, locale)}` : 'is unscheduled', {
-            scheduled_day: day,
-            scheduled_minutes: minutes,
-          })
-        }
-      />
+      <PrimaryAction order={order} busy={busy} search={search} onAssign={assign} onMove={move} />
       <OrderMenu
         order={order}
-        timeZone={timeZone}
-        onDelete={() =>
-          void run(
-            'is deleted',
-            (can, ids) => can.remove(ids),
-            () => router.push('/work-orders'),
-          )
-        }
+        change={{
+          busy,
+          move: (status) => void move(status),
+          ask: (status) => setQuestion({ what: 'status', status }),
+          assign: () => setQuestion({ what: 'assign' }),
+          reschedule: () => setQuestion({ what: 'reschedule' }),
+          remove: () =>
+            void run(
+              'is deleted',
+              (can, ids) => can.remove(ids),
+              () => router.push('/work-orders'),
+            ),
+        }}
       />
+      {question ? (
+        <ChangeQuestion
+          order={order}
+          question={question}
+          search={search}
+          onAssign={assign}
+          onReschedule={reschedule}
+          onMove={move}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
       {dialog}
     </>
   )
 }
 
-/** The moves that are not natural from here, each with a question. */
-function OtherStatus({
+/** Somebody for work that nobody has; else the most likely next status. Finished work is rather left as it is. */
+function PrimaryAction({
   order,
-  disabled,
+  busy,
+  search,
+  onAssign,
   onMove,
 }: {
   order: WorkOrderRecord
-  disabled: boolean
+  busy: boolean
+  search: TechnicianSearch
+  onAssign: (technician: ComboboxOption | null) => Promise<void>
   onMove: (status: WorkOrderStatus) => Promise<void>
 }) {
-  const [asked, setAsked] = useState<WorkOrderStatus | null>(null)
   const job = jobOf(order)
-  const next = offeredMoves(job)
-  const others = STATUS_OPTIONS.filter(
-    ({ value }) => value !== order.status && !next.includes(value) && canMoveTo(job, value),
-  )
-  const wanted = asked ? WORK_ORDER_STATUS[asked].label.toLowerCase() : ''
+  if (needsTechnician(job))
+    return <AssignPopover size="md" variant="primary" search={search} disabled={busy} onAssign={onAssign} />
+  const [next] = offeredMoves(job)
+  if (next === undefined) return null
   return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <Button disabled={disabled}>
-            Other status <ChevronDown aria-hidden />
-          </Button>
-        }
-      >
-        {others.map(({ value, label, icon }) => (
-          <MenuItem key={value} icon={icon} onSelect={() => setAsked(value)}>
-            {label}…
-          </MenuItem>
-        ))}
-      </Menu>
-      <AlertDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={asked ? `Set ${order.work_order_number} to ${wanted}?` : ''}
-        description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual change. You can undo it afterwards.`}
-        confirmLabel={asked ? `Set to ${wanted}` : ''}
-        onConfirm={() => (asked ? onMove(asked) : undefined)}
-      />
-    </>
-  )
-}
-
-function jobOf({ status, technician }: WorkOrderRecord) {
-  return { status, technician_id: technician?.id ?? null }
-}
-
-function OrderMenu({ order, timeZone, onDelete }: { order: WorkOrderRecord; timeZone: string; onDelete?: () => void }) {
-  const { createWorkOrders } = usePermissions()
-  const day = order.scheduled_date ? `date=${wallClock(order.scheduled_date, timeZone).day}&` : ''
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <button type="button" aria-label="More actions" className={iconButtonClass('md', 'secondary')}>
-          <Ellipsis aria-hidden />
-        </button>
-      }
+    <Button
+      variant={isFinished(order.status) ? 'secondary' : 'primary'}
+      disabled={busy}
+      onClick={() => void onMove(next)}
     >
-      {onDelete ? (
-        <MenuLink href={`/work-orders/${order.id}/edit`} icon={<Pencil aria-hidden />} keys="e">
-          Edit
-        </MenuLink>
-      ) : null}
-      {createWorkOrders ? (
-        <MenuLink href={`/work-orders/new?from=${order.id}`} icon={<Copy aria-hidden />}>
-          Duplicate
-        </MenuLink>
-      ) : null}
-      <MenuLink href={`/work-orders/${order.id}/print`} icon={<Printer aria-hidden />} keys="p" external>
-        Print view
-      </MenuLink>
-      <MenuLink href={`/board?${day}job=${order.id}`} icon={<CalendarDays aria-hidden />}>
-        Show on the board
-      </MenuLink>
-      {onDelete ? (
-        <>
-          <MenuSeparator />
-          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
-            Delete
-          </MenuItem>
-        </>
-      ) : null}
-    </Menu>
+      {moveWords(order.status, next)}
+    </Button>
+  )
+}
+
+function ChangeQuestion({
+  order,
+  question,
+  search,
+  onAssign,
+  onReschedule,
+  onMove,
+  onClose,
+}: {
+  order: WorkOrderRecord
+  question: Question
+  search: TechnicianSearch
+  onAssign: (technician: ComboboxOption | null) => Promise<void>
+  onReschedule: (day: string | null, minutes: number | null) => Promise<void>
+  onMove: (status: WorkOrderStatus) => Promise<void>
+  onClose: () => void
+}) {
+  const number = order.work_order_number
+  if (question.what === 'status') {
+    const wanted = WORK_ORDER_STATUS[question.status].label.toLowerCase()
+    return (
+      <AlertDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={`Set ${number} to ${wanted}?`}
+        description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual change. You can undo it afterwards.`}
+        confirmLabel={`Set to ${wanted}`}
+        onConfirm={() => onMove(question.status)}
+      />
+    )
+  }
+  const isAssign = question.what === 'assign'
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={`${isAssign ? 'Assign' : 'Reschedule'} ${number}`}
+      description={isAssign && order.technician ? `${order.technician.name} has it now.` : undefined}
+    >
+      {isAssign ? (
+        <AssignForm
+          search={search}
+          onAssign={(technician) => {
+            onClose()
+            void onAssign(technician)
+          }}
+        />
+      ) : (
+        <RescheduleForm
+          onMove={(day, minutes) => {
+            onClose()
+            void onReschedule(day, minutes)
+          }}
+        />
+      )}
+    </Dialog>
   )
 }

@@ -10,7 +10,6 @@ import { Day, Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
 import { addressLine } from '@/lib/domain/address'
 import type { OrderAsset, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
-import { CustomerWindow } from './customer-window'
 import { verdictOf } from './verdict'
 
 /** Who it is for, whom to call, and where to go. */
@@ -53,10 +52,6 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
   )
 }
 
-function windowOf({ window_start, window_end }: WorkOrderDetail['order']) {
-  return window_start || window_end ? <CustomerWindow start={window_start} end={window_end} /> : null
-}
-
 /** When and by whom. */
 export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }) {
   const items: Description[] = [
@@ -71,8 +66,6 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
     { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },
     { term: 'Ends', value: order.scheduled_end && <Time value={order.scheduled_end} format="weekday" /> },
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
-    { term: 'Due', value: order.due_by && <Time value={order.due_by} format="weekday" /> },
-    { term: 'Window', value: windowOf(order) },
     { term: 'Needs', value: order.required_skills.join(', ') || null },
     { term: 'Started', value: order.started_at && <Time value={order.started_at} /> },
     { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} /> },
@@ -86,8 +79,8 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
 }
 
 /** The equipment, each with what its warranty says today. */
-export function AssetFacts({ assets }: { assets: readonly OrderAsset[] }) {
-  if (assets.length === 0) return null
+export function AssetFacts({ assets, add }: { assets: readonly OrderAsset[]; add?: React.ReactNode }) {
+  if (assets.length === 0) return <Card title="Assets" empty="None named" actions={add} />
   return (
     <Card title="Assets" count={assets.length} flush>
       <ul className="divide-y divide-line">

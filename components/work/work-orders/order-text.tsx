@@ -1,8 +1,9 @@
+import Link from 'next/link'
 import { DescriptionList } from '@/components/ui/description-list'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 
-/** The problem, notes, and the company's own fields. */
-export function OrderText({ order }: { order: WorkOrderRecord }) {
+/** The problem, notes, and the company's own fields. `edit` is the page on which a writer adds what is missing. */
+export function OrderText({ order, edit }: { order: WorkOrderRecord; edit?: string }) {
   const fields = Object.entries(order.custom_fields).map(([term, value]) => ({
     term,
     value: value === null ? null : <span className="wrap-anywhere">{String(value)}</span>,
@@ -17,6 +18,13 @@ export function OrderText({ order }: { order: WorkOrderRecord }) {
           <h3 className="text-xs font-medium text-text-2">Notes</h3>
           <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{order.notes}</p>
         </div>
+      ) : edit ? (
+        <p className="flex min-h-6 items-center gap-2">
+          <span className="text-text-3">No notes</span>
+          <Link href={edit} className="font-medium text-accent-text underline-offset-2 hover:underline">
+            Add notes
+          </Link>
+        </p>
       ) : null}
       {fields.length > 0 ? <DescriptionList items={fields} columns={2} /> : null}
     </div>

@@ -12,7 +12,7 @@ type Shown = PhotoRecord & { task: string }
 /** The photos of all tasks; a press shows one large, with the arrow keys from one to the next. */
 export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
   const [at, setAt] = useState<number | null>(null)
-  if (photos.length === 0) return null
+  if (photos.length === 0) return <Card title="Photos" empty="Added when a task is completed" />
   const photo = at === null ? undefined : photos[at]
   const step = (by: number) => setAt(((at ?? 0) + by + photos.length) % photos.length)
 

@@ -1,4 +1,5 @@
 import type { Coverage, WarrantyType } from '@/lib/domain/warranty/warranty'
+import type { ResponsePromise } from '@/lib/domain/work-orders/promises'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { LineItemRecord } from './line-item'
 import type { TaskRecord } from './task'
@@ -34,6 +35,8 @@ export type WorkOrderDetail = {
   contact_email: string | null
   /** Where the site is, as far as somebody knows. */
   position: { latitude: number | null; longitude: number | null }
+  /** What a service contract promised to the call. */
+  response: ResponsePromise | null
   assets: OrderAsset[]
   tasks: OrderTask[]
   history: HistoryRecord[]

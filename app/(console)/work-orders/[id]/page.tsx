@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
@@ -19,9 +19,11 @@ import { OrderHistory } from '@/components/work/work-orders/order-history'
 import { OrderText } from '@/components/work/work-orders/order-text'
 import { PartsCard } from '@/components/work/work-orders/parts-card'
 import { PhotoGallery } from '@/components/work/work-orders/photo-gallery'
+import { PromiseCard } from '@/components/work/work-orders/promise-card'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
+import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
@@ -50,6 +52,7 @@ export default async function WorkOrderPage({ params }: Props) {
   const detail = await readDetail((await params).id)
   const { order, tasks } = detail
   const canWrite = holds(ctx, 'write:work-orders')
+  const edit = canWrite ? `/work-orders/${order.id}/edit` : undefined
   const photos = tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name })))
   return (
     <>
@@ -73,25 +76,22 @@ export default async function WorkOrderPage({ params }: Props) {
           />
         }
       />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {/* The first row is the problem beside the machine and the promise; on a phone one stands below the other. */}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <Card
+          title="Description"
+          actions={
+            edit ? (
+              <ButtonLink href={edit} size="sm" variant="ghost" icon={<Pencil aria-hidden />}>
+                Edit
+              </ButtonLink>
+            ) : null
+          }
+        >
+          <OrderText order={order} edit={edit} />
+        </Card>
+        <BesideOrder detail={detail} canWrite={canWrite} edit={edit} />
         <div className="flex min-w-0 flex-col gap-4">
-          <Card
-            title="Description"
-            actions={
-              canWrite ? (
-                <ButtonLink
-                  href={`/work-orders/${order.id}/edit`}
-                  size="sm"
-                  variant="ghost"
-                  icon={<Pencil aria-hidden />}
-                >
-                  Edit
-                </ButtonLink>
-              ) : null
-            }
-          >
-            <OrderText order={order} />
-          </Card>
           <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
           <PhotoGallery photos={photos} />
           <LineItemsCard tasks={tasks} totals={order.totals} actions={canWrite ? lineItemActions : undefined} />
@@ -103,21 +103,38 @@ export default async function WorkOrderPage({ params }: Props) {
             undo={canWrite ? undoMany : undefined}
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-          <ConflictReasons conflicts={order.conflicts} />
-          <CustomerFacts detail={detail} />
-          <ScheduleFacts detail={detail} />
-          <Card title="Notify the customer">
-            <CustomerMails
-              workOrderId={order.id}
-              version={detail.version}
-              actions={{ load: loadCustomerMail, send: canWrite ? sendCustomerMail : undefined }}
-            />
-          </Card>
-          <AssetFacts assets={detail.assets} />
-          <PartsCard tasks={tasks} />
-        </div>
       </div>
     </>
+  )
+}
+
+/** The machine, its warranty and the promise first; then when, for whom, and what the customer was told. */
+function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canWrite: boolean; edit?: string }) {
+  const { order, tasks } = detail
+  return (
+    <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <AssetFacts
+        assets={detail.assets}
+        add={
+          edit ? (
+            <ButtonLink href={edit} size="sm" icon={<Plus aria-hidden />}>
+              Add asset
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <PromiseCard detail={detail} />
+      <ConflictReasons conflicts={order.conflicts} />
+      <ScheduleFacts detail={detail} />
+      <CustomerFacts detail={detail} />
+      <Card title="Notify the customer">
+        <CustomerMails
+          workOrderId={order.id}
+          version={detail.version}
+          actions={{ load: loadCustomerMail, send: canWrite ? sendCustomerMail : undefined }}
+        />
+      </Card>
+      <PartsCard tasks={tasks} />
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import {
   getWorkOrderText,
   listWorkOrderHistory,
   previewWorkOrders,
+  readWorkOrderDetail,
   tryCreateWorkOrder,
   tryUpdateWorkOrder,
   updateWorkOrder,
@@ -47,6 +48,7 @@ const plan = (time: string, over: object = {}) => ({
   estimated_duration: 60,
   ...over,
 })
+const plusHours = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 const codes = async (id: string) => (await getWorkOrder(ctx, id)).conflicts.map(({ code }) => code)
 
 describe('a work order lists its scheduling conflicts', () => {
@@ -124,7 +126,13 @@ describe('a work order lists its scheduling conflicts', () => {
     const { conflicts } = await getWorkOrder(ctx, call.id)
     expect(conflicts.map(({ code }) => code)).toEqual(['past_response'])
     expect(conflicts[0]?.message).toMatch(/^Gold promises somebody within 4 h, by /)
+    const promised = { contract: 'Gold', hours: 4, by: plusHours(call.created_at, 4) }
+    expect((await readWorkOrderDetail(ctx, call.id)).response).toEqual(promised)
     const planned = await createWorkOrder(ctx, plan('09:00', { ...later, work_order_type: 'maintenance' }))
+    expect((await readWorkOrderDetail(ctx, planned.id)).response).toBeNull()
+    const unplanned = await createWorkOrder(ctx, { customer_id: home.customer_id, asset_ids: home.asset_ids })
+    await updateWorkOrder(ctx, unplanned.id, { status: 'completed' })
+    expect((await readWorkOrderDetail(ctx, unplanned.id)).response).toMatchObject({ contract: 'Gold' })
     expect(await codes(planned.id)).toEqual([])
     await cover(two, over)
     expect((await getWorkOrder(ctx, call.id)).conflicts[0]?.message).toMatch(/^Silver promises somebody within 2 days/)

@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { reader, type Transaction } from '@/lib/db/transaction'
@@ -8,6 +8,7 @@ import { warrantyOn } from '@/lib/domain/warranty/warranty'
 import { lastAction } from '@/lib/domain/work-orders/undo'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
 import { readWorkOrderWithConflicts } from './record'
@@ -27,8 +28,9 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
   const tx = reader(ctx)
   const { stored, conflicts } = await readWorkOrderWithConflicts(ctx.tx, ctx, id)
   const order = { ...stored, conflicts }
-  const [people, assets, tasks, events, steps] = await Promise.all([
+  const [people, response, assets, tasks, events, steps] = await Promise.all([
     readPeople(tx, ctx, order.id),
+    readResponse(tx, ctx, order.id),
     readAssets(tx, ctx, order.asset_ids),
     readTasks(tx, ctx, order.id),
     readHistory(tx, ctx, order.id),
@@ -40,6 +42,7 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
     customer: people.customer,
     contact_email: people.contact?.email ?? null,
     position: { latitude: null, longitude: null, ...people.site },
+    response,
     assets,
     tasks,
     history: events.map(({ request_id: _batch, ...event }) => event),
@@ -63,6 +66,15 @@ function readPeople(tx: Transaction, ctx: ServiceContext, id: string) {
       site: { select: { latitude: true, longitude: true } },
     },
   })
+}
+
+/** What a contract promised to the call, also where it was answered since: the page says whether it was kept. */
+async function readResponse(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderDetail['response']> {
+  const answers = Prisma.sql`r.work_order_type IN ('service', 'repair', 'emergency')`
+  const [found] = await tx.$queryRaw<{ contract: string; hours: number; moment: Date }[]>`
+    SELECT found.* FROM work_order r, LATERAL (${responseOf(ctx, { answers })}) found
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
+  return found ? { contract: found.contract, hours: found.hours, by: found.moment.toISOString() } : null
 }
 
 async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<OrderAsset[]> {
