@@ -7,12 +7,17 @@ import { Spinner } from './spinner'
 import type { ToastData } from './toast'
 import { toastManager } from './toast'
 
-/** Shows the toasts; once per page, in the frame. F6 moves the focus here. */
-export function ToastRegion() {
+/** Shows the toasts; once per page, in the frame. F6 moves the focus here. `raised` leaves room for a bar at the bottom. */
+export function ToastRegion({ raised = false }: { raised?: boolean }) {
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-12 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 print:hidden">
+        <Toast.Viewport
+          className={cn(
+            'fixed right-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 print:hidden',
+            raised ? 'bottom-24' : 'bottom-12',
+          )}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

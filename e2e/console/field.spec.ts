@@ -93,7 +93,22 @@ test('a job is started, its task completed with answers and a photo, noted, and 
   await page.waitForURL(`**/my-day/${first.id}`)
   await page.getByRole('button', { name: 'Complete Defrost' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Complete “Defrost”' })
-  await dialog.getByRole('radio', { name: 'Yes' }).tap()
+  await expect(dialog).toContainText('Freezer is warm')
+  await expect(dialog.getByRole('textbox', { name: 'Notes' })).not.toBeFocused()
+  const [yes, no] = [
+    dialog.getByRole('button', { name: 'Yes' }),
+    dialog.getByRole('button', { name: 'No', exact: true }),
+  ]
+  const boxes = await Promise.all([yes, no].map(async (answer) => answer.boundingBox()))
+  for (const box of boxes) {
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box?.width).toBeGreaterThan(150)
+  }
+  await no.tap()
+  await no.tap()
+  await expect(no).toHaveAttribute('aria-pressed', 'false')
+  await yes.tap()
+  await expect(yes).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByText('Add photos').tap()
   await expect(dialog.getByRole('img', { name: 'ice.jpg' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Complete task' }).tap()
@@ -106,6 +121,38 @@ test('a job is started, its task completed with answers and a photo, noted, and 
   await expect.poll(() => statusOf(first)).toBe('completed')
   await page.getByRole('link', { name: 'My day', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 to do')
+})
+
+test('a job is completed over open tasks only with a choice, from a bar at the thumb', async ({ page }) => {
+  const { first, ctx } = world
+  await updateWorkOrder(ctx, first.id, { status: 'in_progress' })
+  await page.goto(`${serverUrl()}/my-day/${first.id}`)
+  const complete = page.getByRole('button', { name: 'Complete job' })
+  expect((await complete.boundingBox())?.y).toBeGreaterThan(844 * 0.75)
+  await complete.tap()
+  const dialog = page.getByRole('dialog', { name: '1 task is still open' })
+  await expect(dialog.getByRole('list', { name: 'Open tasks' })).toContainText('Defrost')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Back to the job' }).tap()
+  await expect(dialog).toBeHidden()
+  expect(await statusOf(first)).toBe('in_progress')
+  await complete.tap()
+  await dialog.getByRole('button', { name: 'Complete the task too' }).tap()
+  await expect(page.getByRole('button', { name: 'Reopen Defrost' })).toBeVisible()
+  expect((await getWorkOrder(ctx, first.id)).tasks).toMatchObject([{ status: 'completed' }])
+  expect(await statusOf(first)).toBe('completed')
+})
+
+test('a job in progress from another day is pinned on today with its start, and on no other day', async ({ page }) => {
+  const { second, ctx } = world
+  await updateWorkOrder(ctx, second.id, { status: 'in_progress', scheduled_date: '2026-01-05T17:00:00Z' })
+  await page.reload()
+  const pinned = page.getByRole('list', { name: 'Still in progress from another day' })
+  await expect(pinned.getByRole('listitem', { name: second.work_order_number })).toContainText('Since')
+  await page.getByRole('link', { name: 'The next day' }).tap()
+  await expect(page.getByText('No jobs on this day')).toBeVisible()
+  await page.goto(`${serverUrl()}/my-day?day=2026-01-05`)
+  await expect(jobOf(page, second)).toBeVisible()
 })
 
 test('a change made offline is shown as waiting and is sent once online', async ({ page, context }) => {

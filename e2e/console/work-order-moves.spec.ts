@@ -50,12 +50,14 @@ test('one primary action by status, the rest in a menu, and machine, warranty an
     customer_id,
     name: 'Boiler',
     service_contract_id: contract.id,
-    warranty_type: 'manufacturer',
+    warranty_type: 'standard',
     warranty_start: '2020-01-01',
     warranty_expiry: '2099-12-31',
   })
   const due_by = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const order = await makeWorkOrder(world.ctx, { customer_id, technician_id, asset_ids: [asset.id], due_by })
+  const scheduled_date = new Date(Date.now() + 86_400_000).toISOString()
+  const plan = { customer_id, technician_id, asset_ids: [asset.id], due_by, scheduled_date }
+  const order = await makeWorkOrder(world.ctx, plan)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, world.user, `/work-orders/${order.id}`)
   const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Priority, WorkOrderType } from '@/prisma/generated/enums'
+import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type Address, NOTES_LENGTH, optionalText } from './fields'
 
@@ -7,7 +8,11 @@ import { type Address, NOTES_LENGTH, optionalText } from './fields'
 export const FIELD_MOVES = ['in_progress', 'on_hold', 'completed'] as const satisfies readonly WorkOrderStatus[]
 export type FieldMove = (typeof FIELD_MOVES)[number]
 
-export const fieldMove = z.object({ status: z.enum(FIELD_MOVES) })
+/** What becomes of open tasks when their job is completed (R-TA-11). */
+export const OPEN_TASKS = ['complete', 'leave'] as const
+export type OpenTasksChoice = (typeof OPEN_TASKS)[number]
+
+export const fieldMove = z.object({ status: z.enum(FIELD_MOVES), open_tasks: z.enum(OPEN_TASKS).optional() })
 export const fieldNotes = z.object({ notes: optionalText(NOTES_LENGTH) })
 
 /** One job of a technician's day, as its card shows it. */
@@ -20,10 +25,11 @@ export type FieldJob = {
   description: string | null
   scheduled_date: string | null
   scheduled_end: string | null
+  started_at: string | null
   customer: { name: string; phone: string | null }
   contact: { name: string; phone: string | null } | null
   place: FieldPlace
-  tasks: { done: number; total: number }
+  tasks: { id: string; name: string; status: TaskStatus }[]
 }
 
 /** Where to go: the site, else the customer's address. */
@@ -34,4 +40,5 @@ export type FieldPlace = {
   longitude: number | null
 }
 
-export type FieldDay = { day: string; technician_id: string | null; jobs: FieldJob[] }
+/** The jobs of a day, and on the present day those of other days that are still in progress. */
+export type FieldDay = { day: string; technician_id: string | null; jobs: FieldJob[]; in_progress: FieldJob[] }

@@ -2,14 +2,16 @@
 
 import type { CompleteInput } from '@/components/work/tasks/types'
 import { actionsFor } from '@/lib/forms/actions-for'
-import type { FieldMove } from '@/lib/schemas/field'
+import type { FieldMove, OpenTasksChoice } from '@/lib/schemas/field'
 import { completeOwnTask, moveOwnJob, noteOwnJob, reopenOwnTask } from '@/lib/services/scheduling/field'
 
 // Technicians hold no permission that changes anything; the verbs give them their own jobs, one by one.
 const ownJobs = actionsFor('own')
 
-/** Starts, pauses or completes a job. */
-export const moveJob = ownJobs.write(({ ctx }, id: string, status: FieldMove) => idOf(moveOwnJob(ctx, id, { status })))
+/** Starts, pauses or completes a job, and says what becomes of its open tasks. */
+export const moveJob = ownJobs.write(({ ctx }, id: string, status: FieldMove, open_tasks?: OpenTasksChoice) =>
+  idOf(moveOwnJob(ctx, id, { status, open_tasks })),
+)
 
 /** Writes the notes of a job. */
 export const noteJob = ownJobs.write(({ ctx }, id: string, notes: string) => idOf(noteOwnJob(ctx, id, { notes })))

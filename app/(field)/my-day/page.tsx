@@ -18,7 +18,7 @@ export default async function MyDayPage({ searchParams }: Props) {
   const day = typeof named === 'string' && isCalendarDay(named) ? named : today
   return (
     <DayScreen
-      day={await readOwnDay(ctx, day)}
+      day={await readOwnDay(ctx, day, today)}
       today={today}
       previous={addDays(day, -1)}
       next={addDays(day, 1)}

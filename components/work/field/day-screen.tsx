@@ -8,6 +8,7 @@ import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { formatDay } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
+import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import type { FieldDay, FieldJob } from '@/lib/schemas/field'
 import { withIntended } from './intended'
@@ -24,6 +25,7 @@ export function DayScreen({ day, today, previous, next, move }: Props) {
   const { locale } = useFormats()
   const outbox = useOutbox()
   const name = day.day === today ? 'Today' : formatDay(day.day, locale)
+  const running = day.in_progress.map((job) => withIntended(job, outbox))
   const open = day.jobs.filter((job) => !isFinished(withIntended(job, outbox).job.status)).length
   return (
     <>
@@ -43,18 +45,32 @@ export function DayScreen({ day, today, previous, next, move }: Props) {
           title="Your user is not linked to a technician yet"
           description="An administrator can link it under Settings, Users. Your jobs then appear here."
         />
-      ) : day.jobs.length === 0 ? (
+      ) : day.jobs.length === 0 && running.length === 0 ? (
         <EmptyState
           icon={<CalendarCheck aria-hidden />}
           title="No jobs on this day"
           description="Jobs assigned to you appear here."
         />
       ) : (
-        <ol aria-label="Jobs" className="flex flex-col gap-3 px-4">
-          {day.jobs.map((job) => (
-            <JobCard key={job.id} {...withIntended(job, outbox)} move={move} />
-          ))}
-        </ol>
+        <>
+          {running.length > 0 ? (
+            <section aria-labelledby="running" className="mb-4 border-y border-line bg-sunken px-4 pt-3 pb-4">
+              <h2 id="running" className="pb-2 text-sm font-semibold">
+                Still in progress from another day
+              </h2>
+              <ol aria-labelledby="running" className="flex flex-col gap-3">
+                {running.map(({ job, unsaved }) => (
+                  <JobCard key={job.id} job={job} unsaved={unsaved} move={move} since />
+                ))}
+              </ol>
+            </section>
+          ) : null}
+          <ol aria-label="Jobs" className="flex flex-col gap-3 px-4">
+            {day.jobs.map((job) => (
+              <JobCard key={job.id} {...withIntended(job, outbox)} move={move} />
+            ))}
+          </ol>
+        </>
       )}
     </>
   )
@@ -68,8 +84,20 @@ function DayLink({ href, label, icon }: { href: string; label: string; icon: Rea
   )
 }
 
-function JobCard({ job, unsaved, move }: { job: FieldJob; unsaved: boolean; move: MoveJob }) {
+function JobCard({
+  job,
+  unsaved,
+  move,
+  since = false,
+}: {
+  job: FieldJob
+  unsaved: boolean
+  move: MoveJob
+  /** Shows when the work began instead of when it was planned. */
+  since?: boolean
+}) {
   const { customer, contact, place, tasks } = job
+  const done = tasks.filter(({ status }) => isTaskFinished(status)).length
   const who = contact?.phone ? contact : customer
   const where = [place.name, addressLine(place.address)].filter(Boolean).join(', ')
   return (
@@ -79,14 +107,7 @@ function JobCard({ job, unsaved, move }: { job: FieldJob; unsaved: boolean; move
     >
       <Link href={`/my-day/${job.id}`} className="flex min-w-0 flex-col gap-1 rounded-t-lg px-4 pt-3 pb-2">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="font-semibold tabular">
-            {job.scheduled_date ? <Time value={job.scheduled_date} format="time" /> : 'No time'}
-            {job.scheduled_end ? (
-              <>
-                –<Time value={job.scheduled_end} format="time" />
-              </>
-            ) : null}
-          </span>
+          <span className="font-semibold tabular">{since ? <Since job={job} /> : <Span job={job} />}</span>
           <StatusBadge kind="work_order" status={job.status} look="soft" />
           {job.priority === 'urgent' || job.priority === 'high' ? (
             <PriorityBadge priority={job.priority} look="soft" />
@@ -98,7 +119,7 @@ function JobCard({ job, unsaved, move }: { job: FieldJob; unsaved: boolean; move
         {job.description ? <span className="line-clamp-2 text-sm wrap-anywhere">{job.description}</span> : null}
         <span className="text-xs text-text-2">
           {job.work_order_number}
-          {tasks.total > 0 ? ` · ${tasks.done} of ${tasks.total} tasks done` : ''}
+          {tasks.length > 0 ? ` · ${done} of ${tasks.length} tasks done` : ''}
         </span>
       </Link>
       <div className="flex flex-wrap gap-2 px-4 pb-3">
@@ -107,5 +128,30 @@ function JobCard({ job, unsaved, move }: { job: FieldJob; unsaved: boolean; move
         {who.phone ? <CallButton number={who.phone} who={who.name} /> : null}
       </div>
     </li>
+  )
+}
+
+function Span({ job: { scheduled_date, scheduled_end } }: { job: FieldJob }) {
+  if (!scheduled_date) return 'No time'
+  return (
+    <>
+      <Time value={scheduled_date} format="time" />
+      {scheduled_end ? (
+        <>
+          –<Time value={scheduled_end} format="time" />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Since({ job: { started_at, scheduled_date } }: { job: FieldJob }) {
+  const at = started_at ?? scheduled_date
+  return at ? (
+    <>
+      Since <Time value={at} format="weekday" />
+    </>
+  ) : (
+    'No time'
   )
 }

@@ -40,11 +40,11 @@ export function FieldFrame({ user, account, signOutAction, children }: Props) {
           </div>
           <OutboxBar />
         </header>
-        <main id="main" tabIndex={-1} className="mx-auto max-w-2xl min-w-0 pb-16 outline-none">
+        <main id="main" tabIndex={-1} className="mx-auto max-w-2xl min-w-0 pb-28 outline-none">
           {children}
         </main>
       </div>
-      <ToastRegion />
+      <ToastRegion raised />
     </TooltipProvider>
   )
 }

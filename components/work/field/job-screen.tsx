@@ -48,9 +48,6 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
           {order.scheduled_date ? <Time value={order.scheduled_date} format="weekday" /> : null}
           {unsaved ? <NotSavedYet /> : null}
         </div>
-        <div className="flex flex-wrap gap-2">
-          <MoveButtons job={order} move={actions.move} />
-        </div>
       </header>
       <Card title="Location and contact">
         <div className="flex min-w-0 flex-col gap-3">
@@ -70,10 +67,38 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
           <p className="text-base wrap-anywhere whitespace-pre-line">{order.description}</p>
         </Card>
       ) : null}
-      <JobTasks jobId={order.id} tasks={detail.tasks} actions={actions} searchParts={searchParts} />
+      <JobTasks
+        jobId={order.id}
+        tasks={detail.tasks}
+        actions={actions}
+        searchParts={searchParts}
+        summary={<JobSummary detail={detail} />}
+      />
       <PhotoGallery photos={photos} />
       <JobNotes key={order.notes} job={order} save={actions.note} />
       <AssetFacts assets={detail.assets} />
+      {/* Where the thumb is, whatever is scrolled. */}
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface has-[[role=group]:empty]:hidden pb-[env(safe-area-inset-bottom)]">
+        <div role="group" aria-label="Next step" className="mx-auto flex max-w-2xl gap-2 px-4 py-3">
+          <MoveButtons wide job={order} move={actions.move} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the job is, in a few lines. */
+function JobSummary({ detail: { order } }: { detail: WorkOrderDetail }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 rounded-md bg-sunken px-3 py-2 text-sm">
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{order.customer.name}</bdi>{' '}
+        <span className="whitespace-nowrap text-text-2 tabular">{order.work_order_number}</span>
+      </p>
+      {order.assets.length > 0 ? (
+        <p className="wrap-anywhere text-text-2">{order.assets.map(({ name }) => name).join(', ')}</p>
+      ) : null}
+      {order.description ? <p className="line-clamp-3 wrap-anywhere">{order.description}</p> : null}
     </div>
   )
 }

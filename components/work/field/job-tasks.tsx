@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, ListChecks, RotateCcw } from 'lucide-react'
+import { Check, RotateCcw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { CompleteDialog } from '@/components/work/tasks/complete-dialog'
@@ -8,9 +8,9 @@ import type { CompleteInput } from '@/components/work/tasks/types'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
-import { EmptyState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { toastDone } from '@/components/ui/toast'
+import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
 import { taskIntended } from './intended'
 import type { FieldActions } from './types'
@@ -22,10 +22,12 @@ type Props = {
   tasks: readonly OrderTask[]
   actions: FieldActions
   searchParts: (text: string) => Promise<readonly ComboboxOption[]>
+  /** The job in a few lines, where one of its tasks is completed. */
+  summary: React.ReactNode
 }
 
 /** The steps of a job; each is completed with its checklist, photos and notes. */
-export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
+export function JobTasks({ jobId, tasks, actions, searchParts, summary }: Props) {
   const router = useRouter()
   const [completing, setCompleting] = useState<OrderTask | null>(null)
 
@@ -52,24 +54,28 @@ export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
   }
 
   return (
-    <Card title="Tasks" count={tasks.length} flush>
-      {tasks.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<ListChecks aria-hidden />}
-          title="No tasks"
-          description="This job has no separate tasks."
-        />
-      ) : (
-        <ol aria-label="Tasks" className="divide-y divide-line">
-          {tasks.map((task) => (
-            <JobTask key={task.id} saved={task} onComplete={() => setCompleting(task)} onReopen={() => reopen(task)} />
-          ))}
-        </ol>
-      )}
+    <Card
+      title="Tasks"
+      count={tasks.length}
+      empty={tasks.length === 0 ? 'This job has no separate tasks' : undefined}
+      flush
+    >
+      <ol aria-label="Tasks" className="divide-y divide-line">
+        {tasks.map((task) => (
+          <JobTask key={task.id} saved={task} onComplete={() => setCompleting(task)} onReopen={() => reopen(task)} />
+        ))}
+      </ol>
       {completing ? (
         <CompleteDialog
           task={completing}
+          summary={
+            <div className="flex flex-col gap-2">
+              {summary}
+              {completing.description ? (
+                <p className="text-sm wrap-anywhere whitespace-pre-line">{completing.description}</p>
+              ) : null}
+            </div>
+          }
           complete={complete}
           searchParts={searchParts}
           onDone={() => setCompleting(null)}
@@ -82,7 +88,7 @@ export function JobTasks({ jobId, tasks, actions, searchParts }: Props) {
 
 function JobTask({ saved, onComplete, onReopen }: { saved: OrderTask; onComplete: () => void; onReopen: () => void }) {
   const { task, unsaved } = taskIntended(saved, useOutbox())
-  const finished = task.status === 'completed' || task.status === 'skipped'
+  const finished = isTaskFinished(task.status)
   return (
     <li className="flex min-w-0 flex-col gap-2 px-4 py-3">
       <span className="text-base font-medium wrap-anywhere">{task.name}</span>

@@ -1,13 +1,24 @@
 'use client'
 
 import { Check, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
 import { Button } from '@/components/ui/button'
+import { isTaskFinished, type TaskStatus } from '@/lib/domain/work-orders/task-status'
 import { naturalMoves, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import { FIELD_MOVES, type FieldMove } from '@/lib/schemas/field'
-import { sendOut } from './outbox'
+import { FIELD_MOVES, type FieldMove, type OpenTasksChoice } from '@/lib/schemas/field'
+import { taskIntended } from './intended'
+import { OpenTasksDialog } from './open-tasks-dialog'
+import { sendOut, useOutbox } from './outbox'
 
-export type MoveJob = (id: string, status: FieldMove) => Promise<FormState<unknown>>
+export type MoveJob = (id: string, status: FieldMove, openTasks?: OpenTasksChoice) => Promise<FormState<unknown>>
+
+type Job = {
+  id: string
+  work_order_number: string
+  status: WorkOrderStatus
+  tasks: readonly { id: string; name: string; status: TaskStatus }[]
+}
 
 const LOOKS: Record<FieldMove, { icon: React.ReactNode; done: string }> = {
   in_progress: { icon: <Play aria-hidden />, done: 'is started' },
@@ -22,28 +33,43 @@ function words(from: WorkOrderStatus, to: FieldMove): string {
   return from === 'on_hold' ? 'Resume' : 'Start'
 }
 
-/** The next natural steps of a job, as big as thumbs. */
-export function MoveButtons({
-  job,
-  move,
-}: {
-  job: { id: string; work_order_number: string; status: WorkOrderStatus }
-  move: MoveJob
-}) {
+/** The next natural steps of a job, as big as thumbs; it is not completed over open tasks without a question (R-TA-11). */
+export function MoveButtons({ job, move, wide = false }: { job: Job; move: MoveJob; wide?: boolean }) {
+  const outbox = useOutbox()
+  const [asking, setAsking] = useState(false)
+  const open = job.tasks.filter((task) => !isTaskFinished(taskIntended(task, outbox).task.status))
   const next = naturalMoves(job.status).filter((status): status is FieldMove =>
     FIELD_MOVES.some((one) => one === status),
   )
-  return next.map((status, index) => (
-    <Button
-      key={status}
-      size="lg"
-      variant={index === 0 && job.status !== 'completed' ? 'primary' : 'secondary'}
-      icon={LOOKS[status].icon}
-      onClick={() =>
-        sendOut(`${job.work_order_number} ${LOOKS[status].done}`, { jobId: job.id, status }, () => move(job.id, status))
-      }
-    >
-      {words(job.status, status)}
-    </Button>
-  ))
+  const send = (status: FieldMove, choice?: OpenTasksChoice) =>
+    sendOut(`${job.work_order_number} ${LOOKS[status].done}`, { jobId: job.id, status }, () =>
+      move(job.id, status, choice),
+    )
+  return (
+    <>
+      {next.map((status, index) => (
+        <Button
+          key={status}
+          size="lg"
+          block={wide && index === 0}
+          variant={index === 0 && job.status !== 'completed' ? 'primary' : 'secondary'}
+          icon={LOOKS[status].icon}
+          onClick={() => (status === 'completed' && open.length > 0 ? setAsking(true) : send(status))}
+        >
+          {words(job.status, status)}
+        </Button>
+      ))}
+      {asking ? (
+        <OpenTasksDialog
+          number={job.work_order_number}
+          tasks={open}
+          onChoose={(choice) => {
+            setAsking(false)
+            send('completed', choice)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
 }

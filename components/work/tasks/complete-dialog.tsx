@@ -1,12 +1,12 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { RadioGroup } from '@/components/ui/radio'
+import { Segmented } from '@/components/ui/segmented'
 import { Textarea } from '@/components/ui/textarea'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
@@ -16,13 +16,14 @@ import { PartsField, type PartRow } from './parts-field'
 import { PhotosField, type PickedPhoto } from './photos-field'
 import type { CompleteInput, TaskActions } from './types'
 
-type Answer = 'yes' | 'no' | 'open'
+type Answer = 'yes' | 'no'
+/** What is not answered is not there. */
+type Answers = Record<string, Answer | undefined>
 type Failure = { message: string; fields: Record<string, string> }
 
 const ANSWERS: { value: Answer; label: string }[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
-  { value: 'open', label: 'Not answered' },
 ]
 
 type Props = {
@@ -31,15 +32,18 @@ type Props = {
   searchParts: (text: string) => Promise<readonly ComboboxOption[]>
   onDone: () => void
   onClose: () => void
+  /** What the task is about, at the top; the dialog opens there and not in a field, which would raise a phone's keyboard. */
+  summary?: React.ReactNode
 }
 
 /** What was done: notes, parts used, the checklist's answers, photos. All of it is saved, or none. */
-export function CompleteDialog({ task, complete, searchParts, onDone, onClose }: Props) {
+export function CompleteDialog({ task, complete, searchParts, onDone, onClose, summary }: Props) {
   const id = useId()
   const [notes, setNotes] = useState(task.notes ?? '')
   const [parts, setParts] = useState<PartRow[]>(task.parts_used.length > 0 ? task.parts_used : task.parts_required)
   const [photos, setPhotos] = useState<PickedPhoto[]>([])
-  const [answers, setAnswers] = useState<Record<string, Answer>>(() => givenAnswers(task))
+  const [answers, setAnswers] = useState<Answers>(() => givenAnswers(task))
+  const top = useRef<HTMLDivElement>(null)
   const [reading, setReading] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -61,6 +65,7 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose }:
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Complete “${task.name}”`}
+      initialFocus={summary ? top : undefined}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -85,12 +90,17 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose }:
             {failure.message}
           </Callout>
         ) : null}
-        <Field label="Notes" error={failure?.fields.notes}>
-          <Textarea value={notes} maxLength={NOTES_LENGTH} onChange={(event) => setNotes(event.currentTarget.value)} />
-        </Field>
+        {summary ? (
+          <div ref={top} tabIndex={-1} className="min-w-0 outline-none">
+            {summary}
+          </div>
+        ) : null}
         {task.checklist_items.length > 0 ? (
           <ChecklistAnswers task={task} answers={answers} onChange={setAnswers} />
         ) : null}
+        <Field label="Notes" error={failure?.fields.notes}>
+          <Textarea value={notes} maxLength={NOTES_LENGTH} onChange={(event) => setNotes(event.currentTarget.value)} />
+        </Field>
         <PartsField
           label="Parts used"
           rows={parts}
@@ -110,19 +120,18 @@ function ChecklistAnswers({
   onChange,
 }: {
   task: OrderTask
-  answers: Record<string, Answer>
-  onChange: (answers: Record<string, Answer>) => void
+  answers: Answers
+  onChange: (answers: Answers) => void
 }) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{task.checklist?.name ?? 'Checklist'}</legend>
       {task.checklist_items.map((item) => (
-        <RadioGroup<Answer>
+        <Segmented<Answer>
           key={item.id}
-          row
           legend={item.label}
           options={ANSWERS}
-          value={answers[item.id] ?? 'open'}
+          value={answers[item.id]}
           onValueChange={(answer) => onChange({ ...answers, [item.id]: answer })}
         />
       ))}
@@ -135,17 +144,17 @@ const UNREACHED: Failure = {
   fields: {},
 }
 
-function givenAnswers(task: OrderTask): Record<string, Answer> {
+function givenAnswers(task: OrderTask): Answers {
   return Object.fromEntries(task.checklist_responses.map(({ item_id, response }) => [item_id, response ? 'yes' : 'no']))
 }
 
 function inputOf(
   task: OrderTask,
-  given: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Record<string, Answer> },
+  given: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Answers },
 ): CompleteInput {
   const responses = task.checklist_items.flatMap(({ id: item_id }) => {
-    const answer = given.answers[item_id] ?? 'open'
-    return answer === 'open' ? [] : [{ item_id, response: answer === 'yes' }]
+    const answer = given.answers[item_id]
+    return answer === undefined ? [] : [{ item_id, response: answer === 'yes' }]
   })
   return {
     notes: given.notes,

@@ -58,7 +58,7 @@ export function PhotosField({
       ) : null}
       <span className="flex items-center gap-2">
         <label
-          className={`${buttonClass({ size: 'sm' })} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+          className={`${buttonClass({ size: 'lg' })} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
         >
           {reading ? <Spinner /> : <Camera aria-hidden />}
           Add photos

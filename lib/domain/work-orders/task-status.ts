@@ -5,6 +5,11 @@ const MAX_DURATION_MINUTES = 525_600
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'skipped', 'blocked'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
+/** Whether nothing is left to do for a task in this state. */
+export function isTaskFinished(status: TaskStatus): boolean {
+  return status === 'completed' || status === 'skipped'
+}
+
 /** Where a task stands, as far as its moves are concerned. Durations are whole minutes. */
 export type TaskState = {
   status: TaskStatus

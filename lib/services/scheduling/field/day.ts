@@ -10,13 +10,14 @@ import { ownTechnicianId, ownWork } from './own'
 const MAX_JOBS = 50
 
 /**
- * A technician's own jobs of one day in the order of their times, those that are under way from another day first.
- * `technician` is null where the sign-in belongs to none.
+ * A technician's own jobs of one day in the order of their times; `today` also has those of other days that are still in
+ * progress, apart. `technician_id` is null where the sign-in belongs to none.
  */
-export async function readOwnDay(ctx: ServiceContext, day: string): Promise<FieldDay> {
+export async function readOwnDay(ctx: ServiceContext, day: string, today: string): Promise<FieldDay> {
   const technicianId = await ownTechnicianId(ctx)
-  if (!technicianId) return { day, technician_id: null, jobs: [] }
+  if (!technicianId) return { day, technician_id: null, jobs: [], in_progress: [] }
   const { timeZone } = ctx.account
+  const [from, to] = [startOfDay(day, timeZone), startOfDay(dayAfter(day), timeZone)]
   const rows = await reader(ctx).workOrder.findMany({
     where: {
       account_id: ctx.accountId,
@@ -24,11 +25,8 @@ export async function readOwnDay(ctx: ServiceContext, day: string): Promise<Fiel
         ownWork(technicianId),
         {
           OR: [
-            {
-              scheduled_date: { gte: startOfDay(day, timeZone), lt: startOfDay(dayAfter(day), timeZone) },
-              status: { not: 'cancelled' },
-            },
-            { status: 'in_progress' },
+            { scheduled_date: { gte: from, lt: to }, status: { not: 'cancelled' } },
+            ...(day === today ? [{ status: 'in_progress' as const }] : []),
           ],
         },
       ],
@@ -37,7 +35,13 @@ export async function readOwnDay(ctx: ServiceContext, day: string): Promise<Fiel
     orderBy: [{ scheduled_date: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: MAX_JOBS,
   })
-  return { day, technician_id: technicianId, jobs: rows.map(toFieldJob) }
+  const isOfDay = ({ scheduled_date: at }: (typeof rows)[number]) => at !== null && at >= from && at < to
+  return {
+    day,
+    technician_id: technicianId,
+    jobs: rows.filter(isOfDay).map(toFieldJob),
+    in_progress: rows.filter((row) => !isOfDay(row)).map(toFieldJob),
+  }
 }
 
 const jobSelect = {
@@ -48,31 +52,32 @@ const jobSelect = {
   work_order_type: true,
   description: true,
   scheduled_date: true,
+  started_at: true,
   estimated_duration: true,
   customer: { select: { name: true, phone: true, address: true } },
   contact: { select: { name: true, phone: true } },
   site: { select: { name: true, address: true, latitude: true, longitude: true } },
-  tasks: { where: { deleted_at: null }, select: { status: true } },
+  tasks: {
+    where: { deleted_at: null },
+    select: { id: true, name: true, status: true },
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+  },
 } satisfies Prisma.WorkOrderSelect
 
 function toFieldJob(row: Prisma.WorkOrderGetPayload<{ select: typeof jobSelect }>): FieldJob {
-  const { customer, contact, site, tasks, scheduled_date, estimated_duration, ...job } = row
+  const { customer, site, scheduled_date, started_at, estimated_duration, ...job } = row
   const end = scheduled_date && estimated_duration !== null ? addMinutes(scheduled_date, estimated_duration) : null
   return {
     ...job,
     scheduled_date: scheduled_date?.toISOString() ?? null,
     scheduled_end: end?.toISOString() ?? null,
+    started_at: started_at?.toISOString() ?? null,
     customer: { name: customer.name, phone: customer.phone },
-    contact,
     place: {
       name: site?.name ?? null,
       address: toAddress(site ? site.address : customer.address),
       latitude: site?.latitude ?? null,
       longitude: site?.longitude ?? null,
-    },
-    tasks: {
-      done: tasks.filter(({ status }) => status === 'completed' || status === 'skipped').length,
-      total: tasks.length,
     },
   }
 }

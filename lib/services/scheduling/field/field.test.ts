@@ -45,7 +45,7 @@ const job = (values: Record<string, unknown> = {}) =>
     scheduled_date: at(9),
     ...values,
   })
-const numbers = async (day = DAY) => (await readOwnDay(sam, day)).jobs.map(({ id }) => id)
+const numbers = async (day = DAY) => (await readOwnDay(sam, day, DAY)).jobs.map(({ id }) => id)
 
 describe('a technician’s day', () => {
   it('lists only their own jobs in order of time', async () => {
@@ -63,19 +63,35 @@ describe('a technician’s day', () => {
     expect(await numbers()).toEqual([night.id])
   })
 
-  it('includes jobs in progress from another day and shared jobs with a task, without cancelled ones', async () => {
+  it('shows jobs in progress on their own day and, apart, today, but on no other day', async () => {
     const running = await job({ scheduled_date: '2026-11-20T15:00:00Z' })
     await updateWorkOrder(office, running.id, { status: 'in_progress' })
+    const undated = await job({ scheduled_date: null })
+    await updateWorkOrder(office, undated.id, { status: 'in_progress' })
+    const planned = await job()
+    const idsOf = async (day: string) => {
+      const { jobs, in_progress } = await readOwnDay(sam, day, DAY)
+      return [jobs.map(({ id }) => id), in_progress.map(({ id }) => id)]
+    }
+    expect(await idsOf(DAY)).toEqual([[planned.id], [undated.id, running.id]])
+    expect(await idsOf('2026-11-20')).toEqual([[running.id], []])
+    expect(await idsOf('2026-11-25')).toEqual([[], []])
+    const [, since] = (await readOwnDay(sam, DAY, DAY)).in_progress
+    expect(since?.started_at).toBe((await getWorkOrder(office, running.id)).started_at)
+  })
+
+  it('includes shared jobs with a task, without cancelled ones', async () => {
     const gone = await job()
     await updateWorkOrder(office, gone.id, { status: 'cancelled' })
     const shared = await job({ technician_id: null, scheduled_date: at(11) })
     await createTask(office, shared.id, { name: 'Help', technician_id: home.technician_id })
-    expect(await numbers()).toEqual([running.id, shared.id])
+    expect(await numbers()).toEqual([shared.id])
   })
 
   it('is empty, and says why, for a sign-in that belongs to no technician', async () => {
     await job()
-    expect(await readOwnDay(await signedIn(null), DAY)).toEqual({ day: DAY, technician_id: null, jobs: [] })
+    const nobody = { day: DAY, technician_id: null, jobs: [], in_progress: [] }
+    expect(await readOwnDay(await signedIn(null), DAY, DAY)).toEqual(nobody)
   })
 })
 
@@ -95,6 +111,30 @@ describe('a technician’s own job', () => {
     await expect(moveOwnJob(sam, id, { status: 'in_progress' })).rejects.toMatchObject({
       message: 'The office set this job to cancelled in the meantime. Ask the office before you continue.',
     })
+  })
+
+  it('is not completed while tasks are open until the technician says what becomes of them', async () => {
+    const { id } = await job()
+    const done = await createTask(office, id, { name: 'Look' })
+    await completeOwnTask(sam, done.id, {})
+    const open = await createTask(office, id, { name: 'Defrost' })
+    await moveOwnJob(sam, id, { status: 'in_progress' })
+    await expect(moveOwnJob(sam, id, { status: 'completed' })).rejects.toMatchObject({
+      code: 'validation_error',
+      message: 'Still open: “Defrost”. Complete these tasks too, or leave them open.',
+      details: [{ field: 'open_tasks' }],
+    })
+    expect(await getWorkOrder(office, id)).toMatchObject({ status: 'in_progress' })
+    await expect(moveOwnJob(sam, id, { status: 'completed', open_tasks: 'maybe' })).rejects.toMatchObject({
+      code: 'validation_error',
+    })
+
+    await moveOwnJob(sam, id, { status: 'completed', open_tasks: 'leave' })
+    expect(await getTask(office, open.id)).toMatchObject({ status: 'pending' })
+    await moveOwnJob(sam, id, { status: 'in_progress' })
+    await moveOwnJob(sam, id, { status: 'completed', open_tasks: 'complete' })
+    expect(await getTask(office, open.id)).toMatchObject({ status: 'completed' })
+    expect(await getWorkOrder(office, id)).toMatchObject({ status: 'completed' })
   })
 
   it('accepts notes, and tasks with answers', async () => {

@@ -1,9 +1,10 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { inTransaction } from '@/lib/db/transaction'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import { naturalMoves } from '@/lib/domain/work-orders/status'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { FIELD_MOVES, fieldMove, fieldNotes } from '@/lib/schemas/field'
+import { FIELD_MOVES, fieldMove, fieldNotes, type OpenTasksChoice } from '@/lib/schemas/field'
 import type { taskComplete, TaskRecord } from '@/lib/schemas/work/task'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
@@ -17,15 +18,15 @@ export async function readOwnJob(ctx: ServiceContext, id: string): Promise<WorkO
 }
 
 /**
- * Starts, pauses or completes an own job. Anything else is for the office to decide. Sent twice it is the same as once.
- * Throws `forbidden`, `not_found`, `validation_error`.
+ * Starts, pauses or completes an own job; with tasks open it is completed only with the choice of what becomes of them
+ * (R-TA-11). Anything else is for the office to decide. Sent twice it is the same as once. Throws `forbidden`, `not_found`, `validation_error`.
  */
 export async function moveOwnJob(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof fieldMove>,
 ): Promise<WorkOrderRecord> {
-  const { status } = readDraft(fieldMove, body).finish()
+  const { status, open_tasks } = readDraft(fieldMove, body).finish()
   return inTransaction(ctx, async (tx) => {
     const own = await ownJob({ ...ctx, tx }, id)
     const { status: now } = await tx.workOrder.findUniqueOrThrow({
@@ -38,8 +39,33 @@ export async function moveOwnJob(
         'validation_error',
         `The office set this job to ${now.replaceAll('_', ' ')} in the meantime. Ask the office before you continue.`,
       )
+    if (status === 'completed' && now !== 'completed') await settleOpenTasks(tx, own, id, open_tasks)
     return updateWorkOrder(own, id, { status })
   })
+}
+
+/** Completes the open tasks or leaves them, as the technician chose. Throws `validation_error` where they chose nothing. */
+async function settleOpenTasks(
+  tx: Transaction,
+  own: ServiceContext,
+  workOrderId: string,
+  choice: OpenTasksChoice | undefined,
+): Promise<void> {
+  if (choice === 'leave') return
+  const tasks = await tx.task.findMany({
+    where: { account_id: own.accountId, work_order_id: workOrderId, deleted_at: null },
+    select: { id: true, name: true, status: true },
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+  })
+  const open = tasks.filter((task) => !isTaskFinished(task.status))
+  if (open.length === 0) return
+  if (choice === undefined)
+    throw new ServiceError(
+      'validation_error',
+      `Still open: ${open.map(({ name }) => `“${name}”`).join(', ')}. Complete these tasks too, or leave them open.`,
+      [{ field: 'open_tasks', message: 'must be complete or leave while tasks are open' }],
+    )
+  for (const { id } of open) await updateTask({ ...own, tx }, id, { status: 'completed' })
 }
 
 /** Writes the notes of an own job. Throws `forbidden`, `not_found`, `validation_error`. */
