@@ -20,6 +20,7 @@ const LAYERS = [
   ['services'],
   ['auth'],
   ['forms', 'jobs', 'api'],
+  ['mcp'],
   ['operator'],
   ['testing'],
 ]

@@ -54,7 +54,7 @@ export function toApiRequest(request: Request, params: Record<string, string>): 
 }
 
 /** The API's answer as Next wants it. */
-function toResponse(answer: ApiResponse, method: string): Response {
+export function toResponse(answer: ApiResponse, method: string): Response {
   const empty = method === 'HEAD' || answer.status === 304
   return new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers })
 }

@@ -19,14 +19,15 @@ export function createFront(files: Parameters<typeof createRouter>[0]) {
     const place = find(path)
     if (place === 'elsewhere' || place === 'framework') return false
     const params = place === 'unknown' ? {} : place.params
-    const apiRequest = toApiRequest(request, params, query.join('?'))
+    const apiRequest = toFrontRequest(request, params, query.join('?'))
     const answer = place === 'unknown' ? answerUnknownPath(apiRequest) : await handle(place.route, apiRequest)
-    send(request, response, answer)
+    sendAnswer(request, response, answer)
     return true
   }
 }
 
-function toApiRequest(request: IncomingMessage, params: Record<string, string>, query: string): ApiRequest {
+/** Node's request as the API knows it. */
+export function toFrontRequest(request: IncomingMessage, params: Record<string, string>, query: string): ApiRequest {
   return {
     method: request.method ?? 'GET',
     params,
@@ -45,7 +46,8 @@ function headerOf(request: IncomingMessage, name: string): string | null {
 // As next.config.ts gives them to the same paths.
 const DATA_HEADERS = { ...SECURITY_HEADERS, 'Content-Security-Policy': DATA_POLICY }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
+/** Sends an answer of the API, with the headers that every answer of data has. */
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
   const { body, headers } = compress(answer, headerOf(request, 'accept-encoding') ?? '')
   if (!request.complete) drain(request)
   const length = answer.status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }

@@ -1,6 +1,4 @@
-import { authenticate, type Authenticated } from '@/lib/auth/authenticate'
 import { holds, requireScope } from '@/lib/access/permissions'
-import { clientAddress } from '@/lib/access/client-address'
 import { type ServiceContext, shownRequestId } from '@/lib/access/context'
 import { limitHeavyWork, limitRequests } from '@/lib/concurrency'
 import { isDatabaseDown } from '@/lib/db/failures'
@@ -9,12 +7,13 @@ import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
 import { type Attributes, traced } from '@/lib/tracing'
-import { answerOf, deprecationHeaders, errorAnswer, rateHeaders } from './answers'
+import { admit, type Exchange } from './admit'
+import { answerOf, deprecationHeaders, errorAnswer } from './answers'
 import { readJsonBody } from './body'
 import type { Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
 import { type Steps, withIdempotencyKey } from './idempotency'
-import { type RequestIds, requestIdsOf } from './request-id'
+import { requestIdsOf } from './request-id'
 import { addressOf, allowedMethods, operationOf, type Route } from './router'
 
 /**
@@ -55,9 +54,6 @@ async function answerAndTell(
   return answer
 }
 
-/** What is known of a request so far, and the headers its answer will have whatever becomes of it. */
-type Exchange = { ids: RequestIds; headers: Record<string, string>; accountId?: string }
-
 async function answerRequest(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
   const { ids, headers } = exchange
   try {
@@ -73,18 +69,7 @@ async function answerRequest(route: Route, request: ApiRequest, exchange: Exchan
 
 async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
   const { headers } = exchange
-  const { ctx, rate } = await requireCredential(request, exchange)
-  exchange.accountId = ctx.accountId
-  Object.assign(headers, rateHeaders(rate))
-  if (rate?.exceeded) {
-    headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))
-    throw new ServiceError(
-      'rate_limited',
-      rate.ofKey
-        ? `The hourly limit of this API key (${rate.limit}) is used up; wait until X-RateLimit-Reset.`
-        : undefined,
-    )
-  }
+  const ctx = await admit(request, exchange)
   const operation = operationOf(route, request.method)
   if (!operation) {
     headers.Allow = allowedMethods(route)
@@ -93,22 +78,6 @@ async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exch
   Object.assign(headers, deprecationHeaders(operation.contract.deprecated))
   requireContractScope(ctx, operation, headers)
   return runOperation(ctx, operation, request)
-}
-
-async function requireCredential(request: ApiRequest, { ids, headers }: Exchange): Promise<Authenticated> {
-  const [scheme, credential, ...rest] = (request.header('authorization') ?? '').trim().split(/\s+/)
-  if (!scheme) {
-    headers['WWW-Authenticate'] = 'Bearer realm="fieldline"'
-    throw new ServiceError('unauthorized', 'Send a credential as Authorization: Bearer <API_KEY>.')
-  }
-  const wellFormed = scheme.toLowerCase() === 'bearer' && credential !== undefined && rest.length === 0
-  const authenticated = wellFormed ? await authenticate(credential, ids.requestId, addressOfClient(request)) : null
-  if (authenticated) return { ...authenticated, ctx: { ...authenticated.ctx, ...ids } }
-  throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
-}
-
-function addressOfClient(request: ApiRequest): string {
-  return clientAddress({ get: request.header })
 }
 
 function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {
@@ -160,7 +129,8 @@ function refuseParameters(request: ApiRequest): Record<string, never> {
   throw new ServiceError('bad_request', 'This operation has no query parameters.', details)
 }
 
-function knownError(error: unknown): ServiceError | null {
+/** The error as users may see it; `null` for one that is not meant for them. */
+export function knownError(error: unknown): ServiceError | null {
   if (error instanceof ServiceError) return error
   return isDatabaseDown(error) ? new ServiceError('service_unavailable') : null
 }
@@ -168,6 +138,5 @@ function knownError(error: unknown): ServiceError | null {
 const RETRIED_SOON = new Set<ErrorCode>(['service_unavailable', 'idempotency_in_progress', 'too_many_at_once'])
 
 function errorHeaders(error: ServiceError | null): Record<string, string> {
-  if (error?.code === 'unauthorized') return { 'WWW-Authenticate': 'Bearer realm="fieldline", error="invalid_token"' }
   return error && RETRIED_SOON.has(error.code) ? { 'Retry-After': '1' } : {}
 }

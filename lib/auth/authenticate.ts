@@ -8,11 +8,15 @@ import { coalesceCalls } from './coalesce-calls'
 import { credentialHash } from '@/lib/credentials/credential-hash'
 import { TIER_LIMITS } from '@/lib/domain/rate-limits'
 import { ServiceError } from '@/lib/errors'
+import type { TokenResource } from '@/lib/domain/token-resource'
 
 /** Where the account, or a key with a limit of its own, stands in its hour. `reset` is in Unix seconds. */
 export type RateLimit = { limit: number; remaining: number; reset: number; exceeded: boolean; ofKey: boolean }
 
 export type Authenticated = { ctx: ServiceContext; rate: RateLimit | null }
+
+/** Where a credential is used. A token that was asked for one of them opens no other. */
+export type Front = TokenResource
 
 /** What a credential's statement answers, whatever the kind of credential. */
 type CredentialRow = {
@@ -20,6 +24,8 @@ type CredentialRow = {
   actor_type: Actor['type']
   actor_id: string
   actor_name: string
+  /** In whose name it acts; a key acts in its own. */
+  user_name: string | null
   scopes: string[]
   /** Whose rights bound the credential's; a key stands for itself. */
   role: UserRole | null
@@ -46,7 +52,7 @@ export class RefusedKey extends ServiceError {
   constructor(row: CredentialRow, refusal: Refusal, address: string) {
     super(refusal === 'address' ? 'forbidden' : 'unauthorized', REFUSALS[refusal](address))
     this.accountId = row.account_id
-    this.actor = actorOf(row)
+    this.actor = actorOf(row, 'api')
   }
 }
 
@@ -102,15 +108,15 @@ const API_KEY_STATEMENT = {
       ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + excluded.count
       RETURNING count
     )
-    SELECT c.account_id, 'api_key' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.scopes, NULL AS role,
-      c.tier, c.time_zone, c.currency, c.refusal, c.requests_per_hour, (SELECT count FROM key_counted) AS key_count,
+    SELECT c.account_id, 'api_key' AS actor_type, c.id AS actor_id, c.name AS actor_name, NULL AS user_name, c.scopes,
+      NULL AS role, c.tier, c.time_zone, c.currency, c.refusal, c.requests_per_hour, (SELECT count FROM key_counted) AS key_count,
       (SELECT count FROM counted) AS count, coalesce((SELECT count FROM passed), 0) AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c`,
 }
 
 /**
- * The same for an access token (R-OA-7): what it was issued for, as far as the grant and the
+ * The same for an access token (R-OA-7) at the front $3: what it was issued for, as far as the grant and the
  * application's registration still allow it. It finds nothing as soon as the token, the grant, the user or the
  * application is gone.
  */
@@ -118,7 +124,7 @@ const ACCESS_TOKEN_STATEMENT = {
   name: 'authenticate_access_token',
   text: `
     WITH credential AS (
-      SELECT t.account_id, g.id AS grant_id, g.last_used_at, p.id, p.name || ' for ' || u.name AS name, u.role,
+      SELECT t.account_id, g.id AS grant_id, g.last_used_at, p.id, p.name, u.name AS user_name, u.role,
         ARRAY(SELECT unnest(t.access_scopes) INTERSECT SELECT unnest(g.scopes) INTERSECT SELECT unnest(p.scopes))
           AS scopes, a.tier, a.time_zone, a.currency
       FROM oauth_token t
@@ -127,6 +133,7 @@ const ACCESS_TOKEN_STATEMENT = {
         JOIN "user" u ON u.account_id = g.account_id AND u.id = g.user_id
         JOIN account a ON a.id = t.account_id
       WHERE t.access_hash = $1 AND t.access_expires_at > now() AND t.access_revoked_at IS NULL AND t.revoked_at IS NULL
+        AND (t.resource IS NULL OR t.resource = $3)
         AND g.revoked_at IS NULL AND p.deleted_at IS NULL AND u.deleted_at IS NULL AND u.status = 'active'
     ), used AS (
       UPDATE oauth_grant g SET last_used_at = now() FROM credential c
@@ -138,8 +145,8 @@ const ACCESS_TOKEN_STATEMENT = {
       ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + $2::int
       RETURNING count
     )
-    SELECT c.account_id, 'oauth_application' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.scopes, c.role,
-      c.tier, c.time_zone, c.currency, NULL AS refusal, NULL AS requests_per_hour, NULL AS key_count,
+    SELECT c.account_id, 'oauth_application' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.user_name, c.scopes,
+      c.role, c.tier, c.time_zone, c.currency, NULL AS refusal, NULL AS requests_per_hour, NULL AS key_count,
       (SELECT count FROM counted) AS count, $2::int AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c`,
@@ -150,14 +157,20 @@ const ACCESS_TOKEN_STATEMENT = {
  * the credential is none, unknown or revoked, or an access token that has expired; such a request does not count. Throws
  * `RefusedKey` for a key that has expired or was replaced (`unauthorized`), or may not be used from there (`forbidden`).
  */
-export async function authenticate(credential: string, requestId: string, address = ''): Promise<Authenticated | null> {
+export async function authenticate(
+  credential: string,
+  requestId: string,
+  address = '',
+  front: Front = 'api',
+): Promise<Authenticated | null> {
   const prefix = credential.slice(0, 4)
   if ((prefix !== 'fsk_' && prefix !== 'fsa_') || credential.length > 200) return null
-  const { result: row, many, place } = await lookUp(`${credential} ${prefix === 'fsk_' ? address : ''}`)
+  // A key opens either front, a token is bound to no address: who shares a statement shares what decides on it.
+  const { result: row, many, place } = await lookUp(`${credential} ${prefix === 'fsk_' ? address : front}`)
   if (!row) return null
   if (row.refusal) throw new RefusedKey(row, row.refusal, address)
   await refreshReplicaState(row.account_id)
-  return { ctx: contextOf(row, requestId), rate: rateOf(row, many, place) }
+  return { ctx: contextOf(row, requestId, front), rate: rateOf(row, many, place) }
 }
 
 /**
@@ -165,11 +178,11 @@ export async function authenticate(credential: string, requestId: string, addres
  * row of the account's hour until the one before has counted.
  */
 const lookUp = coalesceCalls(async (sender: string, many: number): Promise<CredentialRow | undefined> => {
-  const [credential = '', address = ''] = sender.split(' ')
+  const [credential = '', place = ''] = sender.split(' ')
   const { rows } = await pool().query<CredentialRow>({
     ...(credential.startsWith('fsk_')
-      ? { ...API_KEY_STATEMENT, values: [credentialHash(credential), many, networkAddressOf(address)] }
-      : { ...ACCESS_TOKEN_STATEMENT, values: [credentialHash(credential), many] }),
+      ? { ...API_KEY_STATEMENT, values: [credentialHash(credential), many, networkAddressOf(place)] }
+      : { ...ACCESS_TOKEN_STATEMENT, values: [credentialHash(credential), many, place] }),
     ...SOON,
   })
   return rows[0]
@@ -181,18 +194,20 @@ function networkAddressOf(address: string): string | null {
   return isIP(plain) > 0 ? plain : null
 }
 
-function contextOf(row: CredentialRow, requestId: string): ServiceContext {
+function contextOf(row: CredentialRow, requestId: string, front: Front): ServiceContext {
   return {
     accountId: row.account_id,
-    actor: actorOf(row),
+    actor: actorOf(row, front),
     scopes: new Set(boundedScopes(row)),
     requestId,
     account: { tier: row.tier, timeZone: row.time_zone, currency: row.currency },
   }
 }
 
-function actorOf({ actor_type: type, actor_id: id, actor_name: name }: CredentialRow): Actor {
-  return { type, id, name }
+function actorOf(row: CredentialRow, front: Front): Actor {
+  const program = front === 'mcp' ? `${row.actor_name} (MCP)` : row.actor_name
+  const name = row.user_name === null ? program : `${program} for ${row.user_name}`
+  return { type: row.actor_type, id: row.actor_id, name }
 }
 
 /** An application never exceeds the current rights of its user (R-OA-7). `admin` stands for every scope. */

@@ -170,24 +170,25 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
   return server
 }
 
-/** What is answered before the framework: the metrics for who may see them, and the API. */
+/** What is answered before the framework: the metrics for who may see them, the API, and assistants. */
 async function loadFirst(): Promise<FirstHandler> {
   const { METRICS_TOKEN, METRICS_PORT } = env()
   const shared = METRICS_TOKEN && !METRICS_PORT ? [metricsHandler(METRICS_TOKEN)] : []
-  const handlers = [...shared, ...(dev ? [] : [await loadFront()])]
+  const handlers = [...shared, ...(dev ? [] : await loadFronts())]
   return async (request, response) => {
     for (const answers of handlers) if (await answers(request, response)) return true
     return false
   }
 }
 
-/** The API straight from its route files; in development Next serves it and sees changes. */
-async function loadFront(): Promise<FirstHandler> {
-  const [{ createFront }, { API_ROUTES }] = await Promise.all([
+/** The API straight from its route files, and the endpoint for assistants; in development Next serves them and sees changes. */
+async function loadFronts(): Promise<FirstHandler[]> {
+  const [{ createFront }, { API_ROUTES }, { answerMcp }] = await Promise.all([
     import('@/lib/api/front'),
     import('@/lib/operator/generated/api-routes'),
+    import('@/lib/mcp/front'),
   ])
-  return createFront(API_ROUTES)
+  return [createFront(API_ROUTES), answerMcp]
 }
 
 /** Before anything else opens a connection. What it needs is loaded only by who wants it. */

@@ -6,6 +6,7 @@ import { GET as exportList } from '@/app/(console)/export/[list]/route'
 import { createFront } from '@/lib/api/front'
 import { disconnect } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { answerMcp } from '@/lib/mcp/front'
 import { API_ROUTES } from '@/lib/operator/generated/api-routes'
 import { createServer } from '@/lib/operator/server'
 
@@ -25,7 +26,11 @@ async function serveExport(request: IncomingMessage, response: ServerResponse): 
   await pipeline(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]), response)
 }
 
-const server = createServer({ nextHandler: serveExport, first: createFront(API_ROUTES) })
+const front = createFront(API_ROUTES)
+const server = createServer({
+  nextHandler: serveExport,
+  first: async (request, response) => (await front(request, response)) || answerMcp(request, response),
+})
 await server.listen(env().PORT, '127.0.0.1')
 process.stdout.write('ready\n')
 process.once(

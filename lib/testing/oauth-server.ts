@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as metadata from '@/app/.well-known/oauth-authorization-server/route'
+import * as resourceMetadata from '@/app/.well-known/oauth-protected-resource/mcp/route'
 import * as branches from '@/app/api/v1/branches/route'
 import * as authorize from '@/app/oauth/authorize/route'
 import * as revoke from '@/app/oauth/revoke/route'
@@ -12,6 +13,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 
 const HANDLERS: Record<string, Partial<Record<string, unknown>>> = {
   '/.well-known/oauth-authorization-server': metadata,
+  '/.well-known/oauth-protected-resource/mcp': resourceMetadata,
   '/oauth/authorize': authorize,
   '/oauth/token': token,
   '/oauth/revoke': revoke,

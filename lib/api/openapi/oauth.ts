@@ -8,6 +8,11 @@ const CLIENT = {
   client_secret: text('The secret of the application; public applications have none.'),
 }
 
+const RESOURCE = text(
+  'What the tokens are for (RFC 8707): the address of the API, or of the endpoint for assistants; a token for one of them does not open the other. Left out, they open both.',
+  { format: 'uri' },
+)
+
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 const NO_CACHE = {
@@ -22,12 +27,14 @@ export const oauthSchemas: Record<string, JsonSchema> = {
     code: text('What `/oauth/authorize` gave; good for one use within a minute.'),
     redirect_uri: text('The same as in the authorization request.', { format: 'uri' }),
     code_verifier: text('The secret behind the `code_challenge` (PKCE, RFC 7636).', { minLength: 43, maxLength: 128 }),
+    resource: RESOURCE,
     ...CLIENT,
   }),
   RefreshTokenRequest: form('A refresh token for the next pair of tokens.', ['grant_type', 'refresh_token'], {
     grant_type: text('What is exchanged.', { const: 'refresh_token' }),
     refresh_token: text('The latest refresh token; it is good for one use.'),
     scope: text('Fewer scopes than before, separated by spaces; all of them when left out.'),
+    resource: RESOURCE,
     ...CLIENT,
   }),
   RevokeTokenRequest: form('A token to end, when it is not in the Authorization header.', ['token'], {
@@ -62,6 +69,7 @@ export const oauthSchemas: Record<string, JsonSchema> = {
           'unauthorized_client',
           'unsupported_grant_type',
           'invalid_scope',
+          'invalid_target',
           'server_error',
           'temporarily_unavailable',
         ],

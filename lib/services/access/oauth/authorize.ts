@@ -2,12 +2,13 @@ import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { isClaimedAddress, matchesRedirectUri, withParameters } from '@/lib/domain/redirect-uri'
 import { newSecret, secretHash } from '@/lib/domain/secret-token'
+import type { TokenResource } from '@/lib/domain/token-resource'
 import { appUrl } from '@/lib/env'
 import { type Principal } from '@/lib/services/access/sessions'
 import { type Client, findClient } from './clients'
 import { issueCode } from './codes'
 import { OauthError } from './errors'
-import { readScopes, required, single } from './parameters'
+import { readResource, readScopes, required, single } from './parameters'
 import { heldScopes } from './rights'
 import { lockGrant } from './tokens'
 
@@ -28,6 +29,7 @@ type AuthorizationRequest = {
   scopes: string[]
   state: string | null
   code_challenge: string | null
+  resource: TokenResource | null
   prompt: string | null
 }
 
@@ -78,7 +80,8 @@ function readRequest(query: URLSearchParams, client: Client, redirect_uri: strin
   const code_challenge = challengeOf(query, client)
   const scopes = readScopes(single(query, 'scope') ?? '', client.scopes, 'the application')
   const state = single(query, 'state')
-  return { client, redirect_uri, scopes, state, code_challenge, prompt: single(query, 'prompt') }
+  const resource = readResource(query)
+  return { client, redirect_uri, scopes, state, code_challenge, resource, prompt: single(query, 'prompt') }
 }
 
 /** PKCE: S256 alone, and required from public clients and where the application says so (RFC 9700, section 2.1.1). */
@@ -138,20 +141,20 @@ async function reuseGrant(request: AuthorizationRequest, principal: Principal): 
     })
     const grant = known && (await lockGrant(tx, principal.account.id, known.id))
     if (!grant?.live || !scopes.every((scope) => grant.scopes.includes(scope))) return null
-    const { redirect_uri, code_challenge } = request
-    return codeRedirect(request, await issueCode(tx, grant, { redirect_uri, code_challenge, scopes }))
+    const { redirect_uri, code_challenge, resource } = request
+    return codeRedirect(request, await issueCode(tx, grant, { redirect_uri, code_challenge, resource, scopes }))
   })
 }
 
 /** Keeps the whole request until the user answers, so that the form of the consent page carries a ticket alone. */
 async function openConsent(request: AuthorizationRequest, principal: Principal): Promise<string> {
   const ticket = newSecret('fst_')
-  const { client, redirect_uri, scopes, state, code_challenge } = request
+  const { client, redirect_uri, scopes, state, code_challenge, resource } = request
   await db().$executeRaw`
     INSERT INTO oauth_consent (id, account_id, user_session_id, application_id, ticket_hash, redirect_uri, scopes, state,
-      code_challenge, expires_at)
+      code_challenge, resource, expires_at)
     VALUES (${newId()}::uuid, ${principal.account.id}::uuid, ${principal.session.id}::uuid, ${client.id}::uuid,
-      ${secretHash(ticket)}, ${redirect_uri}, ${scopes}, ${state}, ${code_challenge},
+      ${secretHash(ticket)}, ${redirect_uri}, ${scopes}, ${state}, ${code_challenge}, ${resource},
       now() + make_interval(secs => ${CONSENT_SECONDS}))`
   return ticket
 }

@@ -5,7 +5,7 @@ import { newId } from '@/lib/domain/id'
 import { newSecret, secretHash } from '@/lib/domain/secret-token'
 import type { Client } from './clients'
 import { OauthError } from './errors'
-import { required, single } from './parameters'
+import { isOtherResource, OTHER_RESOURCE, readResource, required, single } from './parameters'
 import {
   after,
   allowedScopes,
@@ -24,7 +24,7 @@ const REFUSED = 'The code is unknown, expired or used, or it was given to anothe
 export async function issueCode(
   tx: Transaction,
   grant: LockedGrant,
-  request: { redirect_uri: string; scopes: string[]; code_challenge: string | null },
+  request: { redirect_uri: string; scopes: string[]; code_challenge: string | null; resource: string | null },
 ): Promise<string> {
   const code = newSecret('fsg_')
   await tx.oauthCode.create({
@@ -50,6 +50,7 @@ export async function exchangeCode(client: Client, form: URLSearchParams): Promi
   const code_hash = secretHash(required(form, 'code'))
   const redirectUri = required(form, 'redirect_uri')
   const verifier = single(form, 'code_verifier')
+  const resource = readResource(form)
 
   const outcome = await db().$transaction(async (tx): Promise<Outcome> => {
     const found = await tx.oauthCode.findUnique({ where: { code_hash }, select: { account_id: true, grant_id: true } })
@@ -67,6 +68,7 @@ export async function exchangeCode(client: Client, form: URLSearchParams): Promi
       return new OauthError('invalid_grant', REFUSED)
     const problem = verifierProblem(code.code_challenge, verifier)
     if (problem) return new OauthError('invalid_grant', problem)
+    if (isOtherResource(resource, code.resource)) return new OauthError('invalid_target', OTHER_RESOURCE)
 
     const familyId = newId()
     await tx.oauthCode.update({
@@ -74,7 +76,13 @@ export async function exchangeCode(client: Client, form: URLSearchParams): Promi
       data: { used_at: grant.now, family_id: familyId },
       select: { id: true },
     })
-    const first = { familyId, generation: 1, access: newSecret('fsa_'), refresh: newSecret('fsr_') }
+    const first = {
+      resource: resource ?? code.resource,
+      familyId,
+      generation: 1,
+      access: newSecret('fsa_'),
+      refresh: newSecret('fsr_'),
+    }
     return insertToken(tx, grant, { ...first, scopes, accessScopes: scopes })
   })
   if (outcome instanceof OauthError) throw outcome

@@ -65,8 +65,9 @@ export async function answerConsent(
     }
     const grantId = await writeGrant(tx, ctx, principal, consent, chosen)
     const grant = await lockGrant(tx, principal.account.id, grantId)
-    const { redirect_uri, code_challenge } = consent
-    return codeRedirect(consent, await issueCode(tx, grant, { redirect_uri, code_challenge, scopes: chosen }))
+    const { redirect_uri, code_challenge, resource } = consent
+    const code = await issueCode(tx, grant, { redirect_uri, code_challenge, resource, scopes: chosen })
+    return codeRedirect(consent, code)
   })
 }
 
@@ -77,6 +78,7 @@ type Consent = {
   scopes: string[]
   state: string | null
   code_challenge: string | null
+  resource: string | null
 }
 
 /** Marks the consent answered and returns it: of any number of answers one gets it. */
@@ -86,7 +88,8 @@ async function takeConsent(tx: Transaction, principal: Principal, ticket: string
     WHERE c.ticket_hash = ${secretHash(ticket)} AND c.account_id = ${principal.account.id}::uuid
       AND c.user_session_id = ${principal.session.id}::uuid AND c.answered_at IS NULL AND c.expires_at > now()
       AND p.account_id = c.account_id AND p.id = c.application_id AND p.deleted_at IS NULL
-    RETURNING c.application_id, p.name AS application, c.redirect_uri, c.scopes, c.state, c.code_challenge`
+    RETURNING c.application_id, p.name AS application, c.redirect_uri, c.scopes, c.state, c.code_challenge,
+      c.resource`
   const consent = rows[0]
   if (!consent) return null
   // Held until the end: an application that is being removed takes this grant with it, or is seen as removed here.

@@ -1,4 +1,4 @@
-/** What can go wrong at the OAuth endpoints (RFC 6749, sections 4.1.2.1 and 5.2; RFC 7636; OpenID Connect's prompt). */
+/** What can go wrong at the OAuth endpoints (RFC 6749, sections 4.1.2.1 and 5.2; RFC 7636; RFC 8707; OpenID Connect's prompt). */
 export type OauthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -7,6 +7,7 @@ export type OauthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
   | 'invalid_scope'
+  | 'invalid_target'
   | 'access_denied'
   | 'login_required'
   | 'consent_required'

@@ -1,3 +1,5 @@
+import { resourceAddress, resourceNamed, type TokenResource } from '@/lib/domain/token-resource'
+import { appUrl } from '@/lib/env'
 import { isScope, type Scope } from '@/lib/access/permissions'
 import { isStorable } from '@/lib/schemas/fields'
 import { OauthError } from './errors'
@@ -31,4 +33,24 @@ export function readScopes(text: string, allowed: readonly string[], whose: stri
   }
   if (wanted.length === 0) throw new OauthError('invalid_scope', 'Name at least one scope.')
   return wanted.filter(isScope)
+}
+
+/**
+ * What the tokens are asked for (RFC 8707); `null` for all that the scopes allow. Throws `invalid_target` for an address
+ * that takes no tokens of ours.
+ */
+export function readResource(parameters: URLSearchParams): TokenResource | null {
+  const identifier = single(parameters, 'resource')
+  if (identifier === null) return null
+  const resource = resourceNamed(appUrl(), identifier)
+  if (resource) return resource
+  const known = (['api', 'mcp'] as const).map((one) => resourceAddress(appUrl(), one))
+  throw new OauthError('invalid_target', `The resource is none of this installation; use ${known.join(' or ')}.`)
+}
+
+export const OTHER_RESOURCE = 'The resource is not the one that was asked for in the authorization request.'
+
+/** Whether a token request asks for another resource than the authorization request did (RFC 8707, section 2.2). */
+export function isOtherResource(wanted: TokenResource | null, authorized: string | null): boolean {
+  return wanted !== null && authorized !== null && wanted !== authorized
 }

@@ -5,7 +5,7 @@ import { derivedSecret, secretHash } from '@/lib/domain/secret-token'
 import { derivedKey } from '@/lib/secrets'
 import type { Client } from './clients'
 import { OauthError } from './errors'
-import { readScopes, required, single } from './parameters'
+import { isOtherResource, OTHER_RESOURCE, readResource, readScopes, required, single } from './parameters'
 import {
   allowedScopes,
   insertToken,
@@ -32,6 +32,7 @@ const REFUSED = 'The refresh token is unknown, expired, revoked or used, or it w
 export async function refreshTokens(client: Client, form: URLSearchParams): Promise<TokenAnswer> {
   const refresh = required(form, 'refresh_token')
   const scope = single(form, 'scope')
+  const resource = readResource(form)
   const refresh_hash = secretHash(refresh)
   const outcome = await db().$transaction(async (tx): Promise<Outcome> => {
     const found = await tx.oauthToken.findUnique({
@@ -43,6 +44,7 @@ export async function refreshTokens(client: Client, form: URLSearchParams): Prom
     const token = await tx.oauthToken.findUniqueOrThrow({ where: { refresh_hash } })
     const refusal = refusalOf(token, grant, client)
     if (refusal) return refuse(tx, grant, token, refusal)
+    if (isOtherResource(resource, token.resource)) return new OauthError('invalid_target', OTHER_RESOURCE)
     return rotate(tx, grant, token, { refresh, scope })
   })
   if (outcome instanceof OauthError) throw outcome
@@ -77,7 +79,7 @@ async function rotate(
   const generation = token.generation + 1
   const next = { familyId: token.family_id, generation, access, refresh }
   // What the refresh token stands for stays as it was, however narrow this access token is (RFC 6749, section 6).
-  return insertToken(tx, grant, { ...next, scopes: token.scopes, accessScopes })
+  return insertToken(tx, grant, { ...next, scopes: token.scopes, accessScopes, resource: token.resource })
 }
 
 /** The answer given before, when this is the same question shortly after and nobody went on from that answer yet. */

@@ -89,6 +89,7 @@ export async function insertToken(
     refresh: string
     scopes: string[]
     accessScopes: string[]
+    resource: string | null
   },
 ): Promise<TokenAnswer> {
   await tx.oauthToken.create({
@@ -102,6 +103,7 @@ export async function insertToken(
       refresh_hash: secretHash(token.refresh),
       scopes: token.scopes,
       access_scopes: token.accessScopes,
+      resource: token.resource,
       created_at: grant.now,
       access_expires_at: after(grant.now, ACCESS_SECONDS),
       refresh_expires_at: after(grant.now, REFRESH_SECONDS),

@@ -1,0 +1,51 @@
+import { clientAddress } from '@/lib/access/client-address'
+import type { ServiceContext } from '@/lib/access/context'
+import { authenticate, type Authenticated, type Front } from '@/lib/auth/authenticate'
+import { ServiceError } from '@/lib/errors'
+import { rateHeaders } from './answers'
+import type { ApiRequest } from './http'
+import type { RequestIds } from './request-id'
+
+/** What is known of a request so far, and the headers its answer will have whatever becomes of it. */
+export type Exchange = {
+  ids: RequestIds
+  headers: Record<string, string>
+  accountId?: string
+  /** Where the request came to, and what its challenge (RFC 9110, section 11.6.1) adds. The API, when left out. */
+  front?: { name: Front; challenge: string }
+}
+
+/** Turns the credential of a request into a context and counts it. Throws `unauthorized`, `rate_limited`. */
+export async function admit(request: Pick<ApiRequest, 'header'>, exchange: Exchange): Promise<ServiceContext> {
+  const { headers } = exchange
+  const { ctx, rate } = await requireCredential(request, exchange)
+  exchange.accountId = ctx.accountId
+  Object.assign(headers, rateHeaders(rate))
+  if (!rate?.exceeded) return ctx
+  headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))
+  const ofKey = `The hourly limit of this API key (${rate.limit}) is used up; wait until X-RateLimit-Reset.`
+  throw new ServiceError('rate_limited', rate.ofKey ? ofKey : undefined)
+}
+
+async function requireCredential(
+  request: Pick<ApiRequest, 'header'>,
+  { ids, headers, front }: Exchange,
+): Promise<Authenticated> {
+  const challenge = `Bearer realm="fieldline"${front ? `, ${front.challenge}` : ''}`
+  const [scheme, credential, ...rest] = (request.header('authorization') ?? '').trim().split(/\s+/)
+  if (!scheme) {
+    headers['WWW-Authenticate'] = challenge
+    throw new ServiceError('unauthorized', 'Send a credential as Authorization: Bearer <API_KEY>.')
+  }
+  try {
+    const wellFormed = scheme.toLowerCase() === 'bearer' && credential !== undefined && rest.length === 0
+    const address = clientAddress({ get: request.header })
+    const found = wellFormed ? await authenticate(credential, ids.requestId, address, front?.name) : null
+    if (found) return { ...found, ctx: { ...found.ctx, ...ids } }
+    throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'unauthorized')
+      headers['WWW-Authenticate'] = `${challenge}, error="invalid_token"`
+    throw error
+  }
+}

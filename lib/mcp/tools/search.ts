@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { linksOf } from '@/lib/mcp/link'
+import { withUntrustedText } from '@/lib/mcp/untrusted'
+import { text } from '@/lib/schemas/fields'
+import { searchEverything } from '@/lib/services/company/search'
+import { MAX_RECORDS, readArguments, readingTool } from './tool'
+
+const input = z.object({
+  text: text().describe(
+    'A part of a name, a serial number, a phone number, or a number such as WO-000412; from two characters on.',
+  ),
+})
+
+/** Finds records by what people call them. */
+export const search = readingTool({
+  name: 'search',
+  title: 'Search',
+  description:
+    'Finds work orders by number or customer, customers by name, number or phone, assets by name, serial number or tag, and ' +
+    'technicians by name. Begin here when you have no id.',
+  input,
+  scopes: ['read:work-orders', 'read:customers', 'read:assets'],
+  needs: 'any',
+  async run(ctx, given) {
+    const found = await searchEverything(ctx, readArguments(input, given).text)
+    return {
+      data: found.slice(0, MAX_RECORDS).map(({ title, ...one }) => ({
+        // What people call a work order is its number, which is ours.
+        ...withUntrustedText({ ...one, [one.type === 'work_order' ? 'number' : 'name']: title }),
+        ...linksOf(one.type, one.id),
+      })),
+    }
+  },
+})
