@@ -14,6 +14,10 @@ export const ERRORS = {
   method_not_allowed: { status: 405, meaning: 'The path exists but not with this method; see the Allow header.' },
   duplicate_serial_number: { status: 409, meaning: 'Another live asset has this serial number.' },
   duplicate_customer: { status: 409, meaning: 'A live customer has this name and the same email or phone.' },
+  duplicate_external_id: {
+    status: 409,
+    meaning: 'Another record of the kind has this external_id, in the trash or not; the details name its id.',
+  },
   customer_in_use: { status: 409, meaning: 'The customer has active work orders or service contracts.' },
   in_use: { status: 409, meaning: 'The record is still needed by active work.' },
   parent_in_trash: { status: 409, meaning: 'The record belongs to one that is in the trash; restore that one first.' },
@@ -36,8 +40,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One wrong field: a path such as `address.country` or `parts[0].quantity`, and what would be right. */
-export type Problem = { field: string; message: string }
+/**
+ * One wrong field: a path such as `address.country` or `parts[0].quantity`, and what would be right. `record_id` is that of the
+ * record in the way, where one is.
+ */
+export type Problem = { field: string; message: string; record_id?: string }
 
 /** An error that a user may see as it is. Services throw it; each front shows it in its own way. */
 export class ServiceError extends Error {

@@ -89,10 +89,11 @@ for (const contract of allContracts) {
         const answer = await as(keys[scope]).send(method, path, { body })
         const said = `with ${scope}: ${answer.text}`
         if (allowed) {
-          expect(answer.status, said).toBe(contract.kind === 'created' ? 201 : 200)
-          if (contract.kind === 'created')
-            expect(answer.headers.get('location'), said).toMatch(/^\/api\/v1\/[a-z-]+\/[0-9a-f-]{36}$/)
-          if (contract.kind === 'record') expect(answer.headers.get('etag'), said).toMatch(/^"[\w.-]+"$/)
+          const makes = contract.kind === 'created' || contract.kind === 'upserted'
+          expect(answer.status, said).toBe(makes ? 201 : 200)
+          if (makes) expect(answer.headers.get('location'), said).toMatch(/^\/api\/v1\/[a-z-]+\/[0-9a-f-]{36}$/)
+          if (contract.kind === 'record' || contract.kind === 'upserted')
+            expect(answer.headers.get('etag'), said).toMatch(/^"[\w.-]+"$/)
         } else {
           expect(answer.status, said).toBe(403)
           expectShapeA(answer.json, 403, 'forbidden')
@@ -105,7 +106,7 @@ for (const contract of allContracts) {
     test('an administrator of another account gets 404 and empty lists', async () => {
       const { path, body } = await prepare(contract)
       const answer = await other.api.send(method, path, { body })
-      if (contract.path.includes('{')) {
+      if (contract.path.includes('{id}')) {
         expect(answer.status, answer.text).toBe(404)
         expect(codeOf(answer)).toBe('not_found')
       } else if (['page', 'list', 'feed'].includes(contract.kind)) {

@@ -81,6 +81,27 @@ function ofCollections(): Record<string, Recipe> {
 
 const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
 
+/** An upsert makes a record where there is none, with what a create takes and the record that it hangs on. */
+function ofUpserts(): Record<string, Recipe> {
+  const upserts = allContracts.filter(({ kind }) => kind === 'upserted')
+  return Object.fromEntries(
+    upserts.map(({ id, path }): [string, Recipe] => {
+      const [collection = '', above] = path.replace('/external/{external_id}', '').split('/').filter(Boolean).reverse()
+      const type = RECORD_TYPES.find((one) => resourceOf(one).collection === collection)
+      const create = allContracts.find((one) => one.path === `/${collection}` && one.method === 'POST')
+      return [
+        id,
+        (world) => {
+          const own = type && NEW[type] ? NEW[type](world) : fromExample((create?.example?.body ?? {}) as Json, world)
+          const parent = above === undefined ? '' : String(own.customer_id ?? own.work_order_id)
+          const place = path.replace('{id}', parent).replace('{external_id}', encodeURIComponent(unique('crm/1')))
+          return at(place, own)
+        },
+      ]
+    }),
+  )
+}
+
 /** A day far away, so that nothing that others test with is planned for good. */
 const newPlan = (world: World): Json => ({
   ...{ from_date: '2099-11-23', to_date: '2099-11-23', iterations: 1 },
@@ -101,6 +122,7 @@ async function readyPlan(world: World, api: ApiClient): Promise<string> {
 /** One recipe for every operation of the API. An operation without one fails the matrix. */
 export const recipes: Record<string, Recipe> = {
   ...ofCollections(),
+  ...ofUpserts(),
   dryRunWorkOrder: (world) => at('/work-orders/dry-run', { customer_id: world.customer.id }),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),

@@ -1,6 +1,7 @@
 import type { RateLimit } from '@/lib/auth/authenticate'
 import { JsonText } from '@/lib/db/json-text'
 import { DryRun } from '@/lib/domain/dry-run'
+import { Upserted } from '@/lib/domain/upserted'
 import { etagOf, matches } from '@/lib/domain/etag'
 import type { ServiceError } from '@/lib/errors'
 import type { AnswerKind, Contract, Deprecation } from './contract'
@@ -29,8 +30,10 @@ export function deprecationHeaders(deprecated: Deprecation | undefined): Record<
 }
 
 /** The answer to a request that succeeded, as the contract's kind says. */
-export function answerOf(contract: Contract, result: unknown, request: ApiRequest): ApiResponse {
+export function answerOf(contract: Contract, answered: unknown, request: ApiRequest): ApiResponse {
   const headers: Record<string, string> = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
+  const result = answered instanceof Upserted ? answered.value : answered
+  const isNew = contract.kind === 'created' || (answered instanceof Upserted && answered.outcome === 'created')
   if (result instanceof DryRun) return { status: 200, headers, body: JSON.stringify({ data: result.value }) }
   if (hasEtag(contract.kind)) {
     headers.ETag = etagOf(result instanceof JsonText ? result.value() : result)
@@ -38,14 +41,14 @@ export function answerOf(contract: Contract, result: unknown, request: ApiReques
     const known = request.header('if-none-match')
     if (contract.method === 'GET' && known && matches(known, headers.ETag)) return { status: 304, headers, body: '' }
   }
-  if (contract.kind === 'created') headers.Location = locationOf(contract, result)
+  if (isNew) headers.Location = locationOf(contract, result)
   const json = result instanceof JsonText ? result.text : JSON.stringify(result)
   const body = contract.kind === 'page' || contract.kind === 'feed' ? json : `{"data":${json}}`
-  return { status: contract.kind === 'created' ? 201 : 200, headers, body }
+  return { status: isNew ? 201 : 200, headers, body }
 }
 
 function hasEtag(kind: AnswerKind): boolean {
-  return kind === 'record'
+  return kind === 'record' || kind === 'upserted'
 }
 
 /** A created record is found under its own collection: `/tasks/{id}` also when it was made below a work order. */

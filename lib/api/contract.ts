@@ -4,6 +4,7 @@ import type { Scope } from '@/lib/access/permissions'
 import type { JsonText } from '@/lib/db/json-text'
 import type { HeavyKind } from '@/lib/concurrency'
 import type { DryRun } from '@/lib/domain/dry-run'
+import type { Upserted } from '@/lib/domain/upserted'
 import type { Page } from '@/lib/db/page'
 import type { ErrorCode } from '@/lib/errors'
 import type { BodyOf } from '@/lib/schemas/draft'
@@ -15,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * the tests validate every answer against it.
  *
  * The kind says what the answer looks like: `page` and `list` are `{data: [...]}`, the first with `meta`; `record` is
- * one record with an ETag; `created` is 201 with Location; `deleted` is `{id, deleted_at}`; `done` is a plain 200; `feed` is
+ * one record with an ETag; `created` is 201 with Location; `upserted` is one or the other, with an ETag; `deleted` is `{id, deleted_at}`; `done` is a plain 200; `feed` is
  * `{data: [...], meta}` with a cursor that never ends.
  */
 export type Contract<
@@ -61,7 +62,7 @@ export type Contract<
 /** Plain dates; `until` is at least twelve months after `since` (Versions, in the introduction of the document). */
 export type Deprecation = { since: string; until: string; instead: string }
 
-export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'deleted' | 'done' | 'feed'
+export type AnswerKind = 'page' | 'list' | 'record' | 'created' | 'upserted' | 'deleted' | 'done' | 'feed'
 
 type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParameters<Rest>
@@ -73,7 +74,9 @@ type AnswerOf<Kind extends AnswerKind, Record> = Kind extends 'page'
     ? Record[]
     : Kind extends 'feed'
       ? Feed<Record>
-      : Record
+      : Kind extends 'upserted'
+        ? Upserted<Record>
+        : Record
 
 /** A page of what goes on for ever. */
 type Feed<Record> = { data: Record[]; meta: { next_cursor: string; has_more: boolean } }

@@ -19,7 +19,8 @@ export function defineRoute(...operations: Operation[]): RouteExports<NextHandle
     route.operations[operation.contract.method] = operation
   }
   const { GET, PUT } = route.operations
-  if (PUT) route.operations.PATCH = GET ? mergePatch(PUT, GET) : PUT
+  // What a PATCH would merge into may not be there yet.
+  if (PUT && PUT.contract.kind !== 'upserted') route.operations.PATCH = GET ? mergePatch(PUT, GET) : PUT
   const handler: NextHandler = async (request, context) =>
     toResponse(await handle(route, toApiRequest(request, await context.params)), request.method)
   return forEveryMethod(Object.assign(handler, { route }))

@@ -25,8 +25,15 @@ describe('the place of a path', () => {
     }
   })
 
-  it('prefers a fixed segment to a parameter', () =>
-    expect(find('/v1/branches/bulk')).toEqual({ route: branches.route, params: {} }))
+  it('prefers a fixed segment to a parameter, the first of a path before the others', () => {
+    expect(find('/v1/branches/bulk')).toEqual({ route: branches.route, params: {} })
+    const both = createRouter([
+      ['branches/[id]/restore', branch],
+      ['branches/external/[external_id]', branches],
+    ])
+    expect(both('/v1/branches/external/restore')).toEqual({ route: branches.route, params: { external_id: 'restore' } })
+    expect(both('/v1/branches/external/crm%2F1')).toMatchObject({ params: { external_id: 'crm/1' } })
+  })
 
   it.each(['/api/v1', '/v1/', '/v1/nowhere', '/v1/branches/1/2', '/v1/branches/%E0%A4%A', '/v1/photos/%zz'])(
     'is unknown for %s',

@@ -16,6 +16,8 @@ type Resource = {
   write?: WriteScope
   /** It has `deleted_at`: `listed` in the trash, or brought back by an undo or with its parent alone (`hidden`). */
   trash?: 'listed' | 'hidden'
+  /** Its records can bear an id of another system, by which they are found and written. */
+  externalId?: true
   /** Its events tell of its return from the trash, although the trash does not list it. */
   restores?: true
   /** Its events tell of its completion. */
@@ -43,6 +45,7 @@ export const RESOURCES = {
       'Jobs for a customer: scheduled, assigned, done. Every move between the seven statuses is accepted and recorded.',
     scope: 'read:work-orders',
     write: 'write:work-orders',
+    externalId: true,
     trash: 'listed',
     needsCustomer: true,
     label: 'work_order_number',
@@ -53,6 +56,7 @@ export const RESOURCES = {
     about: 'The steps of a work order, with checklists, parts and photos.',
     scope: 'read:work-orders',
     write: 'write:work-orders',
+    externalId: true,
     trash: 'hidden',
     completes: true,
     label: 'name',
@@ -73,6 +77,7 @@ export const RESOURCES = {
     about: 'Who is served. A customer in use cannot be deleted.',
     scope: 'read:customers',
     write: 'write:customers',
+    externalId: true,
     trash: 'listed',
     label: 'name',
     references: ['customer_id'],
@@ -83,6 +88,7 @@ export const RESOURCES = {
     about: 'The people of a customer; at most one is primary.',
     scope: 'read:customers',
     write: 'write:customers',
+    externalId: true,
     trash: 'hidden',
     restores: true,
     label: 'name',
@@ -95,6 +101,7 @@ export const RESOURCES = {
     about: 'Buildings and places of customers; an asset’s `object`.',
     scope: 'read:customers',
     write: 'write:customers',
+    externalId: true,
     trash: 'listed',
     needsCustomer: true,
     label: 'name',
@@ -107,6 +114,7 @@ export const RESOURCES = {
     about: 'What was promised to a customer, and for which assets.',
     scope: 'read:customers',
     write: 'write:customers',
+    externalId: true,
     trash: 'listed',
     needsCustomer: true,
     label: 'name',
@@ -119,6 +127,7 @@ export const RESOURCES = {
     about: 'Equipment at customers’ sites, with parts, warranty and service history.',
     scope: 'read:assets',
     write: 'write:assets',
+    externalId: true,
     trash: 'listed',
     needsCustomer: true,
     label: 'name',
@@ -147,6 +156,7 @@ export const RESOURCES = {
     about: 'Who does the work. Writing them needs `admin`.',
     scope: 'read:work-orders',
     write: 'admin',
+    externalId: true,
     trash: 'listed',
     label: 'name',
     references: ['technician_id'],
@@ -169,6 +179,7 @@ export const RESOURCES = {
     about: 'Parts that tasks use and assets contain.',
     scope: 'read:assets',
     write: 'write:assets',
+    externalId: true,
     trash: 'listed',
     label: 'name',
     references: ['part_id'],
@@ -179,6 +190,7 @@ export const RESOURCES = {
     about: 'Models that assets are of.',
     scope: 'read:assets',
     write: 'write:assets',
+    externalId: true,
     trash: 'listed',
     label: 'name',
     references: ['product_id'],
@@ -227,6 +239,8 @@ type TypesWith<Trait> = { [Type in RecordType]: (typeof RESOURCES)[Type] extends
 
 /** The kinds that have a `deleted_at`. */
 export type TrashableType = TypesWith<{ trash: string; scope: ReadScope; write: WriteScope }>
+/** The kinds whose records can bear an id of another system. */
+export type ExternalType = TypesWith<{ externalId: true }>
 /** The kinds that somebody with a permission reads and writes. */
 export type WrittenType = TypesWith<{ scope: ReadScope; write: WriteScope }>
 /** The kinds that the trash lists. */

@@ -6,6 +6,7 @@ export type Meanings = Record<string, string>
 /** Fields that mean the same wherever they are. */
 const EVERYWHERE: Meanings = {
   id: 'Identifies the record; assigned by the service.',
+  external_id: 'What another system calls it, exactly as sent; no two records of a kind have the same.',
   created_at: 'When it was created.',
   updated_at: 'When it, or what belongs to it, was last changed.',
   deleted_at: 'When it was moved to the trash.',

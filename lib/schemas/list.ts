@@ -96,6 +96,12 @@ export function equalTo() {
   return filter(searchText(), 'is', 'text')
 }
 
+/** The record that another system calls so. */
+export function withExternalId() {
+  const type = z.string().transform((value) => value.trim())
+  return filter(type, 'is', 'text', { description: 'The one that another system calls exactly so' })
+}
+
 /** Records whose moment is on the day or later (`from_day`), on it or earlier (`to_day`). */
 export function byDay(match: 'from_day' | 'to_day', column: string, description: string) {
   return filter(dayFilter(), match, 'timestamp', { columns: [column], description })

@@ -4,6 +4,7 @@ import { assetCreate, assetListItem, assetListQuery, assetRecord, assetUpdate } 
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { warrantyRecord } from '@/lib/schemas/assets/warranty'
 import { bulkContract, restoreContract } from './record'
+import { upsertContract } from './upsert'
 
 const tag = 'Assets'
 
@@ -109,5 +110,6 @@ const single = {
 export const assetContracts = {
   ...single,
   restore: restoreContract('asset', assetRecord, { errors: ['parent_in_trash', 'duplicate_serial_number'] }),
+  upsert: upsertContract('asset', assetRecord, single),
   bulk: bulkContract('asset', assetRecord, single),
 }

@@ -2,6 +2,7 @@ import { contract } from '@/lib/api/contract'
 import { contactCreate, contactListQuery, contactRecord, contactUpdate } from '@/lib/schemas/customers/contact'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { bulkContract } from './record'
+import { nestedUpsertContract, upsertContract } from './upsert'
 
 const tag = 'Contacts'
 
@@ -82,5 +83,7 @@ const single = {
 
 export const contactContracts = {
   ...single,
+  upsert: upsertContract('contact', contactRecord, single, { parent: 'customer_id' }),
+  upsertBelow: nestedUpsertContract('contact', 'customer', contactRecord, single),
   bulk: bulkContract('contact', contactRecord, single, { parent: 'customer_id' }),
 }

@@ -1,7 +1,8 @@
 import { partCreate, partListQuery, partRecord, partUpdate } from '@/lib/schemas/assets/part'
 import { recordContracts } from './record'
+import { upsertContract } from './upsert'
 
-export const partContracts = recordContracts('part', {
+const plain = recordContracts('part', {
   query: partListQuery,
   create: partCreate,
   update: partUpdate,
@@ -12,3 +13,5 @@ export const partContracts = recordContracts('part', {
     update: { unit_price: 194 },
   },
 })
+
+export const partContracts = { ...plain, upsert: upsertContract('part', partRecord, plain) }

@@ -1,7 +1,8 @@
 import { productCreate, productListQuery, productRecord, productUpdate } from '@/lib/schemas/assets/product'
 import { recordContracts } from './record'
+import { upsertContract } from './upsert'
 
-export const productContracts = recordContracts('product', {
+const plain = recordContracts('product', {
   query: productListQuery,
   create: productCreate,
   update: productUpdate,
@@ -12,3 +13,5 @@ export const productContracts = recordContracts('product', {
     update: { manufacturer: 'Northwind Refrigeration' },
   },
 })
+
+export const productContracts = { ...plain, upsert: upsertContract('product', productRecord, plain) }

@@ -170,7 +170,8 @@ const HOW_BULK_WORKS =
   'also when some failed: look at `failed`. With `atomic=true` all are done or none: then a problem answers 422 ' +
   '`bulk_refused` with every problem of every operation. Each `field` names the operation, such as ' +
   '`operations[3].data.name`. `if_match` is the ETag of the single record. An `Idempotency-Key` covers the whole ' +
-  'request, which then commits with its answer. It counts as one request of the hourly limit.'
+  'request, which then commits with its answer. It counts as one request of the hourly limit. Where records have an ' +
+  '`external_id`, `upsert` creates or changes the one that bears it, and `outcome` says which.'
 
 type StoryRecord = keyof typeof IDS
 
@@ -192,6 +193,11 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
 }
 const PARENTS: Record<string, StoryRecord> = { asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder' }
 
+/** The record of the story that a field names, as a body does. */
+export function parentExample(field: string): Record<string, string> {
+  return { [field]: IDS[PARENTS[field] ?? 'customer'] }
+}
+
 /**
  * The bulk operation of a resource, made of its single ones. `parent` is the field that names what it hangs on; `verbs` says what
  * it does where that is not create, change and delete.
@@ -203,16 +209,15 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
   { parent, verbs = 'Create, change and delete' }: { parent?: string; verbs?: string } = {},
 ) {
   const collection: CollectionOf<Type> = RESOURCES[type].collection
-  const ofCreate = single.create.body ?? z.object({})
-  const create = parent
-    ? ofCreate.extend({
-        [parent]: reference().describe(`The ${parent.replace(/_id$/, '').replaceAll('_', ' ')} that it belongs to.`),
-      })
-    : ofCreate
+  const above = parent
+    ? { [parent]: reference().describe(`The ${parent.replace(/_id$/, '').replaceAll('_', ' ')} that it belongs to.`) }
+    : {}
+  const create = (single.create.body ?? z.object({})).extend(above)
+  const upsert = 'externalId' in RESOURCES[type] ? single.update?.body?.extend(above) : undefined
   const id = IDS[EXAMPLE_OF[type] ?? 'customer']
   const made = {
     ...(single.create.example?.body as object),
-    ...(parent && { [parent]: IDS[PARENTS[parent] ?? 'customer'] }),
+    ...(parent && parentExample(parent)),
   }
   const operations = [
     { action: 'create', data: made },
@@ -232,7 +237,7 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
     scope: single.create.scope,
     kind: 'done',
     query: bulkQuery,
-    body: bulkBody({ create, update: single.update?.body, delete: single.delete !== undefined }),
+    body: bulkBody({ create, update: single.update?.body, upsert, delete: single.delete !== undefined }),
     large: { values: 200_000, seconds: BULK_SECONDS },
     heavy: 'bulk',
     answer: bulkAnswer(`${pascal(type)}BulkResult`, answer),
@@ -251,6 +256,6 @@ function spaced(collection: string): string {
 }
 
 /** `service_contract` → `ServiceContract`, `service-contracts` → `ServiceContracts`. */
-function pascal(text: string): string {
+export function pascal(text: string): string {
   return text.replace(/(^|[-_])(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase())
 }

@@ -6,13 +6,14 @@ import {
   serviceContractUpdate,
 } from '@/lib/schemas/customers/service-contract'
 import { recordContracts } from './record'
+import { upsertContract } from './upsert'
 
 const customer_id = IDS.customer
 
 const COVERAGE =
   '`asset_ids` are the covered assets, all of that customer. An asset that another contract covered moves over.'
 
-export const serviceContractContracts = recordContracts('service_contract', {
+const plain = recordContracts('service_contract', {
   query: serviceContractListQuery,
   create: serviceContractCreate,
   update: serviceContractUpdate,
@@ -34,3 +35,8 @@ export const serviceContractContracts = recordContracts('service_contract', {
   },
   errors: { restore: ['parent_in_trash'] },
 })
+
+export const serviceContractContracts = {
+  ...plain,
+  upsert: upsertContract('service_contract', serviceContractRecord, plain),
+}

@@ -1,10 +1,11 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
 import { siteCreate, siteListQuery, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordContracts } from './record'
+import { upsertContract } from './upsert'
 
 const customer_id = IDS.customer
 
-export const siteContracts = recordContracts('site', {
+const plain = recordContracts('site', {
   query: siteListQuery,
   create: siteCreate,
   update: siteUpdate,
@@ -27,3 +28,5 @@ export const siteContracts = recordContracts('site', {
   },
   errors: { restore: ['parent_in_trash'] },
 })
+
+export const siteContracts = { ...plain, upsert: upsertContract('site', siteRecord, plain) }

@@ -3,6 +3,7 @@ import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { taskComplete, taskCreate, taskItem, taskListQuery, taskRecord, taskUpdate } from '@/lib/schemas/work/task'
 import { bulkContract } from './record'
+import { nestedUpsertContract, upsertContract } from './upsert'
 
 const tag = 'Tasks'
 const part = { part_id: IDS.part, quantity: 1 }
@@ -98,5 +99,7 @@ const single = {
 
 export const taskContracts = {
   ...single,
+  upsert: upsertContract('task', taskRecord, single, { parent: 'work_order_id' }),
+  upsertBelow: nestedUpsertContract('task', 'work_order', taskRecord, single),
   bulk: bulkContract('task', taskRecord, single, { parent: 'work_order_id' }),
 }

@@ -5,8 +5,9 @@ import {
   technicianUpdate,
 } from '@/lib/schemas/people/technician'
 import { recordContracts } from './record'
+import { upsertContract } from './upsert'
 
-export const technicianContracts = recordContracts('technician', {
+const plain = recordContracts('technician', {
   query: technicianListQuery,
   create: technicianCreate,
   update: technicianUpdate,
@@ -25,3 +26,5 @@ export const technicianContracts = recordContracts('technician', {
   descriptions: { delete: 'Refused with in_use while a live work order of theirs is neither completed nor cancelled.' },
   errors: { delete: ['in_use'] },
 })
+
+export const technicianContracts = { ...plain, upsert: upsertContract('technician', technicianRecord, plain) }

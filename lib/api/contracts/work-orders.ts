@@ -16,6 +16,7 @@ import {
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
 import { bulkContract, restoreContract } from './record'
+import { upsertContract } from './upsert'
 
 const tag = 'Work orders'
 
@@ -167,5 +168,6 @@ export const workOrderContracts = {
       'while its customer is in the trash.',
     errors: ['parent_in_trash'],
   }),
+  upsert: upsertContract('work_order', workOrderRecord, single, { query: dryRunQuery }),
   bulk: bulkContract('work_order', workOrderRecord, single),
 }

@@ -18,7 +18,7 @@ export function openApiDocument(contracts: readonly Contract[], appUrl: string):
   for (const contract of contracts) {
     const path = (paths[contract.path] ??= withParameters(contract.path))
     path[contract.method.toLowerCase()] = operationOf(contract, names, errors)
-    if (contract.method === 'PUT')
+    if (contract.method === 'PUT' && contract.kind !== 'upserted')
       path.patch = { ...operationOf(contract, names, errors), operationId: `${contract.id}Patch` }
   }
   const { webhooks, schemas: messages } = webhookMessages(names)

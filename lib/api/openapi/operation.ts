@@ -60,11 +60,12 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
     },
   }
   const created = contract.kind === 'created'
+  const upserted = contract.kind === 'upserted'
   const headers = [
     'Request-Id',
     ...LIMIT_HEADERS,
     ...['Cache-Control', 'Vary', 'Content-Encoding'],
-    ...(contract.kind === 'record' ? ['ETag'] : []),
+    ...(contract.kind === 'record' || upserted ? ['ETag'] : []),
     ...(created ? ['Location'] : []),
     ...(contract.method === 'POST' ? ['Idempotent-Replayed'] : []),
   ]
@@ -76,6 +77,13 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
   const content = { 'application/json': { schema, example } }
   const success = {
     [created ? '201' : '200']: { description: contract.summary, headers: declared, content },
+    ...(upserted && {
+      '201': {
+        description: 'There was none yet.',
+        headers: { ...declared, ...headerReferences(['Location']) },
+        content,
+      },
+    }),
   }
   if (contract.kind !== 'record' || contract.method !== 'GET') return success
   return {

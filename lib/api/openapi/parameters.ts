@@ -89,7 +89,11 @@ export function pathParameters(path: string): JsonSchema[] {
     name,
     in: 'path',
     required: true,
-    description: `The id of the record in \`/${collection}\`.`,
-    schema: { type: 'string', format: 'uuid' },
+    ...(name === 'external_id'
+      ? {
+          description: 'What another system calls the record; characters such as `/` percent-encoded.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        }
+      : { description: `The id of the record in \`/${collection}\`.`, schema: { type: 'string', format: 'uuid' } }),
   }))
 }

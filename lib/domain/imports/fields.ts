@@ -54,6 +54,7 @@ const address = addressOf('address', '', [''])
 const email = text('email', 'E-mail', 'email', 'email address', 'mail')
 const phone = text('phone', 'Phone', 'telephone', 'phone number', 'tel', 'telefon', 'telefonnummer', 'mobile')
 const notes = text('notes', 'Notes', 'note', 'comment', 'comments', 'remarks', 'notizen', 'bemerkung', 'bemerkungen')
+const externalId = text('external_id', 'External id', 'external id', 'externe id', 'foreign id')
 const custom = one('pairs', 'custom_fields', 'A field of its own', 'custom fields')
 const status = one('choice', 'status', 'Status', 'state of the record')
 
@@ -75,6 +76,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     text('tax_id', 'Tax ID', 'tax id', 'vat', 'vat id', 'vat number', 'ust id', 'steuernummer'),
     text('payment_terms', 'Payment terms', 'terms', 'zahlungsbedingungen', 'zahlungsziel'),
     notes,
+    externalId,
     custom,
   ],
   contacts: [
@@ -84,6 +86,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     email,
     phone,
     one('yes', 'is_primary', 'Primary contact', 'primary', 'is primary', 'main contact', 'hauptkontakt'),
+    externalId,
   ],
   sites: [
     customer,
@@ -92,6 +95,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     one('number', 'latitude', 'Latitude', 'lat', 'breite', 'breitengrad'),
     one('number', 'longitude', 'Longitude', 'lon', 'lng', 'long', 'länge', 'längengrad'),
     text('territory', 'Territory', 'gebiet', 'zone'),
+    externalId,
   ],
   assets: [
     required(text('name', 'Name', 'asset', 'asset name', 'equipment', 'anlage', 'gerät', 'bezeichnung')),
@@ -116,6 +120,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     ),
     one('pairs', 'specifications', 'A specification', 'specifications'),
     notes,
+    externalId,
     custom,
   ],
   'work-orders': [
@@ -148,6 +153,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     one('moment', 'window_end', 'Not after', 'window end', 'latest'),
     one('list', 'required_skills', 'Required skills', 'skills', 'fähigkeiten'),
     notes,
+    externalId,
     custom,
   ],
 }

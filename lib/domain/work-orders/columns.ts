@@ -24,6 +24,7 @@ const SENT = {
   window_end: 'instant',
   required_skills: 'list',
   custom_fields: 'pairs',
+  external_id: 'value',
 } as const satisfies Record<string, Kind>
 
 /** What follows from moves of the status. */

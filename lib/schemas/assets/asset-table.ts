@@ -27,6 +27,7 @@ const VERDICTS = ['covered', 'expiring', 'expired', 'not_started', 'none'] as co
 /** An asset as a row of the console's table: with its tag and site, and how its warranty stands. */
 export const assetTableRow = z.object({
   id: z.uuid(),
+  external_id: z.string().nullable(),
   name: z.string(),
   asset_tag: z.string(),
   serial_number: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
 import {
   addressRecord,
@@ -16,7 +17,7 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { byDate, containing, listOf, ofRecord, withAnyOf } from '@/lib/schemas/list'
+import { byDate, containing, listOf, ofRecord, withAnyOf, withExternalId } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -68,6 +69,7 @@ export const assetCreate = z.object(
     specifications: keyValues('strings'),
     custom_fields: keyValues('scalars'),
     notes: optionalText(NOTES_LENGTH),
+    external_id: optionalExternalId(),
   }),
 )
 export type AssetCreate = z.output<typeof assetCreate>
@@ -93,6 +95,7 @@ export const assetRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       asset_tag: z.string(),
       serial_number: z.string().nullable(),
@@ -144,6 +147,7 @@ export const assetList = listOf({
   filters: {
     customer_id: ofRecord(),
     product_id: ofRecord(),
+    external_id: withExternalId(),
     status: withAnyOf(ASSET_STATUSES),
     serial_number: containing('serial_number'),
     location_id: ofRecord({ column: 'site_id', description: 'The id of a site' }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import { decimalsOf } from '@/lib/domain/money'
 import { instantRecord, optionalText, text } from '@/lib/schemas/fields'
-import { containing, listOf } from '@/lib/schemas/list'
+import { containing, listOf, withExternalId } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -26,6 +27,7 @@ export const partCreate = z.object(
     name: text(),
     part_number: optionalText(),
     unit_price: unitPrice.nullable().optional(),
+    external_id: optionalExternalId(),
   }),
 )
 export const partUpdate = partCreate.partial()
@@ -34,6 +36,7 @@ export const partRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       part_number: z.string().nullable(),
       unit_price: z.number().nullable(),
@@ -51,7 +54,7 @@ export const partList = listOf({
     name: 'text',
     part_number: { kind: 'text', nullable: true },
   },
-  filters: { search: containing('name', 'part_number') },
+  filters: { external_id: withExternalId(), search: containing('name', 'part_number') },
 })
 export const partListQuery = partList.query
 export type PartListQuery = z.output<typeof partListQuery>

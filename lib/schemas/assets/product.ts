@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import { instantRecord, optionalText, text } from '@/lib/schemas/fields'
-import { containing, listOf } from '@/lib/schemas/list'
+import { containing, listOf, withExternalId } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -13,7 +14,12 @@ const FIELDS: Meanings = {
 
 /** A product of the catalogue: what an asset is one of (R-LO-2). */
 export const productCreate = z.object(
-  described(FIELDS, { name: text(), manufacturer: optionalText(), model_number: optionalText() }),
+  described(FIELDS, {
+    name: text(),
+    manufacturer: optionalText(),
+    model_number: optionalText(),
+    external_id: optionalExternalId(),
+  }),
 )
 export const productUpdate = productCreate.partial()
 
@@ -21,6 +27,7 @@ export const productRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       manufacturer: z.string().nullable(),
       model_number: z.string().nullable(),
@@ -33,7 +40,7 @@ export type ProductRecord = z.output<typeof productRecord>
 
 export const productList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
-  filters: { search: containing('name', 'manufacturer', 'model_number') },
+  filters: { external_id: withExternalId(), search: containing('name', 'manufacturer', 'model_number') },
 })
 export const productListQuery = productList.query
 export type ProductListQuery = z.output<typeof productListQuery>

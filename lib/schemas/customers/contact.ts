@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import { instantRecord, optionalEmail, optionalText, text } from '@/lib/schemas/fields'
-import { listOf } from '@/lib/schemas/list'
+import { listOf, withExternalId } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -22,6 +23,7 @@ export const contactCreate = z.object(
     email: optionalEmail(),
     phone: optionalText(PHONE_LENGTH),
     is_primary: z.boolean().optional(),
+    external_id: optionalExternalId(),
   }),
 )
 export const contactUpdate = contactCreate.partial()
@@ -30,6 +32,7 @@ export const contactRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       customer_id: z.uuid(),
       name: z.string(),
       title: z.string().nullable(),
@@ -50,7 +53,7 @@ export const customerContactRecord = contactRecord
 
 export const contactList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
-  filters: {},
+  filters: { external_id: withExternalId() },
 })
 export const contactListQuery = contactList.query
 export type ContactListQuery = z.output<typeof contactListQuery>

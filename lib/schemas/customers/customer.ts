@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import { customerContactRecord } from './contact'
 import {
   addressInput,
@@ -16,7 +17,7 @@ import {
   optionalText,
   text,
 } from '@/lib/schemas/fields'
-import { byDay, containing, listOf, ofRecord, withValue } from '@/lib/schemas/list'
+import { byDay, containing, listOf, ofRecord, withExternalId, withValue } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -66,6 +67,7 @@ export const customerCreate = z.object(
     payment_terms: optionalText(),
     notes: optionalText(NOTES_LENGTH),
     custom_fields: keyValues('scalars'),
+    external_id: optionalExternalId(),
   }),
 )
 export const customerUpdate = customerCreate.partial()
@@ -75,6 +77,7 @@ export const customerRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       customer_number: z.string(),
       status: z.enum(CUSTOMER_STATUSES),
@@ -102,6 +105,7 @@ export type CustomerRecord = z.output<typeof customerRecord>
 export const customerListItem = customerRecord
   .pick({
     id: true,
+    external_id: true,
     name: true,
     customer_number: true,
     status: true,
@@ -136,6 +140,7 @@ export const customerList = listOf({
     status: withValue(CUSTOMER_STATUSES),
     customer_type: withValue(CUSTOMER_TYPES),
     branch_id: ofRecord(),
+    external_id: withExternalId(),
     created_after: byDay('from_day', 'created_at', "Created on this day or later, in the account's time zone"),
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import {
   dayRecord,
   instantRecord,
@@ -11,7 +12,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/schemas/fields'
-import { containing, listOf, ofRecord, withValue } from '@/lib/schemas/list'
+import { containing, listOf, ofRecord, withExternalId, withValue } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -40,6 +41,7 @@ const fields = {
   end_date: optionalDay(),
   response_hours: wholeNumber(0, MAX_RESPONSE_HOURS, 'hours').nullable().optional(),
   asset_ids: z.array(reference()).max(MAX_ASSETS).nullable().optional(),
+  external_id: optionalExternalId(),
 }
 
 /** What a company has promised a customer for certain assets (R-SC-1). */
@@ -54,6 +56,7 @@ export const serviceContractRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       contract_number: z.string(),
       customer_id: z.uuid(),
@@ -80,6 +83,7 @@ export const serviceContractList = listOf({
   },
   filters: {
     customer_id: ofRecord(),
+    external_id: withExternalId(),
     status: withValue(CONTRACT_STATUSES),
     search: containing('name', 'contract_number'),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import {
   addressInput,
   addressRecord,
@@ -10,7 +11,7 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { containing, listOf, ofRecord, withText } from '@/lib/schemas/list'
+import { containing, listOf, ofRecord, withExternalId, withText } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -35,6 +36,7 @@ export const siteCreate = z.object(
     latitude: degrees(90),
     longitude: degrees(180),
     territory: optionalText(),
+    external_id: optionalExternalId(),
   }),
 )
 export const siteUpdate = siteCreate.partial()
@@ -43,6 +45,7 @@ export const siteRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       customer_id: z.uuid(),
       customer: namedRecord,
@@ -59,7 +62,12 @@ export type SiteRecord = z.output<typeof siteRecord>
 
 export const siteList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
-  filters: { customer_id: ofRecord(), territory: withText('territory'), search: containing('name') },
+  filters: {
+    customer_id: ofRecord(),
+    external_id: withExternalId(),
+    territory: withText('territory'),
+    search: containing('name'),
+  },
 })
 export const siteListQuery = siteList.query
 export type SiteListQuery = z.output<typeof siteListQuery>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { UPSERT_OUTCOMES } from '@/lib/domain/upserted'
 import { flag } from '@/lib/schemas/query'
 import { deletedRecord } from './deleted'
 
@@ -16,11 +17,13 @@ const FIELDS: Meanings = {
   results: 'What became of each operation, in the order of the request.',
   index: 'The place of the operation in the request, from 0.',
   status: 'The HTTP status that the single request would have had.',
+  outcome: 'What an upsert did; null for other actions, and when it failed.',
   record: 'What the single request would have answered; null when it failed.',
   error: 'Why it failed; null when it was done.',
   code: 'What went wrong, for programs: the code of an error.',
   message: 'What is wrong, in a sentence.',
   details: 'Each wrong field; empty where the error is not about fields.',
+  record_id: 'The id of the record in the way, where one is.',
   field: 'The path of the field, with the operation, such as `operations[3].data.name`.',
 }
 
@@ -30,7 +33,7 @@ export const MAX_BULK_OPERATIONS = 500
 /** How long one may take as one transaction, on a machine that has much else to do. */
 export const BULK_SECONDS = 120
 
-export const BULK_ACTIONS = ['create', 'update', 'delete'] as const
+export const BULK_ACTIONS = ['create', 'update', 'upsert', 'delete'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const bulkQuery = z.object({
@@ -52,14 +55,21 @@ const bulkOperation = z
   .strictObject({
     action: z.enum(BULK_ACTIONS),
     id: recordId.optional(),
+    external_id: z.string().optional(),
     data: data.optional(),
     if_match: ifMatch.nullable().optional(),
   })
-  .superRefine(({ action, id, data: fields, if_match }, check) => {
+  .superRefine(({ action, id, external_id, data: fields, if_match }, check) => {
     const refuse = (field: string, message: string) => check.addIssue({ code: 'custom', path: [field], message })
     if (action === 'create' && id !== undefined) refuse('id', 'is assigned by the service on create')
-    if (action === 'create' && if_match) refuse('if_match', 'is for update and delete')
-    if (action !== 'create' && id === undefined) refuse('id', `is required to ${action} a record`)
+    if (action === 'create' && if_match) refuse('if_match', 'is for update, upsert and delete')
+    const byId = action === 'update' || action === 'delete'
+    if (byId && id === undefined) refuse('id', `is required to ${action} a record`)
+    if (action === 'upsert' && id !== undefined)
+      refuse('id', 'must be left out of an upsert, which goes by external_id')
+    if (action === 'upsert' && external_id === undefined) refuse('external_id', 'is required to upsert a record')
+    if (action !== 'upsert' && external_id !== undefined)
+      refuse('external_id', 'is for upsert; elsewhere it belongs in data')
     if (action !== 'delete' && fields === undefined) refuse('data', `is required to ${action} a record`)
     if (action === 'delete' && fields !== undefined) refuse('data', 'must be left out of a delete')
   })
@@ -71,7 +81,7 @@ export const bulkRequest = z.object({
 })
 
 /** The request of one resource as its users see it. */
-export function bulkBody(shapes: { create?: z.ZodType; update?: z.ZodType; delete: boolean }) {
+export function bulkBody(shapes: { create?: z.ZodType; update?: z.ZodType; upsert?: z.ZodType; delete: boolean }) {
   const create = shapes.create && z.object(described(FIELDS, { action: z.literal('create'), data: shapes.create }))
   const update =
     shapes.update &&
@@ -83,10 +93,20 @@ export function bulkBody(shapes: { create?: z.ZodType; update?: z.ZodType; delet
         if_match: ifMatch.optional(),
       }),
     )
+  const upsert =
+    shapes.upsert &&
+    z.object(
+      described(FIELDS, {
+        action: z.literal('upsert'),
+        external_id: z.string().describe('What another system calls the record that is made or changed.'),
+        data: shapes.upsert,
+        if_match: ifMatch.optional(),
+      }),
+    )
   const remove = shapes.delete
     ? z.object(described(FIELDS, { action: z.literal('delete'), id: recordId, if_match: ifMatch.optional() }))
     : undefined
-  const choices = [create, update, remove].filter((choice) => choice !== undefined)
+  const choices = [create, update, remove, upsert].filter((choice) => choice !== undefined)
   const [only = z.never(), ...others] = choices
   const operation = others.length > 0 ? z.union(choices) : only
   return z.object(described(FIELDS, { operations: z.array(operation).min(1).max(MAX_BULK_OPERATIONS) }))
@@ -97,7 +117,9 @@ const bulkError = z
     described(FIELDS, {
       code: z.string(),
       message: z.string(),
-      details: z.array(z.object(described(FIELDS, { field: z.string(), message: z.string() }))),
+      details: z.array(
+        z.object(described(FIELDS, { field: z.string(), message: z.string(), record_id: z.uuid().optional() })),
+      ),
     }),
   )
   .register(answerComponents, { id: 'BulkError' })
@@ -109,6 +131,7 @@ export function bulkAnswer<Record extends z.ZodType>(name: string, record: Recor
       index: z.int().min(0),
       action: z.enum(BULK_ACTIONS),
       status: z.int(),
+      outcome: z.enum(UPSERT_OUTCOMES).nullable(),
       id: z.string().nullable(),
       record: z.union([record, deletedRecord]).nullable(),
       error: bulkError.nullable(),

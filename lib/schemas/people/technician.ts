@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import {
   instantRecord,
   namedRecord,
@@ -10,7 +11,7 @@ import {
   skillList,
   text,
 } from '@/lib/schemas/fields'
-import { byVerb, containing, listOf, ofRecord, withText, withValue } from '@/lib/schemas/list'
+import { byVerb, containing, listOf, ofRecord, withExternalId, withText, withValue } from '@/lib/schemas/list'
 import { searchText } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
@@ -37,6 +38,7 @@ export const technicianCreate = z.object(
     territory: optionalText(),
     branch_id: optionalReference(),
     status: z.enum(TECHNICIAN_STATUSES).optional(),
+    external_id: optionalExternalId(),
   }),
 )
 export const technicianUpdate = technicianCreate.partial()
@@ -45,6 +47,7 @@ export const technicianRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
@@ -65,6 +68,7 @@ export const technicianList = listOf({
   filters: {
     status: withValue(TECHNICIAN_STATUSES),
     branch_id: ofRecord(),
+    external_id: withExternalId(),
     territory: withText('territory'),
     skill: byVerb(searchText(), 'A whole skill, ignoring case'),
     search: containing('name', 'email', 'phone'),

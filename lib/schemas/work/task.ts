@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import { TASK_STATUSES } from '@/lib/domain/work-orders/task-status'
 import {
   instantRecord,
@@ -13,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/schemas/fields'
-import { listOf, ofTechnician, withAnyOf } from '@/lib/schemas/list'
+import { listOf, ofTechnician, withAnyOf, withExternalId } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -72,6 +73,7 @@ const createFields = {
   checklist_id: optionalReference(),
   parts,
   notes: optionalText(NOTES_LENGTH),
+  external_id: optionalExternalId(),
 }
 
 /** A new task; `parts` become `parts_required` (R-TA-1). */
@@ -121,6 +123,7 @@ export const taskItem = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       name: z.string(),
       description: z.string().nullable(),
       status: z.enum(TASK_STATUSES),
@@ -170,7 +173,7 @@ export type TaskRecord = z.output<typeof taskRecord>
 export const taskList = listOf({
   sort: { sequence: 'number', created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
   order: 'sequence',
-  filters: { status: withAnyOf(TASK_STATUSES), technician_id: ofTechnician() },
+  filters: { status: withAnyOf(TASK_STATUSES), technician_id: ofTechnician(), external_id: withExternalId() },
 })
 export const taskListQuery = taskList.query
 export type TaskListQuery = z.output<typeof taskListQuery>

@@ -18,6 +18,7 @@ type Named = { id: string; name: string }
 /** A work order as the console's table shows it. */
 export type WorkOrderRow = {
   id: string
+  external_id: string | null
   work_order_number: string
   status: WorkOrderStatus
   priority: (typeof PRIORITIES)[number]

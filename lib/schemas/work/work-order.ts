@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { optionalExternalId } from '@/lib/schemas/external-id'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { TASK_STATUSES } from '@/lib/domain/work-orders/task-status'
 import { actorRecord, changesRecord } from '@/lib/schemas/data/history'
@@ -19,7 +20,7 @@ import {
   reference,
   skillList,
 } from '@/lib/schemas/fields'
-import { byDay, containing, listOf, ofRecord, ofTechnician, withAnyOf } from '@/lib/schemas/list'
+import { byDay, containing, listOf, ofRecord, ofTechnician, withAnyOf, withExternalId } from '@/lib/schemas/list'
 import { flag } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
@@ -90,6 +91,7 @@ const fields = {
       'a skill that no technician has is accepted, and shown as a conflict of whoever is given the work',
   }),
   custom_fields: keyValues('scalars'),
+  external_id: optionalExternalId(),
 }
 
 /** A new work order (R-WO-1). */
@@ -115,6 +117,7 @@ export const workOrderItem = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
+      external_id: z.string().nullable(),
       work_order_number: z.string(),
       status: z.enum(WORK_ORDER_STATUSES),
       priority,
@@ -217,6 +220,7 @@ export const workOrderList = listOf({
     work_order_type: withAnyOf(WORK_ORDER_TYPES),
     customer_id: ofRecord(),
     technician_id: ofTechnician(),
+    external_id: withExternalId(),
     from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
     to_date: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
     search: containing('work_order_number', 'description'),

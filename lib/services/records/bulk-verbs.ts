@@ -12,6 +12,7 @@ export type BulkVerbs<Answer> = {
   parent?: { type: TrashableType; field: string }
   create?: (ctx: ServiceContext, data: Fields) => Promise<Answer>
   update?: (ctx: ServiceContext, id: string, data: Fields, ifMatch: string | null) => Promise<Answer>
+  restore?: (ctx: ServiceContext, id: string) => Promise<{ id: string }>
   delete?: (ctx: ServiceContext, id: string, ifMatch: string | null) => Promise<DeletedRecord>
 }
 
@@ -23,7 +24,7 @@ export function below<Answer>(
   type: TrashableType,
   field: string,
   create: (ctx: ServiceContext, parentId: string, data: Fields) => Promise<Answer>,
-): Pick<BulkVerbs<Answer>, 'parent' | 'create'> {
+): Required<Pick<BulkVerbs<Answer>, 'parent' | 'create'>> {
   return {
     parent: { type, field },
     create: async (ctx, { [field]: parentId, ...data }) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { claimExternalId } from '@/lib/db/external-ids'
 import { recordHistory } from '@/lib/db/history'
 import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'
@@ -27,10 +28,12 @@ export async function createRecord<
   // Without a look at the database nothing is held while the values are wrong.
   if (!rule.check && !rule.holdParent) draft.finish()
   return inTransaction(ctx, async (tx) => {
+    const taken = await claimExternalId(tx, ctx, rule.type, draft.value)
     await rule.holdParent?.(tx, ctx, parentId)
     // What a change may hold a create may hold too: the one schema is made of the other.
     await rule.check?.(tx, ctx, draft as unknown as Draft<z.output<Checked>>, null)
     const input = draft.finish()
+    if (taken) throw taken
 
     const id = newId()
     await rule.insert(tx, ctx, id, input, parentId)

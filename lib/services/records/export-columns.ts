@@ -19,6 +19,12 @@ function momentColumn<Row>(title: string, value: (row: Row) => string | null): C
   return { title, value: (row) => toMoment(value(row)), moments: true }
 }
 
+/** What another system calls the record. */
+const externalIdColumn = {
+  title: 'External id',
+  value: (row: { external_id: string | null }) => row.external_id,
+}
+
 function addressColumns<Row extends { address: Address }>(): Column<Row>[] {
   return [
     { title: 'Street', value: ({ address }) => address?.street ?? null },
@@ -42,6 +48,7 @@ export const workOrderColumns: Column<WorkOrderRow>[] = [
   momentColumn('Due by', (row) => row.due_by),
   { title: 'Description', value: (row) => row.description },
   momentColumn('Created', (row) => row.created_at),
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -56,6 +63,7 @@ export const customerColumns: Column<CustomerListItem>[] = [
   { title: 'Payment terms', value: (row) => row.payment_terms },
   { title: 'Notes', value: (row) => row.notes },
   momentColumn('Created', (row) => row.created_at),
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -74,6 +82,7 @@ export const assetColumns: Column<AssetTableRow>[] = [
   { title: 'Warranty ends', value: (row) => row.warranty_expiry },
   momentColumn('Last service', (row) => row.last_service),
   momentColumn('Created', (row) => row.created_at),
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -98,6 +107,7 @@ export const technicianColumns: Column<TechnicianRecord>[] = [
   { title: 'Skills', value: (row) => row.skills.join(', ') },
   { title: 'Territory', value: (row) => row.territory },
   { title: 'Branch', value: (row) => row.branch?.name ?? null },
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -111,6 +121,7 @@ export const productColumns: Column<ProductRecord>[] = [
   { title: 'Name', value: (row) => row.name },
   { title: 'Manufacturer', value: (row) => row.manufacturer },
   { title: 'Model', value: (row) => row.model_number },
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -118,6 +129,7 @@ export const partColumns: Column<PartRecord>[] = [
   { title: 'Name', value: (row) => row.name },
   { title: 'Part number', value: (row) => row.part_number },
   { title: 'Unit price', value: (row) => row.unit_price },
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -151,6 +163,7 @@ export const siteColumns: Column<SiteRecord>[] = [
   { title: 'Territory', value: (row) => row.territory },
   { title: 'Latitude', value: (row) => row.latitude },
   { title: 'Longitude', value: (row) => row.longitude },
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 
@@ -162,6 +175,7 @@ export const serviceContractColumns: Column<ServiceContractRecord>[] = [
   { title: 'Starts', value: (row) => row.start_date },
   { title: 'Ends', value: (row) => row.end_date },
   { title: 'Response (hours)', value: (row) => row.response_hours },
+  externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]
 

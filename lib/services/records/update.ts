@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { claimNewExternalId } from '@/lib/db/external-ids'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { RESOURCES } from '@/lib/domain/resources'
@@ -34,6 +35,7 @@ export async function updateRecord<
     await rule.check?.(tx, ctx, draft, before)
     const input = draft.finish()
     if (isUnchanged({ ...before, ...rule.asSent?.(before) }, input)) return before
+    await claimNewExternalId(tx, ctx, rule.type, input, before)
 
     await rule.change(tx, ctx, before, input)
     await rule.touchParent?.(tx, ctx, before.id)

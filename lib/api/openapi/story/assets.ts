@@ -11,6 +11,7 @@ const since = { created_at: TIMES.installed, updated_at: TIMES.lastService }
 
 export const product = {
   id: IDS.product,
+  external_id: null,
   name: 'Walk-in cooler 10 × 12',
   manufacturer: 'Northwind',
   model_number: 'WIC-1012',
@@ -19,6 +20,7 @@ export const product = {
 
 export const part = {
   id: IDS.part,
+  external_id: 'ERP-FM-12',
   name: 'Fan motor',
   part_number: 'FM-208',
   unit_price: 189.5,
@@ -27,6 +29,7 @@ export const part = {
 
 const own = {
   ...ASSET,
+  external_id: 'EQ-48213',
   serial_number: 'WIC-48213-A',
   model_number: 'WIC-1012',
   customer: CUSTOMER,

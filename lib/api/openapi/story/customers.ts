@@ -25,6 +25,7 @@ export const branch = {
 
 const person = {
   id: IDS.contact,
+  external_id: null,
   name: 'Lee Park',
   title: 'Facilities manager',
   email: 'lee.park@harborfoods.example',
@@ -36,6 +37,7 @@ export const contact = { ...person, customer_id: IDS.customer, ...since } satisf
 
 export const customer = {
   id: IDS.customer,
+  external_id: 'CRM-1042',
   name: 'Harbor Foods',
   customer_number: 'CUST-000031',
   status: 'active',
@@ -57,6 +59,7 @@ export const customer = {
 
 export const customerListItem = {
   id: customer.id,
+  external_id: customer.external_id,
   name: customer.name,
   customer_number: customer.customer_number,
   status: customer.status,
@@ -83,6 +86,7 @@ export const ASSET = { id: IDS.asset, name: 'Walk-in cooler' }
 
 export const site = {
   id: IDS.site,
+  external_id: 'CRM-1042/1',
   name: 'Pier 54 kitchen',
   customer_id: IDS.customer,
   customer: CUSTOMER,
@@ -95,6 +99,7 @@ export const site = {
 
 export const serviceContract = {
   id: IDS.contract,
+  external_id: null,
   name: 'Full care 2026',
   contract_number: 'SC-000007',
   customer_id: IDS.customer,
@@ -111,6 +116,7 @@ export const TECHNICIAN = { id: IDS.technician, name: 'Dana Reyes' }
 
 export const technician = {
   ...TECHNICIAN,
+  external_id: 'HR-207',
   email: 'dana.reyes@fieldline.example',
   phone: '+1 206 555 0117',
   skills: ['Refrigeration', 'Electrical'],

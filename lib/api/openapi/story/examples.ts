@@ -55,5 +55,9 @@ export function exampleOf(component: string, operation: string): unknown {
   const record = BY_OPERATION[operation] ?? EXAMPLES[component.replace(/BulkResult$/, '')]
   if (!component.endsWith('BulkResult')) return record
   const { id } = record as { id: string }
-  return { succeeded: 1, failed: 0, results: [{ index: 0, action: 'create', status: 201, id, record, error: null }] }
+  return {
+    succeeded: 1,
+    failed: 0,
+    results: [{ index: 0, action: 'create', status: 201, outcome: null, id, record, error: null }],
+  }
 }

@@ -35,6 +35,7 @@ const order = {
 
 export const workOrderListItem = {
   id: IDS.workOrder,
+  external_id: 'SR-88121',
   work_order_number: 'WO-000412',
   status: 'assigned',
   priority: 'high',
@@ -93,6 +94,7 @@ const partNeeded = { part_id: IDS.part, name: 'Fan motor', quantity: 1 }
 
 export const taskListItem = {
   id: IDS.task,
+  external_id: null,
   name: 'Replace the fan motor',
   description: 'Evaporator fan, left unit',
   status: 'pending',

@@ -7,6 +7,7 @@ import { LAST_SERVICE, LATEST_SERVICES } from './services-sql'
 function columnsOf(product: string, onlyAlone: { tag: string[]; object: string[] }): string[] {
   return [
     'r.id',
+    'r.external_id',
     'r.name',
     ...onlyAlone.tag,
     'r.serial_number',

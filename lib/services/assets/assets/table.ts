@@ -20,6 +20,7 @@ const named = { select: { id: true, name: true } } as const
 
 const tableSelect = {
   id: true,
+  external_id: true,
   name: true,
   asset_tag: true,
   serial_number: true,
@@ -88,6 +89,7 @@ function toTableRow(row: TableRow, last_service: Date | null, today: string): As
   const terms = { warranty_type: row.warranty_type, warranty_start, warranty_expiry }
   return {
     id: row.id,
+    external_id: row.external_id,
     name: row.name,
     asset_tag: row.asset_tag,
     serial_number: row.serial_number,

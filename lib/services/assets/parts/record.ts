@@ -8,6 +8,7 @@ import type { PartRecord } from '@/lib/schemas/assets/part'
 
 export const partSelect = {
   id: true,
+  external_id: true,
   name: true,
   part_number: true,
   unit_price: true,
@@ -19,6 +20,7 @@ export const partSelect = {
 export function toPartRecord(row: Prisma.PartGetPayload<{ select: typeof partSelect }>): PartRecord {
   return {
     id: row.id,
+    external_id: row.external_id,
     name: row.name,
     part_number: row.part_number,
     unit_price: row.unit_price && toNumber(row.unit_price),

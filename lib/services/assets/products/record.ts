@@ -7,6 +7,7 @@ import type { ProductRecord } from '@/lib/schemas/assets/product'
 
 export const productSelect = {
   id: true,
+  external_id: true,
   name: true,
   manufacturer: true,
   model_number: true,
@@ -18,6 +19,7 @@ export const productSelect = {
 export function toProductRecord(row: Prisma.ProductGetPayload<{ select: typeof productSelect }>): ProductRecord {
   return {
     id: row.id,
+    external_id: row.external_id,
     name: row.name,
     manufacturer: row.manufacturer,
     model_number: row.model_number,

@@ -7,6 +7,7 @@ import type { ContactRecord } from '@/lib/schemas/customers/contact'
 
 export const contactSelect = {
   id: true,
+  external_id: true,
   customer_id: true,
   name: true,
   title: true,

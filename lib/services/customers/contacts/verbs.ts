@@ -24,19 +24,19 @@ export const {
   read: readContact,
   lock: lockContact,
   holdParent: (tx, ctx, customerId) => lockRecord(tx, ctx, 'customer', customerId),
-  async insert(tx, ctx, id, { name, title, email, phone, is_primary }, customer_id) {
+  async insert(tx, ctx, id, { is_primary, ...input }, customer_id) {
     const isFirst = (await oldestContact(tx, ctx, customer_id)) === null
     if (is_primary) await clearPrimary(tx, ctx, customer_id, id)
-    const own = { name, title, email, phone, is_primary: isFirst || is_primary }
+    const own = { ...input, is_primary: isFirst || is_primary }
     await tx.contact.create({ data: { id, account_id: ctx.accountId, customer_id, ...own }, select: { id: true } })
     await touchCustomer(tx, ctx, customer_id)
   },
-  async change(tx, ctx, before, { name, title, email, phone, is_primary }) {
+  async change(tx, ctx, before, { is_primary, ...input }) {
     const successor = await successorOf(tx, ctx, before, is_primary)
     if (is_primary === true && !before.is_primary) await clearPrimary(tx, ctx, before.customer_id, before.id)
     await tx.contact.update({
       where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
-      data: { name, title, email, phone, is_primary: before.is_primary ? successor === null : is_primary },
+      data: { ...input, is_primary: before.is_primary ? successor === null : is_primary },
       select: { id: true },
     })
     if (successor) await makePrimary(tx, ctx, successor)

@@ -17,6 +17,7 @@ export function customerData(input: CustomerInput) {
     tax_id: input.tax_id,
     payment_terms: input.payment_terms,
     notes: input.notes,
+    external_id: input.external_id,
     custom_fields: input.custom_fields === null ? {} : input.custom_fields,
   }
 }

@@ -7,6 +7,7 @@ const ADDRESS = `${address('r.address')} AS address`
 /** A customer in a list, of row `r`, as JSON. */
 export const CUSTOMER_ITEM = recordOf([
   'r.id',
+  'r.external_id',
   'r.name',
   'r.customer_number',
   'r.status',
@@ -20,12 +21,13 @@ export const CUSTOMER_ITEM = recordOf([
   `${instant('r.created_at')} AS created_at`,
 ])
 
-const CONTACTS = listOf(`SELECT id, name, title, email, phone, is_primary FROM contact
+const CONTACTS = listOf(`SELECT id, external_id, name, title, email, phone, is_primary FROM contact
   WHERE contact.account_id = r.account_id AND contact.customer_id = r.id AND contact.deleted_at IS NULL
   ORDER BY is_primary DESC, created_at, id`)
 
 const RECORD = recordOf([
   'r.id',
+  'r.external_id',
   'r.name',
   'r.customer_number',
   'r.status',

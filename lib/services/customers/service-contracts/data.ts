@@ -11,5 +11,6 @@ export function serviceContractData(input: Omit<z.output<typeof serviceContractU
     start_date: input.start_date && toDatabaseDate(input.start_date),
     end_date: input.end_date && toDatabaseDate(input.end_date),
     response_hours: input.response_hours,
+    external_id: input.external_id,
   }
 }

@@ -8,6 +8,7 @@ import type { ServiceContractRecord } from '@/lib/schemas/customers/service-cont
 
 export const serviceContractSelect = {
   id: true,
+  external_id: true,
   name: true,
   contract_number: true,
   customer_id: true,

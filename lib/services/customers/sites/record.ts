@@ -8,6 +8,7 @@ import type { SiteRecord } from '@/lib/schemas/customers/site'
 
 export const siteSelect = {
   id: true,
+  external_id: true,
   name: true,
   customer_id: true,
   customer: { select: { id: true, name: true } },

@@ -149,8 +149,8 @@ describe('requests that cannot be read', () => {
     expect(await problemsOf([])).toEqual(refused('operations', 'must have at least 1 entries'))
     const many = Array.from({ length: 501 }, () => ({ action: 'create', data: { name: 'X' } }))
     expect(await problemsOf(many)).toEqual(refused('operations', 'must have at most 500 entries'))
-    expect(await problemsOf([{ action: 'upsert', data: {} }])).toEqual(
-      refused('operations[0].action', 'must be one of create, update, delete'),
+    expect(await problemsOf([{ action: 'merge', data: {} }])).toEqual(
+      refused('operations[0].action', 'must be one of create, update, upsert, delete'),
     )
     expect(await problemsOf([{ action: 'update', data: {} }])).toEqual(
       refused('operations[0].id', 'is required to update a record'),

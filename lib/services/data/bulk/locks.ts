@@ -1,10 +1,12 @@
 import { RECORD_TYPES, resourceOf, type TrashableType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { externalIdIn, holdersOf, lockExternalIds } from '@/lib/db/external-ids'
 import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { BulkOperation } from '@/lib/schemas/data/bulk'
+import { isStorable } from '@/lib/schemas/fields'
 import type { BulkVerbs } from '@/lib/services/records/bulk-verbs'
 
 /** Fields that name other records, in the order in which those are held. */
@@ -13,7 +15,7 @@ const REFERENCES = RECORD_TYPES.flatMap((type) =>
 )
 
 /**
- * Locks at once what the operations will lock one by one: parents, then the records, then what they refer to, each in the
+ * Locks at once what the operations will lock one by one: external ids, parents, then the records, then what they refer to, each in the
  * order of their ids. Two such requests on the same records therefore wait for each other and never in a ring, whatever
  * order they name them in.
  */
@@ -23,10 +25,14 @@ export async function lockInOrder(
   { type, parent }: BulkVerbs<unknown>,
   operations: readonly BulkOperation[],
 ): Promise<void> {
-  const own = idsIn(operations.map(({ id }) => id))
+  const externalIds = operations.flatMap(({ external_id, data }) => external_id ?? externalIdIn(data ?? {}) ?? [])
+  const named = externalIds.filter(isStorable).map((text) => text.trim())
+  await lockExternalIds(tx, ctx, type, named)
+  const holders = named.length > 0 ? await holdersOf(tx, ctx, type, named) : []
+  const own = [...idsIn(operations.map(({ id }) => id)), ...holders.map(({ id }) => id)]
   if (parent) {
-    const named = idsIn(operations.map(({ data }) => data?.[parent.field]))
-    await lockParents(tx, ctx, type, parent, own, named)
+    const parents = idsIn(operations.map(({ data }) => data?.[parent.field]))
+    await lockParents(tx, ctx, type, parent, own, parents)
   }
   if (own.length > 0) await lockRows(tx, ctx, type, Prisma.sql`id = ANY(${own}::uuid[])`)
   for (const [field, referred] of REFERENCES) {

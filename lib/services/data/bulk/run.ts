@@ -1,19 +1,23 @@
 import { type ServiceContext, shownRequestId } from '@/lib/access/context'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { RESOURCES } from '@/lib/domain/resources'
+import { Upserted, type UpsertOutcome } from '@/lib/domain/upserted'
 import { type Problem, ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
-import { BULK_SECONDS, type BulkAction, type BulkOperation, bulkRequest } from '@/lib/schemas/data/bulk'
+import { BULK_ACTIONS, BULK_SECONDS, type BulkAction, type BulkOperation, bulkRequest } from '@/lib/schemas/data/bulk'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { readDraft } from '@/lib/schemas/draft'
 import { lockInOrder } from './locks'
 import type { BulkVerbs } from '@/lib/services/records/bulk-verbs'
+import { upsertRecord, type UpsertVerbs } from '@/lib/services/records/upsert'
 
 type BulkError = { code: string; message: string; details: Problem[] }
 type BulkResult<Answer> = {
   index: number
   action: BulkAction
   status: number
+  outcome: UpsertOutcome | null
   id: string | null
   record: Answer | DeletedRecord | null
   error: BulkError | null
@@ -82,35 +86,43 @@ async function eachInside<Answer extends { id: string }>(
   return results
 }
 
-function perform<Answer>(
+function perform<Answer extends { id: string }>(
   ctx: ServiceContext,
   verbs: BulkVerbs<Answer>,
-  { action, id = '', data = {}, if_match = null }: BulkOperation,
-): Promise<Answer | DeletedRecord> {
+  { action, id = '', external_id = '', data = {}, if_match = null }: BulkOperation,
+): Promise<Answer | DeletedRecord | Upserted<Answer>> {
   if (action === 'create' && verbs.create) return verbs.create(ctx, data)
   if (action === 'update' && verbs.update) return verbs.update(ctx, id, data, if_match)
+  if (action === 'upsert' && canUpsert(verbs)) return upsertRecord(ctx, verbs, external_id, data, if_match)
   if (action === 'delete' && verbs.delete) return verbs.delete(ctx, id, if_match)
-  const possible = (['create', 'update', 'delete'] as const).filter((one) => verbs[one]).join(' and ')
+  const possible = BULK_ACTIONS.filter((one) => (one === 'upsert' ? canUpsert(verbs) : verbs[one])).join(' and ')
   throw new ServiceError('validation_error', `These records support only ${possible}.`, [
     { field: 'action', message: `must be ${possible}` },
   ])
 }
 
+function canUpsert<Answer>(verbs: BulkVerbs<Answer>): verbs is BulkVerbs<Answer> & UpsertVerbs<Answer> {
+  return 'externalId' in RESOURCES[verbs.type]
+}
+
 function succeeded<Answer extends { id: string }>(
   index: number,
   { action }: BulkOperation,
-  record: Answer | DeletedRecord,
+  done: Answer | DeletedRecord | Upserted<Answer>,
 ): BulkResult<Answer> {
-  return { index, action, status: action === 'create' ? 201 : 200, id: record.id, record, error: null }
+  const [record, outcome] = done instanceof Upserted ? [done.value, done.outcome] : [done, null]
+  const isNew = action === 'create' || outcome === 'created'
+  return { index, action, status: isNew ? 201 : 200, outcome, id: record.id, record, error: null }
 }
 
 function failed<Answer>(index: number, operation: BulkOperation, error: ServiceError): BulkResult<Answer> {
   const { code, message, status } = error
-  const details = problemsIn(index, error)
+  const details = problemsIn(index, operation.action, error)
   return {
     index,
     action: operation.action,
     status,
+    outcome: null,
     id: operation.id ?? null,
     record: null,
     error: { code, message, details },
@@ -118,15 +130,15 @@ function failed<Answer>(index: number, operation: BulkOperation, error: ServiceE
 }
 
 /** The problems of an operation with paths from the request's top, such as `operations[3].data.name`. */
-function problemsIn(index: number, { code, message, details }: ServiceError): Problem[] {
+function problemsIn(index: number, action: BulkAction, { code, message, details }: ServiceError): Problem[] {
   const at = `operations[${index}]`
-  if (details.length > 0)
-    return details.map((problem) => ({ field: pathOf(at, problem.field), message: problem.message }))
+  if (details.length > 0) return details.map((problem) => ({ ...problem, field: pathOf(at, action, problem.field) }))
   const field = { not_found: `${at}.id`, precondition_failed: `${at}.if_match` }[code as string] ?? at
   return [{ field, message }]
 }
 
-function pathOf(at: string, field: string): string {
+function pathOf(at: string, action: BulkAction, field: string): string {
+  if (action === 'upsert' && field === 'external_id') return `${at}.external_id`
   if (field === 'action') return `${at}.action`
   return field ? `${at}.data.${field}` : `${at}.data`
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '@/lib/access/context'
+import { externalIdIn, holdersOf, lockExternalIds } from '@/lib/db/external-ids'
 import type { Transaction } from '@/lib/db/transaction'
 import { IMPORT_FIELDS, type ImportResource } from '@/lib/domain/imports/fields'
 import { bodyOfLine, type Column, columnsOf, type CsvLine, type LineBody } from '@/lib/domain/imports/line'
+import { nounOf } from '@/lib/domain/resources'
 import { newId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
 import type { ImportProblem } from '@/lib/schemas/data/import'
@@ -46,7 +48,7 @@ export async function checkLines(
     for (const { key, message } of found) problems.push({ line, column: columnNamed(columns, file, key), message })
     if (found.length === 0) good.push({ line, id: newId(), input: draft.finish() })
   }
-  const taken = kind.conflicts ? await conflictsIn(tx, ctx, file.id, kind, good) : []
+  const taken = await conflictsIn(tx, ctx, file.id, kind, good)
   for (const { line, key, message } of taken) problems.push({ line, column: columnNamed(columns, file, key), message })
   const bad = new Set(taken.map(({ line }) => line))
   const placeOf = ({ column }: ImportProblem) => (column === null ? -1 : file.headings.indexOf(column))
@@ -108,10 +110,10 @@ async function conflictsIn(
   kind: ImportKind,
   rows: readonly New[],
 ) {
-  const values = (await kind.conflicts?.(tx, ctx, rows)) ?? []
+  const values = [...((await kind.conflicts?.(tx, ctx, rows)) ?? []), ...(await externalIdsIn(tx, ctx, kind, rows))]
   const stored = new Set(values.flatMap(({ line, holder }) => (holder === null ? [] : line)))
   const problems = values.flatMap(({ line, field, holder }) =>
-    holder === null ? [] : [{ line, key: field, message: kind.taken(holder) }],
+    holder === null ? [] : [{ line, key: field, message: takenBy(kind, field, holder) }],
   )
   const own = values.filter(({ line }) => !stored.has(line)).map((value) => ({ ...value, hash: hashOf(value) }))
   const known = await tx.importKey.findMany({
@@ -124,7 +126,7 @@ async function conflictsIn(
     const mine = own.filter((value) => value.line === line)
     const shared = mine.filter(({ hash }) => holders.has(hash))
     for (const { field, hash } of shared)
-      problems.push({ line, key: field, message: kind.taken(`line ${holders.get(hash)}`) })
+      problems.push({ line, key: field, message: takenBy(kind, field, `line ${holders.get(hash)}`) })
     if (shared.length > 0) continue
     for (const { hash } of mine) {
       holders.set(hash, line)
@@ -137,6 +139,32 @@ async function conflictsIn(
     SELECT ${row.account_id}::uuid, ${row.import_id}::uuid, key, line
     FROM unnest(${fresh.map(({ key }) => key)}::text[], ${fresh.map(({ line }) => line)}::int[]) AS n (key, line)`
   return problems
+}
+
+/** The external id of each, and the record that bears it already; held, so that nobody gives it out meanwhile. */
+async function externalIdsIn(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { type }: ImportKind,
+  rows: readonly New[],
+): Promise<Conflict[]> {
+  const wanted = rows.flatMap(({ line, input }) => {
+    const key = externalIdIn(input)
+    return key === null ? [] : [{ line, key }]
+  })
+  if (wanted.length === 0) return []
+  const keys = wanted.map(({ key }) => key)
+  await lockExternalIds(tx, ctx, type, keys)
+  const holders = new Map((await holdersOf(tx, ctx, type, keys)).map((one) => [one.external_id, one]))
+  return wanted.map(({ line, key }) => {
+    const holder = holders.get(key)
+    const where = holder?.is_live === false ? ', which is in the trash' : ''
+    return { line, field: 'external_id', key, holder: holder ? `the ${nounOf(type)} ${holder.id}${where}` : null }
+  })
+}
+
+function takenBy(kind: ImportKind, field: string, holder: string): string {
+  return field === 'external_id' ? `is already that of ${holder}` : kind.taken(holder)
 }
 
 function hashOf({ field, key }: Conflict): string {

@@ -24,6 +24,31 @@ beforeAll(async () => {
   ctx = await makeAccount({ timeZone: 'Europe/Berlin' })
 })
 
+describe('external ids', () => {
+  it('that a record or an earlier line has are reported, the others imported, and an export has them', async () => {
+    const own = await makeAccount()
+    const { id } = await makeCustomer(own, { name: 'Known', external_id: 'CRM-1' })
+    const text = 'Name;External id\nOne;CRM-1\nTwo;CRM-2\nThree;CRM-2\nFour;\n'
+    const checked = await makeCheckedImport(own, 'customers', text)
+    expect(await problemsOf(own, checked.id)).toEqual([
+      [2, 'External id', `is already that of the customer ${id}`],
+      [4, 'External id', 'is already that of line 3'],
+    ])
+    expect(await runToEnd(own, checked.id)).toMatchObject({ made: 2, bad_lines: 2 })
+    const { bytes } = await exportList(own, 'customers', new URLSearchParams({ sort: 'name' }))
+    const pieces: Uint8Array[] = []
+    for await (const piece of bytes) pieces.push(piece)
+    const rows: Record<string, string>[] = parse(Buffer.concat(pieces), { bom: true, columns: true })
+    expect(rows.map((row) => [row.Name, row['External id']])).toEqual([
+      ...[
+        ['Four', ''],
+        ['Known', 'CRM-1'],
+        ['Two', 'CRM-2'],
+      ],
+    ])
+  })
+})
+
 describe('customers', () => {
   it('are imported with all fields, consecutive numbers and history, as if created one by one', async () => {
     const own = await makeAccount()

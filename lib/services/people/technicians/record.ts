@@ -7,6 +7,7 @@ import type { TechnicianRecord } from '@/lib/schemas/people/technician'
 
 export const technicianSelect = {
   id: true,
+  external_id: true,
   name: true,
   email: true,
   phone: true,
@@ -25,6 +26,7 @@ export function toTechnicianRecord(
 ): TechnicianRecord {
   return {
     id: row.id,
+    external_id: row.external_id,
     name: row.name,
     email: row.email,
     phone: row.phone,

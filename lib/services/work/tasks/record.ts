@@ -11,6 +11,7 @@ const named = { select: { id: true, name: true } } as const
 
 export const taskItemSelect = {
   id: true,
+  external_id: true,
   name: true,
   description: true,
   status: true,
@@ -35,6 +36,7 @@ type ItemRow = Prisma.TaskGetPayload<{ select: typeof taskItemSelect }>
 export function toTaskItem(row: ItemRow): TaskItem {
   return {
     id: row.id,
+    external_id: row.external_id,
     name: row.name,
     description: row.description,
     status: row.status,

@@ -1,7 +1,9 @@
 import { nounOf } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireCreateWorkOrders } from '@/lib/access/permissions'
+import { claimExternalId, externalIdIn } from '@/lib/db/external-ids'
 import { writeAtOnce } from '@/lib/db/statement'
+import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { ServiceError } from '@/lib/errors'
@@ -29,17 +31,31 @@ export async function createWorkOrder(
   const draft = readDraft(workOrderCreate, body, workOrderRecord)
   if (draft.value.technician_id && !holds(ctx, 'write:work-orders')) throw new ServiceError('forbidden', ASSIGNS_NOT)
   checkWindow(draft, null)
+  if (externalIdIn(draft.value) === null) return createFrom(ctx, draft)
+  return inTransaction(ctx, async (tx) => {
+    const taken = await claimExternalId(tx, ctx, 'work_order', draft.value)
+    return createFrom({ ...ctx, tx }, draft, taken)
+  })
+}
+
+/** `taken` is the conflict to tell of once nothing else is wrong. */
+async function createFrom(
+  ctx: ServiceContext,
+  draft: Draft<WorkOrderCreate>,
+  taken: ServiceError | null = null,
+): Promise<StoredWorkOrder> {
   const given = textsIn(draft.sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
   const wanted = {
     id: newId(),
     value: draft.value,
     assets: given.map(({ text }) => text.toLowerCase()),
-    isValid: draft.problems.length === 0,
+    isValid: draft.problems.length === 0 && taken === null,
   }
   const [creation] = await writeAtOnce<Creation>(ctx, () => creationOf(ctx, wanted))
   if (!creation) throw new Error('a creation is one row')
   if (creation.json === null) rejectMissing(draft, creation, given)
   draft.finish()
+  if (taken) throw taken
   return JSON.parse(creation.json ?? '') as StoredWorkOrder
 }
 

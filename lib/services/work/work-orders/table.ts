@@ -12,6 +12,7 @@ const named = { select: { id: true, name: true } } as const
 
 const rowSelect = {
   id: true,
+  external_id: true,
   work_order_number: true,
   status: true,
   priority: true,
@@ -60,6 +61,7 @@ function toRow(row: Prisma.WorkOrderGetPayload<{ select: typeof rowSelect }>, no
   const finished = FINISHED_STATUSES.some((status) => status === row.status)
   return {
     id: row.id,
+    external_id: row.external_id,
     work_order_number: row.work_order_number,
     status: row.status,
     priority: row.priority,

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { claimExternalId } from '@/lib/db/external-ids'
 import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { WORK_ORDER_COLUMNS } from '@/lib/domain/work-orders/columns'
@@ -50,6 +51,9 @@ export async function reverseRequest(
       return []
     })
     const missing = await findMissingParents(tx, ctx, reversals)
+    for (const { before, after } of reversals)
+      if (await isTaken(tx, ctx, before, after))
+        missing.set(after.id, 'had an external id that another work order has by now')
     for (const { before } of reversals) {
       const reason = missing.get(before.id)
       if (reason) refuse(before, reason)
@@ -69,6 +73,16 @@ export async function reverseRequest(
     await recordReversals(tx, ctx, direction, batch, allowed)
     return { batch: ctx.requestId, changed: allowed.map(({ after }) => after.id), refused }
   })
+}
+
+async function isTaken(
+  tx: Transaction,
+  ctx: ServiceContext,
+  before: WorkOrderRow,
+  after: WorkOrderRow,
+): Promise<boolean> {
+  if (before.external_id === after.external_id) return false
+  return (await claimExternalId(tx, ctx, 'work_order', after)) !== null
 }
 
 /** How the record goes back, or why it stays. */

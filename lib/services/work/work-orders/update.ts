@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { claimNewExternalId } from '@/lib/db/external-ids'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
@@ -77,6 +78,7 @@ async function change(
 
     if (reopened) await requireLiveCustomer(tx, ctx, input.customer_id ?? before.customer.id)
     if (!isUnchanged(before, sent)) {
+      await claimNewExternalId(tx, ctx, 'work_order', sent, before)
       const state = moveWorkOrder(stateOf(before), lowerCased(input), new Date())
       await tx.workOrder.update({
         where: { account_id_id: { account_id: ctx.accountId, id } },

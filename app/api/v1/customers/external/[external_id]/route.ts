@@ -1,0 +1,11 @@
+import { customerContracts } from '@/lib/api/contracts/customers'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { REGISTRY } from '@/lib/services/data/registry'
+import { upsertRecord } from '@/lib/services/records/upsert'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(customerContracts.upsert, (ctx, { params, body, ifMatch }) =>
+    upsertRecord(ctx, REGISTRY.customer, params.external_id, body, ifMatch),
+  ),
+)

@@ -1,0 +1,11 @@
+import { siteContracts } from '@/lib/api/contracts/sites'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { REGISTRY } from '@/lib/services/data/registry'
+import { upsertRecord } from '@/lib/services/records/upsert'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(siteContracts.upsert, (ctx, { params, body, ifMatch }) =>
+    upsertRecord(ctx, REGISTRY.site, params.external_id, body, ifMatch),
+  ),
+)

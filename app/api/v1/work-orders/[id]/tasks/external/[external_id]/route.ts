@@ -1,0 +1,11 @@
+import { taskContracts } from '@/lib/api/contracts/tasks'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { REGISTRY } from '@/lib/services/data/registry'
+import { upsertBelow } from '@/lib/services/records/upsert'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(taskContracts.upsertBelow, (ctx, { params, body, ifMatch }) =>
+    upsertBelow(ctx, REGISTRY.task, params.id, params.external_id, body, ifMatch),
+  ),
+)

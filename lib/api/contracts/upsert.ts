@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { type Contract, contract } from '@/lib/api/contract'
+import { type ExternalType, nounOf, type RecordType, RESOURCES, titleOf } from '@/lib/domain/resources'
+import { reference } from '@/lib/schemas/fields'
+import { parentExample, pascal } from './record'
+
+type CollectionOf<Type extends ExternalType> = (typeof RESOURCES)[Type]['collection']
+
+const HOW_IT_WORKS =
+  'Answers 201 when no record had this external id, and one was made of the body; else 200 with that record, changed by what ' +
+  'was sent. A body that changes nothing writes nothing. One in the trash comes back. `If-Match` demands that there is ' +
+  'one. Of many requests at once with the same external id exactly one makes the record.'
+
+type Single = { create: Contract; update: Contract }
+
+/**
+ * Creates or changes a record by the id that another system has for it: `PUT /{collection}/external/{external_id}`. `parent` is the
+ * field that names what it hangs on.
+ */
+export function upsertContract<
+  const Type extends ExternalType,
+  Answer extends z.ZodType,
+  Query extends z.ZodObject = ReturnType<typeof z.object<Record<string, never>>>,
+>(type: Type, answer: Answer, single: Single, { parent, query }: { parent?: string; query?: Query } = {}) {
+  const collection: CollectionOf<Type> = RESOURCES[type].collection
+  const ofUpdate = single.update.body as z.ZodObject
+  const body = parent
+    ? ofUpdate.extend({ [parent]: reference().optional().describe('What it belongs to; needed to make one.') })
+    : ofUpdate.extend({})
+  return contract({
+    ...wordsOf(type),
+    method: 'PUT',
+    path: `/${collection}/external/{external_id}`,
+    kind: 'upserted',
+    query,
+    body,
+    answer,
+    errors: errorsOf(single),
+    example: { body: { ...(single.create.example?.body as object), ...(parent && parentExample(parent)) } },
+  })
+}
+
+/** The same below the record that it belongs to: `PUT /work-orders/{id}/tasks/external/{external_id}`. */
+export function nestedUpsertContract<
+  const Type extends ExternalType,
+  const Parent extends RecordType & ExternalType,
+  Answer extends z.ZodType,
+>(type: Type, parent: Parent, answer: Answer, single: Single) {
+  const collection: CollectionOf<Type> = RESOURCES[type].collection
+  const above: CollectionOf<Parent> = RESOURCES[parent].collection
+  const { id, summary, ...words } = wordsOf(type)
+  return contract({
+    ...words,
+    id: `${id}Of${pascal(parent)}`,
+    summary: `${summary}, below its ${nounOf(parent)}`,
+    method: 'PUT',
+    path: `/${above}/{id}/${collection}/external/{external_id}`,
+    kind: 'upserted',
+    body: (single.update.body as z.ZodObject).extend({}),
+    answer,
+    errors: errorsOf(single),
+    example: { body: single.create.example?.body },
+  })
+}
+
+function wordsOf(type: ExternalType) {
+  const { collection, write, noun } = RESOURCES[type]
+  return {
+    id: `upsert${pascal(type)}`,
+    tag: titleOf(collection),
+    summary: `Create or change ${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun} by its external id`,
+    description: HOW_IT_WORKS,
+    scope: write,
+    collection,
+  }
+}
+
+function errorsOf({ create, update }: Single): Contract['errors'] {
+  return [...new Set([...(create.errors ?? []), ...(update.errors ?? []), 'parent_in_trash' as const])]
+}

@@ -1,0 +1,78 @@
+import { Prisma } from '@/prisma/generated/client'
+import { nounOf, type RecordType } from '@/lib/domain/resources'
+import { ServiceError } from '@/lib/errors'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from './transaction'
+
+/** The record that bears an external id, in the trash or not; `parent_id` where its kind hangs on another. */
+export type Holder = { id: string; external_id: string; is_live: boolean; updated_at: Date; parent_id: string | null }
+
+/** Who bears these external ids, live or in the trash: a deleted record keeps its own (R-EX-1). */
+export async function holdersOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: RecordType,
+  externalIds: readonly string[],
+  parentColumn?: string,
+): Promise<Holder[]> {
+  const parent = Prisma.raw(parentColumn ? `${parentColumn}::text` : 'NULL')
+  return tx.$queryRaw<Holder[]>`
+    SELECT id, external_id, deleted_at IS NULL AS is_live, updated_at, ${parent} AS parent_id
+    FROM ${Prisma.raw(`"${type}"`)} WHERE account_id = ${ctx.accountId}::uuid AND external_id = ANY(${[...externalIds]}::text[])`
+}
+
+/** Lets one transaction at a time give out these external ids, in an order in which no two wait for each other. */
+export async function lockExternalIds(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: RecordType,
+  externalIds: readonly string[],
+): Promise<void> {
+  if (externalIds.length === 0) return
+  const place = `${ctx.accountId}/${type}/`
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(${place} || external_id, 31) AS key
+      FROM unnest(${[...externalIds]}::text[]) AS external_id ORDER BY key) keys`
+}
+
+/** The external id that the fields of a record name, or null. */
+export function externalIdIn(fields: object): string | null {
+  const { external_id } = fields as { external_id?: unknown }
+  return typeof external_id === 'string' ? external_id : null
+}
+
+/**
+ * Holds the external id of a record to be for this transaction. Returns the error to throw where another record bears it: once the
+ * rest of the body was judged.
+ */
+export async function claimExternalId(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: RecordType,
+  fields: object,
+): Promise<ServiceError | null> {
+  const wanted = externalIdIn(fields)
+  if (wanted === null) return null
+  await lockExternalIds(tx, ctx, type, [wanted])
+  const [holder] = await holdersOf(tx, ctx, type, [wanted])
+  return holder ? duplicateExternalId(type, holder) : null
+}
+
+/** The same for a change, which throws at once; the external id that the record has already is no new one. */
+export async function claimNewExternalId(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: RecordType,
+  input: object,
+  before: object,
+): Promise<void> {
+  if (externalIdIn(input) === externalIdIn(before)) return
+  const taken = await claimExternalId(tx, ctx, type, input)
+  if (taken) throw taken
+}
+
+function duplicateExternalId(type: RecordType, { id, is_live }: Holder): ServiceError {
+  const message = `is already that of the ${nounOf(type)} ${id}${is_live ? '' : ', which is in the trash'}`
+  return new ServiceError('duplicate_external_id', undefined, [{ field: 'external_id', message, record_id: id }])
+}
