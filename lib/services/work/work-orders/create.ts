@@ -26,6 +26,7 @@ import { checkWindow } from './window'
 export async function createWorkOrder(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderCreate>,
+  id = newId(),
 ): Promise<StoredWorkOrder> {
   requireCreateWorkOrders(ctx)
   const draft = readDraft(workOrderCreate, body, workOrderRecord)
@@ -46,7 +47,7 @@ async function createFrom(
 ): Promise<StoredWorkOrder> {
   const given = textsIn(draft.sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
   const wanted = {
-    id: newId(),
+    id,
     value: draft.value,
     assets: given.map(({ text }) => text.toLowerCase()),
     isValid: draft.problems.length === 0 && taken === null,

@@ -50,16 +50,17 @@ export async function readIntake(ctx: ServiceContext, customerId: string): Promi
 }
 
 /**
- * Makes a work order as a dispatcher means it: one that names a technician is assigned, in the same transaction. Throws
- * `forbidden`, `validation_error`.
+ * Makes a work order as a dispatcher means it: one that names a technician is assigned, in the same transaction. The
+ * form may give the id. Throws `forbidden`, `validation_error`.
  */
 export async function createAndAssign(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderCreate>,
+  id?: string,
 ): Promise<StoredWorkOrder> {
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
-    const order = await createWorkOrder(within, body)
+    const order = await createWorkOrder(within, body, id)
     return order.technician ? updateWorkOrder(within, order.id, { status: 'assigned' }) : order
   })
 }

@@ -1,0 +1,79 @@
+import type { PostalAddress } from '@/lib/domain/address'
+
+type Address = NonNullable<PostalAddress>
+
+const NOTHING: Address = { street: null, city: null, state: null, postal_code: null, country: null }
+
+/** `WA 98101`, `WA`, `98101-1234` */
+const STATE_AND_CODE = /^(?:([A-Z]{2})\b)?\s*(\d{5}(?:-\d{4})?)?$/
+/** `80331 München`, `1011 AB Amsterdam` */
+const CODE_AND_CITY = /^((?:[A-Z]{1,2}-)?\d{4,5}(?: [A-Z]{2})?) (\p{L}.*)$/u
+/** `Seattle WA 98101` at the end of a part */
+const CITY_STATE_CODE = /^(\p{L}.*?) ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/u
+/** `London SW1A 1AA`, `London` */
+const CITY_AND_CODE = /^(\p{L}.*?) ([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|\d{4,6})$/u
+
+/**
+ * The parts of an address that was typed in one line, divided by commas: `1200 Pike St, Seattle, WA 98101` or
+ * `Hauptstr. 12, 80331 München`. What cannot be told apart stays in the street; null when nothing was typed.
+ */
+export function parseAddressLine(line: string): Address | null {
+  const parts = line
+    .split(',')
+    .map((part) => part.trim().replaceAll(/\s+/g, ' '))
+    .filter(Boolean)
+  const [street, ...rest] = parts
+  if (street === undefined) return null
+  return rest.length === 0 ? streetAlone(street) : placed(street, rest)
+}
+
+/** Without commas only a state and postal code at the end can be told apart. */
+function streetAlone(text: string): Address {
+  const found = /^(.*\S) ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(text)
+  if (!found) return { ...NOTHING, street: text }
+  const [, street = text, state = null, postal_code = null] = found
+  return { ...NOTHING, street, state, postal_code }
+}
+
+function placed(street: string, rest: readonly string[]): Address {
+  const address = { ...NOTHING, street }
+  for (const [index, part] of rest.entries()) {
+    const isLast = index === rest.length - 1
+    if (!readPlace(address, part)) {
+      if (address.city === null) address.city = part
+      else if (isLast) address.country = part
+      // A second line of the street: a suite, a floor.
+      else {
+        address.street += `, ${address.city}`
+        address.city = part
+      }
+    }
+  }
+  return address
+}
+
+/** Takes the parts of a place out of a text between commas; false when it is something else. */
+function readPlace(address: Address, part: string): boolean {
+  const american = CITY_STATE_CODE.exec(part)
+  if (american && address.city === null) {
+    ;[, address.city = null, address.state = null, address.postal_code = null] = american
+    return true
+  }
+  const state = STATE_AND_CODE.exec(part)
+  // Two letters after a postal code are a country: `London SW1A 2AA, UK`.
+  const isCountry = state?.[2] === undefined && address.postal_code !== null
+  if (state && address.city !== null && !isCountry) {
+    address.state = state[1] ?? address.state
+    address.postal_code = state[2] ?? address.postal_code
+    return true
+  }
+  const continental = CODE_AND_CITY.exec(part)
+  if (continental && address.city === null) {
+    ;[, address.postal_code = null, address.city = null] = continental
+    return true
+  }
+  const british = CITY_AND_CODE.exec(part)
+  if (!british || address.city !== null) return false
+  ;[, address.city = null, address.postal_code = null] = british
+  return true
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest'
+import { addressLine } from '@/lib/domain/address'
+import { parseAddressLine } from './address-line'
+import { kindOfTyped, phoneEnd, serialOf } from './typed'
+
+describe('kindOfTyped', () => {
+  it.each(['+1 (206) 555-0188', '206.555.0188', '555-0188', '089 / 12 34 56', '+442079460958'])(
+    'takes %s for a phone number',
+    (text) => expect(kindOfTyped(text)).toBe('phone'),
+  )
+  it.each([
+    '1200 Pike St',
+    '12a Alder Street, Seattle, WA 98101',
+    'Hauptstraße 12',
+    'Hauptstr. 12, 80331 München',
+    '10 Downing Street, London SW1A 2AA',
+  ])('takes %s for an address', (text) => expect(kindOfTyped(text)).toBe('address'))
+  it.each(['RTU-0042-118', 'S/N 12', 'serial number: B-77', '4711B0032', '12345678901234567'])(
+    'takes %s for a serial number',
+    (text) => expect(kindOfTyped(text)).toBe('serial_number'),
+  )
+  it.each(['Alder Street Clinic', 'Studio54', '7-Eleven', '3M', 'Cafe 1900', 'Dana Harbor, M.D.', ''])(
+    'takes %s for a name',
+    (text) => expect(kindOfTyped(text)).toBe('name'),
+  )
+})
+
+test('serialOf leaves out the words before a serial number', () => {
+  expect(['S/N 4711-B', 'sn: 4711-B', 'Serial no. 4711-B', '4711-B'].map(serialOf)).toEqual(Array(4).fill('4711-B'))
+  expect(serialOf('SN-4711')).toBe('SN-4711')
+})
+
+test('phoneEnd is the same however a number is written', () => {
+  expect(phoneEnd('+1 (206) 555-0188')).toBe('65550188')
+  expect('2065550188').toContain(phoneEnd('+1 206 555 0188'))
+  expect(phoneEnd('089 123456')).toBe(phoneEnd('+49 89 123456'))
+  expect(phoneEnd('555-0188')).toBe('5550188')
+})
+
+describe('parseAddressLine', () => {
+  const parts = (line: string) => {
+    const { street, city, state, postal_code, country } = parseAddressLine(line) ?? {}
+    return [street, city, state, postal_code, country].map((part) => part ?? '')
+  }
+  it('reads an American address', () => {
+    expect(parts('1200 Pike St, Seattle, WA 98101')).toEqual(['1200 Pike St', 'Seattle', 'WA', '98101', ''])
+    expect(parts('1200 Pike St, Seattle WA 98101')).toEqual(['1200 Pike St', 'Seattle', 'WA', '98101', ''])
+    expect(parts('1200 Pike St, Suite 5, Seattle, WA 98101-1234, USA')).toEqual([
+      ...['1200 Pike St, Suite 5', 'Seattle', 'WA', '98101-1234', 'USA'],
+    ])
+    expect(parts('1200 Pike St WA 98101')).toEqual(['1200 Pike St', '', 'WA', '98101', ''])
+  })
+  it('reads addresses of other countries', () => {
+    expect(parts('Hauptstr. 12, 80331 München')).toEqual(['Hauptstr. 12', 'München', '', '80331', ''])
+    expect(parts('Damrak 1, 1012 LG Amsterdam, Netherlands')).toEqual([
+      ...['Damrak 1', 'Amsterdam', '', '1012 LG', 'Netherlands'],
+    ])
+    expect(parts('10 Downing Street, London SW1A 2AA, UK')).toEqual(['10 Downing Street', 'London', '', 'SW1A 2AA', 'UK'])
+  })
+  it('keeps in the street what it cannot tell apart', () => {
+    expect(parts('1200 Pike St')).toEqual(['1200 Pike St', '', '', '', ''])
+    expect(parseAddressLine(' , ')).toBeNull()
+  })
+  it('reads what addressLine wrote', () => {
+    const address = { street: '1 A St', city: 'Reno', state: 'NV', postal_code: '89501', country: 'USA' }
+    expect(parseAddressLine(addressLine(address) ?? '')).toEqual(address)
+  })
+})

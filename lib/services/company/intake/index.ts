@@ -1,0 +1,2 @@
+export { createFromIntake } from './create'
+export { findForIntake } from './find'

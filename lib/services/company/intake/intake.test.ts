@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { createFromIntake, findForIntake } from '@/lib/services/company/intake'
+import { createAsset } from '@/lib/services/assets/assets'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
+
+describe('findForIntake', () => {
+  let ctx: ServiceContext
+  let ids: { customer: string; contact: string; site: string; asset: string }
+
+  beforeAll(async () => {
+    ctx = await makeAccount()
+    const customer = await makeCustomer(ctx, { name: 'Harbor 100% Foods', phone: '206-555-0101' })
+    await makeCustomer(ctx, { name: 'Elm Dental', phone: '+1 (415) 555-0199' })
+    const contact = await makeContact(ctx, customer.id, { name: 'Lee Park', phone: '206.555.7788' })
+    const address = { street: '1200 Pike St', city: 'Seattle' }
+    const site = await makeSite(ctx, customer.id, { name: 'Pier 54', address })
+    const asset = await createAsset(ctx, {
+      ...{ name: 'Walk-in cooler', customer_id: customer.id, object_id: site.id, serial_number: 'WIC-0042-A' },
+    })
+    ids = { customer: customer.id, contact: contact.id, site: site.id, asset: asset.id }
+  })
+
+  const found = async (text: string) =>
+    (await findForIntake(ctx, text)).map(({ kind, customer, contact, site, asset }) => ({
+      kind,
+      ids: [customer.id, contact?.id, site?.id, asset?.id].filter(Boolean),
+    }))
+
+  it.each(['+1 (206) 555-0101', '2065550101', '555 0101', '206/555.01.01'])(
+    'finds a customer by the phone number %s',
+    async (text) => expect(await found(text)).toEqual([{ kind: 'customer', ids: [ids.customer] }]),
+  )
+
+  it('finds a contact with their customer by phone and by name', async () => {
+    const match = [{ kind: 'contact', ids: [ids.customer, ids.contact] }]
+    expect(await found('(206) 555 7788')).toEqual(match)
+    expect(await found('lee p')).toEqual(match)
+  })
+
+  it.each(['wic-0042', 'S/N WIC-0042-A', 'AST-000001'])(
+    'finds an asset with its site and customer by %s, and not by the middle of its serial number',
+    async (text) => {
+      expect(await found(text)).toEqual([{ kind: 'asset', ids: [ids.customer, ids.site, ids.asset] }])
+      expect(await found('0042-A')).toEqual([])
+    },
+  )
+
+  it.each(['1200 pike', '1200 Pike St, Seattle, WA 98101', 'pier 5'])(
+    'finds a site with its customer by %s',
+    async (text) => expect(await found(text)).toEqual([{ kind: 'site', ids: [ids.customer, ids.site] }]),
+  )
+
+  it('takes signs of patterns literally, offers the newest customers for nothing, and finds nothing of others', async () => {
+    expect(await found('100%')).toEqual([{ kind: 'customer', ids: [ids.customer] }])
+    expect(await found('%_%')).toEqual([])
+    expect((await findForIntake(ctx, '')).map(({ customer }) => customer.name)).toContain('Elm Dental')
+    expect(await findForIntake(await makeAccount(), 'harbor')).toEqual([])
+  })
+
+  it('leaves out assets for who may not read them, and refuses who may not read customers', async () => {
+    expect(await findForIntake(withScopes(ctx, 'read:customers'), 'WIC-0042')).toEqual([])
+    await expect(findForIntake(withScopes(ctx, 'read:assets'), 'x')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('createFromIntake', () => {
+  let ctx: ServiceContext
+  const caller = {
+    ...{ name: 'Alder Clinic', phone: '206 555 0188', address: '12 Alder St, Seattle, WA 98101' },
+    ...{ serial_number: 'B-77', asset_name: 'Boiler' },
+  }
+  const order = { customer_id: '', priority: 'urgent', work_order_type: 'repair', description: 'No hot water' }
+  const counts = async () => ({
+    customers: await db().customer.count({ where: { account_id: ctx.accountId } }),
+    sites: await db().site.count({ where: { account_id: ctx.accountId } }),
+    assets: await db().asset.count({ where: { account_id: ctx.accountId } }),
+    orders: await db().workOrder.count({ where: { account_id: ctx.accountId } }),
+  })
+
+  beforeAll(async () => {
+    ctx = await makeAccount()
+  })
+
+  it('makes customer, site, asset and the assigned order at once, the address of all of them typed once', async () => {
+    const technician = await createTechnician(ctx, { name: 'Ana Ruiz' })
+    const scheduled_date = '2026-11-30T15:00:00.000Z'
+    const made = await createFromIntake(ctx, {
+      ...{ ...order, new_customer: caller, technician_id: technician.id, scheduled_date },
+    })
+    const address = { street: '12 Alder St', city: 'Seattle', state: 'WA', postal_code: '98101', country: null }
+    expect(made).toMatchObject({
+      ...{ status: 'assigned', scheduled_date, technician: { name: 'Ana Ruiz' } },
+      ...{ customer: { name: 'Alder Clinic' }, site: { name: '12 Alder St' }, assets: [{ name: 'Boiler' }] },
+    })
+    const stored = await db().customer.findFirstOrThrow({ where: { account_id: ctx.accountId }, include: { sites: true } })
+    expect(stored).toMatchObject({ phone: '206 555 0188', address, billing_address: null, sites: [{ address }] })
+    const asset = await db().asset.findFirstOrThrow({ where: { account_id: ctx.accountId } })
+    expect(asset).toMatchObject({ serial_number: 'B-77', site_id: made.site_id, customer_id: made.customer.id })
+  })
+
+  it('makes one order of a form that is sent twice at once', async () => {
+    const before = await counts()
+    const body = { ...order, id: newId(), new_customer: { name: 'Twice', address: '1 A St, Reno, NV 89501' } }
+    const [one, two] = await Promise.all([createFromIntake(ctx, body), createFromIntake(ctx, body)])
+    expect(one.work_order_number).toBe(two.work_order_number)
+    expect(await createFromIntake(ctx, body)).toMatchObject({ id: body.id })
+    const { customers, sites, assets, orders } = before
+    expect(await counts()).toEqual({ customers: customers + 1, sites: sites + 1, assets, orders: orders + 1 })
+  })
+
+  it('makes nothing when a part is refused, and names the field of the form', async () => {
+    const before = await counts()
+    const taken = createFromIntake(ctx, { ...order, new_customer: { ...caller, name: 'Other', phone: null } })
+    await expect(taken).rejects.toMatchObject({
+      details: [{ field: 'new_customer.serial_number', message: expect.stringContaining('AST-') }],
+    })
+    await expect(createFromIntake(ctx, { ...order, new_customer: caller })).rejects.toMatchObject({
+      code: 'duplicate_customer',
+      details: [{ field: 'new_customer.phone' }],
+    })
+    await expect(
+      createFromIntake(ctx, { ...order, new_customer: { name: ' ', email: 'none', address: 'x'.repeat(401) } }),
+    ).rejects.toMatchObject({
+      details: [
+        { field: 'new_customer.name' },
+        { field: 'new_customer.email' },
+        { field: 'new_customer.address' },
+      ],
+    })
+    await expect(
+      createFromIntake(ctx, { ...order, new_customer: { name: 'Fresh' }, priority: 'high!' }),
+    ).rejects.toMatchObject({ details: [{ field: 'priority' }] })
+    expect(await counts()).toEqual(before)
+  })
+
+  it('names an asset without a name after its serial number, and makes no site without an address', async () => {
+    const made = await createFromIntake(ctx, { ...order, new_customer: { name: 'Short', serial_number: 'Q-9' } })
+    expect(made).toMatchObject({ site: null, assets: [{ name: 'Asset Q-9' }] })
+  })
+
+  it('makes an order for a customer that there is', async () => {
+    const { id } = await makeCustomer(ctx, { name: 'Known' })
+    expect(await createFromIntake(ctx, { ...order, customer_id: id })).toMatchObject({ customer: { name: 'Known' } })
+  })
+})
