@@ -6,6 +6,8 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 import { holds } from '@/lib/access/permissions'
 import type { CurrentUser } from '@/lib/auth/session'
 import { actionsFor } from '@/lib/forms/actions-for'
+import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
+import { findForIntake as findCallers } from '@/lib/services/company/intake'
 import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/company/search'
 
 // What may be found depends on its kind; the verbs look at the permission for each.
@@ -18,6 +20,9 @@ export const searchOptions = searches.run(
     return found.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
   },
 )
+
+/** Whom a call is about, for the form of a new work order. */
+export const findForIntake = searches.run(({ ctx }, text: string): Promise<IntakeMatch[]> => findCallers(ctx, text))
 
 const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteItem['icon'] }[] = [
   { type: 'work_order', label: 'Work orders', path: '/work-orders', icon: 'work_orders' },

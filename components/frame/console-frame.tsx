@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
-import { LeaveDialog, useNavigate } from './leave-dialog'
+import { LeaveDialog, useNavigate, useNavigateToForm } from './leave-dialog'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
 import { usePermissions } from './permissions'
@@ -111,7 +111,7 @@ function FrameShortcuts({
   onShortcuts: () => void
   onRail: () => void
 }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateToForm()
   const { createWorkOrders } = usePermissions()
   useShortcutListener()
   useFocusKeeper()

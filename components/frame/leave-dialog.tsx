@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { holdTyping } from './shortcuts'
 import { confirmLeave, useLeaveQuestion, useLeaveWatch } from './unsaved'
 
 // Only a form with changes asks: no page needs it to be drawn.
@@ -36,4 +37,18 @@ export function LeaveDialog() {
 export function useNavigate(): (href: string) => void {
   const router = useRouter()
   return useCallback((href: string) => confirmLeave(() => router.push(href)), [router])
+}
+
+/** Goes to a form, whose first field gets what is typed until it is there. */
+export function useNavigateToForm(): (href: string) => void {
+  const router = useRouter()
+  return useCallback(
+    (href: string) =>
+      confirmLeave(() => {
+        // On the form itself nothing takes over what would be kept.
+        if (href !== window.location.pathname + window.location.search) holdTyping()
+        router.push(href)
+      }),
+    [router],
+  )
 }

@@ -10,7 +10,7 @@ type Entry = Shortcut & { run?: (event: KeyboardEvent) => void }
 const SEQUENCE_TIME = 1_200
 const OFF_KEY = 'fieldline:single-keys'
 
-/** How long keys are kept for a dialog that is on its way. */
+/** How long keys are kept for a dialog or a page that is on its way. */
 const HOLD_TIME = 5_000
 
 let held: { text: string; until: number } | null = null
@@ -49,12 +49,12 @@ export function useListedKeys(keys: readonly Shortcut[]): void {
   }, [keys])
 }
 
-/** From now on what is typed is kept for a dialog that is still being loaded, and is no shortcut, nor text for the box that still has the focus. */
+/** From now on what is typed is kept for a dialog or a page that is still being loaded, and is no shortcut, nor text for the box that still has the focus. */
 export function holdTyping(): void {
   held = { text: '', until: performance.now() + HOLD_TIME }
 }
 
-/** Whether typing is being kept for a dialog that is on its way. */
+/** Whether typing is being kept for a dialog or a page that is on its way. */
 export function isTypingHeld(): boolean {
   return held !== null && performance.now() <= held.until
 }
@@ -66,15 +66,16 @@ export function takeTyping(): string {
   return text
 }
 
-/** Keeps a key for the dialog that is on its way; `false` when there is none. */
-function hold(event: KeyboardEvent): boolean {
+/** Keeps a key for what is on its way, before anything of the page that is still there can act on it. */
+function hold(event: KeyboardEvent): void {
   if (held && performance.now() > held.until) held = null
-  if (!held || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (!held || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'Backspace') held.text = held.text.slice(0, -1)
   else if (event.key.length === 1) held.text += event.key
-  else return false
+  // What was typed is not there yet to be confirmed.
+  else if (event.key !== 'Enter' || held.text === '') return
   event.preventDefault()
-  return true
+  event.stopPropagation()
 }
 
 /** All shortcuts that work on this page now. */
@@ -105,7 +106,6 @@ export function useShortcutListener(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat || isModifier(event.key)) return
-      if (hold(event)) return
       const chord = chordOf(event)
       const free = chord.startsWith('mod+') || (singleKeysOn() && !isTyping(event.target))
       if (!free) return
@@ -121,11 +121,13 @@ export function useShortcutListener(): void {
       event.preventDefault()
       match.run(event)
     }
+    document.addEventListener('keydown', hold, true)
     document.addEventListener('keydown', onKeyDown)
     // A key before this moment is lost: whoever drives the page by a program can wait for it.
     document.documentElement.dataset.shortcuts = 'on'
     return () => {
       delete document.documentElement.dataset.shortcuts
+      document.removeEventListener('keydown', hold, true)
       document.removeEventListener('keydown', onKeyDown)
       clearTimeout(timer)
     }

@@ -2,10 +2,9 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
-import { useAsyncSearch } from './use-async-search'
+import { CREATE, useComboboxChoice } from './use-combobox-choice'
 
 export type ComboboxOption = {
   value: string
@@ -32,10 +31,9 @@ export type ComboboxProps = {
   /** Only outside a Field. */
   'aria-label'?: string
   inputRef?: React.Ref<HTMLInputElement>
+  /** What was typed before the box was there, asked for when it gets the focus. */
+  takeTyped?: () => string
 }
-
-/** Never the id of a record. */
-const CREATE = '\u0000create'
 
 /** A picker that searches the server while typing: customers, assets, sites, technicians. */
 export function Combobox({
@@ -51,36 +49,22 @@ export function Combobox({
   disabled,
   onBlur,
   inputRef,
+  takeTyped,
   'aria-label': ariaLabel,
 }: ComboboxProps) {
-  const [open, setOpen] = useState(false)
-  // Null while nothing is being typed: the box then shows what is chosen.
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? value?.label ?? ''
-  const query = text === value?.label ? '' : text.trim()
-  const { options, status, retry } = useAsyncSearch(search, query, open)
-  // An option like the others, so that the arrow keys reach it; last, so that Enter prefers what exists.
-  const items = onCreate && query ? [...options, { value: CREATE, label: createLabel(query) }] : options
-
+  const choice = useComboboxChoice({ search, value, onValueChange, onCreate, createLabel, takeTyped })
+  const { open, text, query, options, items, status, retry } = choice
   return (
     <Base.Root
       items={items}
       filter={null}
       value={value}
       open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        // What was typed but not chosen is not a value; the box shows what will be saved.
-        if (!next) setTyped(null)
-      }}
-      onValueChange={(next) => {
-        setTyped(null)
-        if (next?.value === CREATE) onCreate?.(query)
-        else onValueChange(next)
-      }}
+      onOpenChange={choice.show}
+      onValueChange={choice.take}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') setTyped(next.slice(0, 200))
+        if (reason !== 'item-press') choice.type(next)
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       autoHighlight
@@ -95,7 +79,16 @@ export function Combobox({
           aria-label={ariaLabel}
           placeholder={placeholder}
           onBlur={onBlur}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            choice.takeEarly()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return choice.forgetEnter()
+            if (!choice.enter(event.currentTarget.hasAttribute('aria-activedescendant'))) return
+            event.preventDefault()
+            event.preventBaseUIHandler()
+          }}
           className="h-full min-w-0 flex-1 truncate bg-transparent outline-none max-sm:text-[16px]"
         />
         <Adornments clear={clearable && value !== null} />

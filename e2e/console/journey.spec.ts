@@ -10,6 +10,7 @@ import {
   queued,
 } from '@/e2e/support/board'
 import {
+  ADDRESS,
   expectCovered,
   expectDone,
   expectKeyWorks,
@@ -51,19 +52,14 @@ test('by mouse', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Work order' }).click()
   await page.getByRole('combobox', { name: 'Customer' }).fill(NAME)
   await page.getByRole('option', { name: `New customer “${NAME}”` }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Phone' }).fill('+1 206 555 0188')
-  await button('Create customer').click()
-  await button('New site').click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Clinic')
-  await button('Create site').click()
-  await page.getByRole('combobox', { name: 'Assets' }).fill('Boiler')
-  await page.getByRole('option', { name: 'New asset “Boiler”' }).click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+1 206 555 0188')
+  await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS)
   await page.getByRole('textbox', { name: 'Serial number' }).fill(SERIAL)
+  await page.getByRole('textbox', { name: 'Asset' }).fill('Boiler')
   await page.getByRole('textbox', { name: 'Warranty until' }).fill('2099-12-31')
-  await button('Create asset').click()
-  await expect(page.getByRole('list', { name: 'Chosen assets' })).toContainText('Boiler')
   await page.getByRole('textbox', { name: 'Description' }).fill('No hot water')
   await page.getByRole('radio', { name: 'Urgent' }).click()
+  await page.getByRole('radio', { name: 'Leave unassigned' }).click()
   await button('Create and show on the board').click()
 
   const { id, number } = await onlyWorkOrder(page, world)
@@ -151,33 +147,20 @@ test('by keyboard alone', async ({ page }) => {
   const customer = page.getByRole('combobox', { name: 'Customer' })
   await expect(customer).toBeFocused()
   await keys.choose(customer, NAME, page.getByRole('option', { name: `New customer “${NAME}”` }))
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await keys.fill(dialog.getByRole('textbox', { name: 'Phone' }), '+1 206 555 0188')
-  await keys.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(customer).toHaveValue(NAME)
-  await keys.choose(
-    page.getByRole('combobox', { name: 'Site' }),
-    'Clinic',
-    page.getByRole('option', { name: 'New site “Clinic”' }),
-  )
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Clinic')
-  await keys.press('Control+Enter')
-  await expect(dialog).toHaveCount(0)
-  await keys.choose(
-    page.getByRole('combobox', { name: 'Assets' }),
-    'Boiler',
-    page.getByRole('option', { name: 'New asset “Boiler”' }),
-  )
-  await keys.fill(dialog.getByRole('textbox', { name: 'Serial number' }), SERIAL)
-  await keys.fill(dialog.getByRole('textbox', { name: 'Warranty until' }), '2099-12-31')
-  await keys.press('Enter')
-  await expect(page.getByRole('list', { name: 'Chosen assets' })).toContainText('Boiler')
-  await expect(dialog).toHaveCount(0)
-  await keys.to(page.getByRole('textbox', { name: 'Description' }), 'Shift+Tab')
-  await keys.type('No hot water')
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await expect(phone).toBeFocused()
+  await keys.type('+1 206 555 0188')
+  await keys.fill(page.getByRole('textbox', { name: 'Address' }), ADDRESS)
+  await keys.fill(page.getByRole('textbox', { name: 'Serial number' }), SERIAL)
+  await keys.fill(page.getByRole('textbox', { name: 'Asset' }), 'Boiler')
+  await keys.fill(page.getByRole('textbox', { name: 'Warranty until' }), '2099-12-31')
+  await keys.fill(page.getByRole('textbox', { name: 'Description' }), 'No hot water')
   await keys.press('Control+u')
   await expect(page.getByRole('radio', { name: 'Urgent' })).toBeChecked()
+  const unassigned = page.getByRole('radio', { name: 'Leave unassigned' })
+  await keys.to(page.getByRole('radiogroup', { name: 'Assign to' }).getByRole('radio', { checked: true }))
+  await keys.press('ArrowUp')
+  await expect(unassigned).toBeChecked()
   await keys.use(button('Create and show on the board'))
 
   const { id, number } = await onlyWorkOrder(page, world)

@@ -56,7 +56,10 @@ export const NEEDS: Record<string, Need> = {
     findDuplicates: 'read:customers',
   }),
   ...under('(console)/identity-actions.ts', all('signed in', 'loadIdentity proveIdentity')),
-  ...under('(console)/search-actions.ts', all('signed in', 'searchOptions searchPalette')),
+  ...under('(console)/search-actions.ts', {
+    ...all('signed in', 'searchOptions searchPalette'),
+    findForIntake: 'read:customers',
+  }),
   ...under('(console)/settings/api-keys/actions.ts', all('admin', 'createKey updateKey rotateKey revokeKey')),
   ...under(
     '(console)/settings/applications/actions.ts',
@@ -98,7 +101,7 @@ export const NEEDS: Record<string, Need> = {
     saveOrder: 'write:work-orders',
     ...all('read:work-orders', 'checkOrder suggestSlots'),
     ...all('read:customers', 'loadIntake'),
-    ...all('write:customers', 'createCustomerInline createSiteInline createContactInline'),
+    ...all('write:customers', 'createSiteInline createContactInline'),
     createAssetInline: 'write:assets',
   }),
   ...under('(console)/work-orders/mail-actions.ts', {

@@ -6,6 +6,7 @@ import { PHOTO } from './world'
 
 /** Who calls, and what is broken there. */
 export const NAME = 'Alder Street Clinic'
+export const ADDRESS = '12 Alder St, Seattle, WA 98101'
 export const SERIAL = 'B-77'
 export const flame = { name: 'flame.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') }
 
@@ -17,7 +18,7 @@ export async function onlyWorkOrder(page: Page, { ctx }: BoardWorld): Promise<{ 
     where: { account_id_id: { account_id: ctx.accountId, id } },
     include: { customer: true, site: true, assets: { include: { asset: true } } },
   })
-  expect(order).toMatchObject({ priority: 'urgent', customer: { name: NAME }, site: { name: 'Clinic' } })
+  expect(order).toMatchObject({ priority: 'urgent', customer: { name: NAME }, site: { name: '12 Alder St' } })
   expect(order.assets).toMatchObject([{ asset: { name: 'Boiler', serial_number: SERIAL } }])
   return { id, number }
 }

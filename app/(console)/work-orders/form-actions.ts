@@ -1,29 +1,28 @@
 'use server'
 
 import type { ComboboxOption } from '@/components/ui/combobox'
-import type { AssetInput, ContactInput, CustomerInput, SiteInput } from '@/components/work/work-orders/quick-create'
+import type { SavedWorkOrder } from '@/components/work/work-orders/types'
+import type { AssetInput, ContactInput, SiteInput } from '@/components/work/work-orders/quick-create'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { ServiceError } from '@/lib/errors'
 import { type DraftFields, type PlanFields, scheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
-import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 import { namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { checkSchedule } from '@/lib/services/work/conflicts'
+import { createFromIntake } from '@/lib/services/company/intake'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createContact } from '@/lib/services/customers/contacts'
-import { createCustomer } from '@/lib/services/customers/customers'
 import { createSite } from '@/lib/services/customers/sites'
 import { suggestForDraft } from '@/lib/services/scheduling/suggestions'
-import { getWorkOrder, readIntake, createAndAssign, saveWorkOrder } from '@/lib/services/work/work-orders'
-
-type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'scheduled_date'>
+import { getWorkOrder, readIntake, saveWorkOrder } from '@/lib/services/work/work-orders'
 
 const NEW = { page: '/work-orders/new' }
 
 const orders = actionsFor('work_order', NEW)
 
 /** Makes a work order out of a call. The verb looks at the permission: the back office may make orders, not change them. */
-export const createOrder = actionsFor('own', NEW).write(async ({ ctx }, values: WorkOrderValues) =>
-  savedOf(await createAndAssign(ctx, values)),
+export const createOrder = actionsFor('own', NEW).write(async ({ ctx }, values: WorkOrderValues, id: string) =>
+  savedOf(await createFromIntake(ctx, { ...values, id })),
 )
 
 /** Saves an edit that is based on a version; when a colleague saved first, answers both versions with names for ids. */
@@ -54,12 +53,6 @@ export const loadIntake = orders.run(async ({ ctx }, customerId: string) => {
   }
 })
 
-/** Makes a customer during the call. */
-export const createCustomerInline = actionsFor('customer', NEW).write(async ({ ctx }, input: CustomerInput) => {
-  const { id, name, customer_number, phone } = await createCustomer(ctx, input)
-  return optionOf(id, name, customer_number, phone)
-})
-
 /** Makes a site during the call. */
 export const createSiteInline = actionsFor('site', NEW).write(async ({ ctx }, input: SiteInput) => {
   const { id, name, address } = await createSite(ctx, input)
@@ -80,8 +73,8 @@ export const createAssetInline = actionsFor('asset', NEW).write(async ({ ctx }, 
   return optionOf(id, name, serial_number, location)
 })
 
-function savedOf({ id, work_order_number, scheduled_date }: Saved): Saved {
-  return { id, work_order_number, scheduled_date }
+function savedOf({ id, work_order_number, scheduled_date, technician }: StoredWorkOrder): SavedWorkOrder {
+  return { id, work_order_number, scheduled_date, assignedTo: technician?.name ?? null }
 }
 
 function optionOf(value: string, label: string, ...details: (string | null | undefined)[]): ComboboxOption {

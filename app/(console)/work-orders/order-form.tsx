@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { searchOptions } from '@/app/(console)/search-actions'
+import { useState } from 'react'
+import { findForIntake, searchOptions } from '@/app/(console)/search-actions'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { wallClock } from '@/components/ui/dates'
@@ -10,13 +11,13 @@ import { toastDone } from '@/components/ui/toast'
 import { expectData } from '@/components/work/work-orders/answers'
 import type { QuickCreate } from '@/components/work/work-orders/quick-create'
 import { WorkOrderForm } from '@/components/work/work-orders/work-order-form'
+import { newId } from '@/lib/domain/id'
 import type { Permissions } from '@/lib/domain/permissions'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import {
   checkOrder,
   createAssetInline,
   createContactInline,
-  createCustomerInline,
   createOrder,
   createSiteInline,
   loadIntake,
@@ -39,9 +40,10 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const { timeZone } = useFormats()
+  // Sent twice, the same form makes one order.
+  const [id] = useState(newId)
   const create: QuickCreate = {
     ...(may.changeCustomers && {
-      customer: createCustomerInline,
       site: createSiteInline,
       contact: createContactInline,
     }),
@@ -57,17 +59,24 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       check={(fields) => checkOrder({ ...fields, id: order?.id })}
       suggest={async (fields) => expectData(suggestSlots({ ...fields, id: order?.id }))}
       find={searchOptions}
+      findForIntake={findForIntake}
       readIntake={loadIntake}
       create={create}
-      save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values))}
-      onSaved={({ id, work_order_number: number, scheduled_date }, next) => {
-        toastDone(order ? `${number} is saved.` : `${number} is created.`)
+      mayCreateCustomer={may.changeCustomers}
+      save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values, id))}
+      onSaved={({ id: saved, work_order_number: number, scheduled_date, assignedTo }, next) => {
+        toastDone(wordsOf(number, order !== undefined, assignedTo))
         // The board opens on the day of the job, where it has one.
         const day = scheduled_date ? `date=${wallClock(scheduled_date, timeZone).day}&` : ''
-        router.push(next === 'board' ? `/board?${day}job=${id}` : `/work-orders/${id}`)
+        router.push(next === 'board' ? `/board?${day}job=${saved}` : `/work-orders/${saved}`)
         router.refresh()
       }}
       onCancel={() => navigate(order ? `/work-orders/${order.id}` : '/work-orders')}
     />
   )
+}
+
+function wordsOf(number: string, isEdit: boolean, assignedTo: string | null): string {
+  if (isEdit) return `${number} is saved.`
+  return assignedTo ? `${number} is created and assigned to ${assignedTo}.` : `${number} is created.`
 }

@@ -16,7 +16,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAction } from '@/components/customers/customers/use-action'
 import type { FormState } from '@/lib/schemas/form-state'
-import { useNavigate } from '@/components/frame/leave-dialog'
+import { useNavigate, useNavigateToForm } from '@/components/frame/leave-dialog'
 import { PageHeader } from '@/components/frame/page-header'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -59,13 +59,14 @@ export function AssetHeader({
 }) {
   const router = useRouter()
   const navigate = useNavigate()
+  const toForm = useNavigateToForm()
   const [open, setOpen] = useState<Open>(null)
   const path = `/assets/${asset.id}`
   const newOrder = `/work-orders/new?customer_id=${asset.customer.id}&asset_id=${asset.id}`
   const waits = asset.status === 'pending_install'
   const dialog = { onClose: () => setOpen(null), onSaved: () => router.refresh() }
   useShortcut('e', 'Edit this asset', () => navigate(`${path}/edit`), { enabled: can.write })
-  useShortcut('c', 'New work order for this asset', () => navigate(newOrder), { enabled: can.orders })
+  useShortcut('c', 'New work order for this asset', () => toForm(newOrder), { enabled: can.orders })
   return (
     <PageHeader
       title={<bdi>{asset.name}</bdi>}

@@ -4,7 +4,7 @@ import { ClipboardPlus, Cpu, Ellipsis, Pencil } from 'lucide-react'
 import type { FormState } from '@/lib/schemas/form-state'
 import { PageHeader } from '@/components/frame/page-header'
 import { useShortcut } from '@/components/frame/shortcuts'
-import { useNavigate } from '@/components/frame/leave-dialog'
+import { useNavigate, useNavigateToForm } from '@/components/frame/leave-dialog'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { iconButtonClass } from '@/components/ui/icon-button'
@@ -33,12 +33,13 @@ export function CustomerHeader({
   actions: { remove: () => Promise<FormState>; restore: () => Promise<FormState> }
 }) {
   const navigate = useNavigate()
+  const toForm = useNavigateToForm()
   const { remove, obstacles, dismiss } = useDeleteCustomer(customer, actions)
   const path = `/customers/${customer.id}`
   const newOrder = `/work-orders/new?customer_id=${customer.id}`
   const newAsset = `/assets/new?customer_id=${customer.id}`
   useShortcut('e', 'Edit this customer', () => navigate(`${path}/edit`), { enabled: can.write })
-  useShortcut('c', 'New work order for this customer', () => navigate(newOrder), { enabled: can.orders })
+  useShortcut('c', 'New work order for this customer', () => toForm(newOrder), { enabled: can.orders })
   return (
     <PageHeader
       title={<bdi>{customer.name}</bdi>}

@@ -1,55 +1,77 @@
+import { useWatch } from 'react-hook-form'
 import { RadioField, SelectField, TextareaField } from '@/components/form/fields'
 import type { ServerForm } from '@/components/form/use-server-form'
 import { Card } from '@/components/ui/card'
 import { Keys } from '@/components/ui/kbd'
 import { PRIORITY } from '@/components/ui/status'
 import { PRIORITIES } from '@/lib/schemas/work/work-order'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import type { Intake, WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
 import { TYPE_OPTIONS } from './choices'
 import { CustomerCard } from './customer-card'
 import type { KnownOptions } from './known-options'
-import { CustomerDialog, type QuickCreate } from './quick-create'
-import { RecordPicker } from './record-picker'
-import type { FindOptions } from './types'
+import { CustomerFinder } from './customer-finder'
+import { NewCustomerFields, newCustomerValues } from './new-customer-fields'
+import type { FindForIntake } from './types'
 
+const CHANGED = { shouldDirty: true }
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY[value].label }))
 
 /** Who calls, and what the problem is. */
 export function ProblemFields({
-  form: { control, setValue },
+  form,
   known,
   find,
-  create,
+  may,
   intake,
 }: {
   form: ServerForm<WorkOrderValues>
   known: KnownOptions
-  find: FindOptions
-  create: QuickCreate['customer']
+  find: FindForIntake
+  /** What of a new customer may be made here. */
+  may: { createCustomer: boolean; createAsset: boolean }
   /** What is known of the chosen customer. */
   intake: Intake | null
 }) {
-  function forgetPlace() {
-    setValue('contact_id', null, { shouldDirty: true })
-    setValue('site_id', null, { shouldDirty: true })
-    setValue('asset_ids', [], { shouldDirty: true })
+  const { control, setValue, setFocus, clearErrors } = form
+  const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
+
+  function take(match: IntakeMatch | null) {
+    known.learn(...[match?.customer, match?.contact, match?.site, match?.asset].map(optionOf))
+    setValue('customer_id', match?.customer.id ?? '', CHANGED)
+    setValue('contact_id', match?.contact?.id ?? null, CHANGED)
+    setValue('site_id', match?.site?.id ?? null, CHANGED)
+    setValue('asset_ids', match?.asset ? [match.asset.id] : [], CHANGED)
+    if (match) clearErrors('customer_id')
+  }
+
+  function begin(typed: string) {
+    take(null)
+    setValue('new_customer', newCustomerValues(typed), CHANGED)
+  }
+
+  function cancel() {
+    setValue('new_customer', null, CHANGED)
+    clearErrors(['customer_id', 'new_customer'])
+    // After the finder is there again.
+    requestAnimationFrame(() => setFocus('customer_id'))
   }
 
   return (
     <Card title="Customer and problem">
       <div className="flex min-w-0 flex-col gap-3">
-        <RecordPicker
-          control={control}
-          known={known}
-          name="customer_id"
-          label="Customer"
-          required
-          placeholder="Name, number or phone…"
-          search={(text) => find('customer', text)}
-          onPick={forgetPlace}
-          createLabel="New customer"
-          dialog={create && ((props) => <CustomerDialog {...props} create={create} />)}
-        />
+        {isNewCustomer ? (
+          <NewCustomerFields form={form} mayCreateAsset={may.createAsset} onCancel={cancel} />
+        ) : (
+          <CustomerFinder
+            control={control}
+            known={known}
+            find={find}
+            onFound={take}
+            onNew={may.createCustomer ? begin : undefined}
+          />
+        )}
         {intake ? <CustomerCard intake={intake} /> : null}
         <TextareaField
           control={control}
@@ -76,4 +98,8 @@ export function ProblemFields({
       </div>
     </Card>
   )
+}
+
+function optionOf(found: IntakeMatch['customer'] | null | undefined): ComboboxOption | null {
+  return found ? { value: found.id, label: found.name, detail: found.detail ?? undefined } : null
 }

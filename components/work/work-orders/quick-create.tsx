@@ -13,10 +13,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { assetCreate } from '@/lib/schemas/assets/asset'
 import { contactCreate } from '@/lib/schemas/customers/contact'
-import { customerCreate } from '@/lib/schemas/customers/customer'
 import { siteCreate } from '@/lib/schemas/customers/site'
 
-export type CustomerInput = z.input<typeof customerCreate>
 export type SiteInput = z.input<typeof siteCreate>
 export type ContactInput = z.input<typeof contactCreate>
 export type AssetInput = z.input<typeof assetCreate>
@@ -25,7 +23,6 @@ type Made = FormState<ComboboxOption>
 
 /** What can be made without leaving the form; absent where the user may not. */
 export type QuickCreate = {
-  customer?: (input: CustomerInput) => Promise<Made>
   site?: (input: SiteInput) => Promise<Made>
   contact?: (customerId: string, input: ContactInput) => Promise<Made>
   asset?: (input: AssetInput) => Promise<Made>
@@ -37,30 +34,6 @@ type DialogProps<Input> = {
   create: (input: Input) => Promise<Made>
   onMade: (option: ComboboxOption) => void
   onClose: () => void
-}
-
-/** Makes a customer with what a caller says in the first minute. */
-export function CustomerDialog({ name, create, onMade, onClose }: DialogProps<CustomerInput>) {
-  // A number that was typed into the search is the caller's phone, not a name.
-  const isPhone = /^[\d\s()+./-]{6,}$/.test(name)
-  const form = useServerForm({
-    schema: customerCreate,
-    defaults: { name: isPhone ? '' : name, phone: isPhone ? name : '' } satisfies Partial<CustomerInput>,
-    action: (values: CustomerInput) => create({ ...values, address: typedAddress(values.address) }),
-    onDone: onMade,
-    guard: false,
-  })
-  const { control } = form
-  return (
-    <SmallDialog title="New customer" form={form} onClose={onClose} submitLabel="Create customer">
-      <TextField control={control} name="name" label="Name" required maxLength={200} autoComplete="off" />
-      <FieldGroup columns={2}>
-        <TextField control={control} name="phone" label="Phone" type="tel" maxLength={50} autoComplete="off" />
-        <TextField control={control} name="email" label="E-mail" type="email" maxLength={254} autoComplete="off" />
-      </FieldGroup>
-      <AddressFields control={control} path="address" />
-    </SmallDialog>
-  )
 }
 
 /** Makes a site of the customer. */
@@ -159,7 +132,7 @@ export function AssetDialog({
   )
 }
 
-function SmallDialog<Input extends CustomerInput | SiteInput | ContactInput | AssetInput>({
+function SmallDialog<Input extends SiteInput | ContactInput | AssetInput>({
   title,
   form,
   submitLabel,

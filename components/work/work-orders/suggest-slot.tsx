@@ -11,10 +11,15 @@ import type { SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduli
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 
 /** All that decides who could do it and when; who has it and when it is planned so far does not. */
-const ASKED = [
+export const SUGGESTED_BY = [
   ...(['customer_id', 'site_id', 'asset_ids', 'priority', 'work_order_type', 'estimated_duration'] as const),
   ...(['due_by', 'window_start', 'window_end', 'required_skills'] as const),
 ] as const
+
+/** The watched values by their names. */
+export function draftOf(values: readonly unknown[]): DraftFields {
+  return Object.fromEntries(SUGGESTED_BY.map((name, index) => [name, values[index]]))
+}
 
 export type SuggestSlots = (fields: DraftFields) => Promise<SuggestionsRecord>
 
@@ -28,7 +33,7 @@ export function SuggestSlot({
   suggest: SuggestSlots
   learn: (option: ComboboxOption) => void
 }) {
-  const values = useWatch({ control, name: ASKED })
+  const values = useWatch({ control, name: SUGGESTED_BY })
   const key = JSON.stringify(values)
   const [askedFor, setAskedFor] = useState<string | null>(null)
 
@@ -43,12 +48,7 @@ export function SuggestSlot({
   return (
     <section aria-label="Suggestions" className="flex flex-col gap-2">
       {askedFor === null ? null : (
-        <SuggestionList
-          jobId={askedFor}
-          load={() => suggest(Object.fromEntries(ASKED.map((name, index) => [name, values[index]])))}
-          onPick={pick}
-          takesFocus
-        />
+        <SuggestionList jobId={askedFor} load={() => suggest(draftOf(values))} onPick={pick} takesFocus />
       )}
       {askedFor === key ? null : (
         <div>

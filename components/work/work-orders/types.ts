@@ -1,5 +1,7 @@
 import type { FormState } from '@/lib/schemas/form-state'
 import type { ComboboxOption } from '@/components/ui/combobox'
+import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
 import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work/work-order-table'
 
 /** Finds the choices of a picker on the server; `customerId` narrows them to one customer's. */
@@ -9,6 +11,9 @@ export type FindOptions = (
   customerId?: string,
 ) => Promise<ComboboxOption[]>
 
+/** Finds whom a call is about by whatever was typed. */
+export type FindForIntake = (text: string) => Promise<IntakeMatch[]>
+
 /** What the table can do to many work orders at once. */
 export type BulkActions = {
   /** What a change would bring about, without making it. */
@@ -16,4 +21,9 @@ export type BulkActions = {
   change: (body: WorkOrderBulk) => Promise<FormState<BulkOutcome>>
   remove: (ids: string[]) => Promise<FormState<BulkOutcome>>
   undo: (ids: string[], batch: string) => Promise<FormState<BulkOutcome>>
+}
+
+/** What the form needs of the work order that it saved. */
+export type SavedWorkOrder = Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'scheduled_date'> & {
+  assignedTo: string | null
 }

@@ -1,18 +1,19 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { TextareaField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { KeyValuesField } from '@/components/form/key-values-field'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
-import { useShortcut } from '@/components/frame/shortcuts'
+import { takeTyping, useShortcut } from '@/components/frame/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
 import { isoIn } from '@/components/ui/time'
-import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import { workOrderIntake } from '@/lib/schemas/work/work-order-intake'
 import { type Intake, workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { type KnownOptions, useKnownOptions } from './known-options'
 import { PlaceFields } from './place-fields'
@@ -22,10 +23,10 @@ import type { QuickCreate } from './quick-create'
 import { RecordPicker } from './record-picker'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSlot, type SuggestSlots } from './suggest-slot'
-import type { FindOptions } from './types'
+import type { FindForIntake, FindOptions, SavedWorkOrder } from './types'
+import { UrgentSlots } from './urgent-slots'
 import { useIntake } from './use-intake'
-
-type Saved = Pick<WorkOrderRecord, 'id' | 'work_order_number' | 'scheduled_date'>
+import { useUrgentSlot } from './use-urgent-slot'
 
 type Props = {
   defaults: WorkOrderValues
@@ -42,10 +43,12 @@ type Props = {
   /** Without it the order is for the queue, and a dispatcher assigns it. */
   mayAssign: boolean
   find: FindOptions
+  findForIntake: FindForIntake
   readIntake: (customerId: string) => Promise<Intake | null>
   create: QuickCreate
-  save: (values: WorkOrderValues, version: string | undefined) => Promise<FormState<Saved>>
-  onSaved: (order: Saved, next: 'order' | 'board') => void
+  mayCreateCustomer: boolean
+  save: (values: WorkOrderValues, version: string | undefined) => Promise<FormState<SavedWorkOrder>>
+  onSaved: (order: SavedWorkOrder, next: 'order' | 'board') => void
   onCancel: () => void
 }
 
@@ -68,8 +71,10 @@ export function WorkOrderForm({
   skills,
   mayAssign,
   find,
+  findForIntake,
   readIntake,
   create,
+  mayCreateCustomer,
   save,
   onSaved,
   onCancel,
@@ -78,30 +83,41 @@ export function WorkOrderForm({
   const { timeZone } = useFormats()
   const known = useKnownOptions(options)
   const next = useRef<'order' | 'board'>('order')
-  const form = useServerForm<WorkOrderValues, Saved>({
-    schema: workOrderForm,
+  const isAssigned = useRef(false)
+  const form = useServerForm<WorkOrderValues, SavedWorkOrder>({
+    schema: isNew ? workOrderIntake : workOrderForm,
     defaults,
     version,
-    action: save,
-    onDone: (order) => onSaved(order, next.current),
+    action: async (values, base) => {
+      const filled = await slot.applyTo(values)
+      isAssigned.current = filled !== values
+      return save(filled, base)
+    },
+    onDone: (order) => onSaved(order, isAssigned.current ? 'board' : next.current),
   })
-  const { control, setValue, getValues, setFocus } = form
+  const { control, setValue } = form
+  const slot = useUrgentSlot(form, suggest, isNew && mayAssign)
   const intake = useIntake(form, known, isNew, readIntake)
-  useEffect(() => {
-    // The call begins with who is calling.
-    if (isNew && !getValues('customer_id')) setFocus('customer_id')
-  }, [isNew, getValues, setFocus])
+  const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
+  useFirstField(form, isNew)
   useShortcut('mod+u', 'Make it urgent', () => setValue('priority', 'urgent', { shouldDirty: true }))
 
   return (
     <Form form={form} labels={LABELS} describe={describeWith(known, form.stale?.theirs.names, timeZone)}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <ProblemFields form={form} known={known} find={find} create={create.customer} intake={intake} />
-          <PlaceFields control={control} known={known} find={find} create={create} />
+          <ProblemFields
+            form={form}
+            known={known}
+            find={findForIntake}
+            may={{ createCustomer: isNew && mayCreateCustomer, createAsset: create.asset !== undefined }}
+            intake={intake}
+          />
+          {isNewCustomer ? null : <PlaceFields control={control} known={known} find={find} create={create} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>
+            <UrgentSlots slot={slot} />
             <TechnicianFields form={form} known={known} find={find} suggest={suggest} mayAssign={mayAssign} />
           </ScheduleFields>
           <PlanCheck control={control} check={check} />
@@ -113,20 +129,54 @@ export function WorkOrderForm({
           </Card>
         </div>
       </div>
-      <FormActions pinned form={form} submitLabel={isNew ? 'Create work order' : 'Save'} onCancel={onCancel}>
-        {isNew ? (
-          <Button
-            pending={form.saving}
-            onClick={() => {
-              next.current = 'board'
-              void form.submit().finally(() => (next.current = 'order'))
-            }}
-          >
-            Create and show on the board
-          </Button>
-        ) : null}
-      </FormActions>
+      <OrderActions
+        form={form}
+        isNew={isNew}
+        assignee={slot.chosen?.technician.name}
+        onShowOnBoard={() => {
+          next.current = 'board'
+          void form.submit().finally(() => (next.current = 'order'))
+        }}
+        onCancel={onCancel}
+      />
     </Form>
+  )
+}
+
+/** The call begins with who is calling, or where that is known with the problem; what was typed on the way is there. */
+function useFirstField({ getValues, setValue, setFocus }: ServerForm<WorkOrderValues>, isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew) return
+    // The finder takes what was typed by itself.
+    if (!getValues('customer_id')) return setFocus('customer_id')
+    const typed = takeTyping()
+    if (typed) setValue('description', (getValues('description') ?? '') + typed, { shouldDirty: true })
+    setFocus('description')
+  }, [isNew, getValues, setValue, setFocus])
+}
+
+/** A button names its result: who gets the job where somebody does. */
+function OrderActions({
+  form,
+  isNew,
+  assignee,
+  onShowOnBoard,
+  onCancel,
+}: Pick<Props, 'onCancel'> & {
+  form: ServerForm<WorkOrderValues>
+  isNew: boolean
+  assignee: string | undefined
+  onShowOnBoard: () => void
+}) {
+  const create = assignee === undefined ? 'Create work order' : `Create and assign ${assignee}`
+  return (
+    <FormActions pinned form={form} submitLabel={isNew ? create : 'Save'} onCancel={onCancel}>
+      {isNew && assignee === undefined ? (
+        <Button pending={form.saving} onClick={onShowOnBoard}>
+          Create and show on the board
+        </Button>
+      ) : null}
+    </FormActions>
   )
 }
 

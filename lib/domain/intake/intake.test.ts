@@ -55,7 +55,13 @@ describe('parseAddressLine', () => {
     expect(parts('Damrak 1, 1012 LG Amsterdam, Netherlands')).toEqual([
       ...['Damrak 1', 'Amsterdam', '', '1012 LG', 'Netherlands'],
     ])
-    expect(parts('10 Downing Street, London SW1A 2AA, UK')).toEqual(['10 Downing Street', 'London', '', 'SW1A 2AA', 'UK'])
+    expect(parts('10 Downing Street, London SW1A 2AA, UK')).toEqual([
+      '10 Downing Street',
+      'London',
+      '',
+      'SW1A 2AA',
+      'UK',
+    ])
   })
   it('keeps in the street what it cannot tell apart', () => {
     expect(parts('1200 Pike St')).toEqual(['1200 Pike St', '', '', '', ''])

@@ -15,7 +15,8 @@ export function kindOfTyped(text: string): TypedKind {
   const isPhoneLong = digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max
   if (PHONE_SIGNS.test(typed) && isPhoneLong) return 'phone'
   if (SERIAL_PREFIX.test(typed)) return 'serial_number'
-  if (digits.length > 0 && (STREET_FIRST.test(typed) || STREET_WORD.test(typed) || typed.includes(','))) return 'address'
+  if (digits.length > 0 && (STREET_FIRST.test(typed) || STREET_WORD.test(typed) || typed.includes(',')))
+    return 'address'
   // One word with several digits, as makers number machines; a name has at most two: "Studio54".
   return !/\s/.test(typed) && digits.length >= 3 ? 'serial_number' : 'name'
 }
@@ -33,4 +34,10 @@ export function digitsOf(text: string): string {
 export function phoneEnd(text: string): string {
   const digits = digitsOf(text).replace(/^0+/, '')
   return digits.length > 9 ? digits.slice(-8) : digits
+}
+
+/** Where what was typed belongs in the fields of a new customer. */
+export function fieldOfTyped(text: string): { field: TypedKind; value: string } {
+  const field = kindOfTyped(text)
+  return { field, value: field === 'serial_number' ? serialOf(text) : text.trim() }
 }

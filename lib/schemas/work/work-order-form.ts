@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { dayFilter, idFilter, timestampFilter } from '@/lib/schemas/query'
+import type { NewCustomerValues } from './new-customer'
 import { PRIORITIES, WORK_ORDER_TYPES, workOrderCreate, type WorkOrderRecord } from './work-order'
 
 /** What the console's form fills in; a new work order is open, and an edit does not touch the status. */
 export const workOrderForm = workOrderCreate.omit({ status: true })
 export type WorkOrderValues = Omit<z.input<typeof workOrderForm>, 'custom_fields'> & {
   custom_fields?: Record<string, string | number | boolean | null> | null
+  /** Somebody who calls for the first time, in a new work order without a `customer_id`. */
+  new_customer?: NewCustomerValues | null
 }
 
 /** What a link to an empty form may fill in; `from` names a work order to copy. */

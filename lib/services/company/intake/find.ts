@@ -46,7 +46,10 @@ const NAMED = {
 }
 
 /** A match of a kind as JSON; what it does not tell is null. */
-function matchOf(kind: IntakeMatch['kind'], known: Partial<Record<'contact' | 'site' | 'asset', Prisma.Sql>>): Prisma.Sql {
+function matchOf(
+  kind: IntakeMatch['kind'],
+  known: Partial<Record<'contact' | 'site' | 'asset', Prisma.Sql>>,
+): Prisma.Sql {
   const part = (name: 'contact' | 'site' | 'asset') => known[name] ?? Prisma.sql`NULL::json`
   return Prisma.sql`json_build_object('kind', ${kind}::text, 'customer', ${NAMED.customer},
     'contact', ${part('contact')}, 'site', ${part('site')}, 'asset', ${part('asset')}) AS match`

@@ -97,7 +97,10 @@ describe('createFromIntake', () => {
       ...{ status: 'assigned', scheduled_date, technician: { name: 'Ana Ruiz' } },
       ...{ customer: { name: 'Alder Clinic' }, site: { name: '12 Alder St' }, assets: [{ name: 'Boiler' }] },
     })
-    const stored = await db().customer.findFirstOrThrow({ where: { account_id: ctx.accountId }, include: { sites: true } })
+    const stored = await db().customer.findFirstOrThrow({
+      where: { account_id: ctx.accountId },
+      include: { sites: true },
+    })
     expect(stored).toMatchObject({ phone: '206 555 0188', address, billing_address: null, sites: [{ address }] })
     const asset = await db().asset.findFirstOrThrow({ where: { account_id: ctx.accountId } })
     expect(asset).toMatchObject({ serial_number: 'B-77', site_id: made.site_id, customer_id: made.customer.id })
@@ -126,11 +129,7 @@ describe('createFromIntake', () => {
     await expect(
       createFromIntake(ctx, { ...order, new_customer: { name: ' ', email: 'none', address: 'x'.repeat(401) } }),
     ).rejects.toMatchObject({
-      details: [
-        { field: 'new_customer.name' },
-        { field: 'new_customer.email' },
-        { field: 'new_customer.address' },
-      ],
+      details: [{ field: 'new_customer.name' }, { field: 'new_customer.email' }, { field: 'new_customer.address' }],
     })
     await expect(
       createFromIntake(ctx, { ...order, new_customer: { name: 'Fresh' }, priority: 'high!' }),

@@ -32,16 +32,17 @@ export async function createWorkOrder(
   const draft = readDraft(workOrderCreate, body, workOrderRecord)
   if (draft.value.technician_id && !holds(ctx, 'write:work-orders')) throw new ServiceError('forbidden', ASSIGNS_NOT)
   checkWindow(draft, null)
-  if (externalIdIn(draft.value) === null) return createFrom(ctx, draft)
+  if (externalIdIn(draft.value) === null) return createFrom(ctx, id, draft)
   return inTransaction(ctx, async (tx) => {
     const taken = await claimExternalId(tx, ctx, 'work_order', draft.value)
-    return createFrom({ ...ctx, tx }, draft, taken)
+    return createFrom({ ...ctx, tx }, id, draft, taken)
   })
 }
 
 /** `taken` is the conflict to tell of once nothing else is wrong. */
 async function createFrom(
   ctx: ServiceContext,
+  id: string,
   draft: Draft<WorkOrderCreate>,
   taken: ServiceError | null = null,
 ): Promise<StoredWorkOrder> {

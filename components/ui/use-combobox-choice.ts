@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import type { ComboboxOption, ComboboxProps } from './combobox'
+import { useAsyncSearch } from './use-async-search'
+
+/** Stands for "make a new one" among the options; never the id of a record. */
+export const CREATE = '\u0000create'
+
+type Given = Pick<ComboboxProps, 'search' | 'value' | 'onValueChange' | 'onCreate' | 'createLabel' | 'takeTyped'>
+
+/** What is typed into a combobox, what that finds, and what becomes of the choice. */
+export function useComboboxChoice({ search, value, onValueChange, onCreate, createLabel, takeTyped }: Given) {
+  const [open, setOpen] = useState(false)
+  // Null while nothing is being typed: the box then shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? value?.label ?? ''
+  const query = text === value?.label ? '' : text.trim()
+  const enteredQuery = useRef<string | null>(null)
+  const { options, status, retry } = useAsyncSearch(searchAndTake, query, open)
+
+  function take(option: ComboboxOption | null, asked: string) {
+    setTyped(null)
+    if (option?.value === CREATE) onCreate?.(asked)
+    else onValueChange(option)
+  }
+
+  /** Enter that came before the answer takes what is found when that leaves no choice; else the list stays open. */
+  async function searchAndTake(asked: string): Promise<readonly ComboboxOption[]> {
+    const found = await search(asked)
+    if (asked === '' || enteredQuery.current !== asked) return found
+    enteredQuery.current = null
+    const only = found.length === 0 && onCreate ? { value: CREATE, label: asked } : found[0]
+    if (found.length > 1 || !only) return found
+    setOpen(false)
+    take(only, asked)
+    return found
+  }
+
+  // An option like the others, so that the arrow keys reach it; last, so that Enter prefers what exists.
+  const items = onCreate && query ? [...options, { value: CREATE, label: createLabel?.(query) ?? query }] : options
+
+  return {
+    ...{ open, text, query, options, items, status, retry },
+    take: (option: ComboboxOption | null) => take(option, query),
+    type: (next: string) => setTyped(next.slice(0, 200)),
+    show: (next: boolean) => {
+      setOpen(next)
+      // What was typed but not chosen is not a value; the box shows what will be saved.
+      if (!next) setTyped(null)
+    },
+    /** Takes over what was typed before the box was there. */
+    takeEarly: () => {
+      const early = takeTyped?.()
+      if (!early) return
+      setTyped(early)
+      setOpen(true)
+    },
+    /** Enter after something was typed: true when nothing else is to act on it, above all no form. */
+    enter: (isHighlighted: boolean) => {
+      if (!open || query === '') return false
+      // The options in sight answer an earlier question.
+      if (status === 'pending') {
+        enteredQuery.current = query
+        return true
+      }
+      const first = items[0]
+      if (isHighlighted || !first) return false
+      setOpen(false)
+      take(first, query)
+      return true
+    },
+    /** Any other key: what was entered is not meant any more. */
+    forgetEnter: () => {
+      enteredQuery.current = null
+    },
+  }
+}
