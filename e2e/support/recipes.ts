@@ -179,6 +179,7 @@ export const recipes: Record<string, Recipe> = {
   acceptPlan: async (world, api) => at(`/plans/${await readyPlan(world, api)}/accept`, {}),
   discardPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/discard`),
   listTrash: () => at('/trash'),
+  listRequestLog: () => at('/request-log'),
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),
   updateApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`, { requests_per_hour: 500_000 }),

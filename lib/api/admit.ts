@@ -1,6 +1,6 @@
 import { clientAddress } from '@/lib/access/client-address'
-import type { ServiceContext } from '@/lib/access/context'
-import { authenticate, type Authenticated, type Front } from '@/lib/auth/authenticate'
+import type { Actor, ServiceContext } from '@/lib/access/context'
+import { authenticate, type Authenticated, type Front, RefusedKey } from '@/lib/auth/authenticate'
 import { ServiceError } from '@/lib/errors'
 import { rateHeaders } from './answers'
 import type { ApiRequest } from './http'
@@ -10,7 +10,8 @@ import type { RequestIds } from './request-id'
 export type Exchange = {
   ids: RequestIds
   headers: Record<string, string>
-  accountId?: string
+  /** Who sent it: also a key that is known and not accepted. */
+  sender?: { accountId: string; actor: Actor }
   /** Where the request came to, and what its challenge (RFC 9110, section 11.6.1) adds. The API, when left out. */
   front?: { name: Front; challenge: string }
 }
@@ -19,7 +20,7 @@ export type Exchange = {
 export async function admit(request: Pick<ApiRequest, 'header'>, exchange: Exchange): Promise<ServiceContext> {
   const { headers } = exchange
   const { ctx, rate } = await requireCredential(request, exchange)
-  exchange.accountId = ctx.accountId
+  exchange.sender = { accountId: ctx.accountId, actor: ctx.actor }
   Object.assign(headers, rateHeaders(rate))
   if (!rate?.exceeded) return ctx
   headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))
@@ -27,10 +28,8 @@ export async function admit(request: Pick<ApiRequest, 'header'>, exchange: Excha
   throw new ServiceError('rate_limited', rate.ofKey ? ofKey : undefined)
 }
 
-async function requireCredential(
-  request: Pick<ApiRequest, 'header'>,
-  { ids, headers, front }: Exchange,
-): Promise<Authenticated> {
+async function requireCredential(request: Pick<ApiRequest, 'header'>, exchange: Exchange): Promise<Authenticated> {
+  const { ids, headers, front } = exchange
   const challenge = `Bearer realm="fieldline"${front ? `, ${front.challenge}` : ''}`
   const [scheme, credential, ...rest] = (request.header('authorization') ?? '').trim().split(/\s+/)
   if (!scheme) {
@@ -44,6 +43,7 @@ async function requireCredential(
     if (found) return { ...found, ctx: { ...found.ctx, ...ids } }
     throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
   } catch (error) {
+    if (error instanceof RefusedKey) exchange.sender = { accountId: error.accountId, actor: error.actor }
     if (error instanceof ServiceError && error.code === 'unauthorized')
       headers['WWW-Authenticate'] = `${challenge}, error="invalid_token"`
     throw error

@@ -5,7 +5,6 @@ import { isDatabaseDown } from '@/lib/db/failures'
 import { type ErrorCode, ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
-import { noteRequest } from '@/lib/metrics'
 import { type Attributes, traced } from '@/lib/tracing'
 import { admit, type Exchange } from './admit'
 import { answerOf, deprecationHeaders, errorAnswer } from './answers'
@@ -13,6 +12,7 @@ import { readJsonBody } from './body'
 import type { Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
 import { type Steps, withIdempotencyKey } from './idempotency'
+import { noteAnswer } from './note-answer'
 import { requestIdsOf } from './request-id'
 import { addressOf, allowedMethods, operationOf, type Route } from './router'
 
@@ -38,20 +38,21 @@ async function answerAndTell(
   const shownId = shownRequestId(ids)
   const exchange: Exchange = { ids, headers: { 'Request-Id': shownId, 'X-Content-Type-Options': 'nosniff' } }
   const answer = await answerRequest(route, request, exchange)
-  noteRequest({
-    method: request.method,
-    route: addressOf(route),
-    status: answer.status,
-    milliseconds: performance.now() - began,
-    request_id: shownId,
-    account_id: exchange.accountId,
-  })
+  const { method } = request
+  const told = { method, route: addressOf(route), status: answer.status, milliseconds: performance.now() - began }
+  noteAnswer(exchange, told, queryKeysOf(route, request))
   note({
     'http.response.status_code': answer.status,
     'fieldline.request_id': shownId,
-    ...(exchange.accountId && { 'fieldline.account_id': exchange.accountId }),
+    ...(exchange.sender && { 'fieldline.account_id': exchange.sender.accountId }),
   })
   return answer
+}
+
+/** The names of the query's parameters, for the log. One that the operation does not have may be anything, and is not named. */
+function queryKeysOf(route: Route, request: ApiRequest): string[] {
+  const known = operationOf(route, request.method)?.contract.query?.shape ?? {}
+  return [...new Set([...request.query.keys()].map((key) => (Object.hasOwn(known, key) ? key : '…')))]
 }
 
 async function answerRequest(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {

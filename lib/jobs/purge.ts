@@ -8,6 +8,8 @@ const FORGET: Record<string, string> = {
     SELECT ctid FROM rate_window WHERE window_start < now() - interval '2 hours' LIMIT 5000))`,
   api_key_window: `DELETE FROM api_key_window WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM api_key_window WHERE window_start < now() - interval '2 hours' LIMIT 5000))`,
+  request_log: `DELETE FROM request_log WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM request_log WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT 5000))`,
   plan: `DELETE FROM plan WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM plan WHERE created_at < now() - interval '7 days' LIMIT 500))`,
   // What a file said; its problems and what it made are told, and can be undone, as long as the trash keeps things.

@@ -4,12 +4,12 @@ import { admit, type Exchange } from '@/lib/api/admit'
 import { errorAnswer } from '@/lib/api/answers'
 import { knownError } from '@/lib/api/handle'
 import type { ApiRequest, ApiResponse } from '@/lib/api/http'
+import { noteAnswer } from '@/lib/api/note-answer'
 import { requestIdsOf } from '@/lib/api/request-id'
 import { resourceAddress } from '@/lib/domain/token-resource'
 import { appUrl } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
-import { noteRequest } from '@/lib/metrics'
 import { protectedResourceMetadataAddress } from '@/lib/services/access/oauth'
 import { traced } from '@/lib/tracing'
 import { createMcpServer } from './server'
@@ -37,14 +37,8 @@ export function handleMcp(request: ApiRequest): Promise<ApiResponse> {
       front,
     }
     const answer = await answerOrRefuse(request, exchange)
-    noteRequest({
-      method: request.method,
-      route: MCP_PATH,
-      status: answer.status,
-      milliseconds: performance.now() - began,
-      request_id: shownRequestId(ids),
-      account_id: exchange.accountId,
-    })
+    const { method } = request
+    noteAnswer(exchange, { method, route: MCP_PATH, status: answer.status, milliseconds: performance.now() - began })
     note({ 'http.response.status_code': answer.status, 'fieldline.request_id': shownRequestId(ids) })
     return answer
   })

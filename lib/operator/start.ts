@@ -19,6 +19,7 @@ import { explainFailure } from '@/lib/operator/explain'
 import { isSecretCurrent, useSecret } from '@/lib/operator/secret'
 import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
 import { holdUse } from '@/lib/operator/use-lock'
+import { flushRequestLog } from '@/lib/services/data/request-log'
 import { ensureSetupToken } from '@/lib/services/people/users'
 import { useTracing } from '@/lib/tracing'
 import nextConfig from '@/next.config'
@@ -118,6 +119,7 @@ async function prepareDatabase(demo: boolean): Promise<void> {
   const embedded = await openDatabase(say)
   if (embedded) keepAlive(embedded)
   started.push({ name: 'connections', undo: disconnect })
+  started.push({ name: 'request log', undo: flushRequestLog })
   started.push({ name: 'use', undo: await holdUse(endWhenRestored) })
   await useSecret()
   if (demo) await ensureDemo(env().DATA_DIR, say)

@@ -102,6 +102,14 @@ export function withExternalId() {
   return filter(type, 'is', 'text', { description: 'The one that another system calls exactly so' })
 }
 
+/** Records whose text is exactly any of several, which are separated by commas. */
+export function withAnyText(description: string) {
+  const texts = searchText()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .meta({ type: 'array', items: { type: 'string' }, minItems: 1 })
+  return filter(texts, 'one_of', 'text', { description })
+}
+
 /** Records whose moment is on the day or later (`from_day`), on it or earlier (`to_day`). */
 export function byDay(match: 'from_day' | 'to_day', column: string, description: string) {
   return filter(dayFilter(), match, 'timestamp', { columns: [column], description })

@@ -1,4 +1,5 @@
 import {
+  Activity,
   AppWindow,
   Boxes,
   Building2,
@@ -30,6 +31,7 @@ const ICONS = {
   parts: Package,
   checklists: ListChecks,
   keys: KeyRound,
+  'request-log': Activity,
   applications: AppWindow,
   webhooks: Webhook,
   import: FileUp,

@@ -10,6 +10,7 @@ export type SettingsIcon =
   | 'parts'
   | 'checklists'
   | 'keys'
+  | 'request-log'
   | 'applications'
   | 'webhooks'
   | 'import'
@@ -130,6 +131,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/webhooks',
         icon: 'webhooks',
         description: 'Send every change to other systems',
+        needs: 'admin',
+      },
+      {
+        label: 'Request log',
+        href: '/settings/request-log',
+        icon: 'request-log',
+        description: 'What keys and applications asked for in the last seven days',
         needs: 'admin',
       },
     ],

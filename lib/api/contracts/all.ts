@@ -12,6 +12,7 @@ import { lineItemContracts } from './line-items'
 import { partContracts } from './parts'
 import { planContracts } from './plans'
 import { productContracts } from './products'
+import { requestLogContracts } from './request-log'
 import { serviceContractContracts } from './service-contracts'
 import { serviceRecordContracts } from './service-records'
 import { siteContracts } from './sites'
@@ -36,6 +37,7 @@ export const allContracts: Contract[] = [
   partContracts,
   planContracts,
   productContracts,
+  requestLogContracts,
   serviceContractContracts,
   serviceRecordContracts,
   siteContracts,

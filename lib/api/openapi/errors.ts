@@ -85,7 +85,11 @@ export const sharedSchemas: Record<string, JsonSchema> = {
         minimum: 0,
         description: 'How many pages there are; 0 when there are no records',
       },
-      total_count: { type: 'integer', minimum: 0, description: 'How many records the list has in all; always exact' },
+      total_count: {
+        type: 'integer',
+        minimum: 0,
+        description: 'How many records the list has in all; exact, unless an operation says otherwise',
+      },
       next_cursor: {
         type: ['string', 'null'],
         description: 'Continues after the last record of this page; null at the end',

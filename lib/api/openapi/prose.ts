@@ -20,7 +20,7 @@ Work orders, tasks, billing lines, customers, contacts, assets and warranties of
 - Names have at most 200 characters, descriptions and notes 10,000.
 
 ## Lists
-- \`page\` (from 1) and \`per_page\` (25, at most 100), or \`cursor\` (\`meta.next_cursor\` of the page before) at constant cost however deep; not both. \`total_count\` is always exact.
+- \`page\` (from 1) and \`per_page\` (25, at most 100), or \`cursor\` (\`meta.next_cursor\` of the page before) at constant cost however deep; not both. \`total_count\` is exact, unless an operation says otherwise.
 - \`updated_after\` for incremental sync; \`sort\` with \`-\` for descending. Newest first unless said otherwise.
 - A query parameter that an operation does not define, an empty or repeated one, or an unknown value of a fixed list is 400. A malformed or unknown id in a filter matches nothing.
 
@@ -64,6 +64,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Webhooks: 'Every change, sent to you as it happens. Standard Webhooks.',
   OAuth: 'Tokens for applications that act for a user (RFC 6749, RFC 7636, RFC 7009).',
   Trash: 'What was deleted and can be restored.',
+  'Request log': 'What the keys and applications of the account sent in the last seven days.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
   Reference: 'This document.',
 }

@@ -1,6 +1,7 @@
 import type { ApiKeyRecord, ApiKeyWithSecret } from '@/lib/schemas/access/api-key'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { EventRecord } from '@/lib/schemas/data/event'
+import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { TrashRecord } from '@/lib/schemas/data/trash'
 import type { WebhookDeliveryDetail, WebhookDeliveryRecord, WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
 import { IDS, TIMES } from './ids'
@@ -36,6 +37,19 @@ export const apiKeyWithSecret = {
   previous_key_until: '2026-11-21T17:42:10.215Z',
   key: 'fsk_EXAMPLE-ONLY-0000000000000000000000000000x7Qe',
 } satisfies ApiKeyWithSecret
+
+export const requestLogEntry = {
+  id: IDS.request,
+  created_at: TIMES.called,
+  method: 'GET',
+  route: '/api/v1/work-orders/{id}',
+  query_keys: [],
+  status: 200,
+  duration: 7,
+  request_id: IDS.request,
+  actor: { type: 'api_key', id: IDS.apiKey, name: 'Accounting' },
+  dropped: 0,
+} satisfies RequestLogRecord
 
 export const event = {
   id: IDS.event,

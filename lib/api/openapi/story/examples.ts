@@ -25,6 +25,7 @@ export const EXAMPLES: Record<string, unknown> = {
   PlanListItem: scheduling.planListItem,
   Product: assets.product,
   RecordEvent: data.event,
+  RequestLogEntry: data.requestLogEntry,
   ServiceContract: customers.serviceContract,
   ServiceHistoryItem: assets.serviceHistoryItem,
   ServiceRecord: assets.serviceRecord,

@@ -1,0 +1,2 @@
+export { listLoggedRoutes, listRequestLog, listRequestSenders } from './list'
+export { flushRequestLog, noteApiRequest } from './note'
