@@ -1,5 +1,7 @@
 import type {
   BoardJob,
+  BoardOnCall,
+  BoardOvertime,
   BoardPriority,
   BoardShift,
   BoardTechnician,
@@ -30,6 +32,8 @@ export type Fixture = {
   technicians: BoardTechnician[]
   shifts: BoardShift[]
   timeOff: BoardTimeOff[]
+  overtime: BoardOvertime[]
+  onCall: BoardOnCall[]
   territories: BoardTerritory[]
   jobs: BoardJob[]
   queue: BoardJob[]
@@ -110,7 +114,7 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
   }
   const queue = Array.from({ length: input.queue }, () => make(null))
   const territories = TERRITORIES.map((name) => ({ name, speed_kmh: 30 }))
-  return { branches: BRANCHES, technicians, shifts, timeOff, territories, jobs, queue }
+  return { branches: BRANCHES, technicians, shifts, timeOff, overtime: [], onCall: [], territories, jobs, queue }
 }
 
 function makeShifts(technicians: readonly BoardTechnician[]): BoardShift[] {

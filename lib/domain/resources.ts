@@ -163,6 +163,22 @@ export const RESOURCES = {
   },
   shift: { noun: 'shift' },
   time_off: { noun: 'leave', scope: 'read:work-orders', write: 'write:work-orders' },
+  overtime: {
+    noun: 'overtime period',
+    collection: 'overtime',
+    about: 'Working time of one day beside a technician’s weekly shifts.',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'listed',
+  },
+  on_call_shift: {
+    noun: 'on-call shift',
+    collection: 'on-call-shifts',
+    about: 'Who answers urgent calls outside of shifts, from when until when.',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'listed',
+  },
   checklist: {
     noun: 'checklist',
     collection: 'checklists',

@@ -57,10 +57,28 @@ beforeEach(() => {
   const technicians = [person('ana', 'South'), person('ben', null), person('cleo', 'North')]
   core.store.setRecords([job('1', 'ana', 9), job('2', 'ana', 11), job('3', 'ben', 9, 300), job('4', null, null)])
   core.store.setData({
-    ...{ technicians, shown: technicians, timeOff: [], travel: estimateTravel([]), filters: NO_FILTERS },
+    ...{
+      technicians,
+      shown: technicians,
+      timeOff: [],
+      overtime: [],
+      onCall: [],
+      travel: estimateTravel([]),
+      filters: NO_FILTERS,
+    },
     shifts: technicians.map(({ id }) => ({ technician_id: id, weekday: 3, start_minute: 480, end_minute: 1020 })),
     clock: createClock(ZONE, 'en-GB'),
-    axis: fitAxis({ view: 'day', date: DAY, timeZone: ZONE, hours: 'all', zoom: 1, shifts: [], width: 2400, now: 0 }),
+    axis: fitAxis({
+      view: 'day',
+      date: DAY,
+      timeZone: ZONE,
+      hours: 'all',
+      zoom: 1,
+      shifts: [],
+      overtime: [],
+      width: 2400,
+      now: 0,
+    }),
   })
 })
 

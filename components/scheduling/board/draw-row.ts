@@ -1,10 +1,17 @@
 import { toSpans, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
+import { overlaps, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import type {
+  BoardJob,
+  BoardOnCall,
+  BoardOvertime,
+  BoardShift,
+  BoardTechnician,
+  BoardTimeOff,
+} from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'
@@ -31,6 +38,9 @@ export type Row = {
   technician: BoardTechnician
   cards: Card[]
   leave: LeaveSpan[]
+  overtime: LeaveSpan[]
+  /** Until when on call, and where, in words; empty for who is not within the days shown. */
+  onCall: string
   /** Where a plan that is looked at would put jobs. */
   planned: LaidOut[]
   background: string
@@ -50,6 +60,8 @@ export type BoardData = {
   shown: readonly BoardTechnician[]
   shifts: readonly BoardShift[]
   timeOff: readonly BoardTimeOff[]
+  overtime: readonly BoardOvertime[]
+  onCall: readonly BoardOnCall[]
   travel: Travel
   filters: BoardFilters
   clock: BoardClock
@@ -90,6 +102,17 @@ export function drawRow(
       const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`
       return toSpans(axis, span).map(({ x, width }) => ({ id: `${one.id}:${x}`, x, width, label }))
     }),
+    overtime: axis.days.flatMap((day) =>
+      (schedule?.overtime?.(day) ?? []).flatMap((span) =>
+        toSpans(axis, span).map(({ x, width }) => ({
+          ...{ id: `overtime:${x}`, x, width, label: `Overtime, ${clock.range(span)}` },
+        })),
+      ),
+    ),
+    onCall: (schedule?.on_call ?? [])
+      .filter((one) => overlaps(spanOfLeave(one), viewOf(axis)))
+      .map((one) => `On call${one.territory ? ` in ${one.territory}` : ''}, ${clock.range(spanOfLeave(one))}`)
+      .join('. '),
     planned: cards.filter(isPlanned),
     background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
     laneHeight,
@@ -100,9 +123,9 @@ export function drawRow(
   }
 }
 
-/** Whether a row has nothing to show and nobody to give work to: not at work in the days shown, and nothing planned. */
-export function isIdle({ capacity, cards, planned }: Row): boolean {
-  return capacity === 0 && cards.length === 0 && planned.length === 0
+/** Whether a row has nothing to show and nobody to give work to: neither at work nor on call in the days shown, and nothing planned. */
+export function isIdle({ capacity, cards, planned, onCall }: Row): boolean {
+  return capacity === 0 && onCall === '' && cards.length === 0 && planned.length === 0
 }
 
 function spanOfLeave({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Interval {

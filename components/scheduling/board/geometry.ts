@@ -2,7 +2,7 @@ import type { Axis, DayWindow } from '@/lib/domain/board/axis'
 import { WHOLE_DAY, createAxis, shownLength, workingWindow } from '@/lib/domain/board/axis'
 import { HOUR } from '@/lib/domain/board/interval'
 import type { LaidOut } from '@/lib/domain/board/lanes'
-import type { BoardShift, BoardView } from '@/lib/domain/board/types'
+import type { BoardOvertime, BoardShift, BoardView } from '@/lib/domain/board/types'
 import { datesOf, localTime } from '@/lib/domain/board/zoned'
 
 /** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
@@ -83,14 +83,18 @@ export function fitAxis(input: {
   hours: 'working' | 'all'
   zoom: number
   shifts: readonly BoardShift[]
+  overtime: readonly BoardOvertime[]
   width: number
   now: number
 }): Axis {
-  const { view, date, timeZone, hours, zoom, shifts, width, now } = input
+  const { view, date, timeZone, hours, zoom, shifts, overtime, width, now } = input
   const dates = datesOf(view, date)
   const local = localTime(now, timeZone)
   const present = view === 'day' && local.date === date ? local.minute : null
-  const window: DayWindow = hours === 'all' ? WHOLE_DAY : workingWindow(shifts, present)
+  const window: DayWindow =
+    hours === 'all'
+      ? WHOLE_DAY
+      : workingWindow([...shifts, ...overtime.filter((one) => dates.includes(one.date))], present)
   const shown = shownLength(dates, window, timeZone) / HOUR
   const least = view === 'day' ? 36 : 6
   const pxPerHour = Math.max(least, (width / shown) * zoom)

@@ -54,6 +54,11 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             {label}
           </div>
         ))}
+        {row.overtime.map(({ id, x, width, label }) => (
+          <div key={id} className="fb-overtime" style={{ left: x, width }} title={label}>
+            {label}
+          </div>
+        ))}
         {row.planned.map(({ job, x, width, lane }) => (
           <div
             key={job.id}
@@ -90,11 +95,16 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
       data-over={capacity !== null && booked > capacity ? '' : undefined}
       tabIndex={tabStop ? 0 : -1}
       className="fb-head"
-      title={[technician.name, technician.territory, technician.skills.join(', ')].filter(Boolean).join(' · ')}
+      title={[technician.name, technician.territory, technician.skills.join(', '), row.onCall]
+        .filter(Boolean)
+        .join(' · ')}
       style={{ '--fb-load': share } as React.CSSProperties}
     >
       <span className="fb-head-name">{technician.name}</span>
-      <span className="fb-head-load">{load}</span>
+      <span className="fb-head-load">
+        {row.onCall ? <b>On call · </b> : null}
+        {load}
+      </span>
       <button
         type="button"
         className="fb-head-menu"

@@ -36,9 +36,28 @@ let store: BoardStore
 function show(people: BoardTechnician[], shifts: BoardShift[], timeOff: BoardTimeOff[], jobs: BoardJob[]): void {
   store.setRecords(jobs)
   store.setData({
-    ...{ technicians: people, shown: people, shifts, timeOff, travel: estimateTravel([]), filters: NO_FILTERS },
+    ...{
+      technicians: people,
+      shown: people,
+      shifts,
+      timeOff,
+      overtime: [],
+      onCall: [],
+      travel: estimateTravel([]),
+      filters: NO_FILTERS,
+    },
     clock: createClock(ZONE, 'en-GB'),
-    axis: fitAxis({ view: 'day', date: DAY, timeZone: ZONE, hours: 'all', zoom: 1, shifts: [], width: 2400, now: 0 }),
+    axis: fitAxis({
+      view: 'day',
+      date: DAY,
+      timeZone: ZONE,
+      hours: 'all',
+      zoom: 1,
+      shifts: [],
+      overtime: [],
+      width: 2400,
+      now: 0,
+    }),
   })
 }
 

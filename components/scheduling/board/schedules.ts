@@ -1,12 +1,23 @@
 import type { BoardClock } from '@/lib/domain/board/format'
+import type { Interval } from '@/lib/domain/board/interval'
 import { minutesOf } from '@/lib/domain/board/placement'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff, Placement } from '@/lib/domain/board/types'
+import type {
+  BoardJob,
+  BoardOnCall,
+  BoardOvertime,
+  BoardShift,
+  BoardTechnician,
+  BoardTimeOff,
+  Placement,
+} from '@/lib/domain/board/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import type { Conflict, TechnicianSchedule } from '@/lib/domain/conflicts/types'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 
 export type Schedule = Omit<TechnicianSchedule, 'jobs'> & {
+  /** The part of the working time that is overtime (R-SD-8). */
+  overtime: ((span: Interval) => Interval[]) | null
   jobs: readonly BoardJob[]
   conflicts: ReadonlyMap<string, readonly Conflict[]>
 }
@@ -21,6 +32,8 @@ export class Schedules {
     technicians: readonly BoardTechnician[]
     shifts: readonly BoardShift[]
     timeOff: readonly BoardTimeOff[]
+    overtime: readonly BoardOvertime[]
+    onCall: readonly BoardOnCall[]
     clock: BoardClock
     travel: Travel
   }) {
@@ -28,11 +41,17 @@ export class Schedules {
     this.#travel = input.travel
     const shifts = groupBy(input.shifts, (shift) => shift.technician_id)
     const leave = groupBy(input.timeOff, (timeOff) => timeOff.technician_id)
+    const overtime = groupBy(input.overtime, (one) => one.technician_id)
+    const onCall = groupBy(input.onCall, (one) => one.technician_id)
+    const { timeZone } = input.clock
     for (const technician of input.technicians) {
-      const own = shifts.get(technician.id)
+      const extra = overtime.get(technician.id)
+      const own = [...(shifts.get(technician.id) ?? []), ...(extra ?? [])]
       this.#byTechnician.set(technician.id, {
         technician,
-        working: own ? workingTime(own, input.clock.timeZone) : null,
+        working: own.length > 0 ? workingTime(own, timeZone) : null,
+        overtime: extra ? workingTime(extra, timeZone) : null,
+        on_call: onCall.get(technician.id) ?? [],
         leave: leave.get(technician.id) ?? [],
         jobs: [],
         conflicts: new Map(),

@@ -79,10 +79,22 @@ beforeEach(() => {
     shown: technicians,
     shifts: [{ technician_id: 'ana', weekday: 3, start_minute: 480, end_minute: 1020 }],
     timeOff: [],
+    overtime: [],
+    onCall: [],
     travel: estimateTravel([]),
     filters: NO_FILTERS,
     clock: createClock(ZONE, 'en-GB'),
-    axis: fitAxis({ view: 'day', date: DAY, timeZone: ZONE, hours: 'all', zoom: 1, shifts: [], width: 2400, now: 0 }),
+    axis: fitAxis({
+      view: 'day',
+      date: DAY,
+      timeZone: ZONE,
+      hours: 'all',
+      zoom: 1,
+      shifts: [],
+      overtime: [],
+      width: 2400,
+      now: 0,
+    }),
   })
 })
 

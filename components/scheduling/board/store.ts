@@ -222,6 +222,8 @@ export class BoardStore {
       before.technicians === data.technicians &&
       before.shifts === data.shifts &&
       before.timeOff === data.timeOff &&
+      before.overtime === data.overtime &&
+      before.onCall === data.onCall &&
       before.travel === data.travel &&
       before.clock === data.clock
     if (!sameRules) this.#schedules = new Schedules(data)

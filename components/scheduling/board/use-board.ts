@@ -22,7 +22,21 @@ const browserNow = () => Date.now()
 
 /** Everything the board derives from its props, and the store kept in step with them. */
 export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HTMLElement | null>) {
-  const { timeZone, locale, jobs, queue, technicians, shifts, timeOff, hours, zoom, date, now = browserNow } = props
+  const {
+    timeZone,
+    locale,
+    jobs,
+    queue,
+    technicians,
+    shifts,
+    overtime,
+    onCall,
+    timeOff,
+    hours,
+    zoom,
+    date,
+    now = browserNow,
+  } = props
   const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
   const core = useCore(props, clock)
   const travel = useTravelTimes(core.store, props)
@@ -36,14 +50,14 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const edges = useDueEdges(now, timeZone)
   const hour = Math.floor(edges.now / HOUR) * HOUR
   const axis = useMemo(
-    () => fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shifts, width, now: hour }),
-    [view, date, timeZone, hours, zoom, shifts, width, narrow, hour],
+    () => fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shifts, overtime, width, now: hour }),
+    [view, date, timeZone, hours, zoom, shifts, overtime, width, narrow, hour],
   )
 
   useLayoutEffect(() => core.store.setRecords([...queue, ...jobs]), [core, jobs, queue])
   useLayoutEffect(
-    () => core.store.setData({ technicians, shown, shifts, timeOff, travel, filters, clock, axis }),
-    [core, technicians, shown, shifts, timeOff, travel, filters, clock, axis],
+    () => core.store.setData({ technicians, shown, shifts, overtime, onCall, timeOff, travel, filters, clock, axis }),
+    [core, technicians, shown, shifts, overtime, onCall, timeOff, travel, filters, clock, axis],
   )
   useLayoutEffect(() => core.store.setNow(edges.now), [core, edges.now])
   const subscribe = props.live?.subscribe

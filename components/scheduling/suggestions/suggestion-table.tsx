@@ -10,7 +10,7 @@ import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
 import { walkChoices } from './walk-choices'
 
 /** What has no column of its own stands below the name. */
-const BESIDE_NAME: readonly ReasonKind[] = ['territory', 'load', 'continuity']
+const BESIDE_NAME: readonly ReasonKind[] = ['on_call', 'territory', 'load', 'continuity']
 /** Said by the last column already. */
 const LATENESS_CODES: readonly string[] = ['past_due', 'past_response']
 

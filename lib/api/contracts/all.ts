@@ -9,6 +9,8 @@ import { contactContracts } from './contacts'
 import { customerContracts } from './customers'
 import { eventContracts } from './events'
 import { lineItemContracts } from './line-items'
+import { onCallShiftContracts } from './on-call-shifts'
+import { overtimeContracts } from './overtime'
 import { partContracts } from './parts'
 import { planContracts } from './plans'
 import { productContracts } from './products'
@@ -34,6 +36,8 @@ export const allContracts: Contract[] = [
   customerContracts,
   eventContracts,
   lineItemContracts,
+  onCallShiftContracts,
+  overtimeContracts,
   partContracts,
   planContracts,
   productContracts,

@@ -190,6 +190,8 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   part: 'part',
   product: 'product',
   branch: 'branch',
+  overtime: 'overtime',
+  on_call_shift: 'onCallShift',
 }
 const PARENTS: Record<string, StoryRecord> = { asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder' }
 

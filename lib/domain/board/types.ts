@@ -50,6 +50,12 @@ export type BoardTerritory = { name: string; speed_kmh: number }
 /** A weekly working time: weekday 1 is Monday, minutes count from midnight in the account's time zone. */
 export type BoardShift = { technician_id: string; weekday: number; start_minute: number; end_minute: number }
 
+/** Working time of one day beside the weekly shifts (R-SD-8). */
+export type BoardOvertime = { technician_id: string; date: string; start_minute: number; end_minute: number }
+
+/** A time in which somebody answers urgent calls (R-SD-9). */
+export type BoardOnCall = { technician_id: string; territory: string | null; starts_at: string; ends_at: string }
+
 export type BoardTimeOff = {
   id: string
   technician_id: string
@@ -64,6 +70,8 @@ export type BoardData = {
   branches: { id: string; name: string }[]
   shifts: BoardShift[]
   timeOff: BoardTimeOff[]
+  overtime: BoardOvertime[]
+  onCall: BoardOnCall[]
   /** How fast one gets around in each territory. */
   territories: BoardTerritory[]
   /** Scheduled work orders of the days shown, of all technicians. */

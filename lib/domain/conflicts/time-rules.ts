@@ -1,7 +1,8 @@
-import { intersect, overlaps, subtract, totalLength } from '@/lib/domain/board/interval'
+import { intersect, overlaps, subtract, totalLength, union } from '@/lib/domain/board/interval'
 import { ASSUMED_MINUTES, intervalOf } from '@/lib/domain/board/placement'
 import { formatDuration } from '@/lib/domain/duration'
 import { takesTime } from '@/lib/domain/work-orders/status'
+import { onCallFor } from './on-call'
 import { type Rule } from './rule'
 
 /* Whether the technician has this time. */
@@ -29,14 +30,14 @@ export const onLeave: Rule = ({ span, schedule, say }) => {
   })
 }
 
-export const outsideShift: Rule = ({ span, schedule, say }) => {
+export const outsideShift: Rule = ({ job, span, schedule, say }) => {
   if (!span || !schedule) return []
   const { name } = schedule.technician
   if (!schedule.working) {
     const message = `${name} has no shifts, so the working hours cannot be checked.`
     return [{ code: 'no_shifts', severity: 'info', message, related: [] }]
   }
-  const outside = subtract(span, schedule.working(span))
+  const outside = subtract(span, union([...schedule.working(span), ...onCallFor(job, schedule)]))
   const [first] = outside
   if (!first) return []
   const length = totalLength(outside)

@@ -63,6 +63,9 @@ export type Leave = {
   readonly reason: string | null
 }
 
+/** A time in which somebody answers urgent calls, everywhere or in one territory (R-SD-9). */
+export type OnCall = { readonly territory: string | null; readonly starts_at: string; readonly ends_at: string }
+
 /** Everything about one technician that a job is judged against. */
 export type TechnicianSchedule = {
   readonly technician: {
@@ -74,6 +77,8 @@ export type TechnicianSchedule = {
   /** Working time between two instants, disjoint and in order; `null` when no shift was ever entered. */
   readonly working: ((span: Interval) => Interval[]) | null
   readonly leave: readonly Leave[]
+  /** When they are on call; nothing is known of it when absent. */
+  readonly on_call?: readonly OnCall[]
   /** The technician's work orders; the judged one may be among them. */
   readonly jobs: readonly PlannedJob[]
 }

@@ -1,10 +1,21 @@
 import { intersect, union, type Interval } from '@/lib/domain/board/interval'
 import { addDays, instantAt, isoWeekday, localTime } from '@/lib/domain/board/zoned'
 
-export type WeeklyShift = { readonly weekday: number; readonly start_minute: number; readonly end_minute: number }
+/** A shift of every week, or overtime: a shift of the one `date`. Minutes count from midnight in the account's time zone. */
+export type WeeklyShift = {
+  readonly weekday?: number | null
+  readonly date?: string | null
+  readonly start_minute: number
+  readonly end_minute: number
+}
+
+/** Whether a shift is worked on a date (R-SD-8). */
+export function isOn(shift: WeeklyShift, date: string): boolean {
+  return shift.date ? shift.date === date : shift.weekday === isoWeekday(date)
+}
 
 /**
- * Weekly shifts as working time between two instants. Shifts are wall-clock times, so a shift over a change of the clock is an hour
+ * Shifts as working time between two instants. Shifts are wall-clock times, so a shift over a change of the clock is an hour
  * shorter or longer, as it is for the one who works it. Days are computed once and kept.
  */
 export function workingTime(shifts: readonly WeeklyShift[], timeZone: string): (span: Interval) => Interval[] {
@@ -13,9 +24,8 @@ export function workingTime(shifts: readonly WeeklyShift[], timeZone: string): (
   const onDate = (date: string): Interval[] => {
     const known = byDate.get(date)
     if (known) return known
-    const weekday = isoWeekday(date)
     const spans = shifts
-      .filter((shift) => shift.weekday === weekday)
+      .filter((shift) => isOn(shift, date))
       .map((shift) => ({
         start: instantAt(date, shift.start_minute, timeZone),
         end: instantAt(date, shift.end_minute, timeZone),

@@ -1,3 +1,4 @@
+import { isOn } from '@/lib/domain/conflicts/working-time'
 import type { Travel } from '@/lib/domain/travel/travel'
 import type { PlanInput, PlanResult, PlanTechnician, PlanWork } from './work'
 
@@ -86,9 +87,8 @@ function brokenAlone(
   if (first < input.from_date || localMinute(end - 1).date > input.to_date) say('lies outside the days planned')
   for (let instant = start; instant < end; instant += MINUTE) {
     const { date, minute } = localMinute(instant)
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     const on = technician.shifts.some(
-      (shift) => shift.weekday === weekday && shift.start_minute <= minute && minute < shift.end_minute,
+      (shift) => isOn(shift, date) && shift.start_minute <= minute && minute < shift.end_minute,
     )
     if (!on) {
       say(`is outside the shift at ${date} ${minute}`)

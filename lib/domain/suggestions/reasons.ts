@@ -1,5 +1,6 @@
-import { HOUR, intersect, type Interval, MINUTE, totalLength } from '@/lib/domain/board/interval'
+import { HOUR, intersect, type Interval, MINUTE, overlaps, subtract, totalLength } from '@/lib/domain/board/interval'
 import { formatDuration, formatMinutes } from '@/lib/domain/duration'
+import { onCallFor } from '@/lib/domain/conflicts/on-call'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { territoryKey } from '@/lib/domain/travel/travel'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
@@ -14,6 +15,7 @@ const UNKNOWN_TRAVEL = 20
 const OTHER_TERRITORY = 45
 const WAS_THERE_LAST = -25
 const FULL_DAY = 30
+const ON_CALL = -10
 const LATE = 240
 /** More than everything else together: of urgent work a promise is kept where any slot keeps it (R-SD-5). */
 const LATE_URGENT = 10_000
@@ -34,6 +36,7 @@ export function reasonsOf(input: SuggestionInput, weighed: Weighed): { reasons: 
       loadReason(weighed),
       ...promiseReasons(input, weighed),
       ...continuityReason(input, weighed),
+      ...onCallReason(input, weighed),
     ],
   }
 }
@@ -134,8 +137,24 @@ function continuityReason({ say }: SuggestionInput, { candidate, isLatestVisitor
     : [{ kind, mark: 'Visited before', message: `Visited before, ${when}`, points: Math.round(WAS_THERE_LAST / 2) }]
 }
 
+/** Whoever stands by for it is asked before somebody whose day is merely free, but not before a kept promise. */
+function onCallReason({ job, say }: SuggestionInput, { candidate: { schedule }, slot: { span } }: Weighed): Reason[] {
+  const outside = subtract(span, schedule.working?.(span) ?? [])
+  const call = onCallFor(job, schedule).find((one) => overlaps(one, span))
+  if (!isUrgentWork(job) || !call || outside.length === 0) return []
+  return [{ kind: 'on_call', mark: 'On call', message: `On call until ${say.moment(call.end)}`, points: ON_CALL }]
+}
+
+/** The working day around a slot: its shift with six hours on either side. Who is on call is so for days, of which one counts. */
+export function dayOf({ shift, span }: Slot): Interval {
+  return {
+    start: Math.max(shift.start - 6 * HOUR, span.start - 12 * HOUR),
+    end: Math.min(shift.end + 6 * HOUR, span.end + 12 * HOUR),
+  }
+}
+
 /** How much of a shift's day is booked already, in milliseconds. */
 export function bookedIn(slot: Slot, spans: readonly { start: number; end: number }[]): number {
-  const day = { start: slot.shift.start - 6 * HOUR, end: slot.shift.end + 6 * HOUR }
+  const day = dayOf(slot)
   return totalLength(spans.flatMap((span) => intersect(span, day) ?? []))
 }

@@ -1,6 +1,8 @@
 import { HOUR, intersect, MINUTE, type Interval, subtract, union } from '@/lib/domain/board/interval'
 import { intervalOf, minutesOf, SNAP_MINUTES } from '@/lib/domain/board/placement'
+import { onCallFor } from '@/lib/domain/conflicts/on-call'
 import { placeOf } from '@/lib/domain/conflicts/rule'
+import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { takesTime } from '@/lib/domain/work-orders/status'
 import { type Neighbour, TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import type { PlannedJob, TechnicianSchedule } from '@/lib/domain/conflicts/types'
@@ -12,13 +14,19 @@ const SNAP = SNAP_MINUTES * MINUTE
 /** A free stretch that the job fits into, and between which jobs it lies. */
 export type Slot = { span: Interval; previous: Neighbour | null; next: Neighbour | null; shift: Interval }
 
-/** The times that a technician works and is not away. */
-export function availableIn(schedule: TechnicianSchedule, horizon: Interval): Interval[] {
+/** The times that a technician works and is not away; for urgent work also those on call (R-SD-9). */
+export function availableIn(
+  schedule: TechnicianSchedule,
+  job: Parameters<typeof isUrgentWork>[0] & PlannedJob,
+  horizon: Interval,
+): Interval[] {
   const leave = schedule.leave.map(({ starts_at, ends_at }) => ({
     start: Date.parse(starts_at),
     end: Date.parse(ends_at),
   }))
-  return (schedule.working?.(horizon) ?? []).flatMap((shift) => subtract(shift, union(leave)))
+  const calls = isUrgentWork(job) ? onCallFor(job, schedule).flatMap((call) => intersect(call, horizon) ?? []) : []
+  const times = union([...(schedule.working?.(horizon) ?? []), ...calls])
+  return times.flatMap((time) => subtract(time, union(leave)))
 }
 
 /** What takes the technician's time, in order; the job itself is free to move. */

@@ -100,6 +100,33 @@ describe('slots for a job', () => {
     expect(urgent('10:00').suggestions.map(({ lateness }) => lateness)).toEqual([75, 240, 1380, 1380])
   })
 
+  it('for urgent work offers who is on call outside of their shifts too, and says so', () => {
+    const week = { starts_at: at('00:00'), ends_at: at('00:00', '2026-03-28'), territory: null }
+    const night = { horizon: { start: Date.parse(at('18:00')), end: Date.parse(at('00:00', '2026-03-27')) } }
+    const ana = candidate('ana', { on_call: [week] })
+    const ben = candidate('ben')
+    const [first] = suggest([ben, ana], { priority: 'urgent', due_by: at('21:00') }, night).suggestions
+    expect(first).toMatchObject({ technician: { id: 'ana' }, lateness: 0, conflicts: [] })
+    expect(new Date(first?.span.start ?? 0).toISOString()).toBe(at('18:00'))
+    expect(first?.reasons).toContainEqual({
+      ...{ kind: 'on_call', mark: 'On call', points: -10 },
+      message: 'On call until Sat 28 Mar, 00:00',
+    })
+    // Other work waits for a shift, and so does urgent work in another territory.
+    expect(places(suggest([ana], {}, night))[0]).toBe('ana 03-26T08:00')
+    const elsewhere = candidate('ana', { on_call: [{ ...week, territory: 'South' }] })
+    const north = { priority: 'urgent', site: { ...here, territory: 'North' } }
+    expect(places(suggest([elsewhere], north, night))[0]).toBe('ana 03-26T08:00')
+    const here2 = candidate('ana', { on_call: [{ ...week, territory: 'north' }] })
+    expect(places(suggest([here2], north, night))[0]).toBe('ana 03-25T18:00')
+    // In the shift it is no reason, and leave goes before it.
+    const byDay = suggest([ana], { priority: 'urgent' }).suggestions[0]
+    expect(byDay?.reasons.map(({ kind }) => kind)).not.toContain('on_call')
+    const away = { id: 'l', starts_at: at('17:00'), ends_at: at('00:00', '2026-03-26'), reason: null }
+    const gone = candidate('ana', { on_call: [week], leave: [away] })
+    expect(places(suggest([gone], { priority: 'urgent' }, night))[0]).toBe('ana 03-26T00:00')
+  })
+
   it('names every technician left out, with the reason', () => {
     const away = { id: 'l', starts_at: at('00:00'), ends_at: at('00:00', '2026-03-28'), reason: null }
     const out = suggest(

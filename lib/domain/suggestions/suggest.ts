@@ -1,10 +1,10 @@
-import { HOUR, MINUTE, totalLength } from '@/lib/domain/board/interval'
+import { MINUTE, totalLength } from '@/lib/domain/board/interval'
 import { minutesOf } from '@/lib/domain/board/placement'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import { formatDuration } from '@/lib/domain/duration'
 import { missingSkills } from '@/lib/domain/skill'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
-import { bookedIn, latenessAt, reasonsOf } from './reasons'
+import { bookedIn, dayOf, latenessAt, reasonsOf } from './reasons'
 import { availableIn, busyWith, freeSlots, sameDay } from './slots'
 import type { Candidate, LeftOut, Suggestion, SuggestionInput, Suggestions } from './types'
 import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
@@ -43,8 +43,8 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
   if (fixed) return `The work order ${fixed}.`
   const missing = missingSkills(job.required_skills, skills)
   if (missing.length > 0) return `Does not have ${missing.join(', ')}.`
-  if (!schedule.working) return 'Has no shifts, so no free time is known.'
-  const available = availableIn(schedule, horizon)
+  const available = availableIn(schedule, job, horizon)
+  if (available.length === 0 && !schedule.working) return 'Has no shifts, so no free time is known.'
   if (available.length === 0)
     return schedule.leave.length > 0
       ? 'Is on leave or does not work during that time.'
@@ -55,8 +55,7 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
   if (slots.length === 0) return whyNoSlot(input, available)
   const weighed = slots.map((one): Suggestion => {
     const slot = sameDay(one)
-    const day = { start: slot.shift.start - 6 * HOUR, end: slot.shift.end + 6 * HOUR }
-    const working = totalLength(schedule.working?.(day) ?? [])
+    const working = totalLength(schedule.working?.(dayOf(slot)) ?? [])
     const isLatestVisitor = lastVisit !== null && lastVisit === latest
     const { reasons, travelAdded } = reasonsOf(input, {
       candidate,

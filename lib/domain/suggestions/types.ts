@@ -2,7 +2,7 @@ import type { Interval } from '@/lib/domain/board/interval'
 import type { Conflict, PlannedJob, TechnicianSchedule, Wording } from '@/lib/domain/conflicts/types'
 import type { Travel } from '@/lib/domain/travel/travel'
 
-export const REASON_KINDS = ['travel', 'skill', 'territory', 'load', 'promise', 'continuity'] as const
+export const REASON_KINDS = ['travel', 'skill', 'territory', 'load', 'promise', 'continuity', 'on_call'] as const
 export type ReasonKind = (typeof REASON_KINDS)[number]
 
 /** Why a slot is as good as it is. `points` are minutes that it counts for: more is worse, less than none is better. */

@@ -10,6 +10,8 @@ import { assetResource } from '@/lib/services/assets/assets/resource'
 import { assetPartResource } from '@/lib/services/assets/asset-parts/resource'
 import { serviceRecordResource } from '@/lib/services/assets/service-records/resource'
 import { technicianResource } from '@/lib/services/people/technicians/resource'
+import { overtimeResource } from '@/lib/services/people/overtime/resource'
+import { onCallShiftResource } from '@/lib/services/people/on-call-shifts/resource'
 import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts/resource'
 import { productResource } from '@/lib/services/assets/products/resource'
@@ -40,6 +42,8 @@ export const REGISTRY = {
   asset_part: assetPartResource,
   service_record: serviceRecordResource,
   technician: technicianResource,
+  overtime: overtimeResource,
+  on_call_shift: onCallShiftResource,
   checklist: checklistResource,
   part: partResource,
   product: productResource,

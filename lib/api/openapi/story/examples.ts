@@ -20,6 +20,8 @@ export const EXAMPLES: Record<string, unknown> = {
   CustomerListItem: customers.customerListItem,
   DeletedRecord: data.deleted,
   LineItem: work.lineItem,
+  OnCallShift: scheduling.onCallShift,
+  Overtime: scheduling.overtime,
   Part: assets.part,
   Plan: scheduling.plan,
   PlanListItem: scheduling.planListItem,

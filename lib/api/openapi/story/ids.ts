@@ -37,6 +37,8 @@ export const IDS = {
   request: id(25),
   secondTechnician: id(26),
   secondSite: id(27),
+  overtime: id(28),
+  onCallShift: id(29),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

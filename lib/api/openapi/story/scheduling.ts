@@ -1,5 +1,7 @@
 import type { CapacityRecord } from '@/lib/schemas/scheduling/capacity'
 import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
+import type { OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
+import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { TECHNICIAN } from './customers'
 import { IDS, TIMES } from './ids'
@@ -10,6 +12,28 @@ export const capacity = {
   technicians: 3,
   days: [{ day: '2026-11-23', available: 1440, booked: 930, free: 510 }],
 } satisfies CapacityRecord
+
+export const overtime = {
+  id: IDS.overtime,
+  technician_id: IDS.technician,
+  technician: TECHNICIAN,
+  date: '2026-11-23',
+  start_minute: 1020,
+  end_minute: 1140,
+  created_at: TIMES.called,
+  updated_at: TIMES.called,
+} satisfies OvertimeRecord
+
+export const onCallShift = {
+  id: IDS.onCallShift,
+  technician_id: IDS.technician,
+  technician: TECHNICIAN,
+  territory: 'Downtown',
+  starts_at: '2026-11-23T16:00:00.000Z',
+  ends_at: '2026-11-30T16:00:00.000Z',
+  created_at: TIMES.called,
+  updated_at: TIMES.called,
+} satisfies OnCallShiftRecord
 
 export const suggestions = {
   work_order_id: IDS.workOrder,

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { allShifts, shiftsBetween } from '@/lib/db/shifts'
 import type { Transaction } from '@/lib/db/transaction'
 import { shiftMinutes } from '@/lib/domain/board/load'
 import type { Interval } from '@/lib/domain/board/interval'
@@ -35,7 +36,7 @@ export async function readLoad(tx: Transaction, ctx: ServiceContext, now: Date):
       select: {
         id: true,
         name: true,
-        shifts: { select: { weekday: true, start_minute: true, end_minute: true } },
+        ...shiftsBetween(weekStart, weekEnd),
         time_off: {
           where: { starts_at: { lt: weekEnd }, ends_at: { gt: weekStart } },
           select: { starts_at: true, ends_at: true },
@@ -46,7 +47,8 @@ export async function readLoad(tx: Transaction, ctx: ServiceContext, now: Date):
   ])
 
   const known = new Map(booked.map((row) => [row.technician_id, row]))
-  const load = technicians.map(({ id, name, shifts, time_off }): TechnicianLoad => {
+  const load = technicians.map(({ id, name, time_off, ...own }): TechnicianLoad => {
+    const shifts = allShifts(own)
     const absences = time_off.map((one): Interval => ({ start: one.starts_at.getTime(), end: one.ends_at.getTime() }))
     const minutes = known.get(id)
     return {

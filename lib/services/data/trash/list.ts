@@ -24,17 +24,17 @@ export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Pro
         SELECT sum(rows)::int AS total FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counts`
       return sum?.total ?? 0
     },
-    rows: (page) => tx.$queryRaw<Row[]>(pageOf(types, where, page)),
+    rows: (page) => tx.$queryRaw<Row[]>(pageOf(types, where, page, ctx.account.timeZone)),
     present: (row) => ({ type: row.type, id: row.id, name: row.name, deleted_at: row.deleted_at.toISOString() }),
   })
 }
 
 /** Each table gives its own first rows from an index; the page is chosen among them. */
-function pageOf(types: readonly TrashType[], where: Prisma.Sql, page: PageArguments): Prisma.Sql {
+function pageOf(types: readonly TrashType[], where: Prisma.Sql, page: PageArguments, timeZone: string): Prisma.Sql {
   const { after, direction } = positionOf(page)
   const lists = types.map(
     (type) => Prisma.sql`(
-      SELECT ${type}::text AS type, id, ${nameOf(type)} AS name, deleted_at FROM ${tableOf(type)}
+      SELECT ${type}::text AS type, id, ${nameOf(type, timeZone)} AS name, deleted_at FROM ${tableOf(type)}
       WHERE ${where} AND ${after}
       ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.skip + page.take})`,
   )
@@ -61,7 +61,16 @@ function tableOf(type: TrashType): Prisma.Sql {
 const NAME_OF_WORK_ORDER = Prisma.sql`
   concat_ws(': ', work_order_number, nullif(left(regexp_replace(description, '\\s+', ' ', 'g'), 80), ''))`
 
-/** A work order has no name; people know it by its number and what it is about. */
-function nameOf(type: TrashType): Prisma.Sql {
-  return type === 'work_order' ? NAME_OF_WORK_ORDER : Prisma.sql`name`
+/** The name of a record; some have none, and people know them by whose they are and when. */
+function nameOf(type: TrashType, timeZone: string): Prisma.Sql {
+  if (type === 'work_order') return NAME_OF_WORK_ORDER
+  if (type === 'overtime') return Prisma.sql`concat('Overtime of ', ${nameOfTechnician(type)}, ', ', date)`
+  if (type === 'on_call_shift')
+    return Prisma.sql`concat('On call: ', ${nameOfTechnician(type)}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
+  return Prisma.sql`name`
+}
+
+function nameOfTechnician(type: TrashType): Prisma.Sql {
+  const row = tableOf(type)
+  return Prisma.sql`(SELECT t.name FROM technician t WHERE t.account_id = ${row}.account_id AND t.id = ${row}.technician_id)`
 }

@@ -28,15 +28,26 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
   const customer = await makeCustomer(ctx, { name: 'Owner' })
   const description = `Not\n cooling ${'x'.repeat(100)}`
   const each = []
+  const { id: technician_id } = await createTechnician(ctx, { name: 'Sam' })
+  const times = { starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-30T09:00:00Z' }
+  const nameless: Partial<Record<TrashType, { data: object; name: string }>> = {
+    work_order: { data: { description }, name: `WO-000001: Not cooling ${'x'.repeat(68)}` },
+    overtime: {
+      data: { technician_id, date: '2026-11-23', start_minute: 0, end_minute: 60 },
+      name: 'Overtime of Sam, 2026-11-23',
+    },
+    on_call_shift: { data: { technician_id, ...times }, name: 'On call: Sam, 2026-11-23' },
+  }
   for (const type of TRASH_TYPES) {
     const owner = resourceOf(type).needsCustomer && { customer_id: customer.id }
-    const data = type === 'work_order' ? { ...owner, description } : { ...owner, name: 'Thing' }
+    const { data: own, name } = nameless[type] ?? { data: { name: 'Thing' }, name: 'Thing' }
+    const data = { ...owner, ...own }
     const { create } = verbsOf(type) ?? {}
     if (!create) throw new Error(`${type} has no create`)
     const { id } = (await create(ctx, data)) as { id: string }
     // Restoring a live one changes nothing and answers the whole record.
     const made = await REGISTRY[type].restore(ctx, id)
-    each.push({ type, made, name: type === 'work_order' ? `WO-000001: Not cooling ${'x'.repeat(68)}` : 'Thing' })
+    each.push({ type, made, name })
   }
   return each
 }

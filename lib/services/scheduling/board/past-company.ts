@@ -1,15 +1,19 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { type LaterEvent, putBack, statesBefore, wasLive } from '@/lib/domain/board/past'
+import { putBack, statesBefore } from '@/lib/domain/board/past'
 import type { BoardShift, BoardTimeOff } from '@/lib/domain/board/types'
 import type { Moment } from './past-candidates'
+import { liveThen, readDutyAsOf } from './past-duty'
 import { readLater } from './past-events'
 import type { BoardData } from '@/lib/domain/board/types'
 
 const TECHNICIAN_FIELDS = ['name', 'skills', 'territory', 'branch_id', 'status', 'shifts']
 const LEAVE_FIELDS = ['technician_id', 'starts_at', 'ends_at', 'reason']
 
-type Company = Pick<BoardData, 'technicians' | 'branches' | 'territories' | 'shifts' | 'timeOff'>
+type Company = Pick<
+  BoardData,
+  'technicians' | 'branches' | 'territories' | 'shifts' | 'timeOff' | 'overtime' | 'onCall'
+>
 
 /** Who worked for the company at the moment, when, and who was away between two instants. */
 export async function readCompanyAsOf(
@@ -70,26 +74,20 @@ export async function readCompanyAsOf(
       ? [{ ...row, starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() }]
       : [],
   )
+  const duty = await readDutyAsOf(tx, ctx, from, to, moment)
+  const ofThem = ({ technician_id }: { technician_id: string }) => there.has(technician_id)
   return {
     technicians: technicians.sort(byName),
     branches: branches.sort(byName),
     territories,
-    shifts: shifts.filter(({ technician_id }) => there.has(technician_id)),
+    shifts: shifts.filter(ofThem),
+    overtime: duty.overtime.filter(ofThem),
+    onCall: duty.onCall.filter(ofThem),
     timeOff: leaveBefore(absences, statesBefore(leaveEvents)).filter(
       ({ technician_id, starts_at, ends_at }) =>
         there.has(technician_id) && Date.parse(starts_at) < to.getTime() && Date.parse(ends_at) > from.getTime(),
     ),
   }
-}
-
-type Trashable = { id: string; created_at: Date; deleted_at: Date | null }
-
-/** The records that were there at an instant (epoch milliseconds), as they were. */
-function liveThen<T extends Trashable>(rows: readonly T[], events: readonly LaterEvent[], at: number): T[] {
-  const states = statesBefore(events)
-  return rows
-    .filter((row) => wasLive(row, states.get(row.id), at))
-    .map((row) => putBack(row, states.get(row.id)?.old ?? {}))
 }
 
 /** Leave that is taken away leaves no row, so what the history knows of it stands for it. */

@@ -158,7 +158,17 @@ class Office {
   }
 }
 
-const inOrder = ({ technicians, branches, shifts, timeOff, territories, jobs, ...rest }: BoardData) => ({
+const inOrder = ({
+  technicians,
+  branches,
+  shifts,
+  timeOff,
+  overtime,
+  onCall,
+  territories,
+  jobs,
+  ...rest
+}: BoardData) => ({
   ...rest,
   jobs: jobs.toSorted(byText),
   territories: territories.toSorted(byText),
@@ -166,6 +176,8 @@ const inOrder = ({ technicians, branches, shifts, timeOff, territories, jobs, ..
   branches: branches.toSorted(byText),
   shifts: shifts.toSorted(byText),
   timeOff: timeOff.toSorted(byText),
+  overtime: overtime.toSorted(byText),
+  onCall: onCall.toSorted(byText),
 })
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 

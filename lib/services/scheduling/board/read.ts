@@ -37,15 +37,22 @@ async function readCompany(ctx: ServiceContext, from: Date, to: Date): Promise<s
     WHERE ${live} AND status = 'active' ORDER BY name, id`
   const ofTechnicians = Prisma.sql`account_id = ${ctx.accountId}::uuid
     AND technician_id IN (SELECT id FROM technician WHERE ${live} AND status = 'active')`
-  const shifts = Prisma.sql`SELECT technician_id, weekday, start_minute, end_minute FROM shift WHERE ${ofTechnicians}`
+  const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
+  const shifts = Prisma.sql`SELECT technician_id, weekday::int, start_minute, end_minute FROM shift WHERE ${ofTechnicians}`
+  const overtime = Prisma.sql`SELECT technician_id, date, start_minute, end_minute FROM overtime WHERE ${ofTechnicians}
+    AND deleted_at IS NULL AND date BETWEEN (${begin} - interval '2 days')::date AND (${end} + interval '2 days')::date`
+  const onCall = Prisma.sql`SELECT technician_id, territory, ${Prisma.raw(instant('starts_at'))} AS starts_at,
+      ${Prisma.raw(instant('ends_at'))} AS ends_at
+    FROM on_call_shift WHERE ${ofTechnicians} AND deleted_at IS NULL AND starts_at < ${end} AND ends_at > ${begin}`
   const timeOff = Prisma.sql`
     SELECT id, technician_id, ${Prisma.raw(instant('starts_at'))} AS starts_at, ${Prisma.raw(instant('ends_at'))} AS ends_at,
       reason
     FROM time_off WHERE ${ofTechnicians}
-      AND starts_at < ${to.toISOString()}::timestamptz AND ends_at > ${from.toISOString()}::timestamptz`
+      AND starts_at < ${end} AND ends_at > ${begin}`
   const [row] = await query<{ company: string }>(
     ctx.tx,
     Prisma.sql`SELECT json_build_object('technicians', ${list(technicians)}, 'shifts', ${list(shifts)},
+      'overtime', ${list(overtime)}, 'onCall', ${list(onCall)},
       'timeOff', ${list(timeOff)},
       'branches', ${list(Prisma.sql`SELECT id, name FROM branch WHERE ${live} ORDER BY name`)},
       'territories', ${list(Prisma.sql`SELECT name, speed_kmh FROM territory WHERE ${live}`)})::text AS company`,

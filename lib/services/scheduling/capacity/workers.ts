@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { allShifts, shiftsBetween } from '@/lib/db/shifts'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { Worker } from '@/lib/domain/capacity/capacity'
@@ -18,7 +19,7 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
       where: { account_id, deleted_at: null, status: 'active' },
       select: {
         ...{ id: true, name: true, territory: true, skills: true },
-        shifts: { select: { weekday: true, start_minute: true, end_minute: true } },
+        ...shiftsBetween(from, to),
       },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     }),
@@ -42,9 +43,9 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
   ])
   const leaveOf = groupBy(leave, ({ technician_id }) => technician_id)
   const workOf = groupBy(work, ({ technician_id }) => technician_id ?? '')
-  return technicians.map(({ shifts, ...technician }) => ({
+  return technicians.map(({ shifts, overtime, ...technician }) => ({
     ...technician,
-    working: workingTime(shifts, ctx.account.timeZone),
+    working: workingTime(allShifts({ shifts, overtime }), ctx.account.timeZone),
     leave: (leaveOf.get(technician.id) ?? []).map(({ starts_at, ends_at }) => ({
       start: starts_at.getTime(),
       end: ends_at.getTime(),

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { allShifts, shiftsBetween } from '@/lib/db/shifts'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Interval, overlaps } from '@/lib/domain/board/interval'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
@@ -59,7 +60,7 @@ async function readTechnicians(
     },
     select: {
       ...{ id: true, name: true, skills: true, territory: true },
-      shifts: { select: { weekday: true, start_minute: true, end_minute: true } },
+      ...shiftsBetween(from, to),
       time_off: {
         where: { starts_at: { lt: to }, ends_at: { gt: from } },
         select: { id: true, starts_at: true, ends_at: true, reason: true },
@@ -69,8 +70,9 @@ async function readTechnicians(
   })
   const ids = rows.map(({ id }) => id)
   const fixed = await readFixed(tx, ctx, ids, from, to)
-  return rows.map(({ time_off, ...technician }) => ({
+  return rows.map(({ time_off, shifts, overtime, ...technician }) => ({
     ...technician,
+    shifts: allShifts({ shifts, overtime }),
     leave: time_off.map((leave) => ({
       ...leave,
       starts_at: leave.starts_at.toISOString(),

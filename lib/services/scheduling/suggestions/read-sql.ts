@@ -4,7 +4,8 @@ import { instant, listOf } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
-import type { Leave } from '@/lib/domain/conflicts/types'
+import { shiftRows } from '@/lib/db/shifts'
+import type { Leave, OnCall } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { OtherJob } from '@/lib/services/work/conflicts'
@@ -17,6 +18,7 @@ export type TechnicianRow = {
   skills: string[]
   territory: string | null
   shifts: WeeklyShift[]
+  on_call: OnCall[]
   leave: Leave[]
   jobs: OtherJob[]
   last_visit: Date | null
@@ -24,7 +26,10 @@ export type TechnicianRow = {
 
 const SHIFTS = Prisma.raw(
   listOf(
-    `SELECT weekday, start_minute, end_minute FROM shift WHERE shift.account_id = t.account_id AND shift.technician_id = t.id`,
+    shiftRows(
+      'shift.account_id = t.account_id AND shift.technician_id = t.id',
+      'overtime.account_id = t.account_id AND overtime.technician_id = t.id AND overtime.date BETWEEN days.first AND days.last',
+    ),
   ),
 )
 
@@ -63,6 +68,14 @@ export async function readCandidates(
       FROM time_off o
       WHERE o.account_id = ${ctx.accountId}::uuid AND o.ends_at > ${begin} AND o.starts_at < ${end}
       GROUP BY o.technician_id
+    ), calls AS MATERIALIZED (
+      SELECT o.technician_id, json_agg(json_build_object('territory', o.territory, 'starts_at',
+        ${Prisma.raw(instant('o.starts_at'))}, 'ends_at', ${Prisma.raw(instant('o.ends_at'))})) AS on_call
+      FROM on_call_shift o
+      WHERE o.account_id = ${ctx.accountId}::uuid AND o.deleted_at IS NULL AND o.ends_at > ${begin} AND o.starts_at < ${end}
+      GROUP BY o.technician_id
+    ), days AS (
+      SELECT (${begin} - interval '2 days')::date AS first, (${end} + interval '2 days')::date AS last
     ), been AS MATERIALIZED (
       SELECT w.technician_id, max(coalesce(w.completed_at, w.scheduled_date)) AS last_visit
       FROM work_order w
@@ -72,8 +85,9 @@ export async function readCandidates(
       GROUP BY w.technician_id
     )
     SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts,
-      coalesce(away.leave, '[]') AS leave, coalesce(near.jobs, '[]') AS jobs, been.last_visit
-    FROM technician t
+      coalesce(calls.on_call, '[]') AS on_call, coalesce(away.leave, '[]') AS leave, coalesce(near.jobs, '[]') AS jobs, been.last_visit
+    FROM technician t CROSS JOIN days
+    LEFT JOIN calls ON calls.technician_id = t.id
     LEFT JOIN near ON near.technician_id = t.id
     LEFT JOIN away ON away.technician_id = t.id
     LEFT JOIN been ON been.technician_id = t.id

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { instant, listOf } from '@/lib/db/json-sql'
+import { shiftRows } from '@/lib/db/shifts'
 import { statusList } from '@/lib/db/status-list'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
@@ -49,9 +50,19 @@ function ofTechnician(row: string): string {
   return `${row}.account_id = r.account_id AND ${row}.technician_id = r.technician_id AND ${row}.deleted_at IS NULL`
 }
 
-const SHIFTS = listOf(`
-  SELECT weekday, start_minute, end_minute FROM shift
-  WHERE shift.account_id = r.account_id AND shift.technician_id = r.technician_id`)
+const SHIFTS = listOf(
+  shiftRows(
+    'shift.account_id = r.account_id AND shift.technician_id = r.technician_id',
+    `overtime.account_id = r.account_id AND overtime.technician_id = r.technician_id
+      AND overtime.date BETWEEN (r.scheduled_date - interval '2 days')::date AND (${endOf('r')} + interval '2 days')::date`,
+  ),
+)
+
+const ON_CALL = listOf(`
+  SELECT territory, ${instant('starts_at')} AS starts_at, ${instant('ends_at')} AS ends_at FROM on_call_shift
+  WHERE on_call_shift.account_id = r.account_id AND on_call_shift.technician_id = r.technician_id
+    AND on_call_shift.deleted_at IS NULL
+    AND on_call_shift.ends_at > r.scheduled_date AND on_call_shift.starts_at < ${endOf('r')}`)
 
 const LEAVE = listOf(`
   SELECT id, ${instant('starts_at')} AS starts_at, ${instant('ends_at')} AS ends_at, reason FROM time_off
@@ -60,13 +71,14 @@ const LEAVE = listOf(`
   ORDER BY starts_at, id`)
 
 const TECHNICIAN = `(SELECT row_to_json(one) FROM (
-  SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts, ${LEAVE} AS leave, ${JOBS} AS jobs
+  SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts,
+  ${ON_CALL} AS on_call, ${LEAVE} AS leave, ${JOBS} AS jobs
   FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one)`
 
 /** Of done work only overlaps are told (`findConflicts`), and most work is done. */
 const DONE = `json_build_object('site', NULL, 'territories', '[]'::json, 'response', NULL, 'technician', (
   SELECT row_to_json(one) FROM (
-    SELECT t.id, t.name, '{}'::text[] AS skills, NULL AS territory, '[]'::json AS shifts, '[]'::json AS leave,
+    SELECT t.id, t.name, '{}'::text[] AS skills, NULL AS territory, '[]'::json AS shifts, '[]'::json AS on_call, '[]'::json AS leave,
       ${OVERLAPPING} AS jobs
     FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one))`
 

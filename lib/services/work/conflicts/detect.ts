@@ -5,7 +5,15 @@ import { findConflicts } from '@/lib/domain/conflicts/find'
 import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { neighbours } from '@/lib/domain/conflicts/travel-rules'
-import type { Conflict, JobSite, Leave, PlannedJob, Response, TechnicianSchedule } from '@/lib/domain/conflicts/types'
+import type {
+  Conflict,
+  JobSite,
+  Leave,
+  OnCall,
+  PlannedJob,
+  Response,
+  TechnicianSchedule,
+} from '@/lib/domain/conflicts/types'
 import { type WeeklyShift, workingTime } from '@/lib/domain/conflicts/working-time'
 import { travelAt, type LegEnds } from '@/lib/services/work/travel'
 
@@ -36,6 +44,7 @@ export type TechnicianContext = {
   skills: string[]
   territory: string | null
   shifts: WeeklyShift[]
+  on_call: OnCall[]
   leave: Leave[]
   jobs: OtherJob[]
 }
@@ -69,11 +78,11 @@ export async function detectConflicts(
 /** Makes schedules. Who works the same shifts shares what is computed of them. */
 export function schedulesIn(timeZone: string): (technician: TechnicianContext) => TechnicianSchedule {
   const known = new Map<string, ReturnType<typeof workingTime>>()
-  return ({ shifts, leave, jobs, ...person }) => {
+  return ({ shifts, on_call, leave, jobs, ...person }) => {
     const key = JSON.stringify(shifts)
     const working = known.get(key) ?? workingTime(shifts, timeZone)
     known.set(key, working)
-    return { technician: person, working: shifts.length > 0 ? working : null, leave, jobs: jobs.map(jobOf) }
+    return { technician: person, working: shifts.length > 0 ? working : null, on_call, leave, jobs: jobs.map(jobOf) }
   }
 }
 

@@ -1,0 +1,2 @@
+export { listOnCallShifts } from './list'
+export { createOnCallShift, deleteOnCallShift, getOnCallShift, restoreOnCallShift, updateOnCallShift } from './verbs'

@@ -1,0 +1,2 @@
+export { listOvertime } from './list'
+export { createOvertime, deleteOvertime, getOvertime, restoreOvertime, updateOvertime } from './verbs'
