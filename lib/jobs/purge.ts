@@ -19,6 +19,9 @@ const FORGET: Record<string, string> = {
   import: `DELETE FROM import WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM import WHERE created_at < now() - interval '90 days'
       OR status = 'receiving' AND created_at < now() - interval '1 day' LIMIT 5))`,
+  // A plan is good for ten minutes, and changes are counted for an hour.
+  mcp_confirmation: `DELETE FROM mcp_confirmation WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM mcp_confirmation WHERE used_at < now() - interval '2 hours' LIMIT 5000))`,
   presence: `DELETE FROM presence WHERE seen_at < now() - interval '1 hour'`,
   user_session: `DELETE FROM user_session WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM user_session WHERE expires_at < now() - interval '30 days' LIMIT 5000))`,

@@ -13,7 +13,7 @@ import { logFailure } from '@/lib/log'
 import { protectedResourceMetadataAddress } from '@/lib/services/access/oauth'
 import { traced } from '@/lib/tracing'
 import { createMcpServer } from './server'
-import { toolsFor } from './session'
+import { openSession } from './session'
 
 /** Where assistants come to. */
 export const MCP_PATH = '/mcp'
@@ -65,7 +65,7 @@ async function answerMessage(request: ApiRequest, exchange: Exchange): Promise<A
     throw new ServiceError('method_not_allowed', 'Use POST: there is no stream to follow and no session to end.')
   }
   const message = await readMessage(request)
-  const mcp = createMcpServer({ ctx, tools: toolsFor(ctx) })
+  const mcp = createMcpServer(await openSession(ctx))
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await mcp.connect(transport)
   try {

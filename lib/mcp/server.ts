@@ -68,11 +68,11 @@ export function createMcpServer(session: Session): McpServer {
   return mcp
 }
 
-async function callTool({ ctx, tools }: Session, name: string, given: Arguments): Promise<CallToolResult> {
+async function callTool({ ctx, settings, tools }: Session, name: string, given: Arguments): Promise<CallToolResult> {
   const tool = tools.find((one) => one.name === name)
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool of this name for this credential.`)
   try {
-    return resultOf(await limitRequests(ctx.accountId, () => tool.run(ctx, given)))
+    return resultOf(await limitRequests(ctx.accountId, () => tool.run(ctx, given, settings)))
   } catch (error) {
     const known = knownError(error)
     if (!known) logFailure('tool failed', error, { request_id: shownRequestId(ctx), tool: name })

@@ -1,14 +1,21 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { holds } from '@/lib/access/permissions'
+import { holds, type Scope } from '@/lib/access/permissions'
+import { type AssistantSettings, readAssistantSettings } from '@/lib/services/access/assistants'
 import { TOOLS } from './tools/all'
 import type { Tool } from './tools/tool'
 
 /** What one request of an assistant may use. */
-export type Session = { ctx: ServiceContext; tools: readonly Tool[] }
+export type Session = { ctx: ServiceContext; settings: AssistantSettings; tools: readonly Tool[] }
 
-/** The tools that a credential may see and call; every other one does not exist for it. */
-export function toolsFor(ctx: ServiceContext): Tool[] {
-  return TOOLS.filter(({ scopes, needs }) =>
-    needs === 'any' ? scopes.some((scope) => holds(ctx, scope)) : scopes.every((scope) => holds(ctx, scope)),
-  )
+/** Reads what the credential may use. A tool that it may not does not exist for it. */
+export async function openSession(ctx: ServiceContext): Promise<Session> {
+  const settings = await readAssistantSettings(ctx)
+  return { ctx, settings, tools: TOOLS.filter((tool) => isAllowed(ctx, settings, tool)) }
+}
+
+function isAllowed(ctx: ServiceContext, { readOnly, tools }: AssistantSettings, tool: Tool): boolean {
+  if (tool.writes && readOnly) return false
+  if (tools.length > 0 && !tools.includes(tool.name)) return false
+  const isHeld = (scope: Scope) => holds(ctx, scope)
+  return tool.needs === 'any' ? tool.scopes.some(isHeld) : tool.scopes.every(isHeld)
 }

@@ -20,9 +20,12 @@ const WORD = /^[a-z][a-z0-9_.]{0,39}$/
 const OWN: readonly (readonly [field: RegExp, form: RegExp])[] = [
   [/^(?:id|related|\w+_ids?)$/, ID],
   [/^(?:date|day|at|as_of|from|until|expiry|\w+_(?:at|date|start|end|by|until|expiry))$/, MOMENT],
-  [/^(?:number|asset_tag|\w+_number)$/, NUMBER],
+  [/^(?:numbers?|asset_tag|\w+_number)$/, NUMBER],
   [/^(?:type|kind|verb|status|priority|severity|code|verdict|payer|from|to|\w+_type)$/, WORD],
 ]
+
+/** Objects whose fields people name. */
+const FREE = new Set(['custom_fields', 'specifications'])
 
 function isOwn(field: string, text: string): boolean {
   return OWN.some(([name, form]) => name.test(field) && form.test(text))
@@ -44,7 +47,7 @@ function separated(record: Fields): Fields {
   const untrusted: Fields = {}
   for (const [field, value] of Object.entries(record)) {
     // The names of a company's own fields are words of people, too.
-    const isTheirs = field === 'custom_fields' || !WORD.test(field)
+    const isTheirs = FREE.has(field) || !WORD.test(field)
     if (isTheirs || !isPresentable(field, value)) untrusted[field.slice(0, MAX_KEY)] = cutWithin(value)
     else own[field] = typeof value === 'string' || isOwnList(field, value) ? value : presented(value)
   }

@@ -2,9 +2,10 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Scope } from '@/lib/access/permissions'
-import { ServiceError } from '@/lib/errors'
+import { invalid, ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { parseQuery } from '@/lib/schemas/query'
+import type { AssistantSettings } from '@/lib/services/access/assistants'
 
 /** What an assistant sends to a tool. */
 export type Arguments = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ export type Tool = {
   /** The scopes that a credential needs to see and call it: each of them, or with `any` one of them. */
   scopes: readonly Scope[]
   needs: 'each' | 'any'
-  run: (ctx: ServiceContext, given: Arguments) => Promise<object>
+  run: (ctx: ServiceContext, given: Arguments, settings: AssistantSettings) => Promise<object>
 }
 
 /** A tool that only reads. */
@@ -58,4 +59,11 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
   const details = [{ field: name, message: 'must be a text, a number, true or false, or a list of these' }]
   throw new ServiceError('bad_request', `Check ${name}.`, details)
+}
+
+/** The id of the record that is to be changed, apart from what is to be changed of it. Throws `validation_error`. */
+export function takeId(given: Arguments, field: string): { id: string; body: Arguments } {
+  const { [field]: id, ...body } = given
+  if (typeof id === 'string' && id.trim() !== '') return { id: id.trim(), body }
+  throw invalid([{ field, message: id === undefined ? 'is required' : 'must be an id' }])
 }

@@ -1,6 +1,6 @@
 export { listTasks } from './list'
 export { createTask, deleteTask, getTask, restoreTask, updateTask } from './verbs'
 export { completeTask, prepareCompletion } from './complete'
-export { holdTask } from './lock'
+export { holdTask, lockTask } from './lock'
 export { reorderTasks } from './reorder'
 export { touchWorkOrderOfLine } from './touch-work-order'

@@ -1,0 +1,41 @@
+import { lockRecord } from '@/lib/db/records'
+import { etagOf } from '@/lib/domain/etag'
+import { reference } from '@/lib/schemas/fields'
+import { taskComplete, taskCreate } from '@/lib/schemas/work/task'
+import { completeTask, createTask, getTask, lockTask } from '@/lib/services/work/tasks'
+import { getWorkOrder } from '@/lib/services/work/work-orders'
+import { takeId } from './tool'
+import { writingTool } from './writing-tool'
+
+export const addTask = writingTool({
+  name: 'add_task',
+  title: 'Add a task',
+  description: 'Adds a step to a work order, after those that it has.',
+  input: taskCreate.extend({ work_order_id: reference().describe('The id of the work order.') }),
+  overwrites: false,
+  undo: 'Delete the task in the console: no tool deletes.',
+  apply: (given) => async (ctx) => {
+    const { id, body } = takeId(given, 'work_order_id')
+    await lockRecord(ctx.tx, ctx, 'work_order', id)
+    const { tasks } = await getWorkOrder(ctx, id)
+    await createTask(ctx, id, body)
+    return { version: etagOf(tasks), workOrderId: id }
+  },
+})
+
+export const finishTask = writingTool({
+  name: 'complete_task',
+  title: 'Complete a task',
+  description:
+    'Sets a task to completed and records notes, parts used and the answers to its checklist. Photos are added in the console.',
+  input: taskComplete.omit({ photos: true }).extend({ task_id: reference().describe('The id of the task.') }),
+  overwrites: true,
+  undo: 'Set the task back in the console; the history of its work order shows what it was.',
+  apply: (given) => async (ctx) => {
+    const { id, body } = takeId(given, 'task_id')
+    await lockTask(ctx.tx, ctx, id)
+    const version = etagOf(await getTask(ctx, id))
+    const task = await completeTask(ctx, id, body)
+    return { version, workOrderId: task.work_order_id }
+  },
+})

@@ -1,0 +1,2 @@
+export { type AssistantSettings, readAssistantSettings } from './settings'
+export { useConfirmation } from './confirm'
