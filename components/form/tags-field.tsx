@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
+import { finishTag } from './tags'
 import { type Bound, useBoundField } from './use-bound-field'
 
 /**
@@ -13,47 +14,44 @@ import { type Bound, useBoundField } from './use-bound-field'
  */
 export function TagsField<Values extends FieldValues>({
   suggestions,
+  unknownHint,
   ...bound
-}: Bound<Values> & { suggestions: readonly string[] }) {
+}: Bound<Values> & {
+  suggestions: readonly string[]
+  /**
+   * Where tags are chosen from what there is: the beginning of one is finished to it, and this says what is wrong with tags that
+   * are none of the suggestions.
+   */
+  unknownHint?: (tags: readonly string[]) => string
+}) {
   const { field, frame } = useBoundField(bound)
-  const tags: readonly string[] = Array.isArray(field.value) ? field.value : []
-  const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = useId()
-  const known = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())
+  const finish = (text: string) => (unknownHint ? finishTag(text, suggestions) : text.trim())
+  const { tags, typed, said, isKnown, setTyped, add, remove } = useTags(field, finish)
 
-  function add(text: string) {
-    const fresh = text
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one, index, all) => one && !known(one) && all.indexOf(one) === index)
-    setTyped('')
-    if (fresh.length === 0) return
-    field.onChange([...tags, ...fresh])
-    setSaid(`${fresh.join(', ')} added.`)
-  }
-
-  function remove(tag: string) {
-    field.onChange(tags.filter((other) => other !== tag))
-    setSaid(`${tag} removed.`)
+  function removeByHand(tag: string) {
+    remove(tag)
     box.current?.focus()
   }
 
   function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && typed.trim() && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
+    if (event.key === 'Enter' && typed.trim()) {
+      // With Ctrl the form is saved, and this with it.
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault()
       add(typed)
     }
     const last = tags.at(-1)
-    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) removeByHand(last)
   }
 
+  const strangers = suggestions.length > 0 ? tags.filter((tag) => !suggestions.includes(tag)) : []
+  const warning = unknownHint && strangers.length > 0 ? unknownHint(strangers) : null
   return (
-    <Field {...frame}>
+    <Field {...frame} hint={warning ? <Warning text={warning} /> : frame.hint}>
       <div className="control flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 px-1.5 py-1 text-sm pointer-coarse:min-h-10">
         {tags.map((tag) => (
-          <Tag key={tag} tag={tag} onRemove={() => remove(tag)} />
+          <Tag key={tag} tag={tag} onRemove={() => removeByHand(tag)} />
         ))}
         <BaseInput
           ref={(element: HTMLInputElement | null) => {
@@ -68,7 +66,7 @@ export function TagsField<Values extends FieldValues>({
           onChange={(event) => {
             const text = event.currentTarget.value
             // A suggestion that is picked arrives whole; a comma ends a tag.
-            if (text.includes(',') || (suggestions.includes(text) && !known(text) && picked(event.nativeEvent)))
+            if (text.includes(',') || (suggestions.includes(text) && !isKnown(text) && picked(event.nativeEvent)))
               add(text)
             else setTyped(text.slice(0, 200))
           }}
@@ -80,7 +78,7 @@ export function TagsField<Values extends FieldValues>({
         />
         <datalist id={list}>
           {suggestions
-            .filter((one) => !known(one))
+            .filter((one) => !isKnown(one))
             .map((one) => (
               <option key={one} value={one} />
             ))}
@@ -89,6 +87,42 @@ export function TagsField<Values extends FieldValues>({
       <output className="sr-only">{said}</output>
     </Field>
   )
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <span data-tone="amber" className="text-(--tone-text)">
+      {text}
+    </span>
+  )
+}
+
+/** The tags of a field, and what is typed and not added yet. */
+function useTags(
+  { value, onChange }: { value: unknown; onChange: (tags: string[]) => void },
+  finish: (typed: string) => string,
+) {
+  const tags: readonly string[] = Array.isArray(value) ? value : []
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
+  const isKnown = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())
+  return {
+    ...{ tags, typed, said, isKnown, setTyped },
+    add: (text: string) => {
+      const fresh = text
+        .split(',')
+        .map(finish)
+        .filter((one, index, all) => one && !isKnown(one) && all.indexOf(one) === index)
+      setTyped('')
+      if (fresh.length === 0) return
+      onChange([...tags, ...fresh])
+      setSaid(`${fresh.join(', ')} added.`)
+    },
+    remove: (tag: string) => {
+      onChange(tags.filter((other) => other !== tag))
+      setSaid(`${tag} removed.`)
+    },
+  }
 }
 
 function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {

@@ -66,7 +66,7 @@ export function DateField({
         aria-label={ariaLabel}
         autoComplete="off"
         maxLength={40}
-        placeholder={formatDay(today, locale)}
+        placeholder="Date"
         value={typed ?? (value ? formatDay(value, locale) : '')}
         onValueChange={(text) => setTyped(text)}
         onBlur={commit}

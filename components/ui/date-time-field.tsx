@@ -66,7 +66,7 @@ export function DateTimeField({
           autoComplete="off"
           maxLength={12}
           disabled={disabled || !known}
-          placeholder={formatClock(defaultMinutes, locale)}
+          placeholder="Time"
           value={typed ?? (known ? formatClock(known.minutes, locale) : '')}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={commitClock}

@@ -1,7 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { Card } from '@/components/ui/card'
 import { FieldGroup } from '@/components/ui/field'
-import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { parseAddressLine } from '@/lib/domain/intake/address-line'
+import type { Intake, WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { AssetsField } from './assets-field'
 import type { KnownOptions } from './known-options'
 import { AssetDialog, ContactDialog, type QuickCreate, SiteDialog } from './quick-create'
@@ -13,14 +14,18 @@ export function PlaceFields({
   control,
   known,
   find,
+  intake,
   create: { site: createSite, contact: createContact, asset: createAsset },
 }: {
   control: Control<WorkOrderValues>
   known: KnownOptions
   find: FindOptions
+  /** What is known of the chosen customer. */
+  intake: Intake | null
   create: QuickCreate
 }) {
   const [customerId, siteId] = useWatch({ control, name: ['customer_id', 'site_id'] })
+  const start = intake?.sites.length === 0 ? parseAddressLine(intake.customer.address ?? '') : null
   const picker = { control, known, disabled: !customerId }
   return (
     <Card title="Where">
@@ -32,7 +37,10 @@ export function PlaceFields({
             label="Site"
             search={(text) => find('site', text, customerId)}
             createLabel="New site"
-            dialog={createSite && ((props) => <SiteDialog {...props} customerId={customerId} create={createSite} />)}
+            dialog={
+              createSite &&
+              ((props) => <SiteDialog {...props} customerId={customerId} start={start} create={createSite} />)
+            }
           />
           <RecordPicker
             {...picker}

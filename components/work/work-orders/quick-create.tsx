@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import type { z } from 'zod'
-import { AddressFields, typedAddress } from '@/components/form/address-fields'
+import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
 import { DayField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -39,14 +39,19 @@ type DialogProps<Input> = {
 /** Makes a site of the customer. */
 export function SiteDialog({
   customerId,
+  start,
   name,
   create,
   onMade,
   onClose,
-}: DialogProps<SiteInput> & { customerId: string }) {
+}: DialogProps<SiteInput> & {
+  customerId: string
+  /** The customer's own address, which is that of the first site more often than not. */
+  start: SiteInput['address']
+}) {
   const form = useServerForm({
     schema: siteCreate,
-    defaults: { name, customer_id: customerId } satisfies SiteInput,
+    defaults: { name, customer_id: customerId, address: addressValues(start) } satisfies SiteInput,
     action: (values: SiteInput) => create({ ...values, address: typedAddress(values.address) }),
     onDone: onMade,
     guard: false,

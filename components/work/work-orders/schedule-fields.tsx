@@ -30,6 +30,7 @@ export function ScheduleFields({
           label="Skills needed"
           hint="What the technician must be able to do."
           suggestions={skills}
+          unknownHint={(tags) => `No technician has ${tags.join(', ')}: nobody can be suggested for it.`}
         />
       </div>
     </Card>

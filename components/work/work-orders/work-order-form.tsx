@@ -113,7 +113,9 @@ export function WorkOrderForm({
             may={{ createCustomer: isNew && mayCreateCustomer, createAsset: create.asset !== undefined }}
             intake={intake}
           />
-          {isNewCustomer ? null : <PlaceFields control={control} known={known} find={find} create={create} />}
+          {isNewCustomer ? null : (
+            <PlaceFields control={control} known={known} find={find} intake={intake} create={create} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>
@@ -121,12 +123,7 @@ export function WorkOrderForm({
             <TechnicianFields form={form} known={known} find={find} suggest={suggest} mayAssign={mayAssign} />
           </ScheduleFields>
           <PlanCheck control={control} check={check} />
-          <Card title="More">
-            <div className="flex min-w-0 flex-col gap-3">
-              <TextareaField control={control} name="notes" label="Notes" rows={2} maxLength={10_000} />
-              <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="custom field" />
-            </div>
-          </Card>
+          <MoreFields control={control} />
         </div>
       </div>
       <OrderActions
@@ -140,6 +137,17 @@ export function WorkOrderForm({
         onCancel={onCancel}
       />
     </Form>
+  )
+}
+
+function MoreFields({ control }: Pick<ServerForm<WorkOrderValues>, 'control'>) {
+  return (
+    <Card title="More">
+      <div className="flex min-w-0 flex-col gap-3">
+        <TextareaField control={control} name="notes" label="Notes" rows={2} maxLength={10_000} />
+        <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="custom field" />
+      </div>
+    </Card>
   )
 }
 
