@@ -29,7 +29,10 @@ const LISTS = Object.assign(
 /** Whose every server action is, by its file below app/ and its name. */
 export const NEEDS: Record<string, Need> = {
   ...LISTS,
-  ...under('(auth)/actions.ts', all('anybody', 'signOutAction acceptInvitationAction setUpAction')),
+  ...under(
+    '(auth)/actions.ts',
+    all('anybody', 'signOutAction acceptInvitationAction setUpAction forgotPasswordAction'),
+  ),
   ...under('(console)/assets/actions.ts', {
     ...all('write:assets', 'addAsset saveAsset removeAsset bringBackAsset addPart removePart bringBackPart addService'),
     ...all('read:customers', 'searchSites searchSitesOf searchContracts'),

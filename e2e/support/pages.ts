@@ -177,6 +177,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
 /** The same for the pages that are seen without signing in. `/setup` is open only while nobody can sign in. */
 export const SIGNED_OUT: Record<string, Addresses> = {
   '/sign-in': () => ['/sign-in'],
+  '/forgot-password': () => ['/forgot-password'],
   '/invitation/[token]': ({ invitation }) => [invitation, '/invitation/nonsense'],
   '/setup': () => ['/setup?token=nonsense'],
 }

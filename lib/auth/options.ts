@@ -16,7 +16,8 @@ import {
 import { clientAddress } from '@/lib/access/client-address'
 import { markBrowser } from './known-browser'
 import { cookieName, cookieOptions, referenceOf, sessionSecret, usesTls } from './session-token'
-import { findUser, normalizedEmail, signInWithPassword } from './sign-in'
+import { findUserByEmail } from '@/lib/services/people/users'
+import { normalizedEmail, signInWithPassword } from './sign-in'
 import { singleSignOn, verifiedEmail } from './single-sign-on'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -49,11 +50,11 @@ export function authOptions(): NextAuthOptions {
         if (account?.type === 'credentials') return true
         const email = verifiedEmail(profile)
         if (!email) return '/sign-in?error=unverified'
-        return (await findUser(email)) ? true : '/sign-in?error=no_user'
+        return (await findUserByEmail(email)) ? true : '/sign-in?error=no_user'
       },
       async jwt({ token, account, user }) {
         if (!account) return checked(token)
-        const found = await findUser(normalizedEmail(user.email ?? ''))
+        const found = await findUserByEmail(normalizedEmail(user.email ?? ''))
         if (!found) throw new Error('The user was removed while signing in')
         const sent = await headers()
         const sid = await startSession({

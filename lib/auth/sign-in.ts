@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { db } from '@/lib/db/client'
-import { isStorable } from '@/lib/schemas/fields'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
 import { forgiveAttempt, recordFailedSignIn, reserveAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
+import { findUserByEmail } from '@/lib/services/people/users'
 import { networkOf } from '@/lib/access/client-address'
 import { knownBrowser } from './known-browser'
 import { verifyPassword } from '@/lib/credentials/passwords'
@@ -37,7 +36,7 @@ export async function signInWithPassword(input: {
   const verdict = await reserveAttempt(keys)
   if (!verdict.allowed) return { kind: 'wait', seconds: verdict.seconds }
 
-  const user = await findUser(email)
+  const user = await findUserByEmail(email)
   const right = await verifyPassword(user?.password_hash ?? null, input.password)
   const owner = user && { accountId: user.account_id, userId: user.id, name: user.name }
   if (!right || !owner) {
@@ -57,16 +56,6 @@ async function passesSecondFactor(user: { account_id: string; id: string }, code
   const key = { account_id: user.account_id, user_id: user.id }
   if (!(await needsSecondFactor(key))) return true
   return code !== '' && checkSecondFactor(key, code)
-}
-
-/** The live, active user with this e-mail address, in whichever account. */
-export async function findUser(email: string) {
-  if (!isStorable(email) || email.length > 254) return null
-  const rows = await db().$queryRaw<
-    { id: string; account_id: string; name: string; email: string; password_hash: string | null }[]
-  >`SELECT id, account_id, name, email, password_hash FROM "user"
-    WHERE lower(email) = ${email} AND deleted_at IS NULL AND status = 'active'`
-  return rows[0] ?? null
 }
 
 function throttleKeys(email: string, address: string, mark: string | undefined): ThrottleKey[] {

@@ -74,7 +74,7 @@ describe('actionsFor', () => {
 describe('server actions', () => {
   const root = join(import.meta.dirname, '../..')
   /** Actions for those who are not signed in. */
-  const PUBLIC = ['acceptInvitationAction', 'setUpAction', 'signOutAction']
+  const PUBLIC = ['acceptInvitationAction', 'forgotPasswordAction', 'setUpAction', 'signOutAction']
 
   const sources = ['app', 'components'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

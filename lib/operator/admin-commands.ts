@@ -1,5 +1,6 @@
 import { SCOPES } from '@/lib/access/permissions'
 import { ACCOUNT_TIERS } from '@/lib/schemas/company/account'
+import { notFound } from '@/lib/errors'
 import { USER_ROLES } from '@/lib/schemas/people/user'
 import {
   createAccount,
@@ -13,6 +14,7 @@ import { writeBackup } from '@/lib/operator/backup/write'
 import { createApiKey, revokeApiKey, rotateApiKey } from '@/lib/services/access/api-keys'
 import { createOauthApplication } from '@/lib/services/access/oauth-applications'
 import { verifyCounters } from '@/lib/services/data/counters'
+import { createPasswordLink, findUserByEmail } from '@/lib/services/people/users'
 import { seedCompany } from '@/prisma/seed-company'
 
 /** The text of an option; the ones that a command needs are always there. */
@@ -55,6 +57,15 @@ export const COMMANDS: Record<string, Command> = {
         role: option('role'),
         password: option('password'),
       }),
+  },
+  'user password-link': {
+    required: { email: 'EMAIL' },
+    run: async (option) => {
+      const { account_id, id } = await knownUser(option('email') ?? '')
+      const { link, invitation } = await createPasswordLink(await operatorContext(account_id), id)
+      return { email: invitation.email, link, expires_at: invitation.expires_at }
+    },
+    note: 'Give the link to its user alone: it works once, and chooses a new password.',
   },
   'key create': {
     required: { account: 'ID', name: 'NAME', scopes: `"${SCOPES.join(' ')}"` },
@@ -138,6 +149,12 @@ export const COMMANDS: Record<string, Command> = {
       }
     },
   },
+}
+
+async function knownUser(email: string): Promise<{ account_id: string; id: string }> {
+  const user = await findUserByEmail(email.trim().toLowerCase())
+  if (!user) throw notFound('active user with this e-mail address')
+  return user
 }
 
 /** A list that was given as one text. */

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/access/auth/auth-shell'
 import { SignInForm } from '@/components/access/auth/sign-in-form'
@@ -25,6 +26,14 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   return (
     <AuthShell title="Sign in" footer="No account yet? Your administrator can send you an invitation.">
       <SignInForm returnTo={returnTo} sso={singleSignOnName()} notice={notice} />
+      <p className="mt-4 text-center text-sm">
+        <Link
+          href="/forgot-password"
+          className="rounded-sm text-accent-text underline-offset-2 hover:underline focus-visible:underline"
+        >
+          Forgot your password?
+        </Link>
+      </p>
     </AuthShell>
   )
 }

@@ -9,6 +9,9 @@ export const VERBS: Record<string, string> = {
   sign_in: 'signed in',
   sign_in_failed: 'failed to sign in',
   sign_out: 'signed out',
+  change_password: 'changed the password',
+  create_password_link: 'made a password link',
+  request_password_link: 'asked for a password link',
 }
 
 const FIELDS: Record<string, string> = {

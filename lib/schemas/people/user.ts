@@ -38,6 +38,9 @@ export const userUpdate = z
   .object({ name: text(), role, status: z.enum(USER_STATUSES), technician_id: optionalReference() })
   .partial()
 
+/** Somebody who cannot sign in any more. */
+export const passwordForgotten = z.object({ email })
+
 /** `code`: of the second factor, from who has one. */
 export const passwordSet = z.object({ password: newPassword, code: z.string().max(100).optional() })
 export const passwordChange = z.object({ current_password: z.string(), new_password: newPassword })

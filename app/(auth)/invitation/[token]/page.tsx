@@ -15,11 +15,16 @@ export default async function InvitationPage({ params }: PageProps<'/invitation/
     return (
       <AuthShell
         title="This link has expired or was already used"
-        lead="Links work once and for seven days, and a newer one replaces them. Ask your administrator for a new one."
+        lead="Links work once: invitations for seven days, those for a forgotten password for 30 minutes. A newer one replaces them."
       >
-        <ButtonLink href="/sign-in" block size="lg">
-          Go to sign-in
-        </ButtonLink>
+        <div className="flex flex-col gap-3">
+          <ButtonLink href="/sign-in" block size="lg">
+            Go to sign-in
+          </ButtonLink>
+          <ButtonLink href="/forgot-password" variant="ghost" block>
+            Forgot your password?
+          </ButtonLink>
+        </div>
       </AuthShell>
     )
   const { company, email, name, returning, asksCode } = invitation

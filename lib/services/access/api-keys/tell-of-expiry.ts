@@ -14,13 +14,13 @@ type Expiring = { id: string; account_id: string; name: string; expires_at: Date
  * mail server none is written; the settings say it all the same. Returns of how many keys.
  */
 export async function tellOfExpiringKeys(): Promise<number> {
-  if (!env().SMTP_URL) return 0
   let told = 0
   for (let keys = await tellOfSome(); keys > 0; keys = await tellOfSome()) told += keys
   return told
 }
 
 async function tellOfSome(): Promise<number> {
+  const hasServer = env().SMTP_URL !== undefined
   return db().$transaction(async (tx) => {
     const keys = await tx.$queryRaw<Expiring[]>`
       UPDATE api_key k SET expiry_notice_for = k.expires_at FROM account a
@@ -28,6 +28,7 @@ async function tellOfSome(): Promise<number> {
         SELECT account_id, id FROM api_key
         WHERE expires_at > now() AND expires_at <= now() + interval '7 days' AND revoked_at IS NULL
           AND expiry_notice_for IS DISTINCT FROM expires_at
+          AND (${hasServer}::boolean OR account_id IN (SELECT account_id FROM mail_server))
         LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)
       RETURNING k.id, k.account_id, k.name, k.expires_at, a.name AS company, a.time_zone`
     const admins = await tx.user.findMany({

@@ -10,6 +10,10 @@ const LIMITS = {
   name: { free: 5, cap: 300, leak: 900 },
   address: { free: 20, cap: 120, leak: 180 },
   browser: { free: 10, cap: 60, leak: 60 },
+  /** Mails with a link for a forgotten password, per address they go to: nobody's mailbox is to be filled. */
+  password_mail: { free: 3, cap: 3600, leak: 3600 },
+  /** The same per address they are asked from. */
+  password_source: { free: 10, cap: 600, leak: 600 },
 } as const
 
 export type ThrottleKey = { kind: keyof typeof LIMITS; value: string }

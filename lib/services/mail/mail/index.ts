@@ -1,2 +1,3 @@
 export { enqueueLostMails, queueMails } from './queue'
+export { queueUserMail } from './user-mail'
 export { type QueuedMail, sendMail } from './send'

@@ -2,6 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
 import { enqueue } from '@/lib/db/enqueue'
 import type { Transaction } from '@/lib/db/transaction'
+import { asStored } from './sealed'
 
 /**
  * Writes mails down in the transaction of what they tell; they are sent afterwards, each once, however often that has to be
@@ -11,7 +12,7 @@ export async function queueMails(
   tx: Transaction,
   mails: (Prisma.MailCreateManyInput & { id: string; account_id: string })[],
 ): Promise<void> {
-  const { count } = await tx.mail.createMany({ data: mails, skipDuplicates: true })
+  const { count } = await tx.mail.createMany({ data: mails.map(asStored), skipDuplicates: true })
   if (count > 0) await enqueue(tx, 'send-mail', mails)
 }
 

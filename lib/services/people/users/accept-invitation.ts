@@ -14,6 +14,7 @@ import { passwordSet, type UserRecord } from '@/lib/schemas/people/user'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
 import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
 import { endAccess } from './end-access'
+import { mailPasswordChanged } from './mail-password-changed'
 import { emailTaken, forHistory, readUser } from './record'
 
 /** What the page of a link shows before a password is chosen. */
@@ -143,5 +144,6 @@ async function resetPassword(tx: Transaction, ctx: ServiceContext, id: string, p
   })
   const after = { password: 'changed', ...(await endAccess(tx, ctx, id)) }
   await recordHistory(tx, ctx, { verb: 'change_password', type: 'user', id, before: null, after })
+  await mailPasswordChanged(tx, ctx, id)
   return { accountId: ctx.accountId, user: await readUser(tx, ctx, id) }
 }

@@ -9,6 +9,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { passwordChange } from '@/lib/schemas/people/user'
 import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
 import { endAccess } from './end-access'
+import { mailPasswordChanged } from './mail-password-changed'
 
 /**
  * Sets a new password for whoever is signed in. All their other sign-ins end, on every instance at once, and so does the
@@ -45,6 +46,7 @@ export async function changePassword(
     await tx.user.update({ where, data: { password_hash, password_changed_at: new Date() }, select: { id: true } })
     const after = { password: 'changed', ...(await endAccess(tx, ctx, userId, sessionId)) }
     await recordHistory(tx, ctx, { verb: 'change_password', type: 'user', id: userId, before: null, after })
+    await mailPasswordChanged(tx, ctx, userId)
   })
   await forgiveAttempt(tries)
 }

@@ -3,12 +3,9 @@ export { updateUser } from './update'
 export { deleteUser } from './delete'
 export { endUserSessions } from './end-sessions'
 export { changePassword } from './change-password'
-export {
-  createInvitation,
-  createPasswordLink,
-  type InvitationLink,
-  listInvitations,
-  revokeInvitation,
-} from './invitations'
+export { createInvitation, createPasswordLink, listInvitations, revokeInvitation } from './invitations'
+export type { InvitationLink } from './open-link'
+export { findUserByEmail } from './find-by-email'
+export { canMailPasswordLinks, requestPasswordLink } from './forgotten-password'
 export { acceptInvitation, findInvitation, type OpenInvitation } from './accept-invitation'
 export { ensureSetupToken, isSetupToken, setUpCompany } from './setup'

@@ -2,25 +2,13 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { checkReference, lockRecord } from '@/lib/db/records'
-import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
+import { inTransaction, reader } from '@/lib/db/transaction'
 import { isId, newId } from '@/lib/domain/id'
-import { newSecret, secretHash } from '@/lib/domain/secret-token'
-import { appUrl } from '@/lib/env'
 import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { invitationCreate, type InvitationRecord } from '@/lib/schemas/people/user'
+import { type InvitationLink, openLink, select, toRecord } from './open-link'
 import { readUser } from './record'
-
-const DAYS_OPEN = 7
-
-/** An invitation with its link. The link is shown once; only a hash of it is kept. */
-export type InvitationLink = { invitation: InvitationRecord; link: string }
-
-const select = { id: true, email: true, name: true, role: true, created_at: true, expires_at: true } as const
-
-function toRecord(row: Omit<InvitationRecord, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }) {
-  return { ...row, created_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() }
-}
 
 /**
  * Invites somebody by a link that lets them choose a password, open for seven days. A newer link for the same address
@@ -95,35 +83,4 @@ export async function revokeInvitation(ctx: ServiceContext, id: string): Promise
     if (!before || count === 0) throw notFound('open invitation')
     await recordHistory(tx, ctx, { verb: 'revoke', type: 'invitation', id, before: toRecord(before), after: null })
   })
-}
-
-async function openLink(
-  tx: Transaction,
-  ctx: ServiceContext,
-  input: {
-    email: string
-    name: string
-    role: InvitationRecord['role']
-    technician_id?: string | null
-    user_id?: string
-  },
-): Promise<InvitationLink> {
-  const token = newSecret('fsi_')
-  // Two admins inviting the same person at once: one after the other, and the later link is the one that works.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ctx.accountId} ${input.email.toLowerCase()}`}, 0))`
-  await tx.$executeRaw`
-    UPDATE invitation SET revoked_at = now()
-    WHERE account_id = ${ctx.accountId}::uuid AND lower(email) = lower(${input.email})
-      AND accepted_at IS NULL AND revoked_at IS NULL`
-  const row = await tx.invitation.create({
-    data: {
-      ...input,
-      id: newId(),
-      account_id: ctx.accountId,
-      token_hash: secretHash(token),
-      expires_at: new Date(Date.now() + DAYS_OPEN * 24 * 60 * 60 * 1000),
-    },
-    select,
-  })
-  return { invitation: toRecord(row), link: `${appUrl()}/invitation/${token}` }
 }

@@ -1,0 +1,59 @@
+'use client'
+
+import { useActionState, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { FormState } from './form-state'
+
+export type ForgotPasswordState = FormState & { done?: boolean }
+
+/** Asks for a link by which to choose a new password. */
+export function ForgotPasswordForm({
+  action,
+}: {
+  action: (state: ForgotPasswordState, form: FormData) => Promise<ForgotPasswordState>
+}) {
+  const [state, submit, pending] = useActionState(action, {})
+  // A form that was refused keeps what was typed.
+  const [email, setEmail] = useState('')
+  if (state.done)
+    return (
+      <div className="flex flex-col gap-4">
+        <Callout kind="success" announce title="Look into your mailbox">
+          If a user has this e-mail address, a link is on its way to it. It works once and for 30 minutes. Nothing after
+          a few minutes? Look into the spam folder, or ask an administrator of your company for a link.
+        </Callout>
+        <ButtonLink href="/sign-in" block size="lg">
+          Back to sign-in
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <form action={submit} noValidate className="flex flex-col gap-4">
+      {state.message ? (
+        <Callout kind="danger" announce>
+          {state.message}
+        </Callout>
+      ) : null}
+      <Field label="E-mail address" name="email" error={state.fields?.email}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block pending={pending}>
+        Send the link
+      </Button>
+      <ButtonLink href="/sign-in" variant="ghost" block>
+        Back to sign-in
+      </ButtonLink>
+    </form>
+  )
+}
