@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|import|jobs|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|import|jobs|pages|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   chaos: () => import('./chaos/run'),
   import: () => import('./import/run'),
   jobs: () => import('./jobs/run'),
+  pages: () => import('./pages/run'),
   planning: () => import('./planning/run'),
   solver: () => import('./solver/run'),
 }
