@@ -1,21 +1,27 @@
+import { Info } from 'lucide-react'
 import Link from 'next/link'
+import { cn } from './cn'
+import { iconButtonClass } from './icon-button'
+import { Popover } from './popover'
 import type { Tone } from './status'
 
-/** A number that is a link to the list behind it. */
+/** A number that is a link to the list behind it. `tip` says how it is counted, behind a button in the corner. */
 export function StatTile({
   label,
   value,
   hint,
   href,
   tone,
+  tip,
 }: {
   label: string
   value: React.ReactNode
   hint?: React.ReactNode
   href: string
   tone?: Tone
+  tip?: string
 }) {
-  return (
+  const tile = (
     <Link
       href={href}
       data-tone={tone ?? 'neutral'}
@@ -23,10 +29,33 @@ export function StatTile({
     >
       <span className="flex min-w-0 items-center gap-1.5 text-xs font-medium text-text-2">
         {tone ? <span aria-hidden className="size-2 shrink-0 rounded-[3px] bg-(--tone-solid)" /> : null}
-        <span className="truncate">{label}</span>
+        <span className={cn('truncate', tip && 'mr-5')}>{label}</span>
       </span>
       <span className="mt-1 block text-2xl font-semibold tracking-tight tabular">{value}</span>
       {hint ? <span className="mt-0.5 block text-xs text-text-3">{hint}</span> : null}
     </Link>
+  )
+  if (!tip) return tile
+  return (
+    <div className="relative grid min-w-0">
+      {tile}
+      <span className="absolute top-1.5 right-1.5">
+        <Popover
+          title={`How ${label.toLowerCase()} is counted`}
+          align="end"
+          trigger={
+            <button
+              type="button"
+              aria-label={`How ${label.toLowerCase()} is counted`}
+              className={iconButtonClass('sm')}
+            >
+              <Info aria-hidden />
+            </button>
+          }
+        >
+          <p className="w-72 max-w-full text-sm">{tip}</p>
+        </Popover>
+      </span>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
 /**
@@ -6,4 +7,9 @@ import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
  */
 export function statusList(statuses: readonly WorkOrderStatus[]): string {
   return statuses.map((status) => `'${status}'`).join(', ')
+}
+
+/** The kinds of corrective work, in the same way. */
+export function correctiveTypes(): string {
+  return CORRECTIVE_TYPES.map((type) => `'${type}'`).join(', ')
 }

@@ -16,6 +16,7 @@ import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
 import { PRIORITIES } from '@/lib/schemas/work/work-order'
+import { firstTimeDefinition, firstTimeWords } from './first-time-words'
 import { LINKS, UNFINISHED_STATUSES } from './links'
 import { LoadCard } from './load-card'
 
@@ -91,47 +92,37 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
 function OrderNumbers({ dashboard }: { dashboard: Dashboard }) {
   const { locale } = useFormats()
   const number = new Intl.NumberFormat(locale)
-  const { first_time: firstTime } = dashboard
-  const days = `last ${firstTime.days} days`
+  const firstTime = firstTimeWords(dashboard.first_time, locale)
   return (
-    <>
-      <section aria-label="Work orders" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatTile
-          label="Unfinished work orders"
-          value={number.format(dashboard.unfinished)}
-          hint="Not completed or cancelled"
-          href={LINKS.unfinished}
-        />
-        <StatTile
-          label="Overdue"
-          value={number.format(dashboard.overdue)}
-          hint="Past their due time"
-          href={LINKS.overdue}
-          tone={dashboard.overdue > 0 ? 'red' : 'green'}
-        />
-        <StatTile
-          label="Unassigned"
-          value={number.format(dashboard.unassigned)}
-          hint="Unfinished, without a technician"
-          href={LINKS.unassigned}
-          tone={dashboard.unassigned > 0 ? 'amber' : 'green'}
-        />
-        <StatTile
-          label="First-time completion"
-          value={percent(firstTime.one_visit, firstTime.completed, locale)}
-          hint={
-            firstTime.completed > 0
-              ? `${number.format(firstTime.one_visit)} of ${number.format(firstTime.completed)}, ${days}`
-              : `None completed in the ${days}`
-          }
-          href={LINKS.completed}
-        />
-      </section>
-      <p className="-mt-2 text-xs text-text-3">
-        First-time completion is the share of work orders completed in the {days} that took exactly one visit: work was
-        started and completed on the same day in the company’s time zone.
-      </p>
-    </>
+    <section aria-label="Work orders" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile
+        label="Unfinished work orders"
+        value={number.format(dashboard.unfinished)}
+        hint="Not completed or cancelled"
+        href={LINKS.unfinished}
+      />
+      <StatTile
+        label="Overdue"
+        value={number.format(dashboard.overdue)}
+        hint="Past their due time"
+        href={LINKS.overdue}
+        tone={dashboard.overdue > 0 ? 'red' : 'green'}
+      />
+      <StatTile
+        label="Unassigned"
+        value={number.format(dashboard.unassigned)}
+        hint="Unfinished, without a technician"
+        href={LINKS.unassigned}
+        tone={dashboard.unassigned > 0 ? 'amber' : 'green'}
+      />
+      <StatTile
+        label="First-time completion"
+        value={firstTime.value}
+        hint={firstTime.hint}
+        tip={firstTimeDefinition(dashboard.first_time.days)}
+        href={LINKS.completed}
+      />
+    </section>
   )
 }
 
@@ -155,9 +146,4 @@ function Warranties({ spans }: { spans: Dashboard['warranties'] }) {
       </div>
     </section>
   )
-}
-
-function percent(part: number, whole: number, locale: string): string {
-  if (whole === 0) return '–'
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
 }

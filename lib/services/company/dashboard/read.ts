@@ -3,8 +3,9 @@ import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
 import { countExpiringWarranties } from '@/lib/services/assets/warranty'
+import { readFirstTime } from './first-time'
 import { readLoad } from './load'
-import { readFirstTime, readStatuses, readUnfinished } from './work'
+import { readStatuses, readUnfinished } from './work'
 
 /**
  * How the company stands at an instant, in a fixed number of queries whose cost does not grow with what is finished.

@@ -37,23 +37,3 @@ export async function readUnfinished(tx: Transaction, ctx: ServiceContext, now: 
     unassigned: sum('unassigned'),
   }
 }
-
-const DAYS_LOOKED_BACK = 30
-
-/**
- * Of the work orders completed lately, those that took one visit. A visit is a calendar day in the account's time zone
- * on which work was started or completed; an order that was completed without a recorded start had one.
- */
-export async function readFirstTime(tx: Transaction, ctx: ServiceContext, now: Date): Promise<Dashboard['first_time']> {
-  const { timeZone } = ctx.account
-  const since = new Date(now.getTime() - DAYS_LOOKED_BACK * 24 * 60 * 60 * 1000)
-  const [row] = await tx.$queryRaw<{ completed: number; one_visit: number }[]>`
-    SELECT count(*)::int AS completed, count(*) FILTER (
-      WHERE started_at IS NULL
-        OR (started_at AT TIME ZONE ${timeZone})::date = (completed_at AT TIME ZONE ${timeZone})::date
-    )::int AS one_visit
-    FROM work_order
-    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status = 'completed'
-      AND completed_at >= ${since} AND completed_at <= ${now}`
-  return { days: DAYS_LOOKED_BACK, completed: row?.completed ?? 0, one_visit: row?.one_visit ?? 0 }
-}

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { instant, listOf } from '@/lib/db/json-sql'
 import { shiftRows } from '@/lib/db/shifts'
-import { statusList } from '@/lib/db/status-list'
+import { correctiveTypes, statusList } from '@/lib/db/status-list'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 /*
@@ -88,6 +88,8 @@ const SITE = `(SELECT row_to_json(one) FROM (SELECT s.name, s.territory, s.latit
 const TERRITORIES = listOf(`SELECT name, speed_kmh FROM territory
   WHERE territory.account_id = r.account_id AND territory.deleted_at IS NULL`)
 
+const CORRECTIVE = Prisma.raw(correctiveTypes())
+
 /** Where the assets of a stored work order are found; a plan that is not stored lists its own. */
 const STORED_ASSETS = `SELECT link.asset_id FROM work_order_asset link
   WHERE link.account_id = r.account_id AND link.work_order_id = r.id`
@@ -101,7 +103,7 @@ export function responseOf(
   { row = 'r', assets = STORED_ASSETS, answers }: { row?: string; assets?: string; answers?: Prisma.Sql } = {},
 ): Prisma.Sql {
   const r = Prisma.raw(row)
-  const waits = Prisma.sql`${r}.work_order_type IN ('service', 'repair', 'emergency')
+  const waits = Prisma.sql`${r}.work_order_type IN (${CORRECTIVE})
     AND ${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
   return Prisma.sql`

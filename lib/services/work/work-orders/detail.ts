@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { correctiveTypes } from '@/lib/db/status-list'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { etagOf } from '@/lib/domain/etag'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
@@ -70,7 +71,7 @@ function readPeople(tx: Transaction, ctx: ServiceContext, id: string) {
 
 /** What a contract promised to the call, also where it was answered since: the page says whether it was kept. */
 async function readResponse(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderDetail['response']> {
-  const answers = Prisma.sql`r.work_order_type IN ('service', 'repair', 'emergency')`
+  const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(correctiveTypes())})`
   const [found] = await tx.$queryRaw<{ contract: string; hours: number; moment: Date }[]>`
     SELECT found.* FROM work_order r, LATERAL (${responseOf(ctx, { answers })}) found
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
