@@ -10,6 +10,9 @@ import { requireUser } from '@/lib/auth/session'
 import { localeOf } from '@/lib/domain/locale'
 import { brokenEndpoints } from '@/lib/services/data/webhooks'
 import { searchPalette } from './search-actions'
+import { loadMyActions, redoLast, redoOne, undoLast, undoOne } from './undo-actions'
+
+const UNDO = { load: loadMyActions, undoLast, redoLast, undoOne, redoOne }
 
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
   const { user, account, ctx } = await requireUser()
@@ -32,6 +35,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
           nav={user.role === 'technician' ? FIELD_NAV : CONSOLE_NAV}
           rail={jar.get('sidebar')?.value === 'rail'}
           search={searchPalette}
+          undo={UNDO}
           signOutAction={signOutAction}
         >
           <BrokenWebhooks endpoints={broken} />

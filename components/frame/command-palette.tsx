@@ -2,7 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Clock, HardHat, Plus, Search } from 'lucide-react'
+import { Clock, HardHat, History, Plus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Keys } from '@/components/ui/kbd'
 import { Spinner } from '@/components/ui/spinner'
@@ -33,22 +33,26 @@ export function CommandPalette({
   onOpenChange,
   nav,
   search = nothing,
+  onMyActions,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   nav: readonly NavItem[]
   search?: (query: string) => Promise<readonly PaletteGroup[]>
+  /** Opens what the user did last. */
+  onMyActions?: () => void
 }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const { groups, status } = useGroups(nav, query, open, search)
+  const { groups, status } = useGroups(nav, query, open, search, onMyActions)
   const searching = status === 'pending'
 
   function go(item: PaletteItem, isRecord: boolean) {
     if (isRecord) rememberItem(item)
     onOpenChange(false)
-    navigate(item.href)
+    if (item.run) item.run()
+    else navigate(item.href)
   }
 
   return (
@@ -102,7 +106,7 @@ export function CommandPalette({
   )
 }
 
-const COMMAND_GROUPS = new Set(['Go to', 'Create'])
+const COMMAND_GROUPS = new Set(['Go to', 'Create', 'Do'])
 
 function PaletteList({ onGo }: { onGo: (item: PaletteItem, isRecord: boolean) => void }) {
   return (
@@ -159,28 +163,39 @@ function useGroups(
   query: string,
   open: boolean,
   search: (query: string) => Promise<readonly PaletteGroup[]>,
+  onMyActions: (() => void) | undefined,
 ) {
   const may = usePermissions()
   const { options: found, status } = useAsyncSearch(search, query, open && query.length > 1)
   const groups = useMemo(
     () => [
-      ...commandGroups(nav, may, query, open),
+      ...commandGroups(nav, may, query, open, onMyActions),
       ...(query.length > 1 ? found.map(({ label, items }) => ({ value: label, items })) : []),
     ],
-    [nav, may, query, open, found],
+    [nav, may, query, open, found, onMyActions],
   )
   return { groups, status: query.length > 1 ? status : 'idle' }
 }
 
 /** Recent records first, then pages and actions whose name has every word that was typed. */
-function commandGroups(nav: readonly NavItem[], may: Permissions, query: string, open: boolean) {
+function commandGroups(
+  nav: readonly NavItem[],
+  may: Permissions,
+  query: string,
+  open: boolean,
+  onMyActions: (() => void) | undefined,
+) {
   const words = query.toLocaleLowerCase().split(/\s+/)
   const matches = (label: string) => words.every((word) => label.toLocaleLowerCase().includes(word))
   const pages = nav.map(({ label, href, icon, keys }): PaletteItem => ({ id: href, label, href, icon, keys }))
+  const commands: PaletteItem[] = onMyActions
+    ? [{ id: 'my-actions', label: 'My last actions: undo', href: '', run: onMyActions, icon: 'history', keys: 'g u' }]
+    : []
   return [
     { value: 'Recent', items: query || !open ? [] : recentItems() },
     { value: 'Go to', items: pages.filter(({ label }) => matches(label)) },
     { value: 'Create', items: CREATE.filter(({ label, needs }) => may[needs] && matches(label)) },
+    { value: 'Do', items: commands.filter(({ label }) => matches(label)) },
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -198,6 +213,7 @@ function PaletteEmpty({ query, status }: { query: string; status: string }) {
 
 function ItemIcon({ icon }: { icon: PaletteItem['icon'] }) {
   if (icon === 'create') return <Plus aria-hidden className="size-4" />
+  if (icon === 'history') return <History aria-hidden className="size-4" />
   if (icon === 'technician') return <HardHat aria-hidden className="size-4" />
   if (icon === 'recent' || !icon) return <Clock aria-hidden className="size-4" />
   return <NavIcon name={icon} />

@@ -8,8 +8,10 @@ import { LeaveDialog, useNavigate, useNavigateToForm } from './leave-dialog'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
 import { usePermissions } from './permissions'
-import { holdTyping, useShortcut, useShortcutListener } from './shortcuts'
+import { holdTyping, type Shortcut, useListedKeys, useShortcut, useShortcutListener } from './shortcuts'
 import { SkipLink } from './skip-link'
+import type { UndoActions } from './undo/types'
+import { TakeBackContext, useUndoKeys } from './undo/use-take-back'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useFocusKeeper } from './use-focus-keeper'
@@ -23,6 +25,7 @@ const CommandPalette = dynamic(() => import('./command-palette').then((module) =
 const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog), {
   ssr: false,
 })
+const MyActions = dynamic(() => import('./undo/my-actions').then((module) => module.MyActions), { ssr: false })
 
 export type ConsoleFrameProps = {
   user: FrameUser
@@ -32,46 +35,46 @@ export type ConsoleFrameProps = {
   rail?: boolean
   /** Finds records for the command palette. */
   search?: (query: string) => Promise<readonly PaletteGroup[]>
+  /** What takes the user's own actions back. */
+  undo?: UndoActions
   signOutAction?: () => Promise<void>
   children: React.ReactNode
 }
 
 /** What stands around every page of the console. */
-export function ConsoleFrame({
-  user,
-  account,
-  nav,
-  rail: startsAsRail = false,
-  search,
-  signOutAction,
-  children,
-}: ConsoleFrameProps) {
-  const [rail, setRail] = useState(startsAsRail)
-  const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
-  const [shortcuts, setShortcuts] = useState<'unused' | 'open' | 'closed'>('unused')
+export function ConsoleFrame(props: ConsoleFrameProps) {
+  const { user, account, nav, undo, signOutAction, children } = props
+  const [rail, setRail] = useState(props.rail ?? false)
+  const palette = useOpening()
+  const shortcuts = useOpening()
+  const myActions = useOpening()
+  const takeBack = useUndoKeys(undo)
   const changeRail = useCallback((next: boolean) => {
     setRail(next)
     rememberPreference('sidebar', next ? 'rail' : 'wide')
   }, [])
   const openPalette = () => {
-    if (palette !== 'open') holdTyping()
-    setPalette('open')
+    if (!palette.isOpen) holdTyping()
+    palette.open()
   }
-  const openShortcuts = () => setShortcuts('open')
+  const openers = {
+    onShortcuts: shortcuts.open,
+    onMyActions: undo ? myActions.open : undefined,
+  }
 
   return (
     <TooltipProvider>
-      <FrameShortcuts nav={nav} onPalette={openPalette} onShortcuts={openShortcuts} onRail={() => changeRail(!rail)} />
+      <FrameShortcuts {...openers} nav={nav} onPalette={openPalette} onRail={() => changeRail(!rail)} />
       <SkipLink />
       <div className="flex h-dvh min-w-0 bg-canvas print:block print:h-auto">
         <Sidebar account={account} nav={nav} rail={rail} onRailChange={changeRail} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
+            {...openers}
             account={account}
             user={user}
             nav={nav}
             onSearch={openPalette}
-            onShortcuts={openShortcuts}
             signOutAction={signOutAction}
           />
           <main
@@ -79,36 +82,43 @@ export function ConsoleFrame({
             tabIndex={-1}
             className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto scroll-pb-16 bg-canvas outline-none print:overflow-visible"
           >
-            {children}
+            <TakeBackContext value={takeBack}>{children}</TakeBackContext>
           </main>
         </div>
       </div>
-      {palette === 'unused' ? null : (
-        <CommandPalette
-          open={palette === 'open'}
-          onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
-          nav={nav}
-          search={search}
-        />
-      )}
-      {shortcuts === 'unused' ? null : (
-        <ShortcutsDialog open={shortcuts === 'open'} onOpenChange={(open) => setShortcuts(open ? 'open' : 'closed')} />
-      )}
+      {palette.isUsed ? (
+        <CommandPalette {...palette.dialog} nav={nav} search={props.search} onMyActions={openers.onMyActions} />
+      ) : null}
+      {shortcuts.isUsed ? <ShortcutsDialog {...shortcuts.dialog} /> : null}
+      {undo && myActions.isUsed ? <MyActions {...myActions.dialog} actions={undo} /> : null}
       <LeaveDialog />
       <ToastRegion />
     </TooltipProvider>
   )
 }
 
+/** A dialog whose part is loaded at its first opening and stays for the others. */
+function useOpening() {
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  return {
+    isUsed: state !== 'unused',
+    isOpen: state === 'open',
+    open: () => setState('open'),
+    dialog: { open: state === 'open', onOpenChange: (open: boolean) => setState(open ? 'open' : 'closed') },
+  }
+}
+
 function FrameShortcuts({
   nav,
   onPalette,
   onShortcuts,
+  onMyActions,
   onRail,
 }: {
   nav: readonly NavItem[]
   onPalette: () => void
   onShortcuts: () => void
+  onMyActions: (() => void) | undefined
   onRail: () => void
 }) {
   const navigate = useNavigateToForm()
@@ -122,9 +132,16 @@ function FrameShortcuts({
     group: 'Everywhere',
     enabled: createWorkOrders,
   })
+  useShortcut('g u', 'My last actions', () => onMyActions?.(), { group: 'Everywhere', enabled: !!onMyActions })
+  useListedKeys(UNDO_KEYS)
   useShortcut('[', 'Collapse or expand the sidebar', onRail, { group: 'Everywhere' })
   return nav.map((item) => (item.keys ? <NavShortcut key={item.href} item={item} keys={item.keys} /> : null))
 }
+
+const UNDO_KEYS: readonly Shortcut[] = [
+  { keys: 'mod+z', label: 'Undo my last action', group: 'Everywhere' },
+  { keys: 'mod+shift+z', label: 'Redo', group: 'Everywhere' },
+]
 
 function NavShortcut({ item, keys }: { item: NavItem; keys: string }) {
   const navigate = useNavigate()

@@ -6,7 +6,9 @@ export type PaletteItem = {
   /** A second text that tells two of one name apart: a number, a customer, a serial. */
   detail?: string
   href: string
-  icon?: NavIconName | 'create' | 'technician' | 'recent'
+  /** What it does in place of going to `href`. */
+  run?: () => void
+  icon?: NavIconName | 'create' | 'technician' | 'recent' | 'history'
   keys?: string
 }
 

@@ -20,6 +20,7 @@ export function TopBar({
   nav,
   onSearch,
   onShortcuts,
+  onMyActions,
   signOutAction,
 }: {
   account: { name: string; logo: string | null }
@@ -27,6 +28,7 @@ export function TopBar({
   nav: readonly NavItem[]
   onSearch: () => void
   onShortcuts: () => void
+  onMyActions?: () => void
   signOutAction?: () => Promise<void>
 }) {
   return (
@@ -51,7 +53,7 @@ export function TopBar({
         <ThemeToggle />
         <IconButton label="Keyboard shortcuts" keys="?" icon={<CircleHelp aria-hidden />} onClick={onShortcuts} />
       </span>
-      <UserMenu user={user} onShortcuts={onShortcuts} signOutAction={signOutAction} />
+      <UserMenu user={user} onShortcuts={onShortcuts} onMyActions={onMyActions} signOutAction={signOutAction} />
     </header>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { BookOpen, KeyRound, Keyboard, LogOut, Rows3, Rows4 } from 'lucide-react'
+import { BookOpen, History, KeyRound, Keyboard, LogOut, Rows3, Rows4 } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
 import { ThemeChoice, WhoIsHere } from './account-menu'
@@ -18,10 +18,12 @@ const DENSITY_OPTIONS: readonly { value: Density; label: string; icon: React.Rea
 export function UserMenu({
   user,
   onShortcuts,
+  onMyActions,
   signOutAction,
 }: {
   user: FrameUser
   onShortcuts: () => void
+  onMyActions?: () => void
   signOutAction?: () => Promise<void>
 }) {
   const { density, setDensity } = usePreferences()
@@ -44,6 +46,11 @@ export function UserMenu({
       <MenuSeparator />
       <MenuRadioGroup label="Row height" value={density} onValueChange={setDensity} options={DENSITY_OPTIONS} />
       <MenuSeparator />
+      {onMyActions ? (
+        <MenuItem icon={<History aria-hidden />} keys="g u" onSelect={onMyActions}>
+          My last actions
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Keyboard aria-hidden />} keys="?" onSelect={onShortcuts}>
         Keyboard shortcuts
       </MenuItem>

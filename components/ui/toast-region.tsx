@@ -1,7 +1,7 @@
 'use client'
 
 import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 import type { ToastData } from './toast'
@@ -60,6 +60,7 @@ function ToastList() {
 function ToastIcon({ data }: { data: ToastData | undefined }) {
   if (data?.busy) return <Spinner />
   if (data?.tone === 'error') return <CircleAlert aria-hidden className="size-4 text-[oklch(0.78_0.13_25)]" />
+  if (data?.tone === 'warning') return <TriangleAlert aria-hidden className="size-4 text-[oklch(0.84_0.13_80)]" />
   if (data?.tone === 'info') return <Info aria-hidden className="size-4 text-[oklch(0.82_0.09_230)]" />
   return <CircleCheck aria-hidden className="size-4 text-[oklch(0.82_0.14_155)]" />
 }

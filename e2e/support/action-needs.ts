@@ -39,7 +39,7 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/board/absence-actions.ts', { loadSickDay: 'read:work-orders', reportSick: 'write:work-orders' }),
   ...under('(console)/board/actions.ts', {
-    ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs undoLast redoLast'),
+    ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
   }),
   ...under('(console)/board/plan-actions.ts', {
@@ -63,6 +63,8 @@ export const NEEDS: Record<string, Need> = {
     ...all('signed in', 'searchOptions searchPalette'),
     findForIntake: 'read:customers',
   }),
+  // What is one's own needs no permission; taking it back needs that of the records.
+  ...under('(console)/undo-actions.ts', all('signed in', 'loadMyActions undoLast redoLast undoOne redoOne')),
   ...under('(console)/settings/api-keys/actions.ts', all('admin', 'createKey updateKey rotateKey revokeKey')),
   ...under(
     '(console)/settings/applications/actions.ts',
@@ -83,7 +85,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/settings/technicians/actions.ts', {
     saveShifts: 'admin',
     // Who plans the day must be able to say who is not there for it (docs/decisions/016).
-    ...all('write:work-orders', 'addTimeOff saveTimeOff removeTimeOff'),
+    ...all('write:work-orders', 'addTimeOff saveTimeOff removeTimeOff bringBackTimeOff'),
   }),
   ...under('(console)/settings/trash/actions.ts', all('signed in', 'restoreFromTrash')),
   ...under(
@@ -96,7 +98,7 @@ export const NEEDS: Record<string, Need> = {
   ),
   ...under('(console)/work-orders/[id]/actions.ts', {
     ...all('write:work-orders', 'addTask editTask finishTask setTaskStatus removeTask bringBackTask orderTasks'),
-    ...all('write:work-orders', 'addLineItem editLineItem removeLineItem'),
+    ...all('write:work-orders', 'addLineItem editLineItem removeLineItem bringBackLineItem'),
   }),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {

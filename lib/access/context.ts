@@ -20,6 +20,8 @@ export type ServiceContext = {
   requestId: string
   /** The `Request-Id` that the client chose, for logs and to be shown; two requests may have the same. */
   clientRequestId?: string
+  /** The request that this one takes back, for an undo or a redo: the history keeps it. */
+  undoes?: string
   account: { tier: AccountTier; timeZone: string; currency: string }
   /** How times are written in sentences for whoever reads them on a page, BCP 47; absent for programs. */
   locale?: string

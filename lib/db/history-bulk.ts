@@ -13,7 +13,7 @@ export type ChangedRecord = { id: string; changes: Record<string, [unknown, unkn
 export async function recordHistoryOfMany(
   tx: Transaction,
   ctx: ServiceContext,
-  event: { verb: string; type: RecordType; records: readonly ChangedRecord[]; undoes?: string },
+  event: { verb: string; type: RecordType; records: readonly ChangedRecord[] },
 ): Promise<void> {
   if (event.records.length === 0) return
   const rowIds = event.records.map(() => newId())
@@ -25,6 +25,6 @@ export async function recordHistoryOfMany(
       client_request_id, undoes, created_at)
     SELECT row_id, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, ${event.verb},
       ${event.type}, record_id, changes::jsonb, ${ctx.requestId},
-      ${ctx.clientRequestId ?? null}, ${event.undoes ?? null}, now()
+      ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, now()
     FROM unnest(${rowIds}::uuid[], ${recordIds}::uuid[], ${changes}::text[]) AS record (row_id, record_id, changes)`
 }

@@ -7,7 +7,7 @@ import type { Transaction } from './transaction'
 type Plain = Record<string, unknown>
 
 /** Who did something, in which account. */
-export type HistoryAuthor = Pick<ServiceContext, 'accountId' | 'actor' | 'requestId' | 'clientRequestId'>
+export type HistoryAuthor = Pick<ServiceContext, 'accountId' | 'actor' | 'requestId' | 'clientRequestId' | 'undoes'>
 
 /**
  * Writes what happened in the transaction that did it: who, what, which record, and each changed field as [old, new].
@@ -23,10 +23,10 @@ export async function recordHistory(
   // Every write does this, so it goes without the model's part; the time is the writer's, as in all other tables.
   await tx.$executeRaw`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
-      request_id, client_request_id, created_at)
+      request_id, client_request_id, undoes, created_at)
     VALUES (${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name},
       ${event.verb}, ${event.type}, ${event.id}::uuid, ${JSON.stringify(changes)}::jsonb, ${ctx.requestId},
-      ${ctx.clientRequestId ?? null}, ${new Date().toISOString()}::timestamptz)`
+      ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, ${new Date().toISOString()}::timestamptz)`
 }
 
 /** Fields that change with every write and tell nothing. */

@@ -15,7 +15,6 @@ import {
   undoBoardJobs,
 } from '@/lib/services/scheduling/board'
 import { makeRoom, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
-import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { undoWorkOrders } from '@/lib/services/work/work-orders'
 
 /** What a dispatcher may change from the board. The service's schema judges the values. */
@@ -47,12 +46,6 @@ export const undoJob = jobs.write(async ({ ctx }, id: string, batch: string) => 
   if (left) throw new ServiceError('precondition_failed', `${left.name} ${left.reason}.`)
   return readBoardJob(ctx, id)
 })
-
-/** Takes back the last thing that this user did to work orders, here or in the table, also after a reload. */
-export const undoLast = jobs.write(({ ctx }) => undoLastAction(ctx))
-
-/** Does again what this user took back last. */
-export const redoLast = jobs.write(({ ctx }) => redoLastAction(ctx))
 
 /** A job that a link names but the board does not show. */
 export const loadJob = jobs.read(({ ctx }, id: string) => readBoardJob(ctx, id))

@@ -17,9 +17,10 @@ export const loadPlan = plans.read(({ ctx }, id: string) => getPlan(ctx, id))
 export const stopPlanning = plans.write(({ ctx }, id: string) => stopPlan(ctx, id))
 
 /** Makes the proposals true for these work orders, or all of them. */
-export const acceptProposals = plans.write(({ ctx }, id: string, workOrderIds: string[] | null) =>
-  acceptPlan(ctx, id, { work_order_ids: workOrderIds }),
-)
+export const acceptProposals = plans.write(async ({ ctx }, id: string, workOrderIds: string[] | null) => ({
+  ...(await acceptPlan(ctx, id, { work_order_ids: workOrderIds })),
+  batch: ctx.requestId,
+}))
 
 /** Gives a plan up. */
 export const discardProposals = plans.write(({ ctx }, id: string) => discardPlan(ctx, id))

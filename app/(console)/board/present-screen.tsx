@@ -2,6 +2,7 @@
 
 import { lazy } from 'react'
 import { usePermissions } from '@/components/frame/permissions'
+import { useReloadAfterUndo, useTakeBack } from '@/components/frame/undo/use-take-back'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
 import type { JobMove } from '@/components/scheduling/board/group-move'
 import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
@@ -14,7 +15,6 @@ import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/
 import { useAbsence } from './use-absence'
 import { useLive } from './use-live'
 import { usePlanning } from './use-planning'
-import { useUndo } from './use-undo'
 import {
   changeJob,
   changeJobs,
@@ -54,7 +54,8 @@ export function PresentScreen({
     reload: () => void
   }) {
   const { changeWorkOrders } = usePermissions()
-  const takeBack = useUndo(reload, changeWorkOrders)
+  const takeBack = useTakeBack()
+  useReloadAfterUndo(reload)
   const planning = usePlanning(takeBack, reload)
   const absence = useAbsence(reload)
   const { live, versionOf } = useLive({ point, askedAt }, userId, state, reload)

@@ -2,13 +2,14 @@
 
 import { useMemo } from 'react'
 import type { BoardPlanning } from '@/components/scheduling/board/types'
-import { toastDone } from '@/components/ui/toast'
+import type { TakeBack } from '@/components/frame/undo/use-take-back'
+import { toastDone, toastWarning } from '@/components/ui/toast'
 import { expect } from './answers'
 import { changeMany } from '@/app/(console)/work-orders/actions'
 import { acceptProposals, discardProposals, loadPlan, startPlan, stopPlanning } from './plan-actions'
 
 /** Plans as the board asks for them; what is accepted is shown, and taken back as any other action. */
-export function usePlanning(takeBack: (direction: 'undo') => Promise<void>, refresh: () => void): BoardPlanning {
+export function usePlanning(takeBack: TakeBack, refresh: () => void): BoardPlanning {
   return useMemo(
     () => ({
       start: (body) => expect(startPlan(body)),
@@ -18,18 +19,20 @@ export function usePlanning(takeBack: (direction: 'undo') => Promise<void>, refr
       discard: (id) => expect(discardProposals(id)),
       unassign: async (ids) => {
         const change = { ids, technician_id: null, scheduled_day: null }
-        const { changed, refused } = await expect(changeMany(change))
+        const { batch, changed, refused } = await expect(changeMany(change))
         refresh()
         const title =
           changed.length === 1 ? '1 work order is unassigned' : `${changed.length} work orders are unassigned`
         const left = refused.map(({ name, reason }) => `${name} ${reason}.`).join(' ')
-        toastDone(title, { description: left || undefined, undo: () => takeBack('undo') })
+        const undo = () => takeBack({ request: batch })
+        if (left) toastWarning(title, { description: left, undo })
+        else toastDone(title, { undo, many: changed.length > 1 })
       },
-      onAccepted: ({ accepted }) => {
+      onAccepted: ({ accepted, batch }) => {
         refresh()
         if (accepted.length === 0) return
         const title = accepted.length === 1 ? '1 work order planned' : `${accepted.length} work orders planned`
-        toastDone(title, { undo: () => takeBack('undo') })
+        toastDone(title, { undo: () => takeBack({ request: batch }), many: accepted.length > 1 })
       },
     }),
     [takeBack, refresh],

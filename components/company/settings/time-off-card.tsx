@@ -28,6 +28,7 @@ export type TimeOffActions = {
   add: (values: TimeOffValues) => Promise<FormState<TimeOffRecord>>
   save: (id: string, values: TimeOffValues, version: string | undefined) => Promise<FormState<TimeOffRecord>>
   remove: (id: string) => Promise<FormState<TimeOffRecord>>
+  restore: (id: string) => Promise<FormState<TimeOffRecord>>
 }
 
 /** When a technician is away, soonest first. */
@@ -53,11 +54,10 @@ export function TimeOffCard({
   async function remove(one: Leave) {
     const state = await attempt(() => actions.remove(one.id))
     if (state.status !== 'ok') return toastError('The leave was not deleted.', { description: reasonOf(state) })
-    const { starts_at, ends_at, reason } = state.data
     router.refresh()
     return toastDone('The leave was deleted.', {
       undo: async () => {
-        const back = await attempt(() => actions.add({ starts_at, ends_at, reason }))
+        const back = await attempt(() => actions.restore(one.id))
         if (back.status !== 'ok') throw new Error(reasonOf(back))
         router.refresh()
       },

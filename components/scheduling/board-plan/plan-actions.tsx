@@ -16,7 +16,7 @@ export function PlanActions({
   leftOut: ReadonlySet<string>
   planning: BoardPlanning
   pending: boolean
-  act: (action: () => Promise<PlanRecord>) => Promise<PlanRecord | null>
+  act: <Plan extends PlanRecord>(action: () => Promise<Plan>) => Promise<Plan | null>
   /** There is more to be decided about, so the panel stays open. */
   stays: boolean
   onPlan: (planId: string | null) => void

@@ -36,7 +36,7 @@ export function usePlan(planning: BoardPlanning, planId: string | null) {
   }, [making, planId, planning])
 
   /** Runs one of the plan's actions; its answer is the plan as it stands then. */
-  const act = useCallback(async (action: () => Promise<PlanRecord>): Promise<PlanRecord | null> => {
+  const act = useCallback(async <Plan extends PlanRecord>(action: () => Promise<Plan>): Promise<Plan | null> => {
     setPending(true)
     setError(null)
     try {

@@ -85,17 +85,20 @@ export type BoardAbsence = {
 }
 
 /** Asking for plans and deciding about them. Each rejects with an Error whose message a dispatcher can read. */
+/** A plan that was made true, and the request by which an undo finds what that changed. */
+export type AcceptedPlan = PlanRecord & { batch: string }
+
 export type BoardPlanning = {
   start: (body: PlanCreate) => Promise<PlanRecord>
   read: (planId: string) => Promise<PlanRecord>
   stop: (planId: string) => Promise<PlanRecord>
   /** Makes the proposals true for these work orders, or all of them. */
-  accept: (planId: string, workOrderIds: string[] | null) => Promise<PlanRecord>
+  accept: (planId: string, workOrderIds: string[] | null) => Promise<AcceptedPlan>
   discard: (planId: string) => Promise<PlanRecord>
   /** Puts work orders back into the queue, and offers to take it back. */
   unassign: (workOrderIds: string[]) => Promise<void>
   /** Shows what was accepted and offers to take it back. */
-  onAccepted: (plan: PlanRecord) => void
+  onAccepted: (plan: AcceptedPlan) => void
 }
 
 export type DispatchBoardProps = BoardActions &

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { toastDone, toastError, toastInfo } from '@/components/ui/toast'
+import { toastDone, toastError, toastWarning } from '@/components/ui/toast'
 import { filterTechnicians, type DueEdges } from '@/lib/domain/board/filters'
 import { createClock, type BoardClock } from '@/lib/domain/board/format'
 import { HOUR } from '@/lib/domain/board/interval'
@@ -118,9 +118,11 @@ function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
 const bulkReports: BulkReports = {
   savedMany: (moves, refused, undo) => {
     const left = refused.map(({ name, reason }) => `${name} ${reason}.`).join(' ') || undefined
-    if (moves.length === 0) return toastInfo('Nothing was changed.', { description: left })
+    if (moves.length === 0) return toastWarning('Nothing was changed.', { description: left })
     const what = moves.length === 1 ? '1 job' : `${moves.length} jobs`
-    toastDone(`${what} ${moves.every(({ to }) => to === null) ? 'unassigned' : 'moved'}`, { description: left, undo })
+    const title = `${what} ${moves.every(({ to }) => to === null) ? 'unassigned' : 'moved'}`
+    if (left) toastWarning(title, { description: left, undo })
+    else toastDone(title, { undo, many: moves.length > 1 })
   },
   failedMany: (moves, reason, retry) =>
     toastError(moves.length === 1 ? '1 job was not changed' : `${moves.length} jobs were not changed`, {

@@ -41,8 +41,8 @@ export function LineItemsCard({
     router.refresh()
   }
 
-  async function putBack({ task_id, type, description, quantity, unit_price, tax_rate }: Line): Promise<void> {
-    const state = await actions?.add(task_id, { type, description, quantity, unit_price, tax_rate })
+  async function putBack({ id }: Line): Promise<void> {
+    const state = await actions?.restore(id)
     if (state?.status !== 'ok') throw new Error(state?.status === 'error' ? state.message : undefined)
     router.refresh()
   }

@@ -26,6 +26,7 @@ export type LineItemActions = {
   add: (taskId: string, input: LineItemInput) => Promise<Done>
   edit: (id: string, input: LineItemInput, version: string | undefined) => Promise<Done>
   remove: (id: string) => Promise<Done>
+  restore: (id: string) => Promise<Done>
 }
 
 /** A task as its form edits it. */

@@ -1,5 +1,5 @@
 import { failureOf } from '@/components/ui/failure'
-import { toastDone, toastError, toastInfo } from '@/components/ui/toast'
+import { toastDone, toastError, toastInfo, toastWarning } from '@/components/ui/toast'
 import type { BulkOutcome } from '@/lib/schemas/work/work-order-table'
 import { expectData } from './answers'
 import type { BulkActions } from './types'
@@ -16,18 +16,18 @@ export function sayOutcome(
 ): void {
   const left = refused.map(({ id, name, reason }) => `${name || numberOf(orders, id)} ${reason}.`).join(' ')
   if (changed.length === 0) {
-    toastInfo(left ? 'Nothing was changed.' : `Nothing to change: already ${what}.`, { description: left })
+    if (left) toastWarning('Nothing was changed.', { description: left })
+    else toastInfo(`Nothing to change: already ${what}.`)
     return
   }
   const names = changed.length === 1 ? numberOf(orders, changed[0]) : `${changed.length} work orders`
-  toastDone(`${names} ${what}.`, {
-    description: left || undefined,
-    undo: async () => {
-      const back = await expectData(undo(changed, batch))
-      onUndone()
-      sayUndone(back)
-    },
-  })
+  const takeBack = async () => {
+    const back = await expectData(undo(changed, batch))
+    onUndone()
+    sayUndone(back)
+  }
+  if (left) toastWarning(`${names} ${what}.`, { description: left, undo: takeBack })
+  else toastDone(`${names} ${what}.`, { undo: takeBack, many: changed.length > 1 })
 }
 
 function sayUndone({ changed, refused }: BulkOutcome): void {

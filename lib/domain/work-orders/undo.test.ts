@@ -23,8 +23,8 @@ describe('lastAction', () => {
     expect(requestsOf(lastAction(steps))).toEqual(['a'])
   })
 
-  it('is empty without history, without a request, and after a create', () => {
-    for (const steps of [[], [step(null)], [step('c', 'create')], [step('x', 'complete')]])
+  it('is empty without history, without a request, and after what cannot go back', () => {
+    for (const steps of [[], [step(null)], [step('x', 'send')], [step('x', 'complete')]])
       expect(lastAction(steps)).toEqual([])
     expect(lastAction([step(null), step('a')])).toEqual([])
   })

@@ -2,7 +2,7 @@
 export type HistoryStep = { request_id: string | null; undoes: string | null; verb: string }
 
 /** Verbs of what people do that can be taken back. */
-const ACTIONS: readonly string[] = ['update', 'delete', 'restore']
+const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'restore']
 
 /**
  * What of a record's history, newest first, still stands: an undo and what it took back are as if they had not been, and so

@@ -12,6 +12,7 @@ import { serviceRecordResource } from '@/lib/services/assets/service-records/res
 import { technicianResource } from '@/lib/services/people/technicians/resource'
 import { overtimeResource } from '@/lib/services/people/overtime/resource'
 import { onCallShiftResource } from '@/lib/services/people/on-call-shifts/resource'
+import { timeOffResource } from '@/lib/services/people/time-off/resource'
 import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts/resource'
 import { productResource } from '@/lib/services/assets/products/resource'
@@ -44,6 +45,7 @@ export const REGISTRY = {
   technician: technicianResource,
   overtime: overtimeResource,
   on_call_shift: onCallShiftResource,
+  time_off: timeOffResource,
   checklist: checklistResource,
   part: partResource,
   product: productResource,

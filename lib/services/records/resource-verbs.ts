@@ -20,6 +20,13 @@ export type ResourceVerbs<Type extends RecordType = RecordType> = Partial<
   ) => Promise<object>
   /** What `update` takes. */
   fields?: z.ZodObject
+  /** The fields of its history that `update` does not take: how an undo gives them the values they had, after `update`. */
+  putBack?: {
+    fields: readonly string[]
+    /** Reads those that `read` does not answer. */
+    read?: (ctx: ServiceContext, id: string) => Promise<object>
+    write: (ctx: ServiceContext, id: string, values: Readonly<Record<string, unknown>>) => Promise<unknown>
+  }
   /** Brings it back from the trash. */
   restore?: (ctx: ServiceContext, id: string) => Promise<{ id: string }>
   /** What the trash looks at before the record goes for good. */

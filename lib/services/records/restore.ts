@@ -1,4 +1,4 @@
-import { nounOf, RESOURCES, type TrashableType } from '@/lib/domain/resources'
+import { nounOf, type RecordType, RESOURCES, type TrashableType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
@@ -26,13 +26,30 @@ export async function restoreRecord<Answer extends object>(
     if (isLive) return rule.read(tx, ctx, id)
     if (!parentIsLive) throw parentInTrash(`The ${nounOf(rule.type)} belongs to`)
 
-    await (rule.revive ?? revive(rule.type))(tx, ctx, id)
-    await rule.touchParent?.(tx, ctx, id)
-    const after = await rule.read(tx, ctx, id)
+    const within = await undoingOwnDelete(tx, ctx, rule.type, id)
+    await (rule.revive ?? revive(rule.type))(tx, within, id)
+    await rule.touchParent?.(tx, within, id)
+    const after = await rule.read(tx, within, id)
     const kept = rule.kept?.(after) ?? after
-    await recordHistory(tx, ctx, { verb: 'restore', type: rule.type, id, before: null, after: kept })
+    await recordHistory(tx, within, { verb: 'restore', type: rule.type, id, before: null, after: kept })
     return after
   })
+}
+
+/** The context of a restore: bringing back what one deleted oneself takes that delete back, wherever it is done. */
+export async function undoingOwnDelete(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: RecordType,
+  id: string,
+): Promise<ServiceContext> {
+  if (ctx.undoes) return ctx
+  const [last] = await tx.$queryRaw<{ request_id: string | null; is_own: boolean }[]>`
+    SELECT request_id, actor_type = ${ctx.actor.type} AND actor_id IS NOT DISTINCT FROM ${ctx.actor.id} AS is_own
+    FROM history
+    WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ${id}::uuid AND verb = 'delete'
+    ORDER BY id DESC LIMIT 1`
+  return last?.is_own && last.request_id ? { ...ctx, undoes: last.request_id } : ctx
 }
 
 /** 409 because of a customer; `belongs` begins the sentence. */

@@ -11,7 +11,7 @@ import {
   updateTechnician,
   restoreTechnician,
 } from '@/lib/services/people/technicians'
-import { createTimeOff, deleteTimeOff, getTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
+import { createTimeOff, deleteTimeOff, getTimeOff, restoreTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
 
 const PAGE = '/settings/technicians'
 
@@ -41,3 +41,5 @@ export const saveTimeOff = leave.edit(
 )
 
 export const removeTimeOff = leave.write(({ ctx }, id: string) => deleteTimeOff(ctx, id))
+
+export const bringBackTimeOff = leave.write(({ ctx }, id: string) => restoreTimeOff(ctx, id))

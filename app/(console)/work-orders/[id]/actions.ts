@@ -5,7 +5,13 @@ import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { formState, withoutData } from '@/lib/forms/form-state'
 import type { FormState } from '@/lib/schemas/form-state'
-import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/work/line-items'
+import {
+  createLineItem,
+  deleteLineItem,
+  getLineItem,
+  restoreLineItem,
+  updateLineItem,
+} from '@/lib/services/work/line-items'
 import {
   completeTask,
   createTask,
@@ -68,6 +74,9 @@ export const editLineItem = lineItems.edit(
 
 /** Takes a line off the bill. */
 export const removeLineItem = lineItems.write(({ ctx }, id: string) => idOf(deleteLineItem(ctx, id)))
+
+/** Takes the removal of a line back. */
+export const bringBackLineItem = lineItems.write(({ ctx }, id: string) => idOf(restoreLineItem(ctx, id)))
 
 async function idOf(work: Promise<{ id: string }>): Promise<{ id: string }> {
   const { id } = await work

@@ -1,6 +1,7 @@
 import type { LineItemActions, TaskActions } from '@/components/work/tasks/types'
 import {
   addLineItem,
+  bringBackLineItem,
   addTask,
   bringBackTask,
   editLineItem,
@@ -25,4 +26,9 @@ export function taskActions(workOrderId: string): TaskActions {
   }
 }
 
-export const lineItemActions: LineItemActions = { add: addLineItem, edit: editLineItem, remove: removeLineItem }
+export const lineItemActions: LineItemActions = {
+  add: addLineItem,
+  edit: editLineItem,
+  remove: removeLineItem,
+  restore: bringBackLineItem,
+}

@@ -6,6 +6,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { ContactRecord } from '@/lib/schemas/customers/contact'
+import { undoingOwnDelete } from '@/lib/services/records/restore'
 import { clearPrimary, oldestContact, touchCustomer } from './primary'
 import { readContact } from './record'
 
@@ -27,7 +28,8 @@ export async function restoreContact(ctx: ServiceContext, id: string): Promise<C
     if (isLive) return readContact(tx, ctx, id)
 
     const is_primary = row.is_primary || (await oldestContact(tx, ctx, row.customer_id, id)) === null
-    if (is_primary) await clearPrimary(tx, ctx, row.customer_id, id)
+    const within = await undoingOwnDelete(tx, ctx, 'contact', id)
+    if (is_primary) await clearPrimary(tx, within, row.customer_id, id)
     await tx.contact.update({
       where: { account_id_id: key },
       data: { deleted_at: null, is_primary },
@@ -35,7 +37,7 @@ export async function restoreContact(ctx: ServiceContext, id: string): Promise<C
     })
     await touchCustomer(tx, ctx, row.customer_id)
     const after = await readContact(tx, ctx, id)
-    await recordHistory(tx, ctx, { verb: 'restore', type: 'contact', id, before: null, after })
+    await recordHistory(tx, within, { verb: 'restore', type: 'contact', id, before: null, after })
     return after
   })
 }

@@ -1,1 +1,2 @@
-export { redoLastAction, undoLastAction, type UndoneAction } from './last'
+export { redoAction, redoLastAction, undoAction, undoLastAction } from './last'
+export { listOwnActions } from './list'

@@ -167,7 +167,9 @@ describe('undoing the last action', () => {
     const first = await plan(id)
     await changeBoardJob(ana(), id, place(TEN, 150))
     const { work_order_number } = before
-    expect(await undoLastAction(ana())).toEqual({ ids: [id], numbers: [work_order_number], refused: [] })
+    expect(await undoLastAction(ana())).toEqual({
+      ...{ what: `Changed work order ${work_order_number}`, ids: [id], numbers: [work_order_number], refused: [] },
+    })
     expect(await plan(id)).toEqual(first)
   })
 
@@ -191,7 +193,7 @@ describe('undoing the last action', () => {
     const { work_order_number } = await getWorkOrder(account, id)
     await expect(undoLastAction(ana())).rejects.toMatchObject({
       code: 'precondition_failed',
-      message: `${work_order_number} was changed by somebody since.`,
+      message: `${work_order_number} was changed by Ben since: scheduled date.`,
     })
     await undoLastAction(ben())
     expect(await plan(id)).toMatchObject({ scheduled_date: NINE })

@@ -4,6 +4,8 @@ import { technicianListQuery, technicianUpdate } from '@/lib/schemas/people/tech
 import { exported } from '@/lib/services/records/exported'
 import { getTechnician, createTechnician, updateTechnician, deleteTechnician, restoreTechnician } from './verbs'
 import { listTechnicians } from './list'
+import { getShifts } from '@/lib/services/people/shifts'
+import { putBackShifts } from './put-back'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const technicianResource = {
@@ -14,6 +16,7 @@ export const technicianResource = {
   fields: technicianUpdate,
   delete: deleteTechnician,
   restore: restoreTechnician,
+  putBack: { fields: ['shifts'], read: getShifts, write: putBackShifts },
   purge: {
     keptBy: [
       ['work_order', 'technician_id'],

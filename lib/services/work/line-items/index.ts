@@ -1,2 +1,2 @@
 export { listLineItems } from './list'
-export { createLineItem, deleteLineItem, getLineItem, updateLineItem } from './verbs'
+export { createLineItem, deleteLineItem, getLineItem, restoreLineItem, updateLineItem } from './verbs'

@@ -1,7 +1,7 @@
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { below } from '@/lib/services/records/bulk-verbs'
-import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from './verbs'
+import { createLineItem, deleteLineItem, getLineItem, restoreLineItem, updateLineItem } from './verbs'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const lineItemResource = {
@@ -11,5 +11,6 @@ export const lineItemResource = {
   update: updateLineItem,
   fields: lineItemUpdate,
   delete: deleteLineItem,
+  restore: restoreLineItem,
   purge: {},
 } as const satisfies ResourceVerbs<'line_item'>

@@ -11,6 +11,7 @@ export const {
   createBelow: createLineItem,
   update: updateLineItem,
   delete: deleteLineItem,
+  restore: restoreLineItem,
 } = recordVerbs({
   type: 'line_item',
   create: lineItemCreate,

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { taskUpdate } from '@/lib/schemas/work/task'
 import { below } from '@/lib/services/records/bulk-verbs'
 import { forHistory as taskForHistory } from './record'
+import { PAST_FIELDS, putBackTask } from './put-back'
 import { createTask, deleteTask, getTask, restoreTask, updateTask } from './verbs'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
@@ -14,5 +15,6 @@ export const taskResource = {
   fields: taskUpdate,
   delete: deleteTask,
   restore: restoreTask,
+  putBack: { fields: PAST_FIELDS, write: putBackTask },
   purge: { parts: [{ type: 'line_item', of: 'task_id' }] },
 } as const satisfies ResourceVerbs<'task'>

@@ -155,7 +155,7 @@ describe('the undo of a bulk action', () => {
     expect(event).toMatchObject({ verb: 'undo', from: 'completed', to: 'open' })
     const again = await undoWorkOrders(request(ctx), { ids: changed, batch })
     expect(again.changed).toEqual([])
-    expect(again.refused.map(({ reason }) => reason)).toEqual(Array(2).fill('was changed by somebody since'))
+    expect(again.refused.map(({ reason }) => reason)).toEqual(Array(2).fill('was taken back already'))
   })
 
   it('skips and names a record that somebody changed since, and restores the others', async () => {
@@ -168,7 +168,7 @@ describe('the undo of a bulk action', () => {
     const outcome = await undoWorkOrders(request(ctx), { ids: [one.id, other.id], batch })
     expect(outcome.changed).toEqual([other.id])
     expect(outcome.refused).toEqual([
-      { id: one.id, name: one.work_order_number, reason: 'was changed by somebody since' },
+      { id: one.id, name: one.work_order_number, reason: 'was changed by you since: priority' },
     ])
     expect(await getWorkOrder(ctx, one.id)).toMatchObject({ status: 'on_hold', priority: 'urgent' })
   })

@@ -4,7 +4,12 @@ import { columnOf } from '@/lib/domain/work-orders/columns'
 import type { HistoryStep } from '@/lib/domain/work-orders/undo'
 import type { WorkOrderRow } from './rows'
 
-export type UndoStep = HistoryStep & { record_id: string; by_me: boolean; changes: Record<string, [unknown, unknown]> }
+export type UndoStep = HistoryStep & {
+  record_id: string
+  by_me: boolean
+  actor_name: string
+  changes: Record<string, [unknown, unknown]>
+}
 
 /** What follows from the others. */
 const DERIVED = new Set(['scheduled_end', 'site', 'assets', 'conflicts'])
@@ -29,7 +34,7 @@ export async function stepsOf(
 ): Promise<Map<string, UndoStep[]>> {
   const rows = await tx.$queryRaw<UndoStep[]>`
     SELECT h.* FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
-      SELECT record_id, verb, request_id, undoes, changes,
+      SELECT record_id, verb, request_id, undoes, changes, actor_name,
         (actor_type = ${ctx.actor.type} AND actor_id IS NOT DISTINCT FROM ${ctx.actor.id}) AS by_me
       FROM history
       WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb NOT IN ('send', 'send_failed')

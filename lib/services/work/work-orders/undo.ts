@@ -3,7 +3,8 @@ import { requireScope } from '@/lib/access/permissions'
 import { claimExternalId } from '@/lib/db/external-ids'
 import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { WORK_ORDER_COLUMNS } from '@/lib/domain/work-orders/columns'
+import { changedBy } from '@/lib/domain/undo/words'
+import { columnOf, WORK_ORDER_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { lastAction, lastUndo, reversed } from '@/lib/domain/work-orders/undo'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderUndo } from '@/lib/schemas/work/work-order-table'
@@ -90,18 +91,29 @@ function planOf(row: WorkOrderRow, steps: readonly UndoStep[], direction: Direct
   if (!steps.some(({ by_me, request_id }) => by_me && request_id === batch)) return 'was not changed by this action'
   const last = direction === 'undo' ? lastAction(steps) : lastUndo(steps)
   const [newest] = last
-  if (!newest || newest.request_id !== batch || !newest.by_me) return 'was changed by somebody since'
+  if (!newest || newest.request_id !== batch || !newest.by_me) return changedSince(steps, batch)
   const changes = reversed(last)
-  const isTrash = newest.verb === 'delete' || newest.verb === 'restore'
-  if (isTrash) {
-    const deleted_at = newest.verb === 'delete' ? null : new Date()
-    return { before: row, after: { ...row, deleted_at }, changes }
-  }
+  if (newest.verb === 'delete') return { before: row, after: { ...row, deleted_at: null }, changes }
+  if (last.some(({ verb }) => verb === 'create' || verb === 'restore'))
+    return { before: row, after: { ...row, deleted_at: new Date() }, changes }
   const old = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]))
   const after = withFields(row, old)
   return after
     ? { before: row, after, changes }
     : 'cannot be undone, because other records changed with it; its history shows what it was before'
+}
+
+/** Who changed the record since the action, and what. */
+function changedSince(steps: readonly UndoStep[], batch: string): string {
+  const since = steps.slice(
+    0,
+    steps.findIndex(({ request_id }) => request_id === batch),
+  )
+  if (since.some(({ undoes }) => undoes === batch)) return 'was taken back already'
+  const later = since.find(({ by_me }) => !by_me) ?? since[0]
+  if (!later) return 'cannot be undone any more'
+  const fields = Object.keys(later.changes).filter((field) => columnOf(field))
+  return changedBy({ by: later.by_me ? 'you' : later.actor_name, fields: later.verb === 'update' ? fields : [] })
 }
 
 async function recordReversals(
@@ -119,6 +131,6 @@ async function recordReversals(
     const records = reversals
       .filter((one) => verbOf(one) === verb)
       .map(({ after, changes }): ChangedRecord => ({ id: after.id, changes }))
-    await recordHistoryOfMany(tx, ctx, { verb, type: 'work_order', records, undoes: batch })
+    await recordHistoryOfMany(tx, { ...ctx, undoes: batch }, { verb, type: 'work_order', records })
   }
 }

@@ -71,6 +71,7 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
               add: actions.addTimeOff.bind(null, id),
               save: actions.saveTimeOff,
               remove: actions.removeTimeOff,
+              restore: actions.bringBackTimeOff,
             }}
           />
         </div>

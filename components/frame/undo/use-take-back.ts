@@ -1,0 +1,104 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { createContext, useCallback, useContext, useEffect } from 'react'
+import { dataOf } from '@/components/form/outcome'
+import { failureOf } from '@/components/ui/failure'
+import { dismissUndoOffers, toastDone, toastError, toastWarning } from '@/components/ui/toast'
+import type { FormState } from '@/lib/schemas/form-state'
+import type { UndoneAction } from '@/lib/schemas/data/undo'
+import type { Direction, UndoActions } from './types'
+
+/** What a page does after an undo in place of being shown anew: the board reads its jobs again. */
+const reloads = new Set<() => void>()
+
+/** Undoes the last action, or does it again, or undoes that of one request; and says so. */
+export type TakeBack = (what: Direction | { request: string }) => Promise<void>
+
+export const TakeBackContext = createContext<TakeBack>(() => Promise.resolve())
+
+/** Takes an action back, for a button of a page. */
+export function useTakeBack(): TakeBack {
+  return useContext(TakeBackContext)
+}
+
+/** Calls `reload` after every undo while the page is shown, which then is not asked for anew. */
+export function useReloadAfterUndo(reload: () => void): void {
+  useEffect(() => {
+    reloads.add(reload)
+    return () => {
+      reloads.delete(reload)
+    }
+  }, [reload])
+}
+
+/** Runs an undo or a redo, says how it went, and shows the page as it is now. Resolves to whether it was done. */
+export function useReversal(): (direction: Direction, run: () => Promise<FormState<UndoneAction>>) => Promise<boolean> {
+  const router = useRouter()
+  return useCallback(
+    async (direction, run) => {
+      try {
+        sayReversed(direction, dataOf(await run()))
+      } catch (error) {
+        const title = direction === 'undo' ? 'Nothing was undone' : 'Nothing was redone'
+        toastError(title, { description: failureOf(error) })
+        return false
+      }
+      if (reloads.size === 0) router.refresh()
+      for (const reload of reloads) reload()
+      return true
+    },
+    [router],
+  )
+}
+
+function sayReversed(direction: Direction, { what, refused }: UndoneAction): void {
+  // What they offer was this action, or is older: the list of actions has it.
+  dismissUndoOffers()
+  const title = `${direction === 'undo' ? 'Undone' : 'Redone'}: ${what}`
+  if (refused.length === 0) return void toastDone(title)
+  const left = refused.slice(0, 3).map(({ name, reason }) => `${name} ${reason}.`)
+  const more = refused.length > 3 ? [`${refused.length - 3} more stayed as they are.`] : []
+  toastWarning(title, { description: [...left, ...more].join(' ') })
+}
+
+/**
+ * Ctrl-Z takes back on the server what was done last, on every page and after a reload; Ctrl-Shift-Z does it again. In a text
+ * they stay the text's own.
+ */
+export function useUndoKeys(actions: UndoActions | undefined): TakeBack {
+  const reverse = useReversal()
+  const takeBack = useCallback<TakeBack>(
+    async (what) => {
+      if (!actions) return
+      if (typeof what === 'object') await reverse('undo', () => actions.undoOne(what.request))
+      else await reverse(what, what === 'undo' ? actions.undoLast : actions.redoLast)
+    },
+    [actions, reverse],
+  )
+  useEffect(() => {
+    if (!actions) return
+    const onKey = (event: KeyboardEvent) => {
+      const direction = directionOf(event)
+      if (!direction || event.defaultPrevented || event.repeat || isTyping(event.target)) return
+      event.preventDefault()
+      void takeBack(direction)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [takeBack, actions])
+  return takeBack
+}
+
+function directionOf({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): Direction | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' && ctrlKey && !shiftKey ? 'redo' : null
+}
+
+/** Controls that hold text of their own to undo; a checkbox or a button is none. */
+const TEXT = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT))
+}

@@ -1,0 +1,65 @@
+import { isRecordType, resourceOf } from '@/lib/domain/resources'
+
+/** One change of a record that a user made: a row of the history. */
+export type OwnStep = {
+  id: string
+  request_id: string | null
+  /** For an undo or a redo: the request that it takes back. */
+  undoes: string | null
+  record_type: string
+  record_id: string
+  verb: string
+  /** Done along with the record that it belongs to, and taken back with that one. */
+  follows: boolean
+  created_at: Date
+}
+
+/** All that one request of a user did, its steps newest first. */
+export type OwnAction = { request: string; undoes: string | null; at: Date; steps: OwnStep[] }
+
+/** What a user did, newest first, from the steps, newest first. Kinds of records without a permission are nobody's business. */
+export function actionsOf(steps: readonly OwnStep[]): OwnAction[] {
+  const byRequest = new Map<string, OwnStep[]>()
+  for (const step of steps) {
+    if (step.request_id === null || !isListed(step.record_type)) continue
+    const own = byRequest.get(step.request_id)
+    if (own) own.push(step)
+    else byRequest.set(step.request_id, [step])
+  }
+  return [...byRequest].flatMap(([request, own]) => {
+    const [newest] = own
+    if (!newest) return []
+    // What does more than taking back is an action of its own.
+    const undoes = own.every((step) => step.undoes !== null) ? newest.undoes : null
+    return [{ request, undoes, at: newest.created_at, steps: own }]
+  })
+}
+
+function isListed(type: string): boolean {
+  return isRecordType(type) && resourceOf(type).scope !== undefined
+}
+
+/**
+ * The requests that are taken back, each with the request that did it. An undo that was taken back itself is as if it had
+ * never been. An action of which only a part went back counts: the rest had its reason to stay.
+ */
+export function takenBack(actions: readonly OwnAction[]): Map<string, string> {
+  const taken = new Map<string, string>()
+  for (const { request, undoes } of actions) if (undoes !== null && !taken.has(request)) taken.set(undoes, request)
+  return taken
+}
+
+/** The last action that still stands, or `null`. */
+export function nextUndo(actions: readonly OwnAction[]): OwnAction | null {
+  const taken = takenBack(actions)
+  return actions.find(({ request, undoes }) => undoes === null && !taken.has(request)) ?? null
+}
+
+/** The undo that came last, when nothing was done since but redoing; else `null`. */
+export function nextRedo(actions: readonly OwnAction[]): OwnAction | null {
+  const taken = takenBack(actions)
+  const undos = new Set(actions.flatMap(({ request, undoes }) => (undoes === null ? [] : [request])))
+  const isRedo = ({ undoes }: OwnAction) => undoes !== null && undos.has(undoes)
+  const last = actions.find((action) => !taken.has(action.request) && !isRedo(action))
+  return last && last.undoes !== null ? last : null
+}

@@ -1,0 +1,67 @@
+import { nounOf } from '@/lib/domain/resources'
+import type { OwnAction, OwnStep } from './actions'
+
+const VERBS: Record<string, string> = {
+  create: 'Created',
+  update: 'Changed',
+  complete: 'Completed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  revoke: 'Revoked',
+  set_shifts: 'Changed the working hours of',
+  send: 'Sent an e-mail about',
+  send_failed: 'Could not send an e-mail about',
+}
+
+/**
+ * What an action did, in a few words: "Changed 12 work orders", "Deleted customer Harbor Foods and 3 more records". `name` is that of
+ * the record that the action is told by.
+ */
+export function describeAction(action: OwnAction, name: string | null): string {
+  const headline = headlineOf(action)
+  if (!headline) return 'Changed something'
+  const own = action.steps.filter(({ follows }) => !follows)
+  const alike = new Set(own.filter((step) => isLike(step, headline)).map(({ record_id }) => record_id))
+  const others = new Set(own.filter((step) => !isLike(step, headline)).map(({ record_id }) => record_id))
+  for (const id of alike) others.delete(id)
+  const noun = nounOf(headline.record_type)
+  const what = alike.size > 1 ? `${alike.size} ${pluralOf(noun)}` : `${noun}${name ? ` ${shortened(name)}` : ''}`
+  const more = others.size === 0 ? '' : ` and ${others.size} more record${others.size === 1 ? '' : 's'}`
+  return `${VERBS[headline.verb] ?? 'Changed'} ${what}${more}`
+}
+
+/** The step that an action is told by: its last one, since what a verb does along the way it does first. */
+export function headlineOf({ steps }: OwnAction): OwnStep | undefined {
+  const own = steps.filter(({ follows }) => !follows)
+  // A record that is made and then changed by the same request was made.
+  return own.find(({ verb, record_id }) => verb === 'create' && record_id === own[0]?.record_id) ?? own[0] ?? steps[0]
+}
+
+function isLike(step: OwnStep, headline: OwnStep): boolean {
+  return step.record_type === headline.record_type && step.verb === headline.verb
+}
+
+function pluralOf(noun: string): string {
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun === 'leave' ? 'leaves' : `${noun}s`
+}
+
+const MAX_NAME_LENGTH = 60
+
+function shortened(name: string): string {
+  const letters = Array.from(name)
+  return letters.length <= MAX_NAME_LENGTH ? name : `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
+}
+
+const MAX_FIELDS = 3
+
+/** Names of fields as people say them: "scheduled date, technician and 2 more". */
+export function fieldsInWords(fields: readonly string[]): string {
+  const names = fields.slice(0, MAX_FIELDS).map((field) => field.replace(/_ids?$/, '').replaceAll('_', ' '))
+  const more = fields.length > MAX_FIELDS ? ` and ${fields.length - MAX_FIELDS} more` : ''
+  return `${names.join(', ')}${more}`
+}
+
+/** Why a record stays as it is: "was changed by Ben since: phone". */
+export function changedBy({ by, fields }: { by: string; fields: readonly string[] }): string {
+  return `was changed by ${by} since${fields.length > 0 ? `: ${fieldsInWords(fields)}` : ''}`
+}

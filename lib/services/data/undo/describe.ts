@@ -1,0 +1,46 @@
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import type { OwnAction } from '@/lib/domain/undo/actions'
+import { describeAction, fieldsInWords, headlineOf } from '@/lib/domain/undo/words'
+import type { OwnActionRecord } from '@/lib/schemas/data/undo'
+import { auditSelect, toAuditRecord } from '@/lib/services/data/audit/list'
+import { withNames } from '@/lib/services/data/audit/names'
+
+const PAGES: Record<string, string> = {
+  work_order: '/work-orders',
+  customer: '/customers',
+  asset: '/assets',
+  technician: '/settings/technicians',
+}
+
+type Words = Pick<OwnActionRecord, 'what' | 'detail' | 'href'>
+
+/** What each action did, in words, in the same order. */
+export async function wordsOf(tx: Transaction, ctx: ServiceContext, actions: readonly OwnAction[]): Promise<Words[]> {
+  const ids = actions.flatMap((action) => headlineOf(action)?.id ?? [])
+  const rows = await tx.history.findMany({ where: { account_id: ctx.accountId, id: { in: ids } }, select: auditSelect })
+  const named = new Map((await withNames({ ...ctx, tx }, rows.map(toAuditRecord))).map((row) => [row.id, row]))
+  return actions.map((action) => {
+    const row = named.get(headlineOf(action)?.id ?? '')
+    const what = describeAction(action, row?.name ?? null)
+    const isOne = new Set(action.steps.map(({ record_id }) => record_id)).size === 1
+    const page = row && row.verb !== 'delete' ? PAGES[row.record_type] : undefined
+    return {
+      what,
+      detail: row && isOne && row.verb === 'update' ? fieldsInWords(Object.keys(row.changes)) : null,
+      href: page && row && isOne ? `${page}/${row.record_id}` : null,
+    }
+  })
+}
+
+/** Which of the actions are imports: they write with their own id as the request. */
+export async function importsAmong(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+  actions: readonly OwnAction[],
+): Promise<Set<string>> {
+  const requests = actions.map(({ request }) => request).filter(isId)
+  const imports = await tx.csvImport.findMany({ where: { account_id, id: { in: requests } }, select: { id: true } })
+  return new Set(imports.map(({ id }) => id))
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/prisma/generated/client'
+import { newId } from '@/lib/domain/id'
+import { addAssetPart } from '@/lib/services/assets/asset-parts'
+import { createContact } from '@/lib/services/customers/contacts'
+import { REGISTRY } from '@/lib/services/data/registry'
+import { createTimeOff } from '@/lib/services/people/time-off'
+import { replaceShifts } from '@/lib/services/people/shifts'
+import { createLineItem } from '@/lib/services/work/line-items'
+import { completeTask, createTask, reorderTasks } from '@/lib/services/work/tasks'
+import { makeAccount } from '@/lib/testing/account'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { makeProduct, makeTechnician } from '@/lib/testing/factories/catalogue'
+import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
+import { makeChecklist, makePart } from '@/lib/testing/factories/tasks'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { redoLastAction, undoLastAction } from './index'
+
+/* Whatever somebody does to records of any kind, undoing all of it leads back to where they began. */
+
+const TABLES = [
+  ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
+  ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
+  ...['product', 'branch', 'territory', 'work_order_asset'],
+]
+const TRASHLESS = new Set(['task_part', 'checklist_response', 'shift', 'time_off', 'work_order_asset'])
+/** When a row was written, and the ids of rows that are replaced as a whole. */
+const VOLATILE = ['updated_at', 'created_at', 'deletion_id', 'responded_at']
+const REPLACED = new Set(['shift', 'task_part'])
+
+/** All live rows of the account, but for when they were written. */
+async function stateOf({ accountId }: ServiceContext): Promise<Record<string, unknown>> {
+  const tables = await Promise.all(
+    TABLES.map(async (table) => {
+      const left = REPLACED.has(table) ? [...VOLATILE, 'id'] : VOLATILE
+      const live = TRASHLESS.has(table) ? Prisma.empty : Prisma.sql`AND deleted_at IS NULL`
+      const rows = await db().$queryRaw<{ row: unknown }[]>`
+        SELECT to_jsonb(t) - ${left}::text[] AS row FROM ${Prisma.raw(`"${table}"`)} t
+        WHERE account_id = ${accountId}::uuid ${live} ORDER BY 1`
+      return [table, rows.map(({ row }) => row)] as const
+    }),
+  )
+  return Object.fromEntries(tables)
+}
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+async function makeWorld() {
+  const ctx = await makeAccount()
+  const customer = await makeCustomer(ctx)
+  const site = await makeSite(ctx, customer.id)
+  const contacts = [await makeContact(ctx, customer.id), await makeContact(ctx, customer.id)]
+  const assets = [
+    await makeAsset(ctx, { customer_id: customer.id }),
+    await makeAsset(ctx, { customer_id: customer.id }),
+  ]
+  const contract = await makeServiceContract(ctx, customer.id, { asset_ids: [assets[0]?.id] })
+  const part = await makePart(ctx)
+  const fitted = await addAssetPart(ctx, assets[0]?.id ?? '', { part_id: part.id })
+  const order = await makeWorkOrder(ctx)
+  const checklist = await makeChecklist(ctx, ['Power off'])
+  const tasks = [
+    await createTask(ctx, order.id, { name: 'Look', checklist_id: checklist.id }),
+    await createTask(ctx, order.id, { name: 'Mend' }),
+  ]
+  const line = await createLineItem(ctx, tasks[0]?.id ?? '', {
+    ...{ type: 'labor', description: 'Labor', quantity: 1, unit_price: 80 },
+  })
+  const technician = await makeTechnician(ctx, { skills: ['Gas'] })
+  const leave = await createTimeOff(ctx, technician.id, {
+    ...{ starts_at: '2026-12-01T08:00:00Z', ends_at: '2026-12-02T08:00:00Z' },
+  })
+  const ids: Partial<Record<keyof typeof REGISTRY, readonly string[]>> = {
+    ...{ customer: [customer.id, (await makeCustomer(ctx)).id], site: [site.id] },
+    ...{ contact: contacts.map(({ id }) => id), asset: assets.map(({ id }) => id), service_contract: [contract.id] },
+    ...{ part: [part.id], asset_part: [fitted.id], task: tasks.map(({ id }) => id), line_item: [line.id] },
+    ...{ technician: [technician.id], time_off: [leave.id], checklist: [checklist.id], work_order: [order.id] },
+    product: [(await makeProduct(ctx)).id],
+    branch: [(await REGISTRY.branch.create(ctx, { name: 'North' })).id],
+    territory: [(await REGISTRY.territory.create(ctx, { name: 'Harbor' })).id],
+  }
+  return { ctx, ids, customer, technician, order, tasks, checklist, part, assets, site }
+}
+
+type Act = (ctx: ServiceContext, world: World) => Promise<unknown>
+const named = (name: string, act: Act) => ({ name, act })
+const pick = (ids: readonly string[] | undefined, at: number) => ids?.[at % ids.length] ?? ''
+const word = fc.constantFrom('Blue', 'Green', 'Café Zoë', 'x')
+const when = fc.integer({ min: 1, max: 25 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`)
+
+/** Values for a change, by kind. */
+const CHANGES = {
+  customer: fc.record({ name: word, phone: fc.constantFrom(null, '+1 206 555 0100'), address: address() }),
+  contact: fc.record({ name: word, is_primary: fc.boolean(), title: fc.option(word) }),
+  site: fc.record({ name: word, address: address() }),
+  service_contract: fc.record({ name: word, end_date: when, covered: fc.boolean() }),
+  asset: fc.record({
+    name: word,
+    serial_number: fc.option(fc.integer().map(String)),
+    warranty_expiry: fc.option(when),
+  }),
+  part: fc.record({ name: word }),
+  product: fc.record({ name: word }),
+  branch: fc.record({ name: word }),
+  territory: fc.record({ name: fc.constantFrom('Harbor', 'Hill') }),
+  checklist: fc.record({ name: word }),
+  technician: fc.record({ name: word, skills: fc.constantFrom([], ['HVAC'], ['Gas', 'HVAC']) }),
+  time_off: fc.record({
+    reason: fc.option(word),
+    ends_at: fc.constantFrom('2026-12-02T10:00:00Z', '2026-12-03T08:00:00Z'),
+  }),
+  task: fc.record({ name: word, status: fc.constantFrom('pending', 'in_progress', 'completed'), used: fc.boolean() }),
+  line_item: fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unit_price: fc.constantFrom(10, 0.1, 99.99) }),
+  work_order: fc.record({ priority: fc.constantFrom('low', 'urgent'), notes: fc.option(word) }),
+} satisfies { [Type in keyof typeof REGISTRY]?: fc.Arbitrary<object> }
+
+function address() {
+  return fc.option(fc.record({ street: word, city: word, country: fc.constantFrom('US', 'DE') }))
+}
+
+function bodyOf(
+  type: string,
+  { covered, used, ...body }: Record<string, unknown>,
+  world: World,
+): Record<string, unknown> {
+  if (type === 'service_contract') return { ...body, asset_ids: covered ? world.assets.map(({ id }) => id) : [] }
+  if (type === 'task') return { ...body, parts_used: used ? [{ part_id: world.part.id, quantity: 2 }] : [] }
+  return body
+}
+
+const change = fc.oneof(
+  ...Object.entries(CHANGES).map(([type, body]) =>
+    fc.tuple(body, fc.nat(3)).map(([values, at]) =>
+      named(`change ${type}`, (ctx, world) => {
+        const kind = type as keyof typeof CHANGES
+        const verbs = REGISTRY[kind]
+        const sent = bodyOf(type, values, world)
+        return 'update' in verbs ? verbs.update(ctx, pick(world.ids[kind], at), sent, null) : Promise.resolve()
+      }),
+    ),
+  ),
+)
+const remove = fc
+  .tuple(fc.constantFrom(...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]), 'asset_part' as const), fc.nat(3))
+  .map(([type, at]) => named(`delete ${type}`, (ctx, world) => REGISTRY[type].delete(ctx, pick(world.ids[type], at))))
+const create = fc.oneof(
+  word.map((name) => named('create customer', (ctx) => REGISTRY.customer.create(ctx, { name, phone: newId() }))),
+  fc
+    .boolean()
+    .map((is_primary) =>
+      named('create contact', (ctx, { customer }) => createContact(ctx, customer.id, { name: 'Lee', is_primary })),
+    ),
+  word.map((name) => named('create task', (ctx, { order }) => createTask(ctx, order.id, { name }))),
+  word.map((name) =>
+    named('create contract', (ctx, { customer, assets }) =>
+      REGISTRY.service_contract.create(ctx, {
+        ...{ name, customer_id: customer.id, asset_ids: [assets[1]?.id], start_date: '2026-01-01' },
+      }),
+    ),
+  ),
+  when.map((day) =>
+    named('create leave', (ctx, { technician }) =>
+      createTimeOff(ctx, technician.id, { starts_at: `${day}T10:00:00Z`, ends_at: `${day}T12:00:00Z` }),
+    ),
+  ),
+)
+const others = fc.oneof(
+  fc.boolean().map((reverse) =>
+    named('reorder tasks', (ctx, { order, tasks }) => {
+      const ids = tasks.map(({ id }) => id)
+      return reorderTasks(ctx, order.id, reverse ? ids.toReversed() : ids)
+    }),
+  ),
+  fc.boolean().map((response) =>
+    named('complete task', (ctx, { tasks, checklist }) =>
+      completeTask(ctx, tasks[0]?.id ?? '', {
+        ...{ notes: 'Done', checklist_responses: [{ item_id: checklist.item_ids[0] ?? '', response }] },
+      }),
+    ),
+  ),
+  fc
+    .integer({ min: 1, max: 7 })
+    .map((weekday) =>
+      named('set shifts', (ctx, { technician }) =>
+        replaceShifts(ctx, technician.id, { shifts: [{ weekday, start_minute: 480, end_minute: 1020 }] }),
+      ),
+    ),
+)
+const action = fc.oneof({ weight: 4, arbitrary: change }, { weight: 2, arbitrary: remove }, create, others)
+
+it('all undone in turn is the state before each action, and all redone that after it, for every kind of record', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 7 }), async (actions) => {
+      const world = await makeWorld()
+      const id = newId()
+      const ana = (): ServiceContext => ({ ...world.ctx, requestId: newId(), actor: { type: 'user', id, name: 'Ana' } })
+      const states = [await stateOf(world.ctx)]
+      const done: string[] = []
+      for (const { name, act } of actions) {
+        // Some are refused, of a deleted record above all, and some change nothing.
+        await act(ana(), world).catch(() => undefined)
+        const now = await stateOf(world.ctx)
+        if (JSON.stringify(now) === JSON.stringify(states.at(-1))) continue
+        states.push(now)
+        done.push(name)
+      }
+      for (let at = states.length - 1; at > 0; at -= 1) {
+        await undoLastAction(ana())
+        expect(await stateOf(world.ctx), `undo of ${done[at - 1]}`).toEqual(states[at - 1])
+      }
+      await expect(undoLastAction(ana())).rejects.toMatchObject({ code: 'not_found' })
+      for (let at = 1; at < states.length; at += 1) {
+        await redoLastAction(ana())
+        expect(await stateOf(world.ctx), `redo of ${done[at - 1]}`).toEqual(states[at])
+      }
+      await expect(redoLastAction(ana())).rejects.toMatchObject({ code: 'not_found' })
+    }),
+    { numRuns: Number(process.env.UNDO_RUNS ?? 20) },
+  )
+}, 180_000)

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { createContact, updateContact } from '@/lib/services/customers/contacts'
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  restoreCustomer,
+  updateCustomer,
+} from '@/lib/services/customers/customers'
+import { createApiKey } from '@/lib/services/access/api-keys'
+import { createSite } from '@/lib/services/customers/sites'
+import { createTimeOff, deleteTimeOff, getTimeOff } from '@/lib/services/people/time-off'
+import { completeTask, getTask } from '@/lib/services/work/tasks'
+import { createWorkOrder, getWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeTechnician } from '@/lib/testing/factories/catalogue'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeTask } from '@/lib/testing/factories/tasks'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { listOwnActions, redoAction, redoLastAction, undoAction, undoLastAction } from './index'
+
+let account: ServiceContext
+let ana: (scopes?: ServiceContext['scopes']) => ServiceContext
+let ben: () => ServiceContext
+
+beforeEach(async () => {
+  account = await makeAccount()
+  const actor = (name: string) => {
+    const id = newId()
+    // Each use is a request of its own, as it is in the console.
+    return (scopes = account.scopes): ServiceContext => ({
+      ...{ ...account, scopes, requestId: newId(), actor: { type: 'user', id, name } },
+    })
+  }
+  ana = actor('Ana')
+  ben = actor('Ben')
+})
+
+const told = async () => (await listOwnActions(ana())).map(({ what, state, reason }) => [what, state, reason])
+
+describe('an undo', () => {
+  it('deletes what was created, and a redo brings it back', async () => {
+    const { id } = await createCustomer(ana(), { name: 'Harbor Foods' })
+    expect(await undoLastAction(ana())).toMatchObject({ what: 'Created customer Harbor Foods', refused: [] })
+    await expect(getCustomer(account, id)).rejects.toMatchObject({ code: 'not_found' })
+    await redoLastAction(ana())
+    expect(await getCustomer(account, id)).toMatchObject({ name: 'Harbor Foods' })
+  })
+
+  it('takes a customer, a site and a work order of one request away together, and brings them back', async () => {
+    const request = ana()
+    const [customer, site, order] = await inTransaction(request, async (tx) => {
+      const within = { ...request, tx }
+      const made = await createCustomer(within, { name: 'Harbor Foods' })
+      const place = await createSite(within, { customer_id: made.id, name: 'Pier 4' })
+      return [made, place, await createWorkOrder(within, { customer_id: made.id, site_id: place.id })] as const
+    })
+    expect(await told()).toEqual([
+      [expect.stringMatching(/^Created work order WO-\S+ and 2 more records$/), 'done', null],
+    ])
+    await undoLastAction(ana())
+    for (const gone of [getCustomer(account, customer.id), getWorkOrder(account, order.id)])
+      await expect(gone).rejects.toMatchObject({ code: 'not_found' })
+    await redoLastAction(ana())
+    expect(await getWorkOrder(account, order.id)).toMatchObject({ site: { id: site.id } })
+  })
+
+  it('reverses fields that still hold what was written, and keeps what a colleague changed beside them', async () => {
+    const { id } = await makeCustomer(account, { name: 'Harbor', phone: '+1 206 555 0100' })
+    await updateCustomer(ana(), id, { name: 'Harbor Foods' })
+    await updateCustomer(ben(), id, { phone: '+1 206 555 0199' })
+    await undoLastAction(ana())
+    expect(await getCustomer(account, id)).toMatchObject({ name: 'Harbor', phone: '+1 206 555 0199' })
+  })
+
+  it('is refused with who changed which field since, and changes nothing', async () => {
+    const { id } = await makeCustomer(account, { name: 'Harbor', phone: '+1 206 555 0100' })
+    await updateCustomer(ana(), id, { name: 'Harbor Foods', phone: '+1 206 555 0111' })
+    await updateCustomer(ben(), id, { phone: '+1 206 555 0199' })
+    await expect(undoLastAction(ana())).rejects.toMatchObject({
+      ...{ code: 'precondition_failed', message: 'Customer Harbor was changed by Ben since: phone.' },
+    })
+    expect(await getCustomer(account, id)).toMatchObject({ name: 'Harbor Foods', phone: '+1 206 555 0199' })
+  })
+
+  it('does not delete what a colleague went on with', async () => {
+    const { id } = await createCustomer(ana(), { name: 'Harbor Foods' })
+    await createContact(ben(), id, { name: 'Lee' })
+    await expect(undoLastAction(ana())).rejects.toMatchObject({
+      message: 'Customer Harbor Foods has contacts by now.',
+    })
+    const order = await createWorkOrder(ana(), { customer_id: id })
+    await makeTask(account, {}, order.id)
+    await expect(undoLastAction(ana())).rejects.toMatchObject({ message: expect.stringContaining('has tasks by now') })
+  })
+
+  it('needs the permission of what it does', async () => {
+    await createCustomer(ana(), { name: 'Harbor Foods' })
+    const reader = withScopes(account, 'read:customers').scopes
+    await expect(undoLastAction(ana(reader))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await told()).toEqual([['Created customer Harbor Foods', 'done', null]])
+  })
+
+  it('enters a deleted leave again under its id', async () => {
+    const { id: technicianId } = await makeTechnician(account)
+    const span = { starts_at: '2026-12-01T08:00:00.000Z', ends_at: '2026-12-02T08:00:00.000Z', reason: 'Holiday' }
+    const { id } = await createTimeOff(account, technicianId, span)
+    await deleteTimeOff(ana(), id)
+    await undoLastAction(ana())
+    expect(await getTimeOff(account, id)).toMatchObject(span)
+  })
+
+  it('reopens a completed task with the times that it had', async () => {
+    const task = await makeTask(account)
+    await completeTask(ana(), task.id, { notes: 'Done' })
+    const { completed_at } = await getTask(account, task.id)
+    await undoLastAction(ana())
+    expect(await getTask(account, task.id)).toMatchObject({ status: 'pending', completed_at: null, notes: null })
+    await redoLastAction(ana())
+    expect(await getTask(account, task.id)).toMatchObject({ status: 'completed', completed_at, notes: 'Done' })
+  })
+
+  it('passes the primary contact back', async () => {
+    const { id: customerId } = await makeCustomer(account)
+    const first = await createContact(account, customerId, { name: 'Lee' })
+    const second = await createContact(account, customerId, { name: 'Ana' })
+    await updateContact(ana(), second.id, { is_primary: true })
+    await undoLastAction(ana())
+    expect((await getCustomer(account, customerId)).contacts).toMatchObject([
+      { id: first.id, is_primary: true },
+      { id: second.id, is_primary: false },
+    ])
+  })
+})
+
+describe('what left the house', () => {
+  it('is refused with its reason, and what was done before is still there to undo', async () => {
+    const customer = await createCustomer(ana(), { name: 'Harbor Foods' })
+    const order = await makeWorkOrder(account)
+    await inTransaction(account, (tx) =>
+      recordHistory(tx, ana(), {
+        ...{ verb: 'send', type: 'work_order', id: order.id, before: null, after: { mail: 'confirmation' } },
+      }),
+    )
+    await expect(undoLastAction(ana())).rejects.toMatchObject({
+      code: 'precondition_failed',
+      message: expect.stringMatching(/^Sent an e-mail about work order \S+: An e-mail that has been sent cannot/),
+    })
+    const [, before] = await listOwnActions(ana())
+    await undoAction(ana(), before?.request ?? '')
+    await expect(getCustomer(account, customer.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is said of a key, too', async () => {
+    await createApiKey(ana(), { name: 'Sync', scopes: ['read:customers'] })
+    await expect(undoLastAction(ana())).rejects.toMatchObject({
+      message: expect.stringContaining('A key that was shown may be in use.'),
+    })
+  })
+})
+
+describe('my last actions', () => {
+  it('are my own of today, newest first, each with its state; any of them can be undone and redone', async () => {
+    const one = await createCustomer(ana(), { name: 'One' })
+    const two = await makeCustomer(account, { name: 'Two' })
+    await updateCustomer(ana(), two.id, { phone: '+1 206 555 0100' })
+    await updateCustomer(ben(), two.id, { name: 'Two and a half' })
+    const [changed, created] = await listOwnActions(ana())
+    expect(changed).toMatchObject({ what: 'Changed customer Two and a half', detail: 'phone', reason: null })
+    await undoAction(ana(), created?.request ?? '')
+    expect(await told()).toEqual([
+      ['Changed customer Two and a half', 'done', null],
+      ['Created customer One', 'undone', null],
+    ])
+    await expect(undoAction(ana(), created?.request ?? '')).rejects.toMatchObject({
+      message: 'This was undone already.',
+    })
+    await redoAction(ana(), created?.request ?? '')
+    expect(await getCustomer(account, one.id)).toMatchObject({ name: 'One' })
+    await expect(undoAction(ben(), created?.request ?? '')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('count a restore of what one deleted oneself as its undo', async () => {
+    const { id } = await makeCustomer(account, { name: 'Harbor Foods' })
+    await deleteCustomer(ana(), id)
+    await restoreCustomer(ana(), id)
+    expect(await told()).toEqual([['Deleted customer Harbor Foods', 'undone', null]])
+    await deleteCustomer(ben(), id)
+    await restoreCustomer(ana(), id)
+    expect(await told()).toEqual([
+      ['Restored customer Harbor Foods', 'done', null],
+      ['Deleted customer Harbor Foods', 'undone', null],
+    ])
+  })
+})

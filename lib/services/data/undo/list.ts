@@ -1,0 +1,26 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { reader } from '@/lib/db/transaction'
+import { takenBack } from '@/lib/domain/undo/actions'
+import type { OwnActionRecord } from '@/lib/schemas/data/undo'
+import { importsAmong, wordsOf } from './describe'
+import { readOwnActions } from './own-steps'
+import { refusalOf } from './refusals'
+
+/** As many as somebody reads through. */
+const MAX_LISTED = 100
+
+/** What this user did today, newest first, each with whether it was undone or why it cannot be. Needs no permission: it is their own. */
+export async function listOwnActions(ctx: ServiceContext): Promise<OwnActionRecord[]> {
+  const tx = reader(ctx)
+  const all = await readOwnActions(tx, ctx)
+  const taken = takenBack(all)
+  const actions = all.filter(({ undoes }) => undoes === null).slice(0, MAX_LISTED)
+  const [words, imports] = await Promise.all([wordsOf(tx, ctx, actions), importsAmong(tx, ctx, actions)])
+  return actions.map((action, index) => ({
+    request: action.request,
+    at: action.at.toISOString(),
+    ...{ what: '', detail: null, href: null, ...words[index] },
+    state: taken.has(action.request) ? 'undone' : 'done',
+    reason: refusalOf(action, imports.has(action.request)),
+  }))
+}

@@ -1,0 +1,47 @@
+import { nounOf, type RecordType } from '@/lib/domain/resources'
+import type { OwnAction, OwnStep } from '@/lib/domain/undo/actions'
+import { verbsOf } from '@/lib/services/data/registry'
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+
+/** The verb of the record that takes a change of its history back. */
+const NEEDED: Record<string, keyof ResourceVerbs> = {
+  create: 'delete',
+  delete: 'restore',
+  restore: 'delete',
+  update: 'update',
+  complete: 'update',
+  undo: 'update',
+  redo: 'update',
+  set_shifts: 'putBack',
+}
+
+/** What of an action left the house, or cannot be given back for another reason, in words; `null` for one that can be undone. */
+export function refusalOf({ steps }: Pick<OwnAction, 'steps'>, isImport: boolean): string | null {
+  if (isImport) return 'An import is undone on its own page, where what was changed since is kept.'
+  for (const step of steps) {
+    const reason = step.follows ? null : refusalOfStep(step)
+    if (reason) return reason
+  }
+  return null
+}
+
+function refusalOfStep({ record_type, verb }: OwnStep): string | null {
+  if (verb === 'send' || verb === 'send_failed') return 'An e-mail that has been sent cannot be taken back.'
+  const needed = NEEDED[verb]
+  if (needed && verbsOf(record_type)?.[needed]) return null
+  return REASONS[record_type as RecordType] ?? `What was done to a ${nounOf(record_type)} cannot be undone.`
+}
+
+const ACCESS = 'It decided who may do what: change it back on its own page, knowing what was done with it meanwhile.'
+
+const REASONS: Partial<Record<RecordType, string>> = {
+  asset_part: 'A built-in part is not changed, only added and taken out.',
+  service_record: 'A service record stays in the history of its asset.',
+  user: ACCESS,
+  invitation: 'The invitation has been sent. Revoke it in the settings.',
+  api_key: 'A key that was shown may be in use. Revoke it in the settings.',
+  oauth_application: ACCESS,
+  oauth_grant: ACCESS,
+  webhook_endpoint: 'Events may have been sent meanwhile. Change the endpoint in the settings.',
+  account: 'Change the company’s settings back on their own page.',
+}
