@@ -6,6 +6,7 @@ import { etagOf, matches } from '@/lib/domain/etag'
 import type { ServiceError } from '@/lib/errors'
 import type { AnswerKind, Contract, Deprecation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
+import { Shaped } from './shaped'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -36,15 +37,22 @@ export function answerOf(contract: Contract, answered: unknown, request: ApiRequ
   const isNew = contract.kind === 'created' || (answered instanceof Upserted && answered.outcome === 'created')
   if (result instanceof DryRun) return { status: 200, headers, body: JSON.stringify({ data: result.value }) }
   if (hasEtag(contract.kind)) {
-    headers.ETag = etagOf(result instanceof JsonText ? result.value() : result)
+    headers.ETag = versionOf(result)
     headers['Cache-Control'] = 'private, no-cache'
     const known = request.header('if-none-match')
     if (contract.method === 'GET' && known && matches(known, headers.ETag)) return { status: 304, headers, body: '' }
   }
   if (isNew) headers.Location = locationOf(contract, result)
-  const json = result instanceof JsonText ? result.text : JSON.stringify(result)
+  const json =
+    result instanceof JsonText ? result.text : JSON.stringify(result instanceof Shaped ? result.value : result)
   const body = contract.kind === 'page' || contract.kind === 'feed' ? json : `{"data":${json}}`
   return { status: isNew ? 201 : 200, headers, body }
+}
+
+/** The tag of a record is the same in whatever shape it is answered; what is included beside it adds a part of its own. */
+function versionOf(result: unknown): string {
+  if (result instanceof Shaped) return etagOf(result.record, result.included)
+  return etagOf(result instanceof JsonText ? result.value() : result)
 }
 
 function hasEtag(kind: AnswerKind): boolean {

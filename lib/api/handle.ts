@@ -1,4 +1,4 @@
-import { holds, requireScope } from '@/lib/access/permissions'
+import { holds, requireScope, type Scope } from '@/lib/access/permissions'
 import { type ServiceContext, shownRequestId } from '@/lib/access/context'
 import { limitHeavyWork, limitRequests } from '@/lib/concurrency'
 import { isDatabaseDown } from '@/lib/db/failures'
@@ -9,12 +9,14 @@ import { type Attributes, traced } from '@/lib/tracing'
 import { admit, type Exchange } from './admit'
 import { answerOf, deprecationHeaders, errorAnswer } from './answers'
 import { readJsonBody } from './body'
-import type { Operation } from './contract'
+import type { Contract, Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
 import { type Steps, withIdempotencyKey } from './idempotency'
 import { noteAnswer } from './note-answer'
 import { requestIdsOf } from './request-id'
 import { addressOf, allowedMethods, operationOf, type Route } from './router'
+import { queryOf, type Shape } from './read-query'
+import { missingScope, shapeAnswer } from './shape'
 
 /**
  * Answers one request, judged in the order that is promised: credential (401), limit (429), method (405), scope (403),
@@ -78,7 +80,7 @@ async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exch
   }
   Object.assign(headers, deprecationHeaders(operation.contract.deprecated))
   requireContractScope(ctx, operation, headers)
-  return runOperation(ctx, operation, request)
+  return runOperation(ctx, operation, request, headers)
 }
 
 function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {
@@ -86,19 +88,47 @@ function requireContractScope(ctx: ServiceContext, operation: Operation, headers
   try {
     if (!orScopes?.some((one) => holds(ctx, one))) requireScope(ctx, scope)
   } catch (error) {
-    headers['WWW-Authenticate'] = `Bearer realm="fieldline", error="insufficient_scope", scope="${scope}"`
+    headers['WWW-Authenticate'] = lacking(scope)
     throw error
   }
 }
 
-async function runOperation(ctx: ServiceContext, operation: Operation, request: ApiRequest): Promise<ApiResponse> {
+function lacking(scope: Scope): string {
+  return `Bearer realm="fieldline", error="insufficient_scope", scope="${scope}"`
+}
+
+function requireIncludeScopes(
+  ctx: ServiceContext,
+  contract: Contract,
+  shape: Shape,
+  headers: Record<string, string>,
+): void {
+  const missing = missingScope(ctx, contract, shape)
+  if (!missing) return
+  const [name, scope] = missing
+  headers['WWW-Authenticate'] = lacking(scope)
+  throw new ServiceError('forbidden', `include=${name} needs the scope ${scope}.`)
+}
+
+async function runOperation(
+  ctx: ServiceContext,
+  operation: Operation,
+  request: ApiRequest,
+  headers: Record<string, string>,
+): Promise<ApiResponse> {
   const { contract } = operation
   const body = contract.body ? await readJsonBody(request, contract.bodyOptional === true, contract.large?.values) : {}
-  const query = contract.query ? parseQuery(contract.query, request.query) : refuseParameters(request)
+  const parameters = queryOf(contract)
+  const given = parameters ? parseQuery(parameters, request.query) : refuseParameters(request)
+  const { include, fields, ...query } = given as Shape & Record<string, unknown>
+  requireIncludeScopes(ctx, contract, { include }, headers)
   const call = { params: request.params, query, body, ifMatch: request.header('if-match') }
   const steps: Steps<unknown> = {
     prepare: async () => operation.prepare?.(ctx, call),
-    run: async (within, prepared) => answerOf(contract, await operation.run(within, call, prepared), request),
+    run: async (within, prepared) => {
+      const answered = await operation.run(within, call, prepared)
+      return answerOf(contract, await shapeAnswer(within, contract, answered, { include, fields }), request)
+    },
     inTurn: (work) => limitRequests(ctx.accountId, work),
     toAnswer: (error) => errorAnswer(error, shownRequestId(ctx)),
     seconds: contract.large?.seconds,

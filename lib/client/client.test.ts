@@ -154,7 +154,7 @@ test('an answer that is no JSON is an error with its status', async () => {
 test('a signal ends the wait before a repetition', async () => {
   turns = [refuse(503, 'service_unavailable', { 'Retry-After': '30' })]
   const stop = new AbortController()
-  const asking = client().getCustomer('1', { signal: stop.signal })
+  const asking = client().getCustomer('1', {}, { signal: stop.signal })
   await expect.poll(() => asked.length).toBe(1)
   stop.abort(new Error('The user left'))
   await expect(asking).rejects.toThrow('The user left')

@@ -11,9 +11,10 @@ const BY_USE = new Set(['failing_since', 'last_used_at', 'last_used_address'])
  * A strong entity tag of what is answered for a record: equal exactly when the answer is. Where the answer holds signed
  * links, conflicts that other records bring about, or how the record was used, the tag ends in a part of its own for
  * them: a copy with old ones is stale, though the record is the same.
+ * What is answered `beside` the record makes such a part, too.
  */
-export function etagOf(record: unknown): string {
-  const aside: string[] = []
+export function etagOf(record: unknown, beside?: unknown): string {
+  const aside: string[] = beside === undefined ? [] : [JSON.stringify(beside)]
   const json = JSON.stringify(record, (key, value: unknown) => {
     if (key === 'conflicts' && Array.isArray(value)) {
       if (value.length > 0) aside.push(JSON.stringify(value))

@@ -56,7 +56,11 @@ export function readDraft<Schema extends z.ZodObject>(
     else if (result.data !== undefined) value[field] = result.data
   }
   for (const field of Object.keys(given))
-    if (![schema, ...answered].some(({ shape }) => Object.hasOwn(shape, field)))
+    // What was included in a record may be sent back with it.
+    if (
+      !(field === 'included' && answered.length > 0) &&
+      ![schema, ...answered].some(({ shape }) => Object.hasOwn(shape, field))
+    )
       problems.push({ field: printable(field), message: 'is not a field of this resource' })
   return new Draft(value as Partial<z.output<Schema>>, problems, given)
 }

@@ -43,18 +43,18 @@ const BREAKS: [what: string, change: (document: Json) => void, said: string][] =
   ],
   [
     'a field that is gone from an answer',
-    (d) => delete at(schema(d, 'Site'), 'properties').name,
-    'name in the items of data in the answer 200 of GET /sites is gone',
+    (d) => delete at(schema(d, 'Checklist'), 'properties').name,
+    'name in the items of data in the answer 200 of GET /checklists is gone',
   ],
   [
     'a field of an answer that may be null now',
-    (d) => set(at(schema(d, 'Site'), 'properties', 'name'), 'type', ['string', 'null']),
-    'name in the items of data in the answer 200 of GET /sites is string or null, it was string',
+    (d) => set(at(schema(d, 'Checklist'), 'properties', 'name'), 'type', ['string', 'null']),
+    'name in the items of data in the answer 200 of GET /checklists is string or null, it was string',
   ],
   [
     'a field of an answer that may be missing',
-    (d) => set(schema(d, 'Site'), 'required', ['id']),
-    'name in the items of data in the answer 200 of GET /sites is no longer always there',
+    (d) => set(schema(d, 'Checklist'), 'required', ['id']),
+    'name in the items of data in the answer 200 of GET /checklists is no longer always there',
   ],
   [
     'a field that a request no longer has',

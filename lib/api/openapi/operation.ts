@@ -45,7 +45,7 @@ function scopesOf({ scope, orScopes = [] }: Contract): Scope[] {
 }
 
 function successResponse(contract: Contract, names: SchemaNames): Record<string, JsonSchema> {
-  const record = names.answer(contract.answer)
+  const record = names.answerOf(contract)
   const feed = contract.kind === 'feed'
   const many = contract.kind === 'page' || contract.kind === 'list' || feed
   const data = many ? { type: 'array', items: record } : record

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/api/contract'
+import { queryOf } from '@/lib/api/read-query'
 import { listOf } from '@/lib/schemas/list'
 import { headerParameters } from './headers'
 import { type JsonSchema, toJsonSchema } from './schemas'
@@ -41,7 +42,7 @@ export function parameterComponents(): Record<string, JsonSchema> {
 
 /** The parameters of an operation in its address and its headers, beside those of the path. */
 export function parametersOf(contract: Contract): JsonSchema[] {
-  const inQuery = Object.entries(contract.query?.shape ?? {}).map(([name, type]) => {
+  const inQuery = Object.entries(queryOf(contract)?.shape ?? {}).map(([name, type]) => {
     const own = queryParameter(name, type as z.ZodType, contract.example?.query?.[name])
     const shared = SHARED[name as keyof typeof SHARED] as string | undefined
     return shared && own.description === MEANINGS[name] ? refer(shared) : own

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '@/lib/api/contract'
+import { includingTypeOf } from '@/lib/api/read-query'
+import { INCLUDED_RECORDS } from '@/lib/schemas/data/included'
 import { answerComponents, requestComponents } from '@/lib/schemas/component'
 import { tidySchema } from './tidy'
 
@@ -26,6 +28,21 @@ export class SchemaNames {
   /** A reference to the named schema of an answer. */
   answer(schema: z.ZodType): JsonSchema {
     return { $ref: uri(this.nameOf(schema)) }
+  }
+
+  /**
+   * The same for the answer of an operation. Where it can include others its schema is one of its own with `included`, so that what is
+   * included has no `included` in turn.
+   */
+  answerOf(contract: Contract): JsonSchema {
+    const type = includingTypeOf(contract)
+    const plain = this.nameOf(contract.answer)
+    const record = this.components[plain] as (JsonSchema & { properties: object }) | undefined
+    if (!type || !record) return this.answer(contract.answer)
+    const name = `${plain}WithIncluded`
+    const included = { ...this.answer(INCLUDED_RECORDS[type]), description: 'What `include` asked for.' }
+    this.components[name] ??= { ...record, properties: { ...record.properties, included } }
+    return { $ref: uri(name) }
   }
 
   /** A reference to the named schema of a request's body. */

@@ -1,0 +1,1 @@
+export { readIncluded, type Included } from './load'

@@ -1,0 +1,56 @@
+import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+import { productRecord } from '@/lib/schemas/assets/product'
+import { contactRecord } from '@/lib/schemas/customers/contact'
+import { serviceContractRecord } from '@/lib/schemas/customers/service-contract'
+import { siteRecord } from '@/lib/schemas/customers/site'
+import type { IncludedType } from '@/lib/schemas/data/included'
+import { branchRecord } from '@/lib/schemas/people/branch'
+import { technicianRecord } from '@/lib/schemas/people/technician'
+import { lineItemRecord } from '@/lib/schemas/work/line-item'
+import { taskItem } from '@/lib/schemas/work/task'
+import { ASSET_ITEM } from '@/lib/services/assets/assets/record-sql'
+import { CUSTOMER_ITEM } from '@/lib/services/customers/customers/record-sql'
+import { columnsOf } from '@/lib/services/records/columns-of'
+import { WORK_ORDER_ITEM } from '@/lib/services/work/work-orders/item-sql'
+
+const parts = (kind: 'required' | 'used') =>
+  listOf(`SELECT usage.part_id, part.name, usage.quantity FROM task_part usage
+    JOIN part ON part.account_id = usage.account_id AND part.id = usage.part_id
+    WHERE usage.account_id = r.account_id AND usage.task_id = r.id AND usage.kind = '${kind}' ORDER BY usage.position`)
+
+const COVERED = listOf(`SELECT asset.id, asset.name FROM asset
+  WHERE asset.account_id = r.account_id AND asset.service_contract_id = r.id AND asset.deleted_at IS NULL
+  ORDER BY asset.created_at, asset.id`)
+
+const amount = (name: string) => `trim_scale(r.${name})`
+const AMOUNTS = ['quantity', 'unit_price', 'tax_rate', 'subtotal', 'tax', 'total']
+
+/** A record of row `r` as JSON text, as the list of its kind shows it. */
+export const ITEMS: Record<IncludedType, string> = {
+  customer: CUSTOMER_ITEM.sql,
+  asset: ASSET_ITEM.sql,
+  work_order: WORK_ORDER_ITEM.sql,
+  contact: recordOf(columnsOf(contactRecord.shape, {})).sql,
+  product: recordOf(columnsOf(productRecord.shape, {})).sql,
+  technician: recordOf(columnsOf(technicianRecord.shape, { branch: named('branch', 'branch_id') })).sql,
+  branch: recordOf(columnsOf(branchRecord.shape, { address: address('r.address') })).sql,
+  site: recordOf(
+    columnsOf(siteRecord.shape, { customer: named('customer', 'customer_id'), address: address('r.address') }),
+  ).sql,
+  service_contract: recordOf(
+    columnsOf(serviceContractRecord.shape, { customer: named('customer', 'customer_id'), assets: COVERED }),
+  ).sql,
+  task: recordOf(
+    columnsOf(taskItem.shape, {
+      duration: 'coalesce(r.actual_duration, r.estimated_duration)',
+      technician: named('technician', 'technician_id'),
+      parts_required: parts('required'),
+      parts_used: parts('used'),
+    }),
+  ).sql,
+  line_item: recordOf(columnsOf(lineItemRecord.shape, Object.fromEntries(AMOUNTS.map((name) => [name, amount(name)]))))
+    .sql,
+}
+
+/** When the row `p` was last changed, as it is answered. */
+export const CHANGED = instant('p.updated_at')
