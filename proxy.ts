@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { apiPath, isDecodable, UNKNOWN_PATH } from '@/lib/api/router'
 import { ownHost } from '@/lib/auth/same-origin'
 import { pagePolicy } from '@/lib/domain/content-security'
-import { env } from '@/lib/env'
+import { env, mapOrigin } from '@/lib/env'
 
 /**
  * Gives each page what it has to know before it is built: its own address, so that `requireUser` can send a signed-out
@@ -28,11 +28,6 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-function mapOrigin(): string | undefined {
-  const { MAP_STYLE_URL } = env()
-  return MAP_STYLE_URL && new URL(MAP_STYLE_URL).origin
-}
-
 /** What cannot be decoded is no path of the API, which says so as JSON; the framework would fail before it is asked. */
 function passable(request: NextRequest): NextResponse {
   if (isDecodable(request.nextUrl.pathname)) return NextResponse.next()
@@ -49,7 +44,7 @@ export const config = {
   matcher: [
     // All that may be a page, also the page that says that there is none. Not what answers with something else, under
     // the very addresses that it has.
-    '/((?!_next/|api/|v1/|docs$|docs/(?:start|reference)\\.js$|icon\\.svg$|healthz$|readyz$|company-logo/[^/]+$|import/[^/]+$|import/problems/[^/]+$|oauth/(?:authorize|token|revoke)$|mcp$|\\.well-known/oauth-(?:authorization-server|protected-resource)(?:/mcp)?$).*)',
+    '/((?!_next/|api/|v1/|docs$|docs/(?:start|reference)\\.js$|icon\\.svg$|healthz$|readyz$|company-logo/[^/]+$|map-tiles$|import/[^/]+$|import/problems/[^/]+$|oauth/(?:authorize|token|revoke)$|mcp$|\\.well-known/oauth-(?:authorization-server|protected-resource)(?:/mcp)?$).*)',
     // Of the API only paths whose escapes may be no text; every other request goes its way without this.
     '/api/v1/(.*%(?:[89a-fA-F]|(?![0-9a-fA-F]{2})).*)',
     '/v1/(.*%(?:[89a-fA-F]|(?![0-9a-fA-F]{2})).*)',

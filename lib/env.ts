@@ -25,6 +25,8 @@ const settings = z.object({
   APP_URL: baseUrl.optional(),
   /** A map style of a tile server, as MapLibre reads it; style, tiles and glyphs come from its origin alone. */
   MAP_STYLE_URL: url.optional(),
+  /** A PMTiles archive as the ground of the map: a file on this machine, or the address of one. */
+  MAP_PMTILES: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: database.optional(),
   /** The same database without the connection pooler that DATABASE_URL leads through. */
@@ -115,6 +117,30 @@ export function directDatabaseUrl(): string | undefined {
 export function appUrl(): string {
   const { APP_URL, PORT } = env()
   return APP_URL ?? `http://localhost:${PORT}`
+}
+
+/** What lies under the map: the address of a style, `pmtiles://` and that of an archive, or null for a plain ground. */
+export function mapGround(): string | null {
+  const { MAP_STYLE_URL, MAP_PMTILES } = env()
+  if (MAP_STYLE_URL || !MAP_PMTILES) return MAP_STYLE_URL ?? null
+  return `pmtiles://${isWebAddress(MAP_PMTILES) ? MAP_PMTILES : '/map-tiles'}`
+}
+
+/** The origin that the map asks beside ours. */
+export function mapOrigin(): string | undefined {
+  const { MAP_STYLE_URL, MAP_PMTILES } = env()
+  const address = MAP_STYLE_URL ?? MAP_PMTILES
+  return address && isWebAddress(address) ? new URL(address).origin : undefined
+}
+
+/** The file on this machine that holds the map, if it is one. */
+export function mapFile(): string | null {
+  const { MAP_PMTILES } = env()
+  return MAP_PMTILES && !isWebAddress(MAP_PMTILES) ? MAP_PMTILES : null
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
 /** Tells next-auth, which reads its own variable, the address users type: its links must not follow the request. */

@@ -46,12 +46,14 @@ export async function setUpAction(token: string, _state: FormState, form: FormDa
  * answer, which therefore tells nothing, by its words or by its time.
  */
 export async function forgotPasswordAction(_state: ForgotPasswordState, form: FormData): Promise<ForgotPasswordState> {
+  const typed = form.get('email')
+  const email = typeof typed === 'string' ? typed : ''
   try {
-    const mailLink = await requestPasswordLink({ email: form.get('email') ?? '' }, clientAddress(await headers()))
+    const mailLink = await requestPasswordLink({ email }, clientAddress(await headers()))
     after(() => mailLink().catch((error: unknown) => logFailure('a password link was not mailed', error)))
     return { done: true }
   } catch (error) {
-    return refused(error)
+    return { ...refused(error), email }
   }
 }
 

@@ -3,7 +3,7 @@ import { preload } from 'react-dom'
 import { requireUser } from '@/lib/auth/session'
 import { boardDataPath, readViewState } from '@/lib/domain/board/view-state'
 import { dayIn } from '@/lib/domain/time'
-import { env } from '@/lib/env'
+import { mapGround } from '@/lib/env'
 import { BoardScreen } from './board-screen'
 
 export const metadata: Metadata = { title: 'Board' }
@@ -20,7 +20,7 @@ export default async function BoardPage({ searchParams }: Props) {
   return (
     <>
       <h1 className="sr-only">Board</h1>
-      <BoardScreen today={today} timeZone={account.time_zone} mapStyle={env().MAP_STYLE_URL ?? null} userId={user.id} />
+      <BoardScreen today={today} timeZone={account.time_zone} mapStyle={mapGround()} userId={user.id} />
     </>
   )
 }

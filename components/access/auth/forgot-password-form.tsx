@@ -1,13 +1,13 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useActionState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { FormState } from './form-state'
 
-export type ForgotPasswordState = FormState & { done?: boolean }
+export type ForgotPasswordState = FormState & { done?: boolean; /** As it was typed. */ email?: string }
 
 /** Asks for a link by which to choose a new password. */
 export function ForgotPasswordForm({
@@ -16,8 +16,6 @@ export function ForgotPasswordForm({
   action: (state: ForgotPasswordState, form: FormData) => Promise<ForgotPasswordState>
 }) {
   const [state, submit, pending] = useActionState(action, {})
-  // A form that was refused keeps what was typed.
-  const [email, setEmail] = useState('')
   if (state.done)
     return (
       <div className="flex flex-col gap-4">
@@ -44,8 +42,8 @@ export function ForgotPasswordForm({
           autoComplete="username"
           inputMode="email"
           autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          // What was typed before the page's script ran stays, and so does what was refused.
+          defaultValue={state.email}
         />
       </Field>
       <Button type="submit" variant="primary" size="lg" block pending={pending}>

@@ -105,7 +105,7 @@ function MailServerForm({
   return (
     <Form form={form}>
       <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
-        <TextField control={control} name="host" label="Server" required autoComplete="off" />
+        <TextField control={control} name="host" label="Host" required autoComplete="off" />
         <NumberField control={control} name="port" label="Port" required />
       </div>
       <SelectField control={control} name="security" label="Security" options={SECURITY} />

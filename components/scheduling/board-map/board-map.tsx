@@ -20,7 +20,7 @@ type BoardMapProps = {
   clock: BoardClock
   travel: Travel
   now: () => number
-  /** Address of a map style, or `null` for the plain ground. */
+  /** Address of a map style, `pmtiles://` and that of an archive, or `null` for the plain ground. */
   mapStyle: string | null
   /** Names the days shown. */
   days: string
@@ -45,7 +45,7 @@ export default function BoardMap({ core, clock, travel, now, mapStyle, days, onO
       jobs: placed([...rows.flatMap(({ jobs }) => jobs), ...queue]),
       people: rows.flatMap(({ technician, jobs }) => {
         const place = whereabouts(jobs, at)
-        return place ? [{ technician, at: place }] : []
+        return place ? [{ technician, latitude: place.latitude, longitude: place.longitude }] : []
       }),
       selected,
       route,

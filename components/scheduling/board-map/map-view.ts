@@ -1,14 +1,17 @@
-import type { GeoJSONSource, Map as GlMap, Marker, StyleSpecification } from 'maplibre-gl'
-import type { BoardTechnician } from '@/lib/domain/board/types'
+import type { GeoJSONSource, Map as GlMap, Marker } from 'maplibre-gl'
 import { type PlacedJob, type Stop } from '@/lib/domain/map/route'
+import type { PlaceName } from '@/lib/domain/map/labels'
 import { type Box, boxAround, graticule, hull } from '@/lib/domain/map/shapes'
 import type { Coordinates } from '@/lib/domain/travel/distance'
 import { onTheme, readColours } from './colours'
-import { jobPins, type Pin, routePins, technicianPin } from './pins'
+import { type GroundStyle, openGround } from './ground'
+import { jobPins, type Pin, routePins } from './pins'
+import { peoplePins, type Person } from './people-pins'
+import { namePins, namesOfAreas, readPlaceNames } from './place-names'
 
 export type MapContent = {
   jobs: readonly PlacedJob[]
-  people: readonly { technician: BoardTechnician; at: Coordinates }[]
+  people: readonly Person[]
   selected: string | null
   route: readonly Stop[]
 }
@@ -25,13 +28,15 @@ export function canDraw(): boolean {
 }
 
 /**
- * The map outside React: pins are nodes over the canvas, and the canvas draws territories, the route and what lies under them. With
- * no style of a tile server it draws a plain ground with meridians and parallels, and asks no host for anything.
+ * The map outside React: pins are nodes over the canvas, and the canvas draws territories, the route and what lies under them.
+ * Without a style or an archive it draws a plain ground with meridians and parallels and the names of the company's own
+ * places, and asks no host for anything.
  */
 export class MapView {
   #gl: Library
   #map: GlMap
-  #styled: boolean
+  #ground: GroundStyle
+  #names: readonly PlaceName[] = []
   #markers = new Map<string, Marker>()
   #content = NOTHING
   #fitted = ''
@@ -47,22 +52,19 @@ export class MapView {
     const gl = await import('maplibre-gl')
     // The worker comes from our own origin, as the pages' policy demands.
     gl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
-    return new MapView(gl, node, style, onSelect)
+    const view = new MapView(gl, node, await openGround(gl, style, node), onSelect)
+    if (view.#ground.kind === 'plain') void view.#loadNames()
+    return view
   }
 
-  private constructor(gl: Library, node: HTMLElement, style: string | null, onSelect: (id: string) => void) {
+  private constructor(gl: Library, node: HTMLElement, ground: GroundStyle, onSelect: (id: string) => void) {
     this.#gl = gl
-    this.#styled = style !== null
+    this.#ground = ground
     this.#onSelect = onSelect
-    const plain: StyleSpecification = {
-      version: 8,
-      sources: {},
-      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': readColours(node).ground } }],
-    }
     this.#map = new gl.Map({
       container: node,
-      style: style ?? plain,
-      attributionControl: this.#styled ? { compact: true } : false,
+      style: ground.style,
+      attributionControl: ground.kind === 'plain' ? false : { compact: true },
       center: [0, 20],
       zoom: 1,
       maxZoom: 17,
@@ -74,7 +76,7 @@ export class MapView {
     this.#map.keyboard.disableRotation()
     this.#map.on('style.load', () => this.#addLayers(node))
     this.#map.on('moveend', () => this.#draw())
-    this.#off = onTheme(() => this.#paint(node))
+    this.#off = onTheme(() => void this.#followTheme(node))
   }
 
   destroy(): void {
@@ -114,14 +116,31 @@ export class MapView {
         if (box) this.#fit(box, true)
       }),
       ...routePins(route).filter(({ at }) => seen(at)),
-      ...people
-        .filter(({ at }) => seen(at))
-        .map(({ technician, at }) => technicianPin(technician, at, technician.id === selected, this.#onSelect)),
+      ...peoplePins(people.filter(seen), zoom, selected, {
+        onSelect: this.#onSelect,
+        onApart: (members) => {
+          const box = boxAround(members)
+          if (box) this.#fit(box, true)
+        },
+      }),
+      ...(this.#ground.kind === 'plain' ? namePins([...this.#names, ...namesOfAreas(jobs)].filter(seen), zoom) : []),
     ]
     this.#place(pins)
     this.#setData('fieldline-areas', polygons(jobs))
     this.#setData('fieldline-route', lines([route.flatMap(({ place }) => place ?? [])]))
-    if (!this.#styled) this.#setData('fieldline-grid', lines(graticule(boxOf(bounds))))
+    if (this.#ground.kind === 'plain') this.#setData('fieldline-grid', lines(graticule(boxOf(bounds))))
+  }
+
+  /** A plan without names is still a plan. */
+  async #loadNames(): Promise<void> {
+    this.#names = await readPlaceNames().catch(() => [])
+    this.#draw()
+  }
+
+  /** An archive is drawn anew in the other colours; its new style brings the layers back. */
+  async #followTheme(node: HTMLElement): Promise<void> {
+    this.#paint(node)
+    if (this.#ground.kind === 'archive') this.#map.setStyle(await this.#ground.inTheme())
   }
 
   #place(pins: readonly Pin[]): void {
@@ -163,7 +182,7 @@ export class MapView {
   #paint(node: HTMLElement): void {
     const colours = readColours(node)
     if (!this.#map.getLayer('fieldline-route')) return
-    if (!this.#styled) this.#map.setPaintProperty('ground', 'background-color', colours.ground)
+    if (this.#ground.kind === 'plain') this.#map.setPaintProperty('ground', 'background-color', colours.ground)
     this.#map.setPaintProperty('fieldline-grid', 'line-color', colours.grid)
     this.#map.setPaintProperty('fieldline-areas', 'fill-color', colours.area)
     this.#map.setPaintProperty('fieldline-edges', 'line-color', colours.edge)

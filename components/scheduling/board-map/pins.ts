@@ -1,6 +1,5 @@
 import { formatMinutes } from '@/lib/domain/duration'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
-import type { BoardTechnician } from '@/lib/domain/board/types'
 import { cluster, type Cluster } from '@/lib/domain/map/cluster'
 import type { PlacedJob, Stop } from '@/lib/domain/map/route'
 import type { Coordinates } from '@/lib/domain/travel/distance'
@@ -45,27 +44,6 @@ function clusterNode(one: Cluster<PlacedJob>, onCluster: (one: Cluster<PlacedJob
   return node
 }
 
-/** A technician where they are, by their initials. */
-export function technicianPin(
-  technician: BoardTechnician,
-  at: Coordinates,
-  selected: boolean,
-  onSelect: (id: string) => void,
-): Pin {
-  return {
-    key: `technician:${technician.id}:${selected}:${at.latitude}:${at.longitude}`,
-    at,
-    offset: [0, -22],
-    make: () => {
-      const node = button('fm-person', `${technician.name}: show the route`)
-      node.textContent = initials(technician.name)
-      node.toggleAttribute('data-selected', selected)
-      node.addEventListener('click', () => onSelect(technician.id))
-      return node
-    },
-  }
-}
-
 /** The order of the stops, and how long the way to each takes, halfway there. */
 export function routePins(stops: readonly Stop[]): Pin[] {
   return stops.flatMap(({ job, place, leg }, index): Pin[] => {
@@ -92,8 +70,8 @@ export function routePins(stops: readonly Stop[]): Pin[] {
   })
 }
 
-// Pins are for the pointer: the list beside the map has the same jobs and technicians for the keyboard.
-function button(name: string, text: string): HTMLElement {
+/** A pin for the pointer: the list beside the map has the same jobs and technicians for the keyboard. */
+export function button(name: string, text: string): HTMLElement {
   const node = document.createElement('button')
   node.type = 'button'
   node.className = name
@@ -107,7 +85,8 @@ function button(name: string, text: string): HTMLElement {
   return node
 }
 
-function label(name: string, text: string): HTMLElement {
+/** A text on the map that nothing is done with. */
+export function label(name: string, text: string): HTMLElement {
   const node = document.createElement('span')
   node.className = name
   node.textContent = text
@@ -115,7 +94,8 @@ function label(name: string, text: string): HTMLElement {
   return node
 }
 
-function initials(name: string): string {
+/** The first and the last letter of the words of a name. */
+export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 32)).join('')

@@ -38,7 +38,8 @@ export function cluster<T extends Coordinates>(things: readonly T[], zoom: numbe
   return [...cells.values()].map((members) => ({ members, at: middle(members) }))
 }
 
-function middle(places: readonly Coordinates[]): Coordinates {
+/** The middle of places. */
+export function middle(places: readonly Coordinates[]): Coordinates {
   const sum = places.reduce(
     (total, place) => ({
       latitude: total.latitude + place.latitude,

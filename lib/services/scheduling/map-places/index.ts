@@ -1,0 +1,1 @@
+export { type MapPlace, readMapPlaces } from './read'
