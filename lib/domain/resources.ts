@@ -224,6 +224,7 @@ export const RESOURCES = {
   territory: {
     noun: 'territory',
     collection: 'territories',
+    about: 'Where technicians work and sites are, and how fast one gets around there.',
     scope: 'read:work-orders',
     write: 'admin',
     trash: 'listed',

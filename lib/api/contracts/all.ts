@@ -17,9 +17,11 @@ import { productContracts } from './products'
 import { requestLogContracts } from './request-log'
 import { serviceContractContracts } from './service-contracts'
 import { serviceRecordContracts } from './service-records'
+import { shiftContracts } from './shifts'
 import { siteContracts } from './sites'
 import { taskContracts } from './tasks'
 import { technicianContracts } from './technicians'
+import { territoryContracts } from './territories'
 import { trashContracts } from './trash'
 import { webhookContracts } from './webhooks'
 import { workOrderContracts } from './work-orders'
@@ -44,9 +46,11 @@ export const allContracts: Contract[] = [
   requestLogContracts,
   serviceContractContracts,
   serviceRecordContracts,
+  shiftContracts,
   siteContracts,
   taskContracts,
   technicianContracts,
+  territoryContracts,
   trashContracts,
   webhookContracts,
   workOrderContracts,

@@ -192,6 +192,7 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   branch: 'branch',
   overtime: 'overtime',
   on_call_shift: 'onCallShift',
+  territory: 'territory',
 }
 const PARENTS: Record<string, StoryRecord> = { asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder' }
 

@@ -39,6 +39,7 @@ export const IDS = {
   secondSite: id(27),
   overtime: id(28),
   onCallShift: id(29),
+  territory: id(30),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -2,6 +2,8 @@ import type { CapacityRecord } from '@/lib/schemas/scheduling/capacity'
 import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
+import type { ShiftsRecord } from '@/lib/schemas/people/shift'
+import type { TerritoryRecord } from '@/lib/schemas/people/territory'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { TECHNICIAN } from './customers'
 import { IDS, TIMES } from './ids'
@@ -23,6 +25,20 @@ export const overtime = {
   created_at: TIMES.called,
   updated_at: TIMES.called,
 } satisfies OvertimeRecord
+
+export const territory = {
+  id: IDS.territory,
+  name: 'Downtown',
+  speed_kmh: 30,
+  technicians: 3,
+  created_at: TIMES.customerSince,
+  updated_at: TIMES.customerSince,
+} satisfies TerritoryRecord
+
+export const shifts = {
+  technician_id: IDS.technician,
+  shifts: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 })),
+} satisfies ShiftsRecord
 
 export const onCallShift = {
   id: IDS.onCallShift,
