@@ -59,11 +59,15 @@ function ofCollections(): Record<string, Recipe> {
     found[bulk.id] = (world) => at(bulk.path, { operations: [{ action: 'create', data: data(world) }] })
     if (!create) continue
     const fresh = async (world: World, api: ApiClient) => `${path}/${(await api.create(path, data(world))).id}`
+    const update = allContracts.find((one) => one.path === `${path}/{id}` && one.method === 'PUT')
+    const isNamed = 'name' in (update?.body?.shape ?? {})
+    const change = (world: World) =>
+      isNamed ? { name: unique('Name') } : fromExample((update?.example?.body ?? {}) as Json, world)
     const each: Record<string, Recipe> = {
       [`GET ${path}`]: () => at(path),
       [`POST ${path}`]: (world) => at(path, data(world)),
       [`GET ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
-      [`PUT ${path}/{id}`]: async (world, api) => at(await fresh(world, api), { name: unique('Name') }),
+      [`PUT ${path}/{id}`]: async (world, api) => at(await fresh(world, api), change(world)),
       [`DELETE ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
       [`POST ${path}/{id}/restore`]: async (world, api) => {
         const one = await fresh(world, api)
@@ -125,6 +129,8 @@ export const recipes: Record<string, Recipe> = {
   ...ofUpserts(),
   dryRunWorkOrder: (world) => at('/work-orders/dry-run', { customer_id: world.customer.id }),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
+  getShifts: (world) => at(`/technicians/${world.technician.id}/shifts`),
+  replaceShifts: (world) => at(`/technicians/${world.technician.id}/shifts`, { shifts: [] }),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
