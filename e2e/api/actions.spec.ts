@@ -88,6 +88,7 @@ const TAKING_ROUTES: Record<string, 'session' | 'client' | 'csrf token'> = {
   '(console)/import/[resource]/route.ts': 'session',
   '(console)/live/route.ts': 'session',
   'api/auth/[...nextauth]/route.ts': 'csrf token',
+  'mcp/route.ts': 'client',
   'oauth/authorize/route.ts': 'session',
   'oauth/revoke/route.ts': 'client',
   'oauth/token/route.ts': 'client',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, inject, vi } from 'vitest'
 import { disconnect } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
+import { flushRequestLog } from '@/lib/services/data/request-log'
 import { createDatabase } from '@/lib/testing/database'
 
 /*
@@ -26,6 +27,8 @@ resetEnv()
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  // What waits to be written belongs to this database, not to that of the next file.
+  await flushRequestLog()
   await disconnect()
   await database.drop()
 })

@@ -8,11 +8,13 @@ import { openApiDocument } from '@/lib/api/openapi/document'
 
 /*
  * `npm run check:clients`: judges the OpenAPI document by the tools that integrators use, and type-checks a program with each client that
- * they generate. The tools are fetched into a temporary folder when it runs (Redocly's rules are part of `npm test`); docs/clients.md has what it said last.
+ * they generate; and the endpoint for assistants by the suite of its protocol. The tools are fetched into a temporary folder when it runs (Redocly's rules are part of `npm test`); docs/clients.md has what it said last.
  */
 
 const TOOLS = {
   '@hey-api/openapi-ts': '0.99.0',
+  // The last one that runs on Node 20.
+  '@modelcontextprotocol/conformance': '0.1.13',
   '@stoplight/spectral-cli': '6.16.3',
   '@types/node': '20.19.43',
   'openapi-fetch': '0.17.0',
@@ -52,7 +54,7 @@ function checkClients(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'fieldline-clients-'))
   try {
     prepare(folder)
-    return STEPS.map((step) => isPassed(folder, step)).every(Boolean)
+    return [...STEPS.map((step) => isPassed(folder, step)), isConformant(folder)].every(Boolean)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -71,8 +73,19 @@ function prepare(folder: string): void {
 }
 
 function isPassed(folder: string, [name, command, ...args]: (typeof STEPS)[number]): boolean {
+  return isGood(name, () => run(folder, join(folder, 'node_modules/.bin', command), ...args))
+}
+
+/** The endpoint for assistants, judged by the suite of its protocol. */
+function isConformant(folder: string): boolean {
+  const suite = ['lib/testing/clients/conformance.ts', join(folder, 'node_modules/.bin/conformance')]
+  const root = join(import.meta.dirname, '../../..')
+  return isGood('the endpoint for assistants conforms', () => run(root, process.execPath, '--import', 'tsx', ...suite))
+}
+
+function isGood(name: string, attempt: () => { status: number | null; output: string }): boolean {
   const began = performance.now()
-  const { status, output } = run(folder, join(folder, 'node_modules/.bin', command), ...args)
+  const { status, output } = attempt()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   stdout.write(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)\n${status === 0 ? '' : output}`)
   return status === 0
