@@ -18,7 +18,16 @@ const config: NextConfig = {
     proxyClientMaxBodySize: '32mb',
   },
   // Native or self-locating packages must be loaded from node_modules, not bundled.
-  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'pg', 'pino', 'prom-client', 'otplib', '@aws-sdk/client-s3'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'sharp',
+    'pg',
+    'pino',
+    'prom-client',
+    'otplib',
+    '@aws-sdk/client-s3',
+    'zipcodes',
+  ],
   async headers() {
     return [
       {

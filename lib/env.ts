@@ -50,6 +50,8 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a profile such as driving')
     .default('driving'),
+  /** A Photon- or Nominatim-compatible server that knows addresses. Left out, sites are placed by their postal code. */
+  GEOCODING_URL: baseUrl.optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),

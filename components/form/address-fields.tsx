@@ -1,6 +1,9 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from './fields'
-import { FieldGroup } from '@/components/ui/field'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { AddressBox } from './address-box'
+import { useBoundField } from './use-bound-field'
+import { useEarlyText } from './use-early-text'
 
 /** The parts of a postal address in a form, under one name. */
 export function AddressFields<Values extends FieldValues>({
@@ -15,7 +18,7 @@ export function AddressFields<Values extends FieldValues>({
   const part = (name: string) => `${path}.${name}` as FieldPath<Values>
   return (
     <FieldGroup legend={legend}>
-      <TextField control={control} name={part('street')} label="Street" maxLength={200} autoComplete="off" />
+      <StreetField control={control} part={part} />
       <FieldGroup columns={3}>
         <TextField control={control} name={part('city')} label="City" maxLength={200} autoComplete="off" />
         <TextField control={control} name={part('state')} label="State" maxLength={200} autoComplete="off" />
@@ -23,6 +26,41 @@ export function AddressFields<Values extends FieldValues>({
       </FieldGroup>
       <TextField control={control} name={part('country')} label="Country" maxLength={200} autoComplete="off" />
     </FieldGroup>
+  )
+}
+
+/** The street; an address that is offered for it fills in the other parts too. */
+function StreetField<Values extends FieldValues>({
+  control,
+  part,
+}: {
+  control: Control<Values>
+  part: (name: string) => FieldPath<Values>
+}) {
+  const { field, frame } = useBoundField({ control, name: part('street'), label: 'Street' })
+  const city = useBoundField({ control, name: part('city'), label: null })
+  const state = useBoundField({ control, name: part('state'), label: null })
+  const code = useBoundField({ control, name: part('postal_code'), label: null })
+  const country = useBoundField({ control, name: part('country'), label: null })
+  const box = useEarlyText(field.ref, field.onChange)
+  return (
+    <Field {...frame}>
+      <AddressBox
+        value={field.value ?? ''}
+        onValueChange={field.onChange}
+        onPick={({ address }) => {
+          field.onChange(address.street)
+          city.field.onChange(address.city)
+          state.field.onChange(address.state)
+          code.field.onChange(address.postal_code)
+          country.field.onChange(address.country)
+        }}
+        onBlur={field.onBlur}
+        inputRef={box}
+        name={field.name}
+        maxLength={200}
+      />
+    </Field>
   )
 }
 

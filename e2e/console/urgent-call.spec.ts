@@ -78,7 +78,7 @@ test('by mouse, an urgent call of somebody new is assigned in at most 12 interac
   await page.getByRole('option', { name: `New customer “${NAME}”` }).click()
   await expect(box(page, 'Phone')).toBeFocused()
   await keyboard.type('+1 206 555 0188')
-  await box(page, 'Address').click()
+  await page.getByRole('combobox', { name: 'Address' }).click()
   await keyboard.type(ADDRESS)
   await box(page, 'Serial number').click()
   await keyboard.type(SERIAL)

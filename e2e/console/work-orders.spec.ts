@@ -33,7 +33,7 @@ test('an urgent call of a new customer becomes a work order that is completed, b
   await expect(customer.getByRole('textbox', { name: 'Name' })).toHaveValue('Alder Street Clinic')
   await customer.getByRole('textbox', { name: 'Phone' }).fill('+1 206 555 0188')
   await customer.getByRole('textbox', { name: 'E-mail' }).fill('not an address')
-  await customer.getByRole('textbox', { name: 'Address' }).fill('12 Alder St, Seattle, WA 98101')
+  await customer.getByRole('combobox', { name: 'Address' }).fill('12 Alder St, Seattle, WA 98101')
   await expect(customer.getByText(/Postal code: 98101/)).toBeVisible()
   await expect(customer.getByText(/E-mail must be an e-mail address/)).toBeVisible()
   await customer.getByRole('textbox', { name: 'E-mail' }).fill('desk@alder.example')

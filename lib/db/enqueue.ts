@@ -6,6 +6,7 @@ export const QUEUES = [
   'work-on-imports',
   'make-plans',
   'send-mail',
+  'locate-sites',
   'purge-expired',
   'purge-oauth',
   'empty-trash',

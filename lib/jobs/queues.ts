@@ -5,6 +5,7 @@ import { enqueueLostMails } from '@/lib/services/mail/mail'
 import { tellOfExpiringKeys } from '@/lib/services/access/api-keys'
 import { purgeExpiredCredentials } from '@/lib/services/access/oauth'
 import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/planning'
+import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locations'
 import { emptyTrash } from '@/lib/services/data/trash'
 import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/data/webhooks'
 import { sendMail } from './mail'
@@ -23,6 +24,7 @@ export const WORKS: Record<Queue, QueueWork> = {
   'make-plans': { concurrency: 1, run: makePlan, maxAttempts: 3, giveUp: failPlan, enqueueLost: enqueueLostPlans },
   // One company's slow mail server must not hold up the mails of the others.
   'send-mail': { concurrency: 4, run: sendMail, enqueueLost: enqueueLostMails },
+  'locate-sites': { concurrency: 1, run: locateSites, enqueueLost: enqueueLostLocating },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),

@@ -1,13 +1,16 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { NumberField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
-import { useServerForm } from '@/components/form/use-server-form'
+import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/skeleton'
 import { toastDone } from '@/components/ui/toast'
 import { siteCreate, type SiteRecord } from '@/lib/schemas/customers/site'
 import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
@@ -17,10 +20,19 @@ export type SiteValues = z.input<typeof siteForm>
 
 const LABELS = { address: 'Address', latitude: 'Latitude', longitude: 'Longitude', territory: 'Territory' }
 
+const SiteMap = dynamic(() => import('./site-map'), { ssr: false, loading: () => <Skeleton className="h-56 w-full" /> })
+
+const PRECISION = {
+  exact: 'Found by the address.',
+  approximate: 'Approximate: the middle of the postal code or the street. Move the pin to where the site is.',
+  manual: 'Set by hand: it stays where it is when the address changes.',
+}
+
 /** A building or place of a customer: a new one, or one that is edited. */
 export function SiteDialog({
   site,
   start,
+  mapStyle,
   save,
   onClose,
   onSaved,
@@ -28,6 +40,8 @@ export function SiteDialog({
   site: (SiteRecord & { version: string }) | null
   /** Where a new one starts: the customer's own address, which is the first site more often than not. */
   start: SiteRecord['address']
+  /** Address of a map style, or `null` for the plain ground. */
+  mapStyle: string | null
   save: (values: Partial<SiteValues>, version: string | undefined) => Promise<FormState>
   onClose: () => void
   onSaved: () => void
@@ -61,11 +75,44 @@ export function SiteDialog({
         <AddressFields control={control} path="address" />
         <FieldGroup legend="For the map and travel times" columns={3}>
           <TextField control={control} name="territory" label="Territory" autoComplete="off" />
-          <NumberField control={control} name="latitude" label="Latitude" placeholder="47.6038" />
-          <NumberField control={control} name="longitude" label="Longitude" placeholder="-122.3301" />
+          <NumberField control={control} name="latitude" label="Latitude" />
+          <NumberField control={control} name="longitude" label="Longitude" />
         </FieldGroup>
+        <SitePlace form={form} precision={site?.location_precision ?? null} mapStyle={mapStyle} />
         <FormActions form={form} submitLabel={site ? 'Save site' : 'Add site'} onCancel={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+/** Where the site is, how well that is known, and a pin to say it better. */
+function SitePlace({
+  form: { control, setValue, formState },
+  precision,
+  mapStyle,
+}: {
+  form: ServerForm<SiteValues>
+  precision: SiteRecord['location_precision']
+  mapStyle: string | null
+}) {
+  const [latitude, longitude] = useWatch({ control, name: ['latitude', 'longitude'] })
+  // A half-typed number is no place yet.
+  const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
+  if (!isPlace || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    return <p className="text-xs text-text-3">Without coordinates the site is placed by its address.</p>
+  const isMoved = Boolean(formState.dirtyFields.latitude ?? formState.dirtyFields.longitude)
+  const known = isMoved ? 'manual' : precision
+  return (
+    <div className="flex flex-col gap-1.5">
+      {known ? <p className="text-xs text-text-2">{PRECISION[known]}</p> : null}
+      <SiteMap
+        at={{ latitude, longitude }}
+        mapStyle={mapStyle}
+        onMove={(to) => {
+          setValue('latitude', to.latitude, { shouldDirty: true })
+          setValue('longitude', to.longitude, { shouldDirty: true })
+        }}
+      />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { Ellipsis, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -28,12 +29,14 @@ type Props = {
   customer: { id: string; address: SiteRecord['address'] }
   sites: readonly SiteRow[]
   total: number
+  /** Address of a map style, or `null` for the plain ground. */
+  mapStyle: string | null
   actions: SiteActions
   can: { write: boolean; assets: boolean; orders: boolean }
 }
 
 /** The buildings and places of a customer. */
-export function SitesPanel({ customer, sites, total, actions, can }: Props) {
+export function SitesPanel({ customer, sites, total, mapStyle, actions, can }: Props) {
   const router = useRouter()
   const [open, setOpen] = useState<SiteRow | 'new' | null>(null)
   const edited = open === 'new' ? null : open
@@ -81,6 +84,7 @@ export function SitesPanel({ customer, sites, total, actions, can }: Props) {
         <SiteDialog
           site={edited}
           start={sites.length === 0 ? customer.address : null}
+          mapStyle={mapStyle}
           save={(values, version) => (edited ? actions.save(edited.id, values, version) : actions.add(values))}
           onClose={() => setOpen(null)}
           onSaved={() => router.refresh()}
@@ -120,6 +124,7 @@ function SiteItem({
           {coordinates ? (
             <>
               <span className="truncate">{coordinates}</span>
+              {site.location_precision === 'approximate' ? <Badge tone="amber">Approximate</Badge> : null}
               <CopyButton text={coordinates} label={`Copy the coordinates of ${site.name}`} />
             </>
           ) : (

@@ -42,6 +42,8 @@ export class MapView {
   #fitted = ''
   #off: () => void
   #onSelect: (technicianId: string) => void
+  #pin: Marker | null = null
+  #onPinMoved: (to: Coordinates) => void = () => undefined
 
   /** Loads the drawing library and opens a map in the node. */
   static async open(
@@ -94,6 +96,21 @@ export class MapView {
       this.#fit(box, false)
     }
     this.#draw()
+  }
+
+  /** One pin that is dragged, or put where the map is clicked; `onMove` gets where it is then. */
+  showPin(at: Coordinates, onMove: (to: Coordinates) => void): void {
+    this.#onPinMoved = onMove
+    const moved = ({ lng, lat }: { lng: number; lat: number }) => this.#onPinMoved({ latitude: lat, longitude: lng })
+    if (!this.#pin) {
+      const pin = new this.#gl.Marker({ draggable: true }).setLngLat([at.longitude, at.latitude]).addTo(this.#map)
+      pin.on('dragend', () => moved(pin.getLngLat()))
+      this.#map.on('click', ({ lngLat }) => moved(lngLat))
+      this.#map.jumpTo({ center: [at.longitude, at.latitude], zoom: 14 })
+      this.#pin = pin
+    }
+    this.#pin.setLngLat([at.longitude, at.latitude])
+    if (!this.#map.getBounds().contains([at.longitude, at.latitude])) this.#map.panTo([at.longitude, at.latitude])
   }
 
   zoom(by: 1 | -1): void {

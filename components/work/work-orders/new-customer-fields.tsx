@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { AddressLineField } from '@/components/form/address-line-field'
 import { DayField, TextField } from '@/components/form/fields'
 import type { ServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
@@ -51,12 +52,11 @@ export function NewCustomerFields({
         <TextField {...text} name="new_customer.name" label="Name" required />
         <TextField {...text} name="new_customer.phone" label="Phone" type="tel" maxLength={50} />
       </FieldGroup>
-      <TextField
-        {...text}
+      <AddressLineField
+        control={control}
         name="new_customer.address"
         label="Address"
         hint={partsOf(address) ?? ADDRESS_HINT}
-        maxLength={400}
       />
       {mayCreateAsset ? (
         <FieldGroup columns={3}>

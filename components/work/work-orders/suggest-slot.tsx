@@ -13,12 +13,12 @@ import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 /** All that decides who could do it and when; who has it and when it is planned so far does not. */
 export const SUGGESTED_BY = [
   ...(['customer_id', 'site_id', 'asset_ids', 'priority', 'work_order_type', 'estimated_duration'] as const),
-  ...(['due_by', 'window_start', 'window_end', 'required_skills'] as const),
+  ...(['due_by', 'window_start', 'window_end', 'required_skills', 'new_customer.address'] as const),
 ] as const
 
 /** The watched values by their names. */
 export function draftOf(values: readonly unknown[]): DraftFields {
-  return Object.fromEntries(SUGGESTED_BY.map((name, index) => [name, values[index]]))
+  return Object.fromEntries(SUGGESTED_BY.map((name, index) => [name.replace('new_customer.', ''), values[index]]))
 }
 
 export type SuggestSlots = (fields: DraftFields) => Promise<SuggestionsRecord>

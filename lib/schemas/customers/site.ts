@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCATION_PRECISIONS } from '@/lib/domain/geocoding/location'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
@@ -19,6 +20,8 @@ const FIELDS: Meanings = {
   address: 'Where it is.',
   latitude: 'Degrees north of the equator, south of it negative (WGS 84).',
   longitude: 'Degrees east of Greenwich, west of it negative (WGS 84).',
+  location_precision:
+    '`exact`: found to the house; `approximate`: found by the postal code or the street; `manual`: the coordinates were sent, and are never changed by themselves. Null without coordinates.',
   territory: 'The territory it lies in, by name; technicians of it go there first.',
 }
 
@@ -52,6 +55,7 @@ export const siteRecord = z
       address: addressRecord,
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
+      location_precision: z.enum(LOCATION_PRECISIONS).nullable(),
       territory: z.string().nullable(),
       created_at: instantRecord,
       updated_at: instantRecord,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newCustomer } from '@/lib/schemas/work/new-customer'
 import { workOrderForm } from '@/lib/schemas/work/work-order-form'
 
 const { shape } = workOrderForm
@@ -24,6 +25,8 @@ export type PlanFields = z.input<typeof scheduleToCheck>
 export const draftToPlace = scheduleToCheck.extend({
   customer_id: shape.technician_id.catch(null),
   priority: shape.priority.catch('medium'),
+  /** Of a customer who is only in the form yet, in one line. */
+  address: newCustomer.shape.address.catch(null),
 })
 export type DraftToSchedule = z.output<typeof draftToPlace>
 export type DraftFields = z.input<typeof draftToPlace>

@@ -163,6 +163,7 @@ export const siteColumns: Column<SiteRecord>[] = [
   { title: 'Territory', value: (row) => row.territory },
   { title: 'Latitude', value: (row) => row.latitude },
   { title: 'Longitude', value: (row) => row.longitude },
+  { title: 'Location', value: (row) => row.location_precision },
   externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]

@@ -5,6 +5,7 @@ import { ContractsPanel } from '@/components/customers/customers/contracts-panel
 import { CustomerOrders } from '@/components/customers/customers/customer-orders'
 import { NotesCard } from '@/components/customers/customers/notes-card'
 import { ActiveContracts, CustomerFacts, RecentOrders } from '@/components/customers/customers/overview'
+import { mapGround } from '@/lib/env'
 import { SitesPanel } from '@/components/customers/customers/sites-panel'
 import { RecordHistory } from '@/components/data/history/record-history'
 import { IgnoredNotice } from '@/components/ui/ignored-notice'
@@ -128,6 +129,7 @@ export async function SitesTab({ ctx, customer, can }: Part) {
   return (
     <div className="p-(--gutter)">
       <SitesPanel
+        mapStyle={mapGround()}
         customer={{ id: customer.id, address: customer.address }}
         sites={sites.data.map((site) => ({ ...site, version: etagOf(site) }))}
         total={sites.meta.total_count}

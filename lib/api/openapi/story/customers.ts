@@ -93,6 +93,7 @@ export const site = {
   address: ADDRESS,
   latitude: 47.60402,
   longitude: -122.33928,
+  location_precision: 'exact',
   territory: 'Downtown',
   ...since,
 } satisfies SiteRecord

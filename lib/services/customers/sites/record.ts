@@ -15,6 +15,7 @@ export const siteSelect = {
   address: true,
   latitude: true,
   longitude: true,
+  location_precision: true,
   territory: true,
   created_at: true,
   updated_at: true,
@@ -25,6 +26,8 @@ export function toSiteRecord(row: Prisma.SiteGetPayload<{ select: typeof siteSel
   return {
     ...row,
     address: toAddress(row.address),
+    // Coordinates that were there before the column are somebody's own.
+    location_precision: row.location_precision ?? (row.latitude === null ? null : 'manual'),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { siteCreate, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkCoordinates } from './coordinates'
+import { enqueueLocating, locationColumns } from './location'
 import { readSite } from './record'
 
 /** The verbs of customers' sites. A site that assets or work orders name keeps its customer, who is theirs too. */
@@ -29,14 +30,21 @@ export const {
     const users = before ? await usersOf(tx, ctx, before.id) : ''
     if (users) draft.reject('customer_id', `cannot change while the site is named by ${users}`)
   },
-  insert: (tx, { accountId: account_id }, id, input) =>
-    tx.site.create({ data: { ...input, id, account_id, address: jsonOrNull(input.address) }, select: { id: true } }),
-  change: (tx, { accountId: account_id }, { id }, input) =>
-    tx.site.update({
-      where: { account_id_id: { account_id, id } },
-      data: { ...input, address: jsonOrNull(input.address) },
+  async insert(tx, ctx, id, input) {
+    const located = await locationColumns(ctx, null, input)
+    const data = { ...input, ...located, id, account_id: ctx.accountId, address: jsonOrNull(input.address) }
+    await tx.site.create({ data, select: { id: true } })
+    await enqueueLocating(tx, ctx, [located])
+  },
+  async change(tx, ctx, before, input) {
+    const located = await locationColumns(ctx, before, input)
+    await tx.site.update({
+      where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
+      data: { ...input, ...located, address: jsonOrNull(input.address) },
       select: { id: true },
-    }),
+    })
+    await enqueueLocating(tx, ctx, [located])
+  },
 })
 
 /** What names the site, in words; what is in the trash counts too, because it can be brought back. */

@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { query } from '@/lib/db/statement'
 import { isId } from '@/lib/domain/id'
+import { parseAddressLine } from '@/lib/domain/intake/address-line'
 import { notFound } from '@/lib/errors'
 import type { DraftToSchedule } from '@/lib/schemas/scheduling/plan-check'
 import {
@@ -14,6 +15,7 @@ import {
   scheduleOfDraft,
   type StoredDraft,
 } from '@/lib/services/work/conflicts'
+import { locateAtOnce } from '@/lib/services/customers/geocoding'
 
 /** The work order that slots are looked for. */
 export type Order = {
@@ -50,16 +52,25 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
     Prisma.sql`SELECT r.id, r.number, r.status, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, draft)}) r`,
   )
   if (!row) throw notFound('work order')
+  const context = await contextAt(ctx, draft, row.context)
   const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
   const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
   const { priority, work_order_type } = draft
   return {
     plan: scheduleOfDraft(draft, row),
-    context: row.context,
+    context,
     priority,
     work_order_type,
     customer_id,
     site_id,
     technician: null,
   }
+}
+
+/** A site that is only typed yet is where its address is, as well as that can be told at once. */
+async function contextAt(ctx: ServiceContext, draft: DraftToSchedule, context: JobContext): Promise<JobContext> {
+  const address = context.site ? null : parseAddressLine(draft.address ?? '')
+  if (!address) return context
+  const { latitude, longitude } = await locateAtOnce(address, ctx.account.timeZone)
+  return { ...context, site: { name: address.street ?? '', territory: null, latitude, longitude } }
 }

@@ -110,6 +110,17 @@ test('offers the same for a form’s draft as for the stored work order', async 
   })
 })
 
+test('counts the drive to an address that is only typed yet, by its postal code', async () => {
+  const draft = { customer_id: '', required_skills: ['Gas'], estimated_duration: 60 }
+  await order({ technician_id: await technician('Fay Lund', ['Gas']), scheduled_date: at('12:00') })
+  const drives = async (address: string | null) =>
+    (await suggestForDraft(ctx, { ...draft, address }, { ...query, limit: 50 }, NOW)).suggestions
+      .filter(({ technician: { name } }) => name === 'Fay Lund')
+      .map(({ travel_added }) => travel_added)
+  expect((await drives('400 Broad St, Tacoma, WA 98402')).some((minutes) => (minutes ?? 0) > 20)).toBe(true)
+  expect((await drives(null)).every((minutes) => minutes === null || minutes === 0)).toBe(true)
+})
+
 test('rejects unknown and foreign work orders, and missing scopes', async () => {
   const job = await order({})
   const stranger = await makeAccount()

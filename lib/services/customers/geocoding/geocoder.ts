@@ -1,0 +1,112 @@
+import { addressLine } from '@/lib/domain/address'
+import { env } from '@/lib/env'
+import { logFailure } from '@/lib/log'
+import { type GeocodedAddress, readGeocoderAnswer } from '@/lib/schemas/customers/geocoder-answer'
+
+/** Nobody waits longer for an address. */
+const PATIENCE_MS = 2_500
+/** A server that failed is not asked again for a while, so that nobody waits for it twice. */
+const REST_MS = 30_000
+const MAX_CACHED = 5_000
+const LIMIT = 5
+
+/** Photon answers below `/api`, Nominatim below `/search`; neither knows the other's path. */
+type Protocol = 'photon' | 'nominatim'
+
+let protocol: { url: string; speaks: Protocol } | null = null
+let failedAt: number | null = null
+const cached = new Map<string, readonly GeocodedAddress[]>()
+
+/** Whether the operator named a geocoding server. */
+export function hasGeocoder(): boolean {
+  return env().GEOCODING_URL !== undefined
+}
+
+/** What the server said before of an address in one line; undefined when it was not asked, or knew none. */
+export function knownAddress(line: string): GeocodedAddress | undefined {
+  return cached.get(line.toLowerCase())?.[0]
+}
+
+/** The addresses that a text means, the likeliest first; none without a server. Answers are kept. Throws when it does not answer. */
+export async function lookUpAddress(text: string, signal?: AbortSignal): Promise<readonly GeocodedAddress[]> {
+  const url = env().GEOCODING_URL
+  const wanted = text.trim().replaceAll(/\s+/g, ' ')
+  if (!url || !wanted) return []
+  const known = cached.get(wanted.toLowerCase())
+  if (known) return known
+  if (failedAt !== null && Date.now() - failedAt < REST_MS) throw new Error('the geocoding server does not answer')
+  try {
+    const found = await ask(url, wanted, signal)
+    failedAt = null
+    for (const one of found) rememberFound(one)
+    keepAddresses(wanted.toLowerCase(), found)
+    return found
+  } catch (error) {
+    // Who typed on is no failure of the server.
+    if (signal?.aborted) return []
+    if (failedAt === null) logFailure('the geocoding server does not answer; sites are placed by postal code', error)
+    failedAt = Date.now()
+    throw error
+  }
+}
+
+/** The same for suggestions while somebody types: none while the server does not answer. */
+export async function findAddresses(text: string, signal?: AbortSignal): Promise<readonly GeocodedAddress[]> {
+  return lookUpAddress(text, signal).catch(() => [])
+}
+
+/** Forgets what the geocoding server said, so that a test may begin anew. */
+export function forgetAddresses(): void {
+  cached.clear()
+  protocol = null
+  failedAt = null
+}
+
+function keepAddresses(key: string, found: readonly GeocodedAddress[]): void {
+  cached.delete(key)
+  cached.set(key, found)
+  if (cached.size <= MAX_CACHED) return
+  const [oldest] = cached.keys()
+  if (oldest !== undefined) cached.delete(oldest)
+}
+
+/** Whoever picks a suggestion saves its address: its place is known then. */
+function rememberFound(found: GeocodedAddress): void {
+  const line = addressLine(found.address)
+  if (line) keepAddresses(line.toLowerCase(), [found])
+}
+
+/** Asks in the protocol that the server speaks, which its first answer shows. */
+async function ask(url: string, text: string, signal: AbortSignal | undefined): Promise<GeocodedAddress[]> {
+  const known = protocol?.url === url ? protocol.speaks : null
+  const tried: readonly Protocol[] = known ? [known] : ['photon', 'nominatim']
+  let problem = ''
+  for (const speaks of tried) {
+    const response = await fetch(requestAddress(url, speaks, text), {
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
+      redirect: 'error',
+      headers: { accept: 'application/json', 'user-agent': 'Fieldline' },
+    })
+    const found = response.ok ? readGeocoderAnswer(await response.json()) : null
+    if (found) {
+      protocol = { url, speaks }
+      return found
+    }
+    await response.body?.cancel()
+    problem = `the geocoding server answered ${response.status} to ${speaks === 'photon' ? '/api' : '/search'}`
+  }
+  throw new Error(problem)
+}
+
+function requestAddress(url: string, speaks: Protocol, text: string): URL {
+  const address = new URL(url)
+  const path = speaks === 'photon' ? '/api' : '/search'
+  if (!address.pathname.endsWith(path)) address.pathname = address.pathname.replace(/\/$/, '') + path
+  address.searchParams.set('q', text)
+  address.searchParams.set('limit', String(LIMIT))
+  if (speaks === 'nominatim') {
+    address.searchParams.set('format', 'jsonv2')
+    address.searchParams.set('addressdetails', '1')
+  }
+  return address
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resetEnv } from '@/lib/env'
+import { findAddresses, locate, locateAtOnce } from '@/lib/services/customers/geocoding'
+import { type GeocodingServer, KNOWN, startGeocodingServer } from '@/lib/testing/geocoding-server'
+import { forgetAddresses } from './geocoder'
+
+const TIME_ZONE = 'America/Los_Angeles'
+const pike = { street: '1200 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: null }
+
+let server: GeocodingServer | null = null
+
+async function begin(speaks: 'photon' | 'nominatim'): Promise<GeocodingServer> {
+  server = await startGeocodingServer(speaks)
+  process.env.GEOCODING_URL = server.url
+  resetEnv()
+  return server
+}
+
+beforeEach(forgetAddresses)
+
+afterEach(async () => {
+  delete process.env.GEOCODING_URL
+  resetEnv()
+  await server?.close()
+  server = null
+})
+
+describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', (speaks) => {
+  it('finds a house and its address, and remembers what it was told', async () => {
+    const { asked } = await begin(speaks)
+    const address = {
+      ...{ street: KNOWN.street, city: 'Seattle', state: 'Washington', postal_code: '98101', country: 'United States' },
+    }
+    const found = [{ address, latitude: KNOWN.latitude, longitude: KNOWN.longitude, isExact: true }]
+    expect(await findAddresses('1200 pike')).toEqual(found)
+    const requests = asked.length
+    expect(await findAddresses('1200  Pike ')).toEqual(found)
+    expect(asked).toHaveLength(requests)
+    // Its protocol is known now: one request for each question.
+    await findAddresses('1200 Pike Street')
+    expect(asked).toHaveLength(requests + 1)
+    expect(asked.at(-1)?.pathname).toBe(speaks === 'photon' ? '/api' : '/search')
+  })
+
+  it('places the address of a picked suggestion without asking again', async () => {
+    const { asked } = await begin(speaks)
+    const [picked] = await findAddresses('1200 pike')
+    const requests = asked.length
+    expect(await locateAtOnce(picked?.address ?? null, TIME_ZONE)).toMatchObject({
+      ...{ latitude: KNOWN.latitude, location_precision: 'exact', located_by: 'geocoder' },
+    })
+    expect(asked).toHaveLength(requests)
+  })
+
+  it('places a street approximately, and what it does not know by the postal code', async () => {
+    await begin(speaks)
+    const { longitude } = KNOWN
+    expect(await locate({ ...pike, street: 'Pike St' }, TIME_ZONE)).toMatchObject({
+      ...{ longitude, location_precision: 'approximate', located_by: 'geocoder' },
+    })
+    expect(await locate({ ...pike, street: '1 Elm St' }, TIME_ZONE)).toMatchObject({
+      ...{ latitude: 47.6114, longitude: -122.3305, location_precision: 'approximate', located_by: 'geocoder' },
+    })
+  })
+})
+
+describe('with a server that fails', () => {
+  it('suggests nothing, asks no more for a while, and says so to who has to wait', async () => {
+    const { asked, refuse } = await begin('photon')
+    refuse()
+    expect(await findAddresses('1200 pike')).toEqual([])
+    const requests = asked.length
+    expect(await findAddresses('1300 pike')).toEqual([])
+    await expect(locate(pike, TIME_ZONE)).rejects.toThrow('does not answer')
+    expect(asked).toHaveLength(requests)
+  })
+
+  it('ends a question that is not wanted any more, without calling that a failure', async () => {
+    const { refuse } = await begin('photon')
+    refuse('silence')
+    const abort = new AbortController()
+    const asked = findAddresses('1200 pike', abort.signal)
+    abort.abort()
+    expect(await asked).toEqual([])
+    const next = new AbortController()
+    const again = findAddresses('1300 pike', next.signal)
+    await expect.poll(() => server?.asked.some(({ search }) => search.includes('1300'))).toBe(true)
+    next.abort()
+    await again
+  })
+})
+
+describe('without a server', () => {
+  it('places an address in the middle of its postal code', async () => {
+    const centre = {
+      latitude: 47.6114,
+      longitude: -122.3305,
+      location_precision: 'approximate',
+      located_by: 'postal_code',
+    }
+    expect(await locate(pike, TIME_ZONE)).toEqual(centre)
+    expect(await locateAtOnce({ ...pike, postal_code: '98101-2020', country: 'USA' }, 'Europe/Berlin')).toEqual(centre)
+  })
+
+  it('places nothing by a code of another state or country, and nothing without an address', async () => {
+    const nothing = { latitude: null, longitude: null, location_precision: null }
+    expect(await locateAtOnce({ ...pike, state: 'TX' }, TIME_ZONE)).toMatchObject(nothing)
+    expect(await locateAtOnce({ ...pike, postal_code: '80331', state: null }, 'Europe/Berlin')).toMatchObject(nothing)
+    expect(await locateAtOnce(null, TIME_ZONE)).toEqual({ ...nothing, located_by: null })
+    expect(await findAddresses('1200 pike')).toEqual([])
+  })
+})

@@ -1,0 +1,3 @@
+export { findAddresses, hasGeocoder } from './geocoder'
+export { suggestAddresses } from './suggest'
+export { locate, locateAtOnce, type Location } from './locate'

@@ -1,0 +1,49 @@
+import { addressLine, type PostalAddress } from '@/lib/domain/address'
+import type { LocationPrecision } from '@/lib/domain/geocoding/location'
+import { hasGeocoder, knownAddress, lookUpAddress } from './geocoder'
+import { postalCentre } from './postal-codes'
+
+/** Where an address is, as the columns of a site hold it. */
+export type Location = {
+  latitude: number | null
+  longitude: number | null
+  location_precision: LocationPrecision | null
+  /** Null: a geocoding server has still to be asked, or nobody has looked. */
+  located_by: 'postal_code' | 'geocoder' | null
+}
+
+export const NO_LOCATION: Location = { latitude: null, longitude: null, location_precision: null, located_by: null }
+
+/** Where an address is as far as can be told without asking anybody: by a suggestion that was picked, else by its postal code. */
+export async function locateAtOnce(address: PostalAddress, timeZone: string): Promise<Location> {
+  const line = addressLine(address)
+  if (line === null) return NO_LOCATION
+  const known = knownAddress(line)
+  if (known) return locationOf(known)
+  const centre = await postalCentre(address, timeZone)
+  if (!centre) return { ...NO_LOCATION, located_by: 'postal_code' }
+  return { ...centre, location_precision: 'approximate', located_by: 'postal_code' }
+}
+
+/** The same by the geocoding server, where there is one. Throws when it does not answer. */
+export async function locate(address: PostalAddress, timeZone: string): Promise<Location> {
+  const line = addressLine(address)
+  // Nothing to look up is looked up.
+  if (line === null) return { ...NO_LOCATION, located_by: 'geocoder' }
+  if (!hasGeocoder()) return locateAtOnce(address, timeZone)
+  const [found] = await lookUpAddress(line)
+  if (found) return locationOf(found)
+  return { ...(await locateAtOnce(address, timeZone)), located_by: 'geocoder' }
+}
+
+function locationOf({
+  latitude,
+  longitude,
+  isExact,
+}: {
+  latitude: number
+  longitude: number
+  isExact: boolean
+}): Location {
+  return { latitude, longitude, location_precision: isExact ? 'exact' : 'approximate', located_by: 'geocoder' }
+}

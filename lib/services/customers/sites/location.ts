@@ -1,0 +1,38 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { enqueue } from '@/lib/db/enqueue'
+import type { Transaction } from '@/lib/db/transaction'
+import { locationChange } from '@/lib/domain/geocoding/location'
+import type { SiteRecord } from '@/lib/schemas/customers/site'
+import { hasGeocoder, type Location, locateAtOnce } from '@/lib/services/customers/geocoding'
+
+type Sent = Partial<Pick<SiteRecord, 'address' | 'latitude' | 'longitude'>>
+
+/**
+ * What else a change of a site, or a new one (`before` is null), writes about where it is: coordinates that are sent are kept as they
+ * are; else the address tells them, as well as that can be without asking anybody (decision 026).
+ */
+export async function locationColumns(
+  ctx: ServiceContext,
+  before: SiteRecord | null,
+  sent: Sent,
+): Promise<Partial<Location>> {
+  const change = locationChange(before, sent)
+  if (change === 'keep') return {}
+  const told = await locateAtOnce(
+    sent.address === undefined ? (before?.address ?? null) : sent.address,
+    ctx.account.timeZone,
+  )
+  // What an undo, or a copy from another system, sends as the address tells it is nobody's own.
+  const isTold = sent.latitude === told.latitude && sent.longitude === told.longitude
+  return change === 'locate' || isTold ? told : { location_precision: 'manual', located_by: null }
+}
+
+/** Has the geocoding server asked about the sites that were not placed by it, where there is one. */
+export async function enqueueLocating(
+  tx: Transaction,
+  ctx: ServiceContext,
+  made: readonly Partial<Location>[],
+): Promise<void> {
+  if (hasGeocoder() && made.some(({ located_by }) => located_by === 'postal_code'))
+    await enqueue(tx, 'locate-sites', [{ id: ctx.accountId, account_id: ctx.accountId }])
+}

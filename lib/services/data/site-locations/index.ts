@@ -1,0 +1,1 @@
+export { enqueueLostLocating, locateSites } from './job'

@@ -1,0 +1,97 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server that speaks Photon's or Nominatim's protocol, on a port of its own. */
+export type GeocodingServer = {
+  url: string
+  /** The addresses that were asked for. */
+  asked: URL[]
+  /** From now on every request fails, or waits for ever. */
+  refuse: (how?: 'error' | 'silence') => void
+  /** From now on answers wait until what is returned is called. */
+  pause: () => () => void
+  close: () => Promise<void>
+}
+
+/** Where the house is that the server knows; it knows the street of it too. */
+export const KNOWN = { street: '1200 Pike Street', latitude: 47.61402, longitude: -122.32789 }
+
+/** As photon.komoot.io answered, shortened to what is read and what stands beside it. */
+function photonAnswer(text: string): object {
+  const isHouse = /^1200\b/.test(text)
+  const house = { osm_type: 'W', osm_id: 231_234, osm_key: 'building', osm_value: 'apartments', housenumber: '1200' }
+  const road = { osm_type: 'W', osm_id: 6_433_552, osm_key: 'highway', osm_value: 'secondary', name: 'Pike Street' }
+  const place = { city: 'Seattle', county: 'King County', state: 'Washington', postcode: '98101' }
+  const country = { country: 'United States', countrycode: 'US', locality: 'Capitol Hill' }
+  const properties = isHouse
+    ? { ...house, street: 'Pike Street', ...place, ...country, type: 'house' }
+    : { ...road, ...place, ...country, type: 'street', extent: [-122.34, 47.61, -122.31, 47.6] }
+  const features = /pike/i.test(text)
+    ? [
+        { type: 'Feature', geometry: { type: 'Point', coordinates: [KNOWN.longitude, KNOWN.latitude] }, properties },
+        { type: 'Feature', geometry: { type: 'Point', coordinates: ['none'] }, properties: {} },
+      ]
+    : []
+  return { type: 'FeatureCollection', features }
+}
+
+/** As nominatim.openstreetmap.org answered with `format=jsonv2&addressdetails=1`. */
+function nominatimAnswer(text: string): object {
+  if (!/pike/i.test(text)) return []
+  const isHouse = /^1200\b/.test(text)
+  return [
+    {
+      ...{ place_id: 321_123, licence: 'Data © OpenStreetMap contributors', osm_type: 'way', osm_id: 231_234 },
+      ...{ lat: String(KNOWN.latitude), lon: String(KNOWN.longitude), category: 'building', type: 'apartments' },
+      ...{ place_rank: 30, importance: 0.00008, addresstype: 'building', name: '', display_name: '1200, Pike Street' },
+      address: {
+        ...(isHouse && { house_number: '1200' }),
+        ...{ road: 'Pike Street', suburb: 'Capitol Hill', city: 'Seattle', county: 'King County' },
+        ...{ state: 'Washington', 'ISO3166-2-lvl4': 'US-WA', postcode: '98101', country: 'United States' },
+        country_code: 'us',
+      },
+      boundingbox: ['47.6139', '47.6141', '-122.3280', '-122.3277'],
+    },
+  ]
+}
+
+/** Starts one. */
+export async function startGeocodingServer(speaks: 'photon' | 'nominatim'): Promise<GeocodingServer> {
+  const asked: URL[] = []
+  let refusal: 'error' | 'silence' | null = null
+  let paused: Promise<unknown> | null = null
+  const answer = async ({ url: asks = '' }: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(asks, 'http://geocoder')
+    asked.push(url)
+    if (refusal === 'silence') return
+    await paused
+    const path = speaks === 'photon' ? '/api' : '/search'
+    if (refusal === 'error' || url.pathname !== path) return void response.writeHead(refusal ? 500 : 404).end('{}')
+    const text = url.searchParams.get('q') ?? ''
+    const found = speaks === 'photon' ? photonAnswer(text) : nominatimAnswer(text)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+  }
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    asked,
+    refuse: (how = 'error') => {
+      refusal = how
+    },
+    pause: () => {
+      const gate = new EventEmitter()
+      paused = once(gate, 'open')
+      return () => {
+        paused = null
+        gate.emit('open')
+      }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
