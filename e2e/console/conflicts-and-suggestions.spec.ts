@@ -120,3 +120,35 @@ test('the form suggests technician and time for a work order that is not saved y
   expect(made).toMatchObject({ technician_id, status: 'assigned' })
   expect(made?.scheduled_date).not.toBeNull()
 })
+
+test('an urgent call offers to move a lower job, shows both moves, and one undo takes them back', async ({ page }) => {
+  const { customer_id, technician_id } = await makeHousehold(world.ctx)
+  const ctx = world.ctx
+  await db().shift.createMany({
+    data: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      ...{ account_id: ctx.accountId, id: newId(), technician_id },
+      ...{ weekday, start_minute: 0, end_minute: 1440 },
+    })),
+  })
+  const start = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 900_000)
+  const plan = { customer_id, technician_id, scheduled_date: start.toISOString(), estimated_duration: 480 }
+  const lower = await makeWorkOrder(ctx, { ...plan, priority: 'low' })
+  const due_by = new Date(start.getTime() + 3 * 3_600_000).toISOString()
+  const call = await makeWorkOrder(ctx, { customer_id, priority: 'urgent', due_by, estimated_duration: 60 })
+  await signIn(page, world.user, `/board?job=${call.id}`)
+  await page.getByRole('button', { name: 'Suggest who and when' }).click()
+  const bumps = page.getByRole('region', { name: 'Move a lower job' })
+  await expect(bumps.getByRole('rowheader', { name: new RegExp(call.work_order_number) })).toBeVisible()
+  await expect(bumps.getByRole('rowheader', { name: new RegExp(lower.work_order_number) })).toBeVisible()
+  await expectAccessible(page)
+  await bumps.getByRole('button', { name: new RegExp(`^Move ${lower.work_order_number}`) }).click()
+  const given = async () => (await ordersOf()).find(({ id }) => id === call.id)?.technician_id
+  await expect.poll(given).toBe(technician_id)
+  const startOf = async () => (await ordersOf()).find(({ id }) => id === lower.id)?.scheduled_date?.toISOString()
+  expect(await startOf()).not.toBe(start.toISOString())
+  await toast(page, new RegExp(`${lower.work_order_number} moved`))
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(given).toBeNull()
+  expect(await startOf()).toBe(start.toISOString())
+})

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { createCustomer } from '@/lib/services/customers/customers'
+import { createTechnician } from '@/lib/services/people/technicians'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
-import { makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { serverUrl } from '@/e2e/support/server'
 
 const toast = (page: Page, text: string | RegExp) => page.getByText(text).first()
@@ -183,4 +184,25 @@ test('the dashboard’s numbers link to the lists of what they count', async ({ 
     await expect(page.locator('[data-row]')).toHaveCount(rows)
     await page.goto(`${serverUrl()}/dashboard`)
   }
+})
+
+test('people take turns on call by weeks in one action, which one undo takes back', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('dispatcher')
+  for (const name of ['Ana Ruiz', 'Ben Okafor']) await createTechnician(ctx, { name })
+  await signIn(page, user, '/settings/on-call-shifts')
+  await page.getByRole('button', { name: 'Rotate weekly…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rotate weekly' })
+  await dialog.getByRole('button', { name: 'Add to the rota' }).click()
+  await expect(dialog.getByText('Choose at least one technician')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Ben Okafor' }).click()
+  await dialog.getByRole('checkbox', { name: 'Ana Ruiz' }).click()
+  await dialog.getByRole('textbox', { name: 'Weeks' }).fill('4')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add to the rota' }).click()
+  const rows = page.getByRole('row', { name: /Okafor|Ruiz/ })
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText('Ben Okafor')
+  await expect(rows.nth(1)).toContainText('Ana Ruiz')
+  await page.getByRole('dialog', { name: '4 weeks on call were added.' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(0)
 })

@@ -37,11 +37,15 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:assets', 'addAsset saveAsset removeAsset bringBackAsset addPart removePart bringBackPart addService'),
     ...all('read:customers', 'searchSites searchSitesOf searchContracts'),
   }),
-  ...under('(console)/board/absence-actions.ts', { loadSickDay: 'read:work-orders', reportSick: 'write:work-orders' }),
+  ...under('(console)/board/absence-actions.ts', {
+    loadSickDay: 'read:work-orders',
+    ...all('write:work-orders', 'reportSick addOvertime removeOvertime bringBackOvertime'),
+  }),
   ...under('(console)/board/actions.ts', {
     ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
   }),
+  ...under('(console)/settings/on-call-shifts/actions.ts', all('write:work-orders', `${ADMIN} rotate removeAll`)),
   ...under('(console)/board/plan-actions.ts', {
     ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
     loadPlan: 'read:work-orders',

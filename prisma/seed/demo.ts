@@ -6,6 +6,7 @@ import { makeHistory } from './journal'
 import { makeLineItems } from './billing'
 import { addDemands } from './demands'
 import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
+import { makeDuty } from './duty'
 import { makeCrew, type Technician } from './people'
 import { Random } from './random'
 import { timeZone, type BranchKey } from './region/place'
@@ -64,6 +65,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const { orders, installed } = makeOrders(random, clock, catalogue, assets, crew.technicians)
   // By a chance of its own, so that what the rest of the company is does not depend on it.
   addDemands(new Random(seed + 1), clock, orders)
+  const duty = makeDuty(new Random(seed + 2), clock, crew.technicians)
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 
@@ -87,6 +89,8 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     user: Object.values(users),
     shift: crew.shifts,
     time_off: crew.timeOff,
+    overtime: duty.overtime,
+    on_call_shift: duty.onCall,
     product: [...catalogue.products.values()],
     part: [...catalogue.parts.values()],
     checklist: [...catalogue.checklists.values()].map((one) => one.row),

@@ -10,6 +10,8 @@ const order: (keyof CompanyRows)[] = [
   'user',
   'shift',
   'time_off',
+  'overtime',
+  'on_call_shift',
   'product',
   'part',
   'checklist',

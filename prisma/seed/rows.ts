@@ -58,6 +58,20 @@ export interface ShiftRow extends Made {
   end_minute: number
 }
 
+export interface OvertimeRow extends Kept {
+  technician_id: string
+  date: string
+  start_minute: number
+  end_minute: number
+}
+
+export interface OnCallShiftRow extends Kept {
+  technician_id: string
+  territory: string | null
+  starts_at: Date
+  ends_at: Date
+}
+
 export interface TimeOffRow extends Made {
   technician_id: string
   starts_at: Date
@@ -197,6 +211,8 @@ export interface CompanyRows {
   user: UserRow[]
   shift: ShiftRow[]
   time_off: TimeOffRow[]
+  overtime: OvertimeRow[]
+  on_call_shift: OnCallShiftRow[]
   product: ProductRow[]
   part: PartRow[]
   checklist: ChecklistRow[]

@@ -1,6 +1,8 @@
 'use server'
 
 import { actionsFor } from '@/lib/forms/actions-for'
+import type { BoardOvertime } from '@/lib/domain/board/types'
+import { createOvertime, deleteOvertime, restoreOvertime } from '@/lib/services/people/overtime'
 import { readSickDay, reportSickToday } from '@/lib/services/people/time-off'
 
 const leave = actionsFor('time_off', { page: '/board' })
@@ -12,3 +14,14 @@ export const loadSickDay = leave.read(({ ctx }, technicianId: string) => readSic
 export const reportSick = leave.write(({ ctx }, technicianId: string, replan: boolean) =>
   reportSickToday(ctx, technicianId, { replan }),
 )
+
+const overtime = actionsFor('overtime', { page: '/board' })
+
+/** Records overtime of one day. */
+export const addOvertime = overtime.write(({ ctx }, values: Omit<BoardOvertime, 'id'>) => createOvertime(ctx, values))
+
+/** Moves overtime to the trash. */
+export const removeOvertime = overtime.write(({ ctx }, id: string) => deleteOvertime(ctx, id))
+
+/** Brings it back. */
+export const bringBackOvertime = overtime.write(({ ctx }, id: string) => restoreOvertime(ctx, id))

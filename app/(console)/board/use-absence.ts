@@ -3,10 +3,10 @@
 import { useMemo } from 'react'
 import { addTimeOff, removeTimeOff } from '@/app/(console)/settings/technicians/actions'
 import type { BoardAbsence } from '@/components/scheduling/board/types'
-import { loadSickDay, reportSick } from './absence-actions'
+import { addOvertime, bringBackOvertime, loadSickDay, removeOvertime, reportSick } from './absence-actions'
 import { expect } from './answers'
 
-/** Leave as the board records it. */
+/** Leave and overtime as the board records them. */
 export function useAbsence(refresh: () => void): BoardAbsence {
   return useMemo(
     () => ({
@@ -14,6 +14,9 @@ export function useAbsence(refresh: () => void): BoardAbsence {
       reportSick: (id, replan) => expect(reportSick(id, replan)),
       addLeave: addTimeOff,
       removeLeave: async (id) => void (await expect(removeTimeOff(id))),
+      addOvertime,
+      removeOvertime: async (id) => void (await expect(removeOvertime(id))),
+      restoreOvertime: async (id) => void (await expect(bringBackOvertime(id))),
       onChanged: refresh,
     }),
     [refresh],

@@ -13,10 +13,11 @@ const MIDNIGHT = 1_440
 /** A time of day in minutes from midnight, typed as people do: `8`, `830`, `4:30 pm`. As an end, midnight is the day's last moment. */
 export function ClockField<Values extends FieldValues>({
   end = false,
+  hideLabel = true,
   ...bound
-}: Pick<Bound<Values>, 'control' | 'name' | 'label'> & { end?: boolean }) {
+}: Pick<Bound<Values>, 'control' | 'name' | 'label' | 'hideLabel'> & { end?: boolean }) {
   const { locale } = useFormats()
-  const { field, frame } = useBoundField({ ...bound, hideLabel: true })
+  const { field, frame } = useBoundField({ ...bound, hideLabel })
   const [typed, setTyped] = useState<string | null>(null)
   const minutes: number | null = typeof field.value === 'number' ? field.value : null
 

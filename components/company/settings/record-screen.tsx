@@ -44,6 +44,10 @@ export type RecordScreenProps<Row extends { id: string; name: string }, Values> 
   size?: 'md' | 'lg'
   /** The list's name as an export. */
   exportAs?: string
+  /** What the first column says, where the records are known by something else than a name of their own. */
+  nameColumn?: NameColumn
+  /** Another action beside the one that makes a new one. */
+  more?: React.ReactNode
   form: React.ComponentType<RecordFormProps<Row, Values>>
   actions: RecordActions<Row, Values>
 }
@@ -60,6 +64,8 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
   about,
   size = 'md',
   exportAs,
+  nameColumn = OWN_NAME,
+  more,
   form: RecordForm,
   actions,
 }: RecordScreenProps<Row, Values>) {
@@ -68,7 +74,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
   const [open, setOpen] = useState<{ record: Versioned<Row> | null } | null>(null)
   useShortcut('n', `New ${noun}`, () => setOpen({ record: null }), { enabled: canWrite })
 
-  const all = useMemo(() => withOwnColumns(columns, canWrite), [columns, canWrite])
+  const all = useMemo(() => withOwnColumns(columns, canWrite, nameColumn), [columns, canWrite, nameColumn])
   const rowActions: RowActions = {
     edit: (id) => setOpen({ record: list.rows.find((row) => row.id === id) ?? null }),
     remove: (id) => {
@@ -93,7 +99,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
 
   return (
     <>
-      <PageHeader title={title} actions={add} />
+      <PageHeader title={title} actions={<Actions more={canWrite ? more : null} add={add} />} />
       <AddressNotice ignored={list.ignored} />
       <RowActionsContext value={canWrite ? rowActions : null}>
         <DataTable
@@ -108,13 +114,7 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
           toolbar={
             <FilterBar filters={filters} search={searchLabel ? <SearchBox label={searchLabel} width="w-72" /> : null} />
           }
-          empty={
-            list.paging.narrowed ? (
-              <EmptyState title={`No ${noun} matches the search`} description="Change or clear the search." />
-            ) : (
-              <EmptyState title={`No ${title.toLowerCase()} yet`} description={about} action={add} />
-            )
-          }
+          empty={<NoRows narrowed={list.paging.narrowed} noun={noun} title={title} about={about} add={add} />}
         />
       </RowActionsContext>
       <Dialog
@@ -129,18 +129,53 @@ export function RecordScreen<Row extends { id: string; name: string }, Values>({
   )
 }
 
+function Actions({ more, add }: { more: React.ReactNode; add: React.ReactNode }) {
+  return (
+    <>
+      {more}
+      {add}
+    </>
+  )
+}
+
+function NoRows({
+  narrowed,
+  noun,
+  title,
+  about,
+  add,
+}: {
+  narrowed?: boolean
+  noun: string
+  title: string
+  about: string
+  add: React.ReactNode
+}) {
+  return narrowed ? (
+    <EmptyState title={`No ${noun} matches the search`} description="Change or clear the search." />
+  ) : (
+    <EmptyState title={`No ${title.toLowerCase()} yet`} description={about} action={add} />
+  )
+}
+
 type Named = { id: string; name: string }
+type NameColumn = { header: string; sort?: string }
+const OWN_NAME: NameColumn = { header: 'Name', sort: 'name' }
 type RowActions = { edit: (id: string) => void; remove: (id: string) => void }
 
 /** Null where nothing may be changed. A context, so that cells stay the same components while the list changes. */
 const RowActionsContext = createContext<RowActions | null>(null)
 
-function withOwnColumns<Row extends Named>(columns: readonly ColumnDef<TableKit, Row>[], canWrite: boolean) {
+function withOwnColumns<Row extends Named>(
+  columns: readonly ColumnDef<TableKit, Row>[],
+  canWrite: boolean,
+  { header, sort }: NameColumn,
+) {
   const column = columnsFor<Row>()
   const name = column.display({
     id: 'name',
-    header: 'Name',
-    meta: { sort: 'name', card: 'title', fixed: true },
+    header,
+    meta: { sort, card: 'title', fixed: true },
     cell: ({ row }) => <NameCell row={row.original} />,
   })
   const menu = column.display({

@@ -3,6 +3,7 @@ export type SettingsIcon =
   | 'company'
   | 'users'
   | 'technicians'
+  | 'on-call'
   | 'branches'
   | 'territories'
   | 'missing-data'
@@ -79,6 +80,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/technicians',
         icon: 'technicians',
         description: 'Skills, weekly shifts and leave of those who do the work',
+        needs: 'read:work-orders',
+      },
+      {
+        label: 'On-call rota',
+        href: '/settings/on-call-shifts',
+        icon: 'on-call',
+        description: 'Who answers urgent calls outside of shifts',
         needs: 'read:work-orders',
       },
     ],

@@ -24,6 +24,7 @@ export function BoardMenus({
   rootRef,
   rows,
   absence,
+  overtime,
   onViewChange,
   onOpen,
   onAssign,
@@ -45,6 +46,8 @@ export function BoardMenus({
           sort={state.rows}
           rows={rows}
           absence={absence}
+          overtime={overtime}
+          today={today}
           onSort={(next) => onViewChange({ rows: next })}
           onMove={onMove}
           onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}

@@ -1,10 +1,10 @@
-import { ArrowRightLeft, CalendarOff, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
+import { ArrowRightLeft, CalendarOff, Clock, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AnchoredMenu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { RowSort } from '@/lib/domain/board/rows'
-import type { BoardTechnician } from '@/lib/domain/board/types'
-import { rangeOf } from '@/lib/domain/board/zoned'
+import type { BoardOvertime, BoardTechnician } from '@/lib/domain/board/types'
+import { localTime, rangeOf } from '@/lib/domain/board/zoned'
 import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { BoardCore } from './core'
 import { jobsOn } from './job-visibility'
@@ -14,9 +14,12 @@ import type { RowChoices } from './use-arrangement'
 
 // Most days nobody is sick, so its code comes when it is asked for.
 const SickDialog = lazy(() => import('@/components/scheduling/board-absence/sick-dialog'))
+const OvertimeDialog = lazy(() => import('@/components/scheduling/board-absence/overtime-dialog'))
 const LeaveDialog = lazy(() => import('@/components/scheduling/board-absence/leave-dialog'))
 
-type Asked = { about: 'sick' | 'leave'; technician: BoardTechnician }
+type Asked = { about: 'sick' | 'leave' | 'overtime'; technician: BoardTechnician }
+
+const USUAL_END = 1_020
 
 const SORTS: { value: RowSort; label: string }[] = [
   { value: 'name', label: 'Name' },
@@ -34,6 +37,9 @@ type Props = {
   rows: RowChoices
   /** Absent where the user may not record it. */
   absence: BoardAbsence | undefined
+  /** The overtime of the days shown. */
+  overtime: readonly BoardOvertime[]
+  today: string
   onSort: (sort: RowSort) => void
   /** Asks to whom and when jobs go. */
   onMove: (request: MoveRequest) => void
@@ -61,7 +67,7 @@ export default function BoardRowMenu(props: Props) {
       >
         {technician ? (
           <>
-            {absence ? <AbsenceItems onAsk={(about) => setAsked({ about, technician })} /> : null}
+            {absence ? <AbsenceItems {...props} onAsk={(about) => setAsked({ about, technician })} /> : null}
             {core.store.locked ? null : <DayItems {...props} technician={technician} />}
             <RowItems technician={technician} rows={rows} />
           </>
@@ -73,6 +79,17 @@ export default function BoardRowMenu(props: Props) {
         {absence && asked?.about === 'sick' ? (
           <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={end} />
         ) : null}
+        {absence && asked?.about === 'overtime' ? (
+          <OvertimeDialog
+            technician={asked.technician}
+            clock={props.clock}
+            date={props.date}
+            shiftEnd={shiftEnd(props, asked.technician)}
+            known={props.overtime.filter(({ technician_id }) => technician_id === asked.technician.id)}
+            absence={absence}
+            onClose={end}
+          />
+        ) : null}
         {absence && asked?.about === 'leave' ? (
           <LeaveDialog technician={asked.technician} absence={absence} onClose={end} />
         ) : null}
@@ -81,7 +98,16 @@ export default function BoardRowMenu(props: Props) {
   )
 }
 
-function AbsenceItems({ onAsk }: { onAsk: (about: Asked['about']) => void }) {
+/** When a technician’s work ends on the day shown, in minutes from midnight; five in the afternoon where they have no shift. */
+function shiftEnd({ core, clock, date }: Props, { id }: BoardTechnician): number {
+  const day = rangeOf(date, date, clock.timeZone)
+  const last = core.store.shiftsOf(id, day).at(-1)
+  if (!last) return USUAL_END
+  return last.end >= day.end ? USUAL_END : localTime(last.end, clock.timeZone).minute
+}
+
+function AbsenceItems({ clock, date, today, onAsk }: Props & { onAsk: (about: Asked['about']) => void }) {
+  const day = date === today ? 'today' : `on ${clock.day(rangeOf(date, date, clock.timeZone).start)}`
   return (
     <>
       <MenuItem icon={<Thermometer aria-hidden />} onSelect={() => onAsk('sick')}>
@@ -89,6 +115,9 @@ function AbsenceItems({ onAsk }: { onAsk: (about: Asked['about']) => void }) {
       </MenuItem>
       <MenuItem icon={<CalendarOff aria-hidden />} onSelect={() => onAsk('leave')}>
         Add leave…
+      </MenuItem>
+      <MenuItem icon={<Clock aria-hidden />} onSelect={() => onAsk('overtime')}>
+        {`Overtime ${day}…`}
       </MenuItem>
       <MenuSeparator />
     </>

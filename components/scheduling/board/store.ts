@@ -105,6 +105,11 @@ export class BoardStore {
     return { working, taken: (schedule?.jobs ?? []).filter(takesTime) }
   }
 
+  /** A technician's working time, leave or not; nothing where no shifts are known. */
+  shiftsOf(technicianId: string, span: Interval): Interval[] {
+    return this.#schedules?.of(technicianId)?.working?.(span) ?? []
+  }
+
   setRecords(jobs: readonly BoardJob[]): void {
     this.#records = new Map(jobs.map((job) => [job.id, job]))
     this.#rebuild()

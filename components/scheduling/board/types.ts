@@ -1,5 +1,5 @@
 import type { BoardViewState } from '@/lib/domain/board/view-state'
-import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import type { BoardData, BoardJob, BoardOvertime } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { BoardChanged } from '@/lib/schemas/scheduling/board-change'
 import type { JobMove } from './group-move'
@@ -7,6 +7,7 @@ import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { TimeOffValues } from '@/components/company/settings/time-off-form'
+import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
 import type { SickDay, SickReport, TimeOffRecord } from '@/lib/schemas/people/time-off'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { LegRequest } from '@/lib/domain/travel/leg-cache'
@@ -72,7 +73,7 @@ export type BoardLive = {
   onMoving: (jobId: string | null) => void
 }
 
-/** Recording who is not there. Each rejects with an Error whose message a dispatcher can read. */
+/** Recording who is not there, and who works longer. Each rejects with an Error whose message a dispatcher can read. */
 export type BoardAbsence = {
   /** The work that somebody was to do today and has not begun. */
   readSickDay: (technicianId: string) => Promise<SickDay>
@@ -80,7 +81,10 @@ export type BoardAbsence = {
   reportSick: (technicianId: string, replan: boolean) => Promise<SickReport>
   addLeave: (technicianId: string, values: TimeOffValues) => Promise<FormState<TimeOffRecord>>
   removeLeave: (leaveId: string) => Promise<void>
-  /** Called when leave was recorded or removed, so that the page shows it. */
+  addOvertime: (values: Omit<BoardOvertime, 'id'>) => Promise<FormState<OvertimeRecord>>
+  removeOvertime: (overtimeId: string) => Promise<void>
+  restoreOvertime: (overtimeId: string) => Promise<void>
+  /** Called when any of it was recorded or removed, so that the page shows it. */
   onChanged: () => void
 }
 

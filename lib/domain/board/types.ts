@@ -51,7 +51,13 @@ export type BoardTerritory = { name: string; speed_kmh: number }
 export type BoardShift = { technician_id: string; weekday: number; start_minute: number; end_minute: number }
 
 /** Working time of one day beside the weekly shifts (R-SD-8). */
-export type BoardOvertime = { technician_id: string; date: string; start_minute: number; end_minute: number }
+export type BoardOvertime = {
+  id: string
+  technician_id: string
+  date: string
+  start_minute: number
+  end_minute: number
+}
 
 /** A time in which somebody answers urgent calls (R-SD-9). */
 export type BoardOnCall = { technician_id: string; territory: string | null; starts_at: string; ends_at: string }

@@ -1,2 +1,3 @@
 export { listOnCallShifts } from './list'
+export { deleteOnCallShifts, rotateOnCall } from './rotate'
 export { createOnCallShift, deleteOnCallShift, getOnCallShift, restoreOnCallShift, updateOnCallShift } from './verbs'

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { createTechnician } from '@/lib/services/people/technicians'
 import { parseQuery } from '@/lib/schemas/query'
 import { onCallShiftListQuery, onCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
-import { createOnCallShift, listOnCallShifts, updateOnCallShift } from '@/lib/services/people/on-call-shifts'
+import {
+  createOnCallShift,
+  deleteOnCallShifts,
+  listOnCallShifts,
+  rotateOnCall,
+  updateOnCallShift,
+} from '@/lib/services/people/on-call-shifts'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { readBoard } from '@/lib/services/scheduling/board/read'
 import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
@@ -49,4 +58,31 @@ test('is listed by day and technician, and names what is wrong', async () => {
   await expect(createOnCallShift(ctx, backwards)).rejects.toMatchObject(late)
   const reader = withScopes(ctx, 'read:work-orders')
   await expect(createOnCallShift(reader, { technician_id, ...NIGHT })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('rotates people weekly, at the same time of the clock, in one step that can be taken back', async () => {
+  const ctx = await makeAccount({ timeZone: 'America/New_York' })
+  const { technician_id: sam } = await makeHousehold(ctx)
+  const { id: kim } = await createTechnician(ctx, { name: 'Kim' })
+  const asked = { technician_ids: [sam, kim], first_day: '2030-03-04', start_minute: 480, weeks: 3 }
+  const made = await rotateOnCall(ctx, asked)
+  // Clocks go forward on 10 March.
+  expect(made.map(({ technician_id, starts_at, ends_at }) => [technician_id, starts_at, ends_at])).toEqual([
+    [sam, '2030-03-04T13:00:00.000Z', '2030-03-11T12:00:00.000Z'],
+    [kim, '2030-03-11T12:00:00.000Z', '2030-03-18T12:00:00.000Z'],
+    [sam, '2030-03-18T12:00:00.000Z', '2030-03-25T12:00:00.000Z'],
+  ])
+  const count = () => db().onCallShift.count({ where: { account_id: ctx.accountId, deleted_at: null } })
+  await expect(rotateOnCall(ctx, { ...asked, technician_ids: [sam, newId()] })).rejects.toMatchObject({
+    code: 'validation_error',
+  })
+  expect(await count()).toBe(3)
+  await deleteOnCallShifts(
+    ctx,
+    made.map(({ id }) => id),
+  )
+  expect(await count()).toBe(0)
+  await expect(rotateOnCall(ctx, { ...asked, technician_ids: [], weeks: 0 })).rejects.toMatchObject({
+    details: [{ field: 'technician_ids' }, { field: 'weeks' }],
+  })
 })

@@ -73,10 +73,10 @@ test('counts as working time in conflicts, capacity, suggestions and on the boar
   expect(suggestions.map(({ scheduled_date }) => scheduled_date)).toEqual(['2030-05-06T21:00:00.000Z'])
   const [from, to] = [new Date('2030-05-06T04:00:00Z'), new Date('2030-05-07T04:00:00Z')]
   const board = await readBoard(ctx, from, to)
-  expect(board.overtime).toEqual([body])
+  expect(board.overtime).toEqual([{ id, ...body }])
   const then = new Date()
   await deleteOvertime(ctx, id)
   expect((await readBoard(ctx, from, to)).overtime).toEqual([])
-  expect((await readBoardAsOf(ctx, from, to, then)).overtime).toEqual([body])
+  expect((await readBoardAsOf(ctx, from, to, then)).overtime).toEqual([{ id, ...body }])
   expect(await codes()).toContain('outside_shift')
 })

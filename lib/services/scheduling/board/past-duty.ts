@@ -48,7 +48,7 @@ export async function readDutyAsOf(
   return {
     overtime: liveThen(overtime, overtimeEvents, at)
       .filter(({ date }) => date >= first && date <= last)
-      .map(({ technician_id, date, start_minute, end_minute }) => ({ technician_id, date, start_minute, end_minute })),
+      .map(({ created_at: _created, updated_at: _updated, deleted_at: _deleted, account_id: _account, ...one }) => one),
     onCall: liveThen(calls, callEvents, at)
       .filter(({ starts_at, ends_at }) => Date.parse(starts_at) < to.getTime() && Date.parse(ends_at) > from.getTime())
       .map(({ technician_id, territory, starts_at, ends_at }) => ({ technician_id, territory, starts_at, ends_at })),

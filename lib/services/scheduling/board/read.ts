@@ -39,7 +39,7 @@ async function readCompany(ctx: ServiceContext, from: Date, to: Date): Promise<s
     AND technician_id IN (SELECT id FROM technician WHERE ${live} AND status = 'active')`
   const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
   const shifts = Prisma.sql`SELECT technician_id, weekday::int, start_minute, end_minute FROM shift WHERE ${ofTechnicians}`
-  const overtime = Prisma.sql`SELECT technician_id, date, start_minute, end_minute FROM overtime WHERE ${ofTechnicians}
+  const overtime = Prisma.sql`SELECT id, technician_id, date, start_minute, end_minute FROM overtime WHERE ${ofTechnicians}
     AND deleted_at IS NULL AND date BETWEEN (${begin} - interval '2 days')::date AND (${end} + interval '2 days')::date`
   const onCall = Prisma.sql`SELECT technician_id, territory, ${Prisma.raw(instant('starts_at'))} AS starts_at,
       ${Prisma.raw(instant('ends_at'))} AS ends_at
