@@ -10,7 +10,9 @@ import { lockFile } from '@/lib/operator/installation'
 import { runCommandLine } from '@/lib/operator/command-line'
 import { isLock, takeLock } from '@/lib/operator/lock'
 import { isAlive } from '@/lib/operator/processes'
+import { findInvitation } from '@/lib/services/people/users'
 import { makeAccount } from '@/lib/testing/account'
+import { makeUser } from '@/lib/testing/factories/users'
 import { runProgram } from '@/lib/testing/program'
 import { applyMigrations } from '@/prisma/migrate'
 
@@ -86,6 +88,18 @@ describe('accounts, users and keys', { timeout: 120_000 }, () => {
       'Operator: revoke api_key',
     ])
     expect(JSON.stringify(history)).not.toContain(secret)
+  })
+
+  it('print a link by which a user chooses a new password', async () => {
+    const user = await makeUser(await makeAccount(), { email: 'only-admin@harbor.example' })
+    const made = await admin(words('user password-link --email Only-Admin@harbor.example --json'))
+    expect(made).toMatchObject({ code: 0, json: { email: user.email } })
+    const token = String(made.json.link).split('/').at(-1) ?? ''
+    expect(await findInvitation(token)).toMatchObject({ email: user.email, returning: true })
+    expect(await admin(words('user password-link --email nobody@harbor.example'))).toMatchObject({
+      code: 1,
+      err: 'There is no such active user with this e-mail address.\n',
+    })
   })
 
   it('seed adds the requested number of work orders', async () => {

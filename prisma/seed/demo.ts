@@ -50,6 +50,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     tier: 'enterprise',
     time_zone: timeZone,
     currency: 'USD',
+    phone: '(206) 555-0100',
     created_at: founded,
     updated_at: founded,
   }

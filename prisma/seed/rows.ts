@@ -15,6 +15,7 @@ export interface AccountRow extends Kept {
   tier: 'standard' | 'professional' | 'enterprise'
   time_zone: string
   currency: string
+  phone: string
 }
 
 export interface CounterRow {
