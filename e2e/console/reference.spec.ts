@@ -24,3 +24,16 @@ test('the reference says what is coming while its viewer is still on the way', a
   await expect(page.getByRole('heading', { name: 'Fieldline API' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'the OpenAPI document' })).toBeVisible()
 })
+
+test('the reference shows its frame until the viewer has drawn, asks to compile nothing and warns of nothing', async ({
+  page,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => /^(?:warning|error)$/.test(message.type()) && said.push(message.text()))
+  await page.goto(`${serverUrl()}/docs`, { waitUntil: 'commit' })
+  await expect(page.locator('#frame h1')).toBeVisible()
+  await expect(page.locator('#frame')).toHaveCount(0)
+  await expect(page.locator('#reference').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByPlaceholder('Token').first()).toBeVisible()
+  expect(said).toEqual([])
+})

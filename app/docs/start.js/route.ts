@@ -38,7 +38,13 @@ Scalar.createApiReference('#reference', {
 
 const SELECTABLE = /^(tab|option|row|gridcell|treeitem)$/
 
+/** The frame stays until the viewer has drawn its first page: between the two there would be nothing for seconds. */
+function uncover() {
+  if (document.querySelector('#reference h1')) document.querySelector('#frame')?.remove()
+}
+
 function mend() {
+  uncover()
   const wrong = 'aside[role=navigation], button[role=search], .client-libraries-list, .client-libraries-list [role=tab]'
   for (const element of document.querySelectorAll(wrong)) {
     element.removeAttribute('role')
