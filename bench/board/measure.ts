@@ -10,6 +10,8 @@ export type BoardFigures = {
   drag_max_ms: number
   drag_samples: number
   drop_to_paint_ms: number
+  /** The sum of what the browser calls layout shifts, from the drop until it is saved; 0 is still. */
+  layout_shift_saving: number
   scroll_p95_ms: number
   /** main-thread processor time, which other programs on the machine do not distort */
   drag_cpu_ms_per_move: number
@@ -54,6 +56,7 @@ export async function measurePage(page: Page, first_paint_ms: number): Promise<B
     drag_max_ms: percentile(drags.latencies, 1),
     drag_samples: drags.latencies.length,
     drop_to_paint_ms: drags.drop,
+    layout_shift_saving: drags.shift,
     scroll_p95_ms: percentile(scroll.frames, 0.95),
     drag_cpu_ms_per_move: round(drags.cpu / drags.moves),
     scroll_cpu_ms_per_step: round(scroll.cpu / scroll.steps),
@@ -61,7 +64,9 @@ export async function measurePage(page: Page, first_paint_ms: number): Promise<B
 }
 
 /** Carries a job of the queue over the board in small steps, down and across, and drops it. */
-async function dragAround(page: Page): Promise<{ latencies: number[]; drop: number; cpu: number; moves: number }> {
+async function dragAround(
+  page: Page,
+): Promise<{ latencies: number[]; drop: number; shift: number; cpu: number; moves: number }> {
   const cpu = await cpuClock(page)
   await watchLatency(page, 'pointermove')
   const card = await boxOf(page, '[data-queue] [data-job]')
@@ -82,11 +87,28 @@ async function dragAround(page: Page): Promise<{ latencies: number[]; drop: numb
   const spent = (await cpu()) - before
   const latencies = await takeLatencies(page)
   await watchLatency(page, 'pointerup')
+  const shift = await watchShift(page)
   await page.mouse.up()
   await page.waitForTimeout(100)
   const [drop = 0] = await takeLatencies(page)
   await page.locator('[data-state="saving"]').first().waitFor({ state: 'detached' })
-  return { latencies, drop: round(drop), cpu: spent, moves: steps + 1 }
+  await page.waitForTimeout(300)
+  return { latencies, drop: round(drop), shift: await shift(), cpu: spent, moves: steps + 1 }
+}
+
+/** Adds up what moves on the page by itself from now on; what the hand moved is none, for which the browser allows half a second. */
+async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Reflect.set(window, 'shifted', 0)
+    new PerformanceObserver((list) => {
+      const moved = list
+        .getEntries()
+        .filter((entry) => Reflect.get(entry, 'hadRecentInput') === false)
+        .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+      Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + moved)
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => Math.round(1000 * Number(Reflect.get(window, 'shifted'))) / 1000)
 }
 
 async function scrollThrough(page: Page): Promise<{ frames: number[]; nodes: number; cpu: number; steps: number }> {

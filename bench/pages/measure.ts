@@ -9,6 +9,8 @@ const PATIENCE_MS = 30_000
 
 /** Signs in as a person does and waits for the first page. */
 export async function signIn(page: Page, { signIn: { email, password } }: Demo): Promise<void> {
+  // tsx gives functions their names by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named')
   await page.goto('/sign-in')
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
