@@ -129,6 +129,7 @@ test('a job is completed over open tasks only with a choice, from a bar at the t
   await page.goto(`${serverUrl()}/my-day/${first.id}`)
   const complete = page.getByRole('button', { name: 'Complete job' })
   expect((await complete.boundingBox())?.y).toBeGreaterThan(844 * 0.75)
+  await expect(page.getByRole('button', { name: 'Put on hold' })).toBeInViewport({ ratio: 1 })
   await complete.tap()
   const dialog = page.getByRole('dialog', { name: '1 task is still open' })
   await expect(dialog.getByRole('list', { name: 'Open tasks' })).toContainText('Defrost')

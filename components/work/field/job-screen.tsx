@@ -79,7 +79,11 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
       <AssetFacts assets={detail.assets} />
       {/* Where the thumb is, whatever is scrolled. */}
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface has-[[role=group]:empty]:hidden pb-[env(safe-area-inset-bottom)]">
-        <div role="group" aria-label="Next step" className="mx-auto flex max-w-2xl gap-2 px-4 py-3">
+        <div
+          role="group"
+          aria-label="Next step"
+          className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 py-3"
+        >
           <MoveButtons wide job={order} move={actions.move} />
         </div>
       </div>

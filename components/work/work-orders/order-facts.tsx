@@ -66,9 +66,10 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
     { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },
     { term: 'Ends', value: order.scheduled_end && <Time value={order.scheduled_end} format="weekday" /> },
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
-    { term: 'Needs', value: order.required_skills.join(', ') || null },
-    { term: 'Started', value: order.started_at && <Time value={order.started_at} /> },
-    { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} /> },
+    // What most work orders do not have, or not yet, takes no line.
+    ...present('Needs', order.required_skills.length > 0 && order.required_skills.join(', ')),
+    ...present('Started', order.started_at !== null && <Time value={order.started_at} />),
+    ...present('Completed', order.completed_at !== null && <Time value={order.completed_at} />),
     { term: 'Created', value: <Time value={order.created_at} /> },
   ]
   return (
@@ -76,6 +77,10 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
       <DescriptionList items={items} />
     </Card>
   )
+}
+
+function present(term: string, value: React.ReactNode): Description[] {
+  return value === false ? [] : [{ term, value }]
 }
 
 /** The equipment, each with what its warranty says today. */
