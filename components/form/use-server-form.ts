@@ -6,6 +6,7 @@ import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } f
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
+import { isSessionEnded, SESSION_ENDED_SENTENCE } from '@/lib/domain/session-ended'
 import { UNAVAILABLE_SENTENCE, isDatabaseUnavailable } from '@/lib/domain/unavailable'
 import { problemsOf } from '@/lib/schemas/draft'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -116,6 +117,7 @@ async function attempt<Input, Data>(
   } catch (error) {
     // A redirect of the action travels as an error; the framework must see it.
     if (isFrameworkSignal(error)) throw error
+    if (isSessionEnded(error)) return { status: 'error', message: SESSION_ENDED_SENTENCE, fields: {} }
     if (isDatabaseUnavailable(error)) return { status: 'error', message: UNAVAILABLE_SENTENCE, fields: {} }
     const message = navigator.onLine
       ? 'Not saved: the server did not answer. What you typed is still here; try again.'

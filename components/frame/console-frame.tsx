@@ -9,6 +9,7 @@ import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
 import { usePermissions } from './permissions'
 import { holdTyping, type Shortcut, useListedKeys, useShortcut, useShortcutListener } from './shortcuts'
+import { SessionKeeper } from './session/session-keeper'
 import { SkipLink } from './skip-link'
 import type { UndoActions } from './undo/types'
 import { TakeBackContext, useUndoKeys } from './undo/use-take-back'
@@ -92,6 +93,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       {shortcuts.isUsed ? <ShortcutsDialog {...shortcuts.dialog} /> : null}
       {undo && myActions.isUsed ? <MyActions {...myActions.dialog} actions={undo} /> : null}
       <LeaveDialog />
+      <SessionKeeper user={user} />
       <ToastRegion />
     </TooltipProvider>
   )

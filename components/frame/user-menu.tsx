@@ -7,7 +7,7 @@ import { ThemeChoice, WhoIsHere } from './account-menu'
 import type { Density } from './preferences'
 import { usePreferences } from './use-preferences'
 
-export type FrameUser = { name: string; email: string; role: string }
+export type FrameUser = { id: string; name: string; email: string; role: string }
 
 const DENSITY_OPTIONS: readonly { value: Density; label: string; icon: React.ReactNode }[] = [
   { value: 'compact', label: 'Compact', icon: <Rows4 aria-hidden /> },

@@ -1,24 +1,39 @@
 'use client'
 
-import { ArrowDown, ArrowUp, FileSpreadsheet, FileText, FileUp, SlidersHorizontal } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowDownUp,
+  ArrowUp,
+  Columns3,
+  FileSpreadsheet,
+  FileText,
+  FileUp,
+  SlidersHorizontal,
+} from 'lucide-react'
 import Link from 'next/link'
 import { cn } from './cn'
 import type { ColumnMeta } from './data-table-kit'
 import { iconButtonClass } from './icon-button'
-import { Menu, MenuCheck, MenuDownload, MenuGroup, MenuLink, MenuRadioGroup, MenuSeparator } from './menu'
+import { Menu, MenuCheck, MenuDownload, MenuGroup, MenuLink, MenuRadioGroup, MenuSeparator, MenuSub } from './menu'
 import { useViewState } from './use-view-state'
 import { nextSort } from './view-state'
+
+/** What the first and the last cell of a row have beyond the others: pl-4 and pr-4 in place of px-2. */
+export const EDGE_WIDTH = 8
 
 /** A column's name; where the server can sort by it, a link that does. */
 export function ColumnHeader({
   name,
   meta,
   sort,
+  edges = 0,
   className,
 }: {
   name: string
   meta: ColumnMeta
   sort?: string
+  /** How many edges of the table it stands at, each with more space than there is between columns. */
+  edges?: number
   className: string
 }) {
   const { href } = useViewState()
@@ -29,7 +44,7 @@ export function ColumnHeader({
       scope="col"
       aria-sort={direction}
       className={cn(className, end && 'text-right')}
-      style={meta.width ? { width: meta.width } : undefined}
+      style={meta.width ? { width: meta.width + edges * EDGE_WIDTH } : undefined}
     >
       {meta.sort ? (
         <Link
@@ -72,11 +87,7 @@ export function ViewMenu({
   onToggle: (id: string, show: boolean, extra: boolean) => void
 }) {
   const { params, set } = useViewState()
-  const sortable = columns.filter(({ meta }) => meta.sort)
-  const orders = sortable.flatMap(({ name, meta }) => [
-    { value: meta.sort ?? '', label: `${name}, up` },
-    { value: `-${meta.sort}`, label: `${name}, down` },
-  ])
+  const optional = columns.filter(({ meta }) => !meta.fixed)
   return (
     <Menu
       align="end"
@@ -91,21 +102,16 @@ export function ViewMenu({
         </button>
       }
     >
-      <MenuGroup label="Columns">
-        {columns
-          .filter(({ meta }) => !meta.fixed)
-          .map(({ id, name, visible, meta }) => (
+      {optional.length > 0 ? (
+        <MenuSub label="Columns" icon={<Columns3 aria-hidden />}>
+          {optional.map(({ id, name, visible, meta }) => (
             <MenuCheck key={id} checked={visible} onCheckedChange={(show) => onToggle(id, show, meta.extra ?? false)}>
               {name}
             </MenuCheck>
           ))}
-      </MenuGroup>
-      {orders.length > 0 ? (
-        <>
-          <MenuSeparator />
-          <MenuRadioGroup label="Order" value={sort} onValueChange={(next) => set({ sort: next })} options={orders} />
-        </>
+        </MenuSub>
       ) : null}
+      <OrderMenu columns={columns} sort={sort} onChange={(next) => set({ sort: next })} />
       {exportAs ? (
         <>
           <MenuSeparator />
@@ -130,6 +136,38 @@ export function ViewMenu({
     </Menu>
   )
 }
+
+/** The order, for where the headings are gone; a heading is the shorter way. */
+function OrderMenu({
+  columns,
+  sort,
+  onChange,
+}: {
+  columns: readonly ViewColumn[]
+  sort: string
+  onChange: (sort: string) => void
+}) {
+  const fields = columns.flatMap(({ name, meta }) => (meta.sort ? [{ value: meta.sort, label: name }] : []))
+  if (fields.length === 0) return null
+  const [sign, field] = sort.startsWith('-') ? ['-', sort.slice(1)] : ['', sort]
+  return (
+    <MenuSub label="Order" icon={<ArrowDownUp aria-hidden />}>
+      <MenuRadioGroup label="By" value={field} onValueChange={(next) => onChange(`${sign}${next}`)} options={fields} />
+      <MenuSeparator />
+      <MenuRadioGroup
+        label="Direction"
+        value={sign}
+        onValueChange={(next) => onChange(`${next}${field}`)}
+        options={DIRECTIONS}
+      />
+    </MenuSub>
+  )
+}
+
+const DIRECTIONS = [
+  { value: '', label: 'Ascending' },
+  { value: '-', label: 'Descending' },
+]
 
 /** The list with the filters of the address, and with those of its own where it is part of another record's page. */
 function exportHref(list: string, params: URLSearchParams, format: 'csv' | 'xlsx'): string {

@@ -4,7 +4,7 @@ import type { RowData } from '@tanstack/react-table'
 import { useRouter } from 'next/navigation'
 import { cn } from './cn'
 import type { DataTableProps } from './data-table'
-import { ColumnHeader } from './data-table-head'
+import { ColumnHeader, EDGE_WIDTH } from './data-table-head'
 import { type ColumnMeta, metaOf, nameOf, type TableOf } from './data-table-kit'
 
 type RowOf<Row extends RowData> = ReturnType<TableOf<Row>['getRowModel']>['rows'][number]
@@ -16,7 +16,7 @@ export function TableGrid<Row extends RowData>(
   const { label, rows, rowHref, sort, paging, bulkActions, table, bodyRef } = props
   const router = useRouter()
   const visible = table.getVisibleLeafColumns()
-  const minWidth = visible.reduce((sum, column) => sum + (metaOf(column).width ?? 220), bulkActions ? 36 : 0)
+  const minWidth = visible.reduce((sum, column) => sum + (metaOf(column).width ?? 220), bulkActions ? 36 : EDGE_WIDTH)
 
   function openRow(event: React.MouseEvent<HTMLTableRowElement>, row: Row) {
     if (!rowHref || isInteractive(event.target) || window.getSelection()?.type === 'Range') return
@@ -44,8 +44,15 @@ export function TableGrid<Row extends RowData>(
               />
             </th>
           ) : null}
-          {visible.map((column) => (
-            <ColumnHeader key={column.id} name={nameOf(column)} meta={metaOf(column)} sort={sort} className={HEAD} />
+          {visible.map((column, index) => (
+            <ColumnHeader
+              key={column.id}
+              name={nameOf(column)}
+              meta={metaOf(column)}
+              sort={sort}
+              edges={Number(index === 0 && !bulkActions) + Number(index === visible.length - 1)}
+              className={HEAD}
+            />
           ))}
         </tr>
       </thead>

@@ -1,3 +1,4 @@
+import { isSessionEnded, SESSION_ENDED_SENTENCE } from '@/lib/domain/session-ended'
 import { UNAVAILABLE_SENTENCE, isDatabaseUnavailable } from '@/lib/domain/unavailable'
 
 const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
@@ -11,6 +12,7 @@ export function noAnswer(): string {
 /** Why something failed, in words for whoever did it. */
 export function failureOf(error: unknown): string {
   if (isDatabaseUnavailable(error)) return UNAVAILABLE_SENTENCE
+  if (isSessionEnded(error)) return SESSION_ENDED_SENTENCE
   // Every browser has its own words for a request without an answer, and tells it by this type. Of a failure on the
   // server (which has a digest) the framework hides the words.
   const ours = error instanceof Error && !(error instanceof TypeError) && !('digest' in error)

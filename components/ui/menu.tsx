@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { cn } from './cn'
 import { Keys } from './kbd'
@@ -159,6 +159,31 @@ export function MenuRadioGroup<V extends string>({
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>
+  )
+}
+
+/** Items that open beside their name: what is not looked for every day. */
+export function MenuSub({
+  label,
+  icon,
+  children,
+}: {
+  label: string
+  icon?: React.ReactNode
+  children: React.ReactNode
+}) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className={itemClass(false)}>
+        <ItemBody icon={icon}>{label}</ItemBody>
+        <ChevronRight aria-hidden className="size-4 text-text-3" />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner className="z-50" sideOffset={4} collisionPadding={8}>
+          <Base.Popup className={POPUP}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
   )
 }
 

@@ -184,5 +184,5 @@ test('the live stream needs a session and ends with it', async () => {
   })
   expect(ended).toBe(true)
   // The board notices at its stream's next heartbeat, tries once more, and asks who is signed in.
-  await expect(dana).toHaveURL(/sign-in/, { timeout: 30_000 })
+  await expect(dana.getByRole('dialog', { name: 'Your session ended' })).toBeVisible({ timeout: 30_000 })
 })

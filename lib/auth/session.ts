@@ -6,6 +6,7 @@ import { fieldPathFor } from '@/lib/domain/field-path'
 import { newId } from '@/lib/domain/id'
 import { localeOf } from '@/lib/domain/locale'
 import { safeReturnPath } from '@/lib/domain/return-path'
+import { SESSION_ENDED } from '@/lib/domain/session-ended'
 import { type Principal, readSession } from '@/lib/services/access/sessions'
 import type { ServiceContext } from '@/lib/access/context'
 import { ROLE_GRANTS, ROLE_SCOPES } from '@/lib/access/permissions'
@@ -41,6 +42,16 @@ export async function requireUser(returnTo?: string): Promise<CurrentUser> {
   if (!user) redirect(signInPath(returnTo ?? page))
   const elsewhere = user.user.role === 'technician' && page ? fieldPathFor(page) : null
   if (elsewhere) redirect(elsewhere)
+  return user
+}
+
+/**
+ * Who is signed in, for what a page asks for while it stays as it is: it is told that the session ended, and asks for the
+ * sign-in itself (components/frame/session). Throws an error that the page knows by its digest.
+ */
+export async function requireSession(): Promise<CurrentUser> {
+  const user = await currentUser()
+  if (!user) throw Object.assign(new Error('The session ended.'), { digest: SESSION_ENDED })
   return user
 }
 

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROLE_SCOPES } from '@/lib/access/permissions'
-import { requireUser } from '@/lib/auth/session'
+import { requireSession } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import { actionsFor } from './actions-for'
 
 // Cookies exist within a request alone; who is signed in is all that an action takes from them.
-vi.mock('@/lib/auth/session', () => ({ requireUser: vi.fn<() => Promise<unknown>>() }))
+vi.mock('@/lib/auth/session', () => ({ requireSession: vi.fn<() => Promise<unknown>>() }))
 
 function signIn(role: keyof typeof ROLE_SCOPES) {
   const ctx = { actor: { type: 'user', id: 'u1', name: 'Ana' }, scopes: new Set(ROLE_SCOPES[role]) }
-  vi.mocked(requireUser).mockResolvedValue({ ctx } as never)
+  vi.mocked(requireSession).mockResolvedValue({ ctx } as never)
 }
 
 const refused = (to: string, ask = 'Ask an administrator.') => ({
@@ -52,9 +52,13 @@ describe('actionsFor', () => {
     expect(await actionsFor('own').write(run)()).toEqual({ ...refused(''), message: 'This job is not yours.' })
   })
 
-  it('leads back to the page of the action after signing in', async () => {
-    await actionsFor('branch', { page: '/settings/branches' }).read(async () => null)()
-    expect(requireUser).toHaveBeenCalledWith('/settings/branches')
+  it('says that the session ended without running anything, and leaves the page where it is', async () => {
+    vi.mocked(requireSession).mockRejectedValue(new Error('The session ended.'))
+    const run = vi.fn<() => Promise<string>>()
+    const branches = actionsFor('branch', { page: '/settings/branches' })
+    for (const act of [branches.read(run), branches.write(run), branches.run(run)])
+      await expect(act()).rejects.toThrow('The session ended.')
+    expect(run).not.toHaveBeenCalled()
   })
 
   it('shows a colleague’s version as the form has it when an edit is based on an older one', async () => {

@@ -1,7 +1,7 @@
 import { revalidatePath } from 'next/cache'
 import type { ServiceContext } from '@/lib/access/context'
 import { isScope, requireScope, type Scope } from '@/lib/access/permissions'
-import { type CurrentUser, requireUser } from '@/lib/auth/session'
+import { type CurrentUser, requireSession } from '@/lib/auth/session'
 import { RESOURCES, type WrittenType } from '@/lib/domain/resources'
 import type { FormState } from '@/lib/schemas/form-state'
 import { editState, formState } from './form-state'
@@ -22,8 +22,8 @@ type RecordVerbs<Data extends object> = {
 
 /**
  * Makes the server actions of one subject: a kind of record, whose permissions follow from lib/domain/resources; a
- * permission; or `own` for what every user has, and for verbs whose permission depends on what they are asked. Nobody
- * signed in is led to the sign-in page, and from there to `page`.
+ * permission; or `own` for what every user has, and for verbs whose permission depends on what they are asked. A page whose
+ * session ended is told so and keeps what was typed. `page` is what `refresh` shows anew.
  */
 export function actionsFor(
   subject: WrittenType | Scope | 'own',
@@ -33,7 +33,7 @@ export function actionsFor(
 
   function action<Args extends unknown[], Data>(needed: Scope | null, run: Run<Args, FormState<Data>>) {
     return async (...args: Args): Promise<FormState<Data>> => {
-      const user = await requireUser(page)
+      const user = await requireSession()
       const permitted = await formState(async () => needed && requireScope(user.ctx, needed))
       return permitted.status === 'ok' ? run(user, ...args) : permitted
     }
@@ -76,7 +76,7 @@ export function actionsFor(
     /** Answers something else than how it went: the choices of a picker, the state of a plain form. What fails is thrown. */
     run: <Args extends unknown[], Answer>(run: Run<Args, Answer>) => {
       return async (...args: Args): Promise<Answer> => {
-        const user = await requireUser(page)
+        const user = await requireSession()
         if (scope) requireScope(user.ctx, scope)
         return run(user, ...args)
       }

@@ -43,8 +43,6 @@ export function useBoardData({ view, date, asOf }: BoardViewState) {
 async function readAnswer(path: string, signal: AbortSignal): Promise<BoardAnswer> {
   // The defaults of `fetch` are those of the page's preload, whose answer this takes.
   const response = await fetch(path, { signal })
-  // Somebody who is signed out is led to the sign-in page, and back.
-  if (response.status === 401) window.location.reload()
   if (!response.ok) throw new Error(`The board was answered with ${response.status}.`)
   return unpackAnswer(await response.text())
 }

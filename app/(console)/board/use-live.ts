@@ -73,7 +73,7 @@ export function useLive(
       if (source?.readyState !== EventSource.CLOSED) return
       close()
       timer = window.setTimeout(() => {
-        // Somebody who is signed out is led to the sign-in page.
+        // Somebody who is signed out is asked to sign in by this.
         reload()
         open()
       }, RETRY_MS)

@@ -1,3 +1,4 @@
+import { UNASSIGNED_FILTERS } from '@/lib/domain/work-orders/status'
 import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { searchOptions } from '@/app/(console)/search-actions'
@@ -78,7 +79,7 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
 function standardViews(today: string) {
   return [
     { name: 'All', query: '' },
-    { name: 'Unassigned', query: 'status=open,on_hold&technician_id=none' },
+    { name: 'Unassigned', query: UNASSIGNED_FILTERS },
     { name: 'Today', query: `from_date=${today}&sort=scheduled_date&to_date=${today}` },
     { name: 'Overdue', query: 'overdue=true&sort=due_by' },
   ]

@@ -7,15 +7,8 @@ import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from './password-input'
+import { type Failure, tryPassword } from './try-password'
 import { useHydrated } from '@/components/ui/use-hydrated'
-
-type Failure = { text: string; seconds?: number }
-
-const WRONG: Failure = { text: 'The e-mail address or password is incorrect. Check both and try again.' }
-const WRONG_CODE: Failure = {
-  text: 'The code is incorrect or has expired. Wait for the next one, or use a recovery code.',
-}
-const OFFLINE: Failure = { text: 'The server cannot be reached. Check the connection and try again.' }
 
 /** E-mail and password, and the way through the company's own provider when there is one. */
 export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: string | null; notice: string | null }) {
@@ -121,20 +114,6 @@ function ProviderButton({ name, pending, onClick }: { name: string; pending: boo
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-/** Whether it was the right one, or the code of the second factor is needed as well. */
-async function tryPassword(email: string, password: string, code: string): Promise<Failure | 'welcome' | 'code'> {
-  try {
-    const result = await signIn('credentials', { email, password, code, redirect: false })
-    if (result?.ok) return 'welcome'
-    if (result?.error === 'code:needed') return 'code'
-    if (result?.error === 'code:wrong') return WRONG_CODE
-    const seconds = Number(/^wait:(\d+)$/.exec(result?.error ?? '')?.[1])
-    return seconds ? { text: 'Too many attempts. Wait a moment, then try again.', seconds } : WRONG
-  } catch {
-    return OFFLINE
-  }
 }
 
 /** Counts whole seconds down to zero. */

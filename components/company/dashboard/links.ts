@@ -1,4 +1,4 @@
-import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { UNASSIGNED_FILTERS, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
 /** Where each number of the dashboard leads: the list of exactly what it counts. */
 
@@ -8,7 +8,7 @@ const unfinished = `status=${UNFINISHED.join(',')}`
 export const LINKS = {
   unfinished: `/work-orders?${unfinished}`,
   overdue: '/work-orders?overdue=true',
-  unassigned: `/work-orders?technician_id=none&${unfinished}`,
+  unassigned: `/work-orders?${UNASSIGNED_FILTERS}`,
   completed: '/work-orders?status=completed&sort=-updated_at',
   board: '/board?view=week',
   status: (status: string) => `/work-orders?status=${status}`,

@@ -172,7 +172,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/trash',
         icon: 'trash',
         description: 'Deleted records, which can be restored',
-        needs: 'admin',
+        needs: 'write:customers',
       },
     ],
   },

@@ -59,11 +59,14 @@ type Refusal = { row: TrashRecord; reason: string }
 export function TrashScreen({
   list,
   days,
+  whose,
   restore,
 }: {
   list: ListView<TrashRecord>
   /** How long a record waits before it goes for good. */
   days: number
+  /** Administrators see what anybody deleted, others their own. */
+  whose: 'all' | 'own'
   restore: (type: TrashType, id: string) => Promise<FormState<{ id: string }>>
 }) {
   const router = useRouter()
@@ -84,8 +87,9 @@ export function TrashScreen({
     <>
       <PageHeader title="Trash">
         <p className="pb-2 text-sm text-text-2">
-          What is deleted waits here for {days === 1 ? 'a day' : `${days} days`} and then goes for good, unless
-          something that is kept still needs it.
+          {whose === 'all' ? 'What is deleted' : 'What you delete'} waits here for{' '}
+          {days === 1 ? 'a day' : `${days} days`} and then goes for good, unless something that is kept still needs it.
+          {whose === 'own' ? ' Administrators see what others deleted.' : ''}
         </p>
       </PageHeader>
       <AddressNotice ignored={list.ignored} />

@@ -16,6 +16,9 @@ export const FINISHED_STATUSES = ['completed', 'cancelled'] as const satisfies r
 /** Work in these states waits in the queue while it lacks a technician or a time. */
 export const WAITING_STATUSES: readonly WorkOrderStatus[] = ['open', 'assigned', 'on_hold']
 
+/** The filters of the list of work that waits for somebody to do it: the dashboard counts the same. */
+export const UNASSIGNED_FILTERS = `status=${WAITING_STATUSES.join(',')}&technician_id=none`
+
 /** Work in these states takes nobody's time: it is not planned yet, or called off. */
 export const TIMELESS_STATUSES: readonly WorkOrderStatus[] = ['draft', 'cancelled']
 

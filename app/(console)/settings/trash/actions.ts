@@ -1,17 +1,11 @@
 'use server'
 
-import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
-import { notFound } from '@/lib/errors'
+import type { TrashType } from '@/lib/domain/resources'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { REGISTRY } from '@/lib/services/data/registry'
+import { restoreFromTrash as bringBack } from '@/lib/services/data/trash'
 
-// Each kind's own verb looks at the permission that bringing it back takes.
+// Everybody may bring back what they deleted, with the permission that the kind takes.
 const trash = actionsFor('own', { page: '/settings/trash' })
 
 /** Brings one record back. */
-export const restoreFromTrash = trash.write(async ({ ctx }, type: TrashType, id: string) => {
-  // An action is an address like any other: what it is sent is not yet one of the kinds.
-  if (!TRASH_TYPES.includes(type)) throw notFound('record')
-  const { id: restored } = await REGISTRY[type].restore(ctx, id)
-  return { id: restored }
-})
+export const restoreFromTrash = trash.write(({ ctx }, type: TrashType, id: string) => bringBack(ctx, type, id))

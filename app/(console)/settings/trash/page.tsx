@@ -6,7 +6,7 @@ import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { env } from '@/lib/env'
 import { trashListQuery } from '@/lib/schemas/data/trash'
-import { listTrash } from '@/lib/services/data/trash'
+import { listOwnTrash } from '@/lib/services/data/trash'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
 import { restoreFromTrash } from './actions'
 
@@ -14,15 +14,17 @@ export const metadata: Metadata = { title: 'Trash' }
 
 export default async function TrashPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser('/settings/trash')
-  if (!holds(ctx, 'admin')) return <Forbidden title="Trash" />
+  // Whoever can delete nothing has nothing here.
+  if (!holds(ctx, 'write:customers')) return <Forbidden title="Trash" />
   const { query, ignored } = readPageQuery(trashListQuery, await searchParams)
-  const { data: rows, meta } = await listTrash(ctx, query)
+  const { data: rows, meta } = await listOwnTrash(ctx, query)
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Trash' }]} />
       <TrashScreen
         list={{ rows, paging: pagingOf(query, meta), sort: query.sort ?? '-deleted_at', ignored }}
         days={env().TRASH_DAYS}
+        whose={holds(ctx, 'admin') ? 'all' : 'own'}
         restore={restoreFromTrash}
       />
     </>

@@ -1,3 +1,4 @@
+import { WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 import { expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
@@ -73,7 +74,9 @@ test('every number equals a count over all records, across a clock change', asyn
     expect(dashboard.by_priority[priority]).toBe(unfinished.filter((order) => order.priority === priority).length)
   expect(dashboard.unfinished).toBe(unfinished.length)
   expect(dashboard.overdue).toBe(unfinished.filter(({ due_by }) => due_by && due_by < now).length)
-  expect(dashboard.unassigned).toBe(unfinished.filter((order) => order.technician_id === null).length)
+  const waits = ({ technician_id, status }: (typeof unfinished)[number]) =>
+    technician_id === null && WAITING_STATUSES.includes(status)
+  expect(dashboard.unassigned).toBe(unfinished.filter(waits).length)
 
   expect(dashboard).toMatchObject({ today: '2026-11-01', week: { from: '2026-10-26', to: '2026-11-01' } })
   const spans = {

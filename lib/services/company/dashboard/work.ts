@@ -6,7 +6,7 @@ import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-ord
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
 import { PRIORITIES } from '@/lib/schemas/work/work-order'
 import { statusList } from '@/lib/db/status-list'
-import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
+import { FINISHED_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** Every status with how many live work orders are in it; from the counters, whatever their number. */
 export async function readStatuses(tx: Transaction, ctx: ServiceContext): Promise<Dashboard['by_status']> {
@@ -22,7 +22,9 @@ export async function readUnfinished(tx: Transaction, ctx: ServiceContext, now: 
   const rows = await tx.$queryRaw<{ priority: string; total: number; overdue: number; unassigned: number }[]>`
     SELECT priority::text, count(*)::int AS total,
       count(*) FILTER (WHERE due_by < ${now})::int AS overdue,
-      count(*) FILTER (WHERE technician_id IS NULL)::int AS unassigned
+      count(*) FILTER (
+        WHERE technician_id IS NULL AND status IN (${Prisma.raw(statusList(WAITING_STATUSES))})
+      )::int AS unassigned
     FROM work_order
     WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})
     GROUP BY priority`

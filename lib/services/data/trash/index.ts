@@ -1,2 +1,3 @@
-export { listTrash } from './list'
+export { listOwnTrash, listTrash } from './list'
+export { restoreFromTrash } from './own'
 export { emptyTrash } from './empty'

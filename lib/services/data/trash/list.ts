@@ -1,9 +1,10 @@
 import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { holds, requireScope } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { type Page, type PageArguments, readPage } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
+import { isDeletedBy } from './own'
 import { trashList, type TrashListQuery, type TrashRecord } from '@/lib/schemas/data/trash'
 
 type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
@@ -11,15 +12,31 @@ type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
 /** What is in the trash, last deleted first (R-TR-3). Throws `forbidden`, `bad_request`. */
 export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
   requireScope(ctx, 'admin')
+  return readTrash(ctx, query, () => Prisma.sql`true`)
+}
+
+/** The same for whoever is signed in: administrators see all, others what they deleted themselves (R-TR-5). */
+export async function listOwnTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
+  if (holds(ctx, 'admin')) return listTrash(ctx, query)
+  return readTrash(ctx, query, (type) => isDeletedBy(ctx, type))
+}
+
+async function readTrash(
+  ctx: ServiceContext,
+  query: TrashListQuery,
+  only: (type: TrashType) => Prisma.Sql,
+): Promise<Page<TrashRecord>> {
   const types = query.type ? [query.type] : TRASH_TYPES
   const since = query.updated_after
     ? Prisma.sql`deleted_at > ${query.updated_after}`
     : Prisma.sql`deleted_at IS NOT NULL`
-  const where = Prisma.sql`account_id = ${ctx.accountId}::uuid AND ${since}`
+  const where = (type: TrashType) => Prisma.sql`r.account_id = ${ctx.accountId}::uuid AND ${since} AND ${only(type)}`
   const tx = listReader(ctx)
   return readPage<Row, TrashRecord>(query, trashList.order, {
     count: async () => {
-      const counts = types.map((type) => Prisma.sql`SELECT count(*) AS rows FROM ${tableOf(type)} WHERE ${where}`)
+      const counts = types.map(
+        (type) => Prisma.sql`SELECT count(*) AS rows FROM ${tableOf(type)} r WHERE ${where(type)}`,
+      )
       const [sum] = await tx.$queryRaw<{ total: number }[]>`
         SELECT sum(rows)::int AS total FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counts`
       return sum?.total ?? 0
@@ -30,12 +47,17 @@ export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Pro
 }
 
 /** Each table gives its own first rows from an index; the page is chosen among them. */
-function pageOf(types: readonly TrashType[], where: Prisma.Sql, page: PageArguments, timeZone: string): Prisma.Sql {
+function pageOf(
+  types: readonly TrashType[],
+  where: (type: TrashType) => Prisma.Sql,
+  page: PageArguments,
+  timeZone: string,
+): Prisma.Sql {
   const { after, direction } = positionOf(page)
   const lists = types.map(
     (type) => Prisma.sql`(
-      SELECT ${type}::text AS type, id, ${nameOf(type, timeZone)} AS name, deleted_at FROM ${tableOf(type)}
-      WHERE ${where} AND ${after}
+      SELECT ${type}::text AS type, id, ${nameOf(type, timeZone)} AS name, deleted_at FROM ${tableOf(type)} r
+      WHERE ${where(type)} AND ${after}
       ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.skip + page.take})`,
   )
   return Prisma.sql`
@@ -61,16 +83,14 @@ function tableOf(type: TrashType): Prisma.Sql {
 const NAME_OF_WORK_ORDER = Prisma.sql`
   concat_ws(': ', work_order_number, nullif(left(regexp_replace(description, '\\s+', ' ', 'g'), 80), ''))`
 
+const NAME_OF_TECHNICIAN = Prisma.sql`
+  (SELECT t.name FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id)`
+
 /** The name of a record; some have none, and people know them by whose they are and when. */
 function nameOf(type: TrashType, timeZone: string): Prisma.Sql {
   if (type === 'work_order') return NAME_OF_WORK_ORDER
-  if (type === 'overtime') return Prisma.sql`concat('Overtime of ', ${nameOfTechnician(type)}, ', ', date)`
+  if (type === 'overtime') return Prisma.sql`concat('Overtime of ', ${NAME_OF_TECHNICIAN}, ', ', date)`
   if (type === 'on_call_shift')
-    return Prisma.sql`concat('On call: ', ${nameOfTechnician(type)}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
+    return Prisma.sql`concat('On call: ', ${NAME_OF_TECHNICIAN}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
   return Prisma.sql`name`
-}
-
-function nameOfTechnician(type: TrashType): Prisma.Sql {
-  const row = tableOf(type)
-  return Prisma.sql`(SELECT t.name FROM technician t WHERE t.account_id = ${row}.account_id AND t.id = ${row}.technician_id)`
 }

@@ -1,0 +1,40 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { holds } from '@/lib/access/permissions'
+import { Prisma } from '@/prisma/generated/client'
+import { reader } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { nounOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
+import { notFound, ServiceError } from '@/lib/errors'
+import { REGISTRY } from '@/lib/services/data/registry'
+
+/** Whether this user deleted row `r` of the kind last. */
+export function isDeletedBy({ actor }: ServiceContext, type: TrashType): Prisma.Sql {
+  return Prisma.sql`(${actor.type}, ${actor.id}) = (
+    SELECT h.actor_type, h.actor_id FROM history h
+    WHERE h.account_id = r.account_id AND h.record_type = ${type} AND h.record_id = r.id AND h.verb = 'delete'
+    ORDER BY h.id DESC LIMIT 1)`
+}
+
+/**
+ * Brings back from the trash what this user deleted, or anything for an administrator, by the kind's own verb (R-TR-5). Throws
+ * `forbidden`, `not_found`, `parent_in_trash`, and the conflicts of its kind.
+ */
+export async function restoreFromTrash(ctx: ServiceContext, type: TrashType, id: string): Promise<{ id: string }> {
+  if (!TRASH_TYPES.includes(type)) throw notFound('record')
+  if (!holds(ctx, 'admin') && !(await isOwn(ctx, type, id)))
+    throw new ServiceError(
+      'forbidden',
+      'You don’t have permission to restore what others deleted. Ask whoever deleted it, or an administrator.',
+    )
+  const { id: restored } = await REGISTRY[type].restore(ctx, id)
+  return { id: restored }
+}
+
+async function isOwn(ctx: ServiceContext, type: TrashType, id: string): Promise<boolean> {
+  if (!isId(id)) throw notFound(nounOf(type))
+  const [row] = await reader(ctx).$queryRaw<{ is_own: boolean }[]>`
+    SELECT coalesce(${isDeletedBy(ctx, type)}, false) AS is_own FROM ${Prisma.raw(`"${type}"`)} r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
+  if (!row) throw notFound(nounOf(type))
+  return row.is_own
+}
