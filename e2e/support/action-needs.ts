@@ -74,6 +74,10 @@ export const NEEDS: Record<string, Need> = {
     '(console)/settings/applications/actions.ts',
     all('admin', 'createApplication updateApplication rotateSecret removeApplication'),
   ),
+  ...under(
+    '(console)/settings/assistants/actions.ts',
+    all('admin', 'createAssistant updateAssistant stopKey stopApplication'),
+  ),
   ...under('(console)/settings/audit/actions.ts', all('admin', 'restoreAsOf')),
   ...under(
     '(console)/settings/company/actions.ts',
@@ -127,6 +131,8 @@ export const CONFIRMED = [
   '(console)/settings/api-keys/actions.ts#createKey',
   '(console)/settings/api-keys/actions.ts#updateKey',
   '(console)/settings/api-keys/actions.ts#rotateKey',
+  '(console)/settings/assistants/actions.ts#createAssistant',
+  '(console)/settings/assistants/actions.ts#updateAssistant',
   '(console)/settings/applications/actions.ts#createApplication',
   '(console)/settings/applications/actions.ts#rotateSecret',
   '(console)/settings/password/actions.ts#beginSetup',

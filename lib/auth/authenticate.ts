@@ -6,6 +6,7 @@ import type { Actor, ServiceContext } from '@/lib/access/context'
 import { isScope, ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
 import { coalesceCalls } from './coalesce-calls'
 import { credentialHash } from '@/lib/credentials/credential-hash'
+import { ASSISTANT_SIGN } from '@/lib/domain/assistants'
 import { TIER_LIMITS } from '@/lib/domain/rate-limits'
 import { ServiceError } from '@/lib/errors'
 import type { TokenResource } from '@/lib/domain/token-resource'
@@ -205,7 +206,7 @@ function contextOf(row: CredentialRow, requestId: string, front: Front): Service
 }
 
 function actorOf(row: CredentialRow, front: Front): Actor {
-  const program = front === 'mcp' ? `${row.actor_name} (MCP)` : row.actor_name
+  const program = front === 'mcp' ? `${row.actor_name} ${ASSISTANT_SIGN}` : row.actor_name
   const name = row.user_name === null ? program : `${program} for ${row.user_name}`
   return { type: row.actor_type, id: row.actor_id, name }
 }

@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  Bot,
   Boxes,
   Building2,
   CircleAlert,
@@ -33,6 +34,7 @@ const ICONS = {
   parts: Package,
   checklists: ListChecks,
   keys: KeyRound,
+  assistants: Bot,
   'request-log': Activity,
   applications: AppWindow,
   webhooks: Webhook,

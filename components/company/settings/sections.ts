@@ -11,6 +11,7 @@ export type SettingsIcon =
   | 'parts'
   | 'checklists'
   | 'keys'
+  | 'assistants'
   | 'request-log'
   | 'applications'
   | 'webhooks'
@@ -125,6 +126,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/api-keys',
         icon: 'keys',
         description: 'Keys for other systems, with the permissions chosen for each',
+        needs: 'admin',
+      },
+      {
+        label: 'Assistants',
+        href: '/settings/assistants',
+        icon: 'assistants',
+        description: 'Connect assistants by the Model Context Protocol, see what they did, stop them',
         needs: 'admin',
       },
       {

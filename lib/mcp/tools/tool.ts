@@ -2,6 +2,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Scope } from '@/lib/access/permissions'
+import type { AssistantTool } from '@/lib/domain/assistants'
 import { invalid, ServiceError } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { parseQuery } from '@/lib/schemas/query'
@@ -15,7 +16,7 @@ export const MAX_RECORDS = 25
 
 /** A tool as assistants see it. Its answer is a plain object, in which texts of people are below `untrusted_text`. */
 export type Tool = {
-  name: string
+  name: AssistantTool
   title: string
   description: string
   input: z.ZodObject

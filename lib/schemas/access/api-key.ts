@@ -3,6 +3,7 @@ import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { type Scope, SCOPES } from '@/lib/access/permissions'
 import { addressRangeOf } from '@/lib/domain/address-range'
+import { ASSISTANT_TOOL_NAMES } from '@/lib/domain/assistants'
 import { instantRecord, optionalTimestamp, text, wholeNumber } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 
@@ -16,6 +17,10 @@ const FIELDS: Meanings = {
   requests_per_hour: 'How many requests an hour the key may make; null: as many as the account.',
   last_used_at: 'When it was last used, to the minute; null while it never was.',
   last_used_address: 'The address that it was last used from; null while it never was.',
+  assistant_read_only: 'With `true` assistants at `/mcp` see no tool that changes something.',
+  assistant_tools: 'The tools that assistants may use at `/mcp`; none: all of them.',
+  assistant_writes_per_hour:
+    'How many changes an hour assistants may make at `/mcp`; null: as many as the account allows.',
   overlap_hours: 'For how many hours the old key is accepted beside the new one.',
   revoked_at: 'When it was revoked; null while it is good.',
 }
@@ -42,11 +47,26 @@ const allowedAddresses = z
 /** Beyond this no key has a limit: an account without one may make as many requests as its servers can answer. */
 const MAX_REQUESTS_PER_HOUR = 10_000_000
 
+const MAX_ASSISTANT_WRITES = 10_000
+
+const assistantTools = z
+  .array(z.enum(ASSISTANT_TOOL_NAMES))
+  .max(ASSISTANT_TOOL_NAMES.length)
+  .transform((tools) => ASSISTANT_TOOL_NAMES.filter((tool) => tools.includes(tool)))
+
+/** What an assistant may do with a key, beyond its scopes. */
+const assistantRules = {
+  assistant_read_only: z.boolean(),
+  assistant_tools: assistantTools,
+  assistant_writes_per_hour: wholeNumber(1, MAX_ASSISTANT_WRITES).nullable().optional(),
+}
+
 /** How a key may be used, which can be changed; what it may do cannot (R-KE-2). */
 const rules = {
   expires_at: optionalTimestamp(),
   allowed_addresses: allowedAddresses,
   requests_per_hour: wholeNumber(1, MAX_REQUESTS_PER_HOUR).nullable().optional(),
+  ...assistantRules,
 }
 
 /** A key for another server, with the permissions chosen for it (R-KE-2). */
@@ -55,6 +75,8 @@ export const apiKeyCreate = z.object({
   scopes,
   ...rules,
   allowed_addresses: allowedAddresses.default([]),
+  assistant_read_only: z.boolean().default(false),
+  assistant_tools: assistantTools.default([]),
 })
 export const apiKeyUpdate = z.object(described(FIELDS, { name: text(), ...rules })).partial()
 
@@ -75,6 +97,9 @@ export const apiKeyRecord = z
       previous_key_until: instantRecord.nullable(),
       allowed_addresses: z.array(z.string()),
       requests_per_hour: z.int().nullable(),
+      assistant_read_only: z.boolean(),
+      assistant_tools: z.array(z.string()),
+      assistant_writes_per_hour: z.int().nullable(),
       created_at: instantRecord,
       updated_at: instantRecord,
       last_used_at: instantRecord.nullable(),
@@ -98,3 +123,7 @@ export const apiKeyList = listOf({
 })
 export const apiKeyListQuery = apiKeyList.query
 export type ApiKeyListQuery = z.output<typeof apiKeyListQuery>
+
+/** A key for an assistant: its scopes follow from whether it may change something. */
+export const assistantKeyCreate = z.object({ name: text(), ...assistantRules })
+export const assistantKeyUpdate = assistantKeyCreate.partial()

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../../app')
 
 /** What makes or ends a way in. */
 const WAYS_IN =
-  /\b(createApiKey|updateApiKey|rotateApiKey|createOauthApplication|rotateOauthSecret|beginSecondFactor|confirmSecondFactor|removeSecondFactor)\(/
+  /\b(createApiKey|createAssistantKey|updateApiKey|rotateApiKey|createOauthApplication|rotateOauthSecret|beginSecondFactor|confirmSecondFactor|removeSecondFactor)\(/
 
 /** The functions that a file exports, each with its source. */
 function exportsOf(file: string): [string, string][] {
