@@ -165,3 +165,19 @@ it.each(CORPUS)('hostile text changes nothing and stays below untrusted_text: %s
   expect(shown).toBeGreaterThan(20)
   expect(await everything()).toEqual(before)
 })
+
+it('an undo that is refused names no record', async () => {
+  const [text = ''] = CORPUS
+  const { order } = await poison(text)
+  const assistant = await Assistant.connect(server.url, await makeApiKey(ctx, 'admin'))
+  const task = { work_order_id: order.id, name: text }
+  const { plan_token } = await assistant.call('add_task', task)
+  const made = await assistant.call('add_task', { ...task, confirm: plan_token })
+  const [{ id = '' } = {}] = made.changes as { id?: string }[]
+  const undo = await assistant.call('undo_last')
+  expect(undo).toMatchObject({ preview: true, untrusted_text: { what: expect.stringContaining(SIGN) } })
+  await updateTask(ctx, id, { notes: 'Changed since' })
+  const refused = await assistant.call('undo_last')
+  expect(refused.error).toMatchObject({ code: 'precondition_failed' })
+  expect([...leaks(undo), ...leaks(refused)]).toEqual([])
+})

@@ -7,7 +7,7 @@ import type { Tool } from './tools/tool'
 /** What one request of an assistant may use. */
 export type Session = { ctx: ServiceContext; settings: AssistantSettings; tools: readonly Tool[] }
 
-/** Reads what the credential may use. A tool that it may not does not exist for it. */
+/** Reads what the credential may use. A tool that it may not does not exist for it (R-MC-2). */
 export async function openSession(ctx: ServiceContext): Promise<Session> {
   const settings = await readAssistantSettings(ctx)
   return { ctx, settings, tools: TOOLS.filter((tool) => isAllowed(ctx, settings, tool)) }

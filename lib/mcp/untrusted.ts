@@ -31,7 +31,7 @@ function isOwn(field: string, text: string): boolean {
   return OWN.some(([name, form]) => name.test(field) && form.test(text))
 }
 
-/** The value as an assistant gets it: in every object all texts of people are in its `untrusted_text`, cut. */
+/** The value as an assistant gets it: in every object all texts of people are in its `untrusted_text`, cut (R-MC-4). */
 export function withUntrustedText(value: object): Record<string, unknown> {
   return presented(JSON.parse(JSON.stringify(value)) as Json) as Fields
 }

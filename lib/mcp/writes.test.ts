@@ -61,7 +61,7 @@ describe('an assistant', () => {
     expect(await written()).toBe(before)
 
     const made = await assistant.call('create_work_order', { ...call, confirm: preview.plan_token })
-    expect(made).toMatchObject({ confirmed: true, undo: expect.stringContaining('cancelled') })
+    expect(made).toMatchObject({ confirmed: true, undo: expect.stringContaining('undo_last') })
     const work_order_id = firstId(made)
     const slot = { work_order_id, technician_id, scheduled_date: '2026-11-24T15:00:00Z' }
     const scheduled = await carryOut('schedule', slot)
@@ -81,6 +81,26 @@ describe('an assistant', () => {
     const undone = await carryOut('undo_last', {})
     expect(undone).toMatchObject({ changes: [{ verb: 'undo', changes: { status: ['completed', 'assigned'] } }] })
     expect(await statusOf(work_order_id)).toBe('assigned')
+    // One after the other: the completion, the task, the slot, and the work order itself.
+    for (let left = 4; left > 0; left -= 1) expect((await carryOut('undo_last', {})).error).toBeUndefined()
+    expect((await assistant.call('get_record', { type: 'work_order', id: work_order_id })).error?.code).toBe(
+      'not_found',
+    )
+    expect((await assistant.call('undo_last')).error?.code).toBe('not_found')
+  })
+
+  it('takes back what it did, and neither what others did nor what its key did elsewhere', async () => {
+    const { id: work_order_id } = await makeWorkOrder(ctx)
+    await carryOut('change_work_order', { work_order_id, priority: 'urgent' })
+    const [key] = await db().apiKey.findMany({ where: { account_id: ctx.accountId } })
+    const program = { ...ctx, actor: { type: 'api_key', id: key?.id ?? '', name: 'Test' } as const, requestId: newId() }
+    const { id: other } = await makeWorkOrder(program)
+    await updateWorkOrder(program, other, { notes: 'by the other server' })
+    await carryOut('undo_last', {}, await connect())
+    expect(await carryOut('undo_last', {})).toMatchObject({
+      ...{ confirmed: true, changes: [{ id: work_order_id, changes: { priority: ['urgent', 'medium'] } }] },
+    })
+    expect((await assistant.call('undo_last')).error?.code).toBe('not_found')
   })
 
   it('is told when there is nothing to change, and gets no token for it', async () => {

@@ -13,7 +13,6 @@ export const addTask = writingTool({
   description: 'Adds a step to a work order, after those that it has.',
   input: taskCreate.extend({ work_order_id: reference().describe('The id of the work order.') }),
   overwrites: false,
-  undo: 'Delete the task in the console: no tool deletes.',
   apply: (given) => async (ctx) => {
     const { id, body } = takeId(given, 'work_order_id')
     await lockRecord(ctx.tx, ctx, 'work_order', id)
@@ -30,7 +29,6 @@ export const finishTask = writingTool({
     'Sets a task to completed and records notes, parts used and the answers to its checklist. Photos are added in the console.',
   input: taskComplete.omit({ photos: true }).extend({ task_id: reference().describe('The id of the task.') }),
   overwrites: true,
-  undo: 'Set the task back in the console; the history of its work order shows what it was.',
   apply: (given) => async (ctx) => {
     const { id, body } = takeId(given, 'task_id')
     await lockTask(ctx.tx, ctx, id)

@@ -9,7 +9,6 @@ import { takeId } from './tool'
 import { writingTool } from './writing-tool'
 
 const work_order_id = reference().describe('The id of the work order.')
-const TAKEN_BACK = 'Call undo_last within an hour. Later an administrator can restore old values from the audit log.'
 
 /** The version of a work order that nobody changes until the transaction ends. */
 async function lockedVersion(ctx: ServiceContext & { tx: Transaction }, id: string): Promise<string> {
@@ -26,7 +25,6 @@ export const createOrder = writingTool({
     'who could do it with find_places afterwards.',
   input: workOrderCreate,
   overwrites: false,
-  undo: 'Set its status to cancelled with change_work_order, or delete it in the console: undo_last does not take back what was created.',
   apply: (given) => async (ctx) => {
     const { id } = await createWorkOrder(ctx, given)
     return { version: null, workOrderId: id }
@@ -41,7 +39,6 @@ export const changeOrder = writingTool({
     'changed by schedule.',
   input: workOrderUpdate.omit({ technician_id: true, scheduled_date: true }).extend({ work_order_id }),
   overwrites: true,
-  undo: TAKEN_BACK,
   apply: (given) => async (ctx) => {
     const { id, body } = takeId(given, 'work_order_id')
     const version = await lockedVersion(ctx, id)
@@ -60,7 +57,6 @@ export const schedule = writingTool({
     .pick({ technician_id: true, scheduled_date: true, estimated_duration: true })
     .extend({ work_order_id }),
   overwrites: true,
-  undo: TAKEN_BACK,
   apply: (given) => async (ctx) => {
     const { id, body } = takeId(given, 'work_order_id')
     const version = await lockedVersion(ctx, id)

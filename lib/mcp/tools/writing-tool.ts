@@ -16,11 +16,13 @@ const confirm = z
     'Left out, nothing is changed and the answer is a preview. To make the change, the `plan_token` of that preview, with the same arguments.',
   )
 
+const TAKEN_BACK = 'Call undo_last today. Later an administrator can restore old values from the audit log.'
+
 type Definition = Pick<Tool, 'name' | 'title' | 'description' | 'input'> & {
   /** Whether it changes what is there, and not only adds to it. */
   overwrites: boolean
-  /** How the change is taken back. */
-  undo: string
+  /** How the change is taken back, where not by `undo_last`. */
+  undo?: string
   /** The verb with the arguments, without `confirm`. */
   apply: (given: Arguments) => Apply
 }
@@ -28,9 +30,9 @@ type Definition = Pick<Tool, 'name' | 'title' | 'description' | 'input'> & {
 /**
  * A tool that writes, in two steps. Without `confirm` its verb runs in a savepoint that is rolled back (docs/decisions/008), and
  * the answer says what it would do. With it the verb runs again: unless it does exactly the same to the same versions, the
- * transaction is taken back and the answer is `precondition_failed`.
+ * transaction is taken back and the answer is `precondition_failed` (R-MC-3).
  */
-export function writingTool({ overwrites, undo, apply, ...definition }: Definition): Tool {
+export function writingTool({ overwrites, undo = TAKEN_BACK, apply, ...definition }: Definition): Tool {
   const input = definition.input.extend({ confirm })
   return {
     ...definition,

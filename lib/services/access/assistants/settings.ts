@@ -1,5 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { reader } from '@/lib/db/transaction'
+import { ServiceError } from '@/lib/errors'
+import { query } from '@/lib/db/statement'
+import { Prisma } from '@/prisma/generated/client'
 
 /** What an assistant may do with its credential, beyond the scopes. */
 export type AssistantSettings = {
@@ -12,17 +14,17 @@ export type AssistantSettings = {
 
 const UNLIMITED: AssistantSettings = { readOnly: false, tools: [], writesPerHour: null }
 
-/** The settings of the key that is used. An application has none: its user chose its scopes. */
+/** The settings of the key that is used. An application has none: its user chose its scopes. Throws `unauthorized`. */
 export async function readAssistantSettings(ctx: ServiceContext): Promise<AssistantSettings> {
   const { type, id } = ctx.actor
   if (type !== 'api_key' || id === null) return UNLIMITED
-  const key = await reader(ctx).apiKey.findUniqueOrThrow({
-    where: { account_id_id: { account_id: ctx.accountId, id } },
-    select: { assistant_read_only: true, assistant_tools: true, assistant_writes_per_hour: true },
-  })
-  return {
-    readOnly: key.assistant_read_only,
-    tools: key.assistant_tools,
-    writesPerHour: key.assistant_writes_per_hour,
-  }
+  // Every message asks this, so it goes without the model's part.
+  const [settings] = await query<AssistantSettings>(
+    ctx.tx,
+    Prisma.sql`SELECT assistant_read_only AS "readOnly", coalesce(assistant_tools, '{}') AS tools,
+        assistant_writes_per_hour AS "writesPerHour"
+      FROM api_key WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`,
+  )
+  if (!settings) throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
+  return settings
 }

@@ -12,8 +12,10 @@ const MAX_STEPS = 20_000
 
 /** What is told of a record that went, or came back, with another one: nothing but when. */
 const FOLLOWS = Prisma.sql`(verb IN ('delete', 'restore') AND changes ? 'deleted_at')`
+/** A program is also known by its name: several users may connect one application, and an assistant shares its key with others (R-MC-5). */
 const byActor = ({ accountId, actor }: ServiceContext) =>
-  Prisma.sql`account_id = ${accountId}::uuid AND actor_type = ${actor.type} AND actor_id IS NOT DISTINCT FROM ${actor.id}`
+  Prisma.sql`account_id = ${accountId}::uuid AND actor_type = ${actor.type} AND actor_id IS NOT DISTINCT FROM ${actor.id}
+    AND (actor_type = 'user' OR actor_name = ${actor.name})`
 
 /** What this user did today, by the clock of the company, newest first. */
 export async function readOwnActions(tx: Transaction, ctx: ServiceContext, now = new Date()): Promise<OwnAction[]> {
