@@ -42,8 +42,7 @@ function parseObject(bytes: Uint8Array, mostValues: number): Record<string, unkn
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ServiceError('bad_request', 'The body must be a JSON object.')
-  const problems = [...unreasonableFields(value as Record<string, unknown>, mostValues)]
-  if (problems.length > 0) throw invalid(problems)
+  refuseUnreasonable(value as Record<string, unknown>, mostValues)
   if (broken) throw invalid(brokenFields(value))
   return value as Record<string, unknown>
 }
@@ -70,8 +69,14 @@ const MAX_FIELDS = 1_000
 const MAX_VALUES = 20_000
 const MAX_DEPTH = 64
 
+/** Throws `validation_error` naming each field that nests too deep or holds too much to be judged. */
+export function refuseUnreasonable(body: Readonly<Record<string, unknown>>, mostValues = MAX_VALUES): void {
+  const problems = [...unreasonableFields(body, mostValues)]
+  if (problems.length > 0) throw invalid(problems)
+}
+
 /** Fields that nest too deep for what follows to walk through them, or that hold too many values to look at each. */
-function* unreasonableFields(body: Record<string, unknown>, mostValues: number): Generator<Problem> {
+function* unreasonableFields(body: Readonly<Record<string, unknown>>, mostValues: number): Generator<Problem> {
   const fields = Object.entries(body)
   if (fields.length > MAX_FIELDS) {
     yield { field: '', message: `must have at most ${MAX_FIELDS} fields` }

@@ -21,7 +21,10 @@ test('removes expired rows and keeps the others', async () => {
       { account_id, window_start: ago(0), count: 2 },
     ],
   })
-  expect(await purgeExpired()).toMatchObject({ idempotency_key: 1, rate_window: 1 })
+  await db().mcpConfirmation.createMany({
+    data: [3, 1].map((hours) => ({ account_id, actor_id: 'a', token_hash: Buffer.from([hours]), used_at: ago(hours) })),
+  })
+  expect(await purgeExpired()).toMatchObject({ idempotency_key: 1, rate_window: 1, mcp_confirmation: 1 })
   expect(await db().idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: 'fresh' }])
   expect(await db().rateWindow.findMany({ select: { count: true } })).toEqual([{ count: 2 }])
 })

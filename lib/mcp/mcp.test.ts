@@ -76,6 +76,16 @@ describe('the endpoint for assistants', () => {
     await expect(assistant.call('delete_everything')).rejects.toThrow('There is no tool of this name')
   })
 
+  it('refuses arguments beyond reason, whatever the tool', async () => {
+    const assistant = await connect('admin')
+    const deep = `${'['.repeat(500)}${']'.repeat(500)}`
+    const calls = ['search', 'what_changed', 'change_work_order', 'undo_last'].map((name) =>
+      assistant.call(name, { text: JSON.parse(deep) as unknown }),
+    )
+    for (const { error } of await Promise.all(calls))
+      expect(error).toMatchObject({ code: 'validation_error', details: [{ field: 'text' }] })
+  })
+
   it('asks for a credential and says where tokens are issued', async () => {
     const metadata = `resource_metadata="${server.url.replace('/mcp', '')}/.well-known/oauth-protected-resource/mcp"`
     const none = await post('{}')

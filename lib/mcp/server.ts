@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { shownRequestId } from '@/lib/access/context'
+import { refuseUnreasonable } from '@/lib/api/body'
 import { knownError } from '@/lib/api/handle'
 import { toJsonSchema } from '@/lib/api/openapi/schemas'
 import { limitRequests } from '@/lib/concurrency'
@@ -72,6 +73,7 @@ async function callTool({ ctx, settings, tools }: Session, name: string, given: 
   const tool = tools.find((one) => one.name === name)
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool of this name for this credential.`)
   try {
+    refuseUnreasonable(given)
     return resultOf(await limitRequests(ctx.accountId, () => tool.run(ctx, given, settings)))
   } catch (error) {
     const known = knownError(error)
