@@ -29,6 +29,7 @@ export function AddressBox({
   // Null until something is typed: what was there before is no question.
   const [typed, setTyped] = useState<string | null>(null)
   const suggestions = useAddressSuggestions(typed)
+  const [isOpen, setOpen] = useState(false)
 
   function pick(label: string) {
     const picked = suggestions.find((one) => one.label === label)
@@ -41,6 +42,9 @@ export function AddressBox({
       items={suggestions}
       mode="none"
       filter={null}
+      // A list without offers is closed: Escape and Enter belong to the form then.
+      open={isOpen && suggestions.length > 0}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={(text, { reason }) => {
         if (reason === 'item-press') return pick(text)
@@ -56,9 +60,9 @@ export function AddressBox({
         autoComplete="off"
         maxLength={maxLength}
         onBlur={onBlur}
-        className="control h-8 w-full min-w-0 px-2.5 text-sm outline-none pointer-coarse:h-10 max-sm:text-[16px]"
+        className="control h-8 w-full min-w-0 px-2.5 text-sm pointer-coarse:h-10 max-sm:text-[16px]"
       />
-      <Autocomplete.Portal hidden={suggestions.length === 0}>
+      <Autocomplete.Portal>
         <Autocomplete.Positioner className="z-50" sideOffset={4} collisionPadding={8}>
           <Autocomplete.Popup className="floating max-h-[min(var(--available-height),16rem)] w-(--anchor-width) max-w-(--available-width) overflow-y-auto p-1">
             <Autocomplete.List>

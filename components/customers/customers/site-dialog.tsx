@@ -95,10 +95,9 @@ function SitePlace({
   precision: SiteRecord['location_precision']
   mapStyle: string | null
 }) {
-  const [latitude, longitude] = useWatch({ control, name: ['latitude', 'longitude'] })
+  const [latitude = NaN, longitude = NaN] = useWatch({ control, name: ['latitude', 'longitude'] }).map(degreesOf)
   // A half-typed number is no place yet.
-  const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
-  if (!isPlace || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     return <p className="text-xs text-text-3">Without coordinates the site is placed by its address.</p>
   const isMoved = Boolean(formState.dirtyFields.latitude ?? formState.dirtyFields.longitude)
   const known = isMoved ? 'manual' : precision
@@ -115,4 +114,9 @@ function SitePlace({
       />
     </div>
   )
+}
+
+/** A number as it is typed is text. */
+function degreesOf(typed: number | string | null | undefined): number {
+  return typed === null || typed === undefined || typed === '' ? NaN : Number(typed)
 }

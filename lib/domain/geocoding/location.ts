@@ -7,6 +7,9 @@ import type { PostalAddress } from '@/lib/domain/address'
 export const LOCATION_PRECISIONS = ['exact', 'approximate', 'manual'] as const
 export type LocationPrecision = (typeof LOCATION_PRECISIONS)[number]
 
+/** Who places sites by their addresses. What it does is nobody's change: it stands in no undo's way. */
+export const GEOCODING = { type: 'system', id: null, name: 'Geocoding' } as const
+
 type Located = {
   address: PostalAddress
   latitude: number | null

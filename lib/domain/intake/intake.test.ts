@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { addressLine } from '@/lib/domain/address'
 import { parseAddressLine } from './address-line'
-import { kindOfTyped, phoneEnd, serialOf } from './typed'
+import { fieldOfTyped, kindOfTyped, phoneEnd, serialOf } from './typed'
 
 describe('kindOfTyped', () => {
   it.each(['+1 (206) 555-0188', '206.555.0188', '555-0188', '089 / 12 34 56', '+442079460958'])(
@@ -28,6 +28,13 @@ describe('kindOfTyped', () => {
 test('serialOf leaves out the words before a serial number', () => {
   expect(['S/N 4711-B', 'sn: 4711-B', 'Serial no. 4711-B', '4711-B'].map(serialOf)).toEqual(Array(4).fill('4711-B'))
   expect(serialOf('SN-4711')).toBe('SN-4711')
+})
+
+test('fieldOfTyped puts what was typed where it belongs', () => {
+  expect(fieldOfTyped(' (206) 555-0199 ')).toEqual({ field: 'phone', value: '(206) 555-0199' })
+  expect(fieldOfTyped('S/N OV-4711')).toEqual({ field: 'serial_number', value: 'OV-4711' })
+  expect(fieldOfTyped('12 Alder St, Reno, NV 89501')).toMatchObject({ field: 'address' })
+  expect(fieldOfTyped('Elm Dental')).toEqual({ field: 'name', value: 'Elm Dental' })
 })
 
 test('phoneEnd is the same however a number is written', () => {

@@ -6,6 +6,7 @@ import { newId } from '@/lib/domain/id'
 import { resetEnv } from '@/lib/env'
 import { createSite, getSite, updateSite } from '@/lib/services/customers/sites'
 import { forgetAddresses } from '@/lib/services/customers/geocoding/geocoder'
+import { undoLastAction } from '@/lib/services/data/undo'
 import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locations'
 import { makeAccount } from '@/lib/testing/account'
 import { makeCustomer } from '@/lib/testing/factories/customers'
@@ -140,6 +141,27 @@ describe('with a geocoding server', () => {
     resume()
     await running
     expect(await getSite(ctx, site.id)).toMatchObject({ ...own, location_precision: 'manual' })
+  })
+
+  it('stands in no undo’s way', async () => {
+    const actor = { type: 'user' as const, id: newId(), name: 'Ana Ruiz' }
+    const action = () => ({ ...ctx, actor, requestId: newId() })
+    const made = await createSite(action(), { name: 'Site', customer_id, address: pike })
+    await run()
+    const exact = await getSite(ctx, made.id)
+    await updateSite(action(), made.id, { address: { ...pike, street: '1200 Pike Pl' } })
+    await run()
+    await updateSite(action(), made.id, own)
+    await undoLastAction(action())
+    expect(await getSite(ctx, made.id)).toMatchObject({
+      address: { street: '1200 Pike Pl' },
+      location_precision: 'exact',
+    })
+    await undoLastAction(action())
+    const { updated_at: _, ...before } = exact
+    expect(await getSite(ctx, made.id)).toMatchObject(before)
+    await undoLastAction(action())
+    await expect(getSite(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('comes back later while the server does not answer', async () => {

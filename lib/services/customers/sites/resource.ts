@@ -2,6 +2,7 @@ import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { siteColumns } from '@/lib/services/records/export-columns'
 import { siteListQuery, siteUpdate } from '@/lib/schemas/customers/site'
 import { exported } from '@/lib/services/records/exported'
+import { PAST_FIELDS, putBackSite } from './put-back'
 import { getSite, createSite, updateSite, deleteSite, restoreSite } from './verbs'
 import { listSites } from './list'
 
@@ -14,6 +15,7 @@ export const siteResource = {
   fields: siteUpdate,
   delete: deleteSite,
   restore: restoreSite,
+  putBack: { fields: PAST_FIELDS, write: putBackSite },
   purge: {
     keptBy: [
       ['work_order', 'site_id'],

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { recordDeletes } from '@/lib/db/rows'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
+import { GEOCODING } from '@/lib/domain/geocoding/location'
 import type { AssetRecord } from '@/lib/schemas/assets/asset'
 import type { ImportRecord } from '@/lib/schemas/data/import'
 import { ownFields } from '@/lib/services/assets/assets/record'
@@ -130,7 +131,8 @@ async function reasonsToKeep(
   const changed = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT record_id AS id FROM history
     WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ANY(${[...ids]}::uuid[])
-      AND request_id IS DISTINCT FROM ${importId}`
+      AND request_id IS DISTINCT FROM ${importId}
+      AND NOT (actor_type = ${GEOCODING.type} AND actor_name = ${GEOCODING.name})`
   for (const { id } of changed) reasons.set(id, 'was changed since')
   for (const { table, reference, noun, trash } of TAKING[type].uses) {
     const column = Prisma.raw(reference)

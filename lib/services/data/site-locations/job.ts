@@ -1,12 +1,13 @@
 import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
+import { GEOCODING } from '@/lib/domain/geocoding/location'
 import { operatorContext } from '@/lib/services/company/accounts'
 import { accountsToLocate, locateWaitingSites } from '@/lib/services/customers/sites/locate-waiting'
 
 /** Locates sites of an account by their addresses. Answers when to go on; null when none waits any more. */
 export async function locateSites({ account_id }: Subject, signal: AbortSignal): Promise<Date | null> {
   const context = await operatorContext(account_id)
-  return locateWaitingSites({ ...context, actor: { type: 'system', id: null, name: 'Geocoding' } }, signal)
+  return locateWaitingSites({ ...context, actor: GEOCODING }, signal)
 }
 
 /** Makes jobs of the accounts whose sites wait without one: those that were there before, or before there was a server. */

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { Prisma } from '@/prisma/generated/client'
 import type { Transaction } from '@/lib/db/transaction'
+import { GEOCODING } from '@/lib/domain/geocoding/location'
 import { isRecordType, nounOf, type RecordType, resourceOf } from '@/lib/domain/resources'
 import { inputOf } from '@/lib/domain/restore-fields'
 import { isSameValue, type Reversal, reversalOf } from '@/lib/domain/undo/reversal'
@@ -111,6 +112,8 @@ function isOwn({ type }: TouchedRecord, field: string): boolean {
   return inputOf({ [field]: null }, accepted).size > 0
 }
 
+type Later = { actor_name: string; is_own: boolean; is_geocoding: boolean; changes: Changes; verb: string }
+
 /** Who else changed the record since, these fields of it or any; `null` when nobody did. */
 async function changedByOthers(
   tx: Transaction,
@@ -121,14 +124,16 @@ async function changedByOthers(
   const [newest] = rows
   const { type: actorType, id: actorId } = ctx.actor
   const others = fields === null ? Prisma.sql`NOT is_own` : Prisma.sql`changes ?| ${[...fields]}`
-  const [later] = await tx.$queryRaw<{ actor_name: string; is_own: boolean; changes: Changes; verb: string }[]>`
+  const [later] = await tx.$queryRaw<Later[]>`
     SELECT * FROM (
       SELECT actor_name, changes, verb, id,
-        (actor_type = ${actorType} AND actor_id IS NOT DISTINCT FROM ${actorId}) AS is_own
+        (actor_type = ${actorType} AND actor_id IS NOT DISTINCT FROM ${actorId}) AS is_own,
+        (actor_type = ${GEOCODING.type} AND actor_name = ${GEOCODING.name}) AS is_geocoding
       FROM history
       WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ${id}::uuid
         AND id > ${newest?.id ?? id}::uuid AND request_id IS DISTINCT FROM ${newest?.request_id ?? null}
-    ) AS since WHERE ${others} ORDER BY id DESC LIMIT 1`
+    ) AS since WHERE ${others} ORDER BY is_geocoding, id DESC LIMIT 1`
+  if (later?.is_geocoding) return null
   if (!later) return fields === null ? null : changedBy({ by: 'somebody', fields })
   const told = fields ?? (later.verb === 'update' ? Object.keys(later.changes) : [])
   return changedBy({ by: later.is_own ? 'you' : later.actor_name, fields: told })
