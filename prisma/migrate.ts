@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import {
   bindMigrationAwareSqlAdapterFactory,
@@ -24,12 +25,41 @@ const prismaFolder = fileURLToPath(new URL('../prisma/', import.meta.url))
 const migrationsFolder = join(prismaFolder, 'migrations')
 const filters = { externalTables: [], externalEnums: [] }
 
-/** Applies what is not yet applied and returns the names. Safe to run from several processes at once. */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
-  return withEngine(databaseUrl, async (engine) => {
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await readMigrations(), filters })
-    return appliedMigrationNames
+/**
+ * Applies what is not yet applied and returns the names. Safe to run from several processes at once: one after the other does
+ * it, and `begins` is called when it is this one's turn.
+ */
+export async function applyMigrations(databaseUrl: string, begins?: () => Promise<void>): Promise<string[]> {
+  return inTurn(databaseUrl, async () => {
+    await begins?.()
+    return withEngine(databaseUrl, async (engine) => {
+      const migrationsList = await readMigrations()
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
+      return appliedMigrationNames
+    })
   })
+}
+
+// Any number that all versions of this program agree on.
+const MIGRATING = 4_711_000
+const POLL_MS = 200
+
+/**
+ * Waits for the turn by asking again and again. Who waited inside a statement, as for the lock of Prisma's engine, would be waited
+ * for by an index that is built CONCURRENTLY, and both for ever.
+ */
+async function inTurn<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  // A connection that breaks while it is idle tells so at the next query.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const ask = () => client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATING])
+    while ((await ask()).rows[0]?.taken !== true) await sleep(POLL_MS)
+    return await work()
+  } finally {
+    await client.end()
+  }
 }
 
 /** The SQL that would bring the database to `schema.prisma`; empty when they agree. */

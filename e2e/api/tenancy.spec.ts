@@ -76,6 +76,10 @@ test('filters by a foreign id match nothing and count nothing', async () => {
     `/assets?location_id=${foreign.site.id}`,
     `/customers?branch_id=${foreign.branch.id}`,
     `/sites?customer_id=${foreign.customer.id}`,
+    `/contacts?customer_id=${foreign.customer.id}`,
+    `/tasks?work_order_id=${foreign.workOrder.id}`,
+    `/line-items?task_id=${foreign.task.id}`,
+    `/line-items?work_order_id=${foreign.workOrder.id}`,
   ]) {
     const answer = await mine.api.get(path)
     expect([answer.status, answer.json], path).toEqual([

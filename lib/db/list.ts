@@ -58,7 +58,8 @@ export type TextTable = {
   item: Prisma.Sql
   /** The database's types of the columns that hold choices. */
   enums: Record<string, string>
-  counters: Counters
+  /** Without them the records are counted by looking. */
+  counters?: Counters
   /** The counters of records by the day they were made. */
   days?: string
 }
@@ -70,7 +71,7 @@ export async function readListText<Item>(
   query: PageQuery,
 ): Promise<JsonText<Page<Item>>> {
   const rows = { from: Prisma.raw(table), item, order: list.order, types: typesOf(list, enums), days }
-  const counter = counterFor(counters.all, filtersOf(query), counters.by)
+  const counter = counters && counterFor(counters.all, filtersOf(query), counters.by)
   return readPageText(ctx, query, rows, { where: whereOf(ctx, list, query), counter })
 }
 
@@ -90,6 +91,7 @@ export function whereOf(ctx: ServiceContext, list: List, query: object, where?: 
 }
 
 function conditionOf(ctx: ServiceContext, name: string, { columns = [name] }: Filter, match: Match, value: unknown) {
+  if (match === 'same_pairs') return pairsCondition(name, value as Record<string, string>)
   const comparison = comparisonOf(ctx, match, value)
   const alternatives = columns.map((column) =>
     column.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), comparison),
@@ -97,9 +99,29 @@ function conditionOf(ctx: ServiceContext, name: string, { columns = [name] }: Fi
   return alternatives.length === 1 ? (alternatives[0] as object) : { OR: alternatives }
 }
 
+/** Each key with the value as it was sent, or as the number or the truth that it may be stored as. */
+function pairsCondition(column: string, pairs: Record<string, string>): object {
+  const wanted = Object.entries(pairs).map(([key, text]) => ({
+    OR: storedAs(text).map((equals) => ({ [column]: { path: [key], equals } })),
+  }))
+  return { AND: wanted }
+}
+
+function storedAs(text: string): (string | number | boolean)[] {
+  if (text === 'true' || text === 'false') return [text, text === 'true']
+  const number = Number(text)
+  return text === '' || !Number.isFinite(number) ? [text] : [text, number]
+}
+
 function comparisonOf(ctx: ServiceContext, match: Match, value: unknown): unknown {
   const { timeZone } = ctx.account
   switch (match) {
+    case 'same_email':
+      return { folded: value }
+    case 'same_digits':
+      return { digits: value }
+    case 'same_pairs':
+      throw new Error('pairs are conditions of their own')
     case 'is':
       return value
     case 'one_of':
@@ -127,6 +149,7 @@ const SQL_TYPES: Record<Exclude<ColumnKind | SortField['kind'], 'choice'>, strin
   number: 'numeric',
   date: 'date',
   timestamp: 'timestamptz',
+  json: 'jsonb',
 }
 
 /** The types of the columns that the list filters and sorts by. */

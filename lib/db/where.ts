@@ -6,7 +6,7 @@ export type ColumnTypes = Readonly<Record<string, string>>
 /**
  * The filters of a list, as Prisma takes them, as conditions of SQL on row `r`: so that a list that is written in SQL and
  * its table in the console filter by the same lines. It knows what filters use (equality, null, `in`, bounds, text that
- * contains, AND, OR) and throws on anything else.
+ * contains, e-mail addresses, phone numbers, pairs in JSON, AND, OR) and throws on anything else.
  */
 export function conditionsOf(where: object, types: ColumnTypes): Prisma.Sql[] {
   return Object.entries(where).flatMap(([name, wanted]: [string, unknown]) => {
@@ -33,16 +33,38 @@ const BOUNDS: Record<string, Prisma.Sql> = {
 
 function conditionsOn(column: Prisma.Sql, cast: Prisma.Sql, wanted: unknown): Prisma.Sql[] {
   if (wanted === null) return [Prisma.sql`${column} IS NULL`]
+  if (isPair(wanted)) return [withPair(column, wanted)]
   if (typeof wanted !== 'object' || wanted instanceof Date) return [Prisma.sql`${column} = ${parameter(wanted)}${cast}`]
   return Object.entries(wanted).flatMap(([operator, value]: [string, unknown]) => {
     if (value === undefined || operator === 'mode') return []
     if (operator === 'in') return [oneOf(column, cast, value as string[])]
     // Prisma passes `%` and `_` on as patterns too, so the text is escaped already (lib/db/search.ts).
     if (operator === 'contains') return [Prisma.sql`${column} ILIKE ${`%${value as string}%`}`]
+    // The expressions of the indexes on addresses and numbers.
+    if (operator === 'folded')
+      return [Prisma.sql`(${column} IS NOT NULL AND lower(${column}) = lower(${value as string}::text))`]
+    if (operator === 'digits') return [samePhone(column, value as string)]
     const bound = BOUNDS[operator]
     if (!bound) throw new Error(`a list cannot filter by ${operator}`)
     return [Prisma.sql`${column} ${bound} ${parameter(value)}${cast}`]
   })
+}
+
+/** Whether a number is without its country code or leading zero, it is the same number. */
+function samePhone(column: Prisma.Sql, digits: string): Prisma.Sql {
+  return Prisma.sql`(${column} IS NOT NULL
+    AND right(regexp_replace(${column}, '\\D', '', 'g'), 9) = right(${digits}::text, 9))`
+}
+
+type PairOf = { path: [string]; equals: unknown }
+
+function isPair(wanted: unknown): wanted is PairOf {
+  return typeof wanted === 'object' && wanted !== null && 'path' in wanted
+}
+
+/** A key with its value, which the index on such pairs knows; it leaves out the many records that have none. */
+function withPair(column: Prisma.Sql, { path: [key], equals }: PairOf): Prisma.Sql {
+  return Prisma.sql`(${column} @> ${JSON.stringify({ [key]: equals })}::jsonb AND ${column} <> '{}'::jsonb)`
 }
 
 /** One value is told from several: only rows of one come out of an index in the index's order. */

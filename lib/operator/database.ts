@@ -62,23 +62,15 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new OperatorError(`DATABASE_URL: the database at ${placeOf(url)} is read-only; name the primary server`)
 }
 
-// Any number that all versions of this program agree on.
-const MIGRATING = 4_711_000
-
 /** Several instances may start at once: the first one migrates, the others wait and find nothing to do. */
 async function migrate(url: string, say: (line: string) => void): Promise<void> {
   if ((await pendingMigrations()).length === 0) return
-  await withClient(url, async (client) => {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
-    const pending = await pendingMigrations()
-    if (pending.length > 0) {
-      say(`Applying ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}`)
-      await applyMigrations(url).catch((error: unknown) => {
-        throw new OperatorError(`The migrations cannot be applied to ${placeOf(url)}: ${reasonOf(error)}`)
-      })
-    }
-    await client.query('COMMIT')
+  const told = async () => {
+    const { length } = await pendingMigrations()
+    if (length > 0) say(`Applying ${length} ${length === 1 ? 'migration' : 'migrations'}`)
+  }
+  await applyMigrations(url, told).catch((error: unknown) => {
+    throw new OperatorError(`The migrations cannot be applied to ${placeOf(url)}: ${reasonOf(error)}`)
   })
 }
 

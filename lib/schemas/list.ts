@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, choices, dayFilter, idFilter, pageFields, searchText, timestampFilter } from './query'
+import { choice, choices, dayFilter, idFilter, pageFields, pairsFilter, searchText, timestampFilter } from './query'
 
 /*
  * What a list of records can be asked for, said once: its sorts and its filters, with the columns that they mean. The
@@ -25,6 +25,9 @@ export type Match =
   | 'one_of'
   | 'contains'
   | 'same_text'
+  | 'same_email'
+  | 'same_digits'
+  | 'same_pairs'
   | 'after'
   | 'from_day'
   | 'to_day'
@@ -32,7 +35,7 @@ export type Match =
   | 'to_date'
 
 /** What kind of column a filter compares; that of a `choice` is an enum of the database. */
-export type ColumnKind = 'uuid' | 'text' | 'timestamp' | 'date' | 'choice'
+export type ColumnKind = 'uuid' | 'text' | 'timestamp' | 'date' | 'choice' | 'json'
 
 /** One parameter of a list: how it is read, and which rows it leaves. */
 export type Filter<Type extends z.ZodType = z.ZodType> = {
@@ -108,6 +111,29 @@ export function withAnyText(description: string) {
     .transform((value) => value.split(',').map((one) => one.trim()))
     .meta({ type: 'array', items: { type: 'string' }, minItems: 1 })
   return filter(texts, 'one_of', 'text', { description })
+}
+
+/** Records with this e-mail address, ignoring case; only of lists that are read as text, whose index this asks. */
+export function withEmail() {
+  return filter(searchText(), 'same_email', 'text', { description: 'The whole e-mail address, ignoring case' })
+}
+
+/** Records with this phone number, however it is written; only of lists that are read as text. */
+export function withPhone() {
+  const digits = searchText()
+    .transform((value) => value.replaceAll(/\D/g, ''))
+    .refine((value) => value.length > 0, 'must have digits')
+    .meta({ type: 'string' })
+  return filter(digits, 'same_digits', 'text', {
+    description: 'The phone number, however it is written; its last nine digits are compared',
+  })
+}
+
+/** Records whose fields of the company's own have these values. */
+export function withCustomFields() {
+  const description =
+    'Fields of the company’s own with these values, as `custom_fields.floor=3` or `custom_fields[floor]=3`; all of them must fit'
+  return filter(pairsFilter(), 'same_pairs', 'json', { description })
 }
 
 /** Records whose moment is on the day or later (`from_day`), on it or earlier (`to_day`). */

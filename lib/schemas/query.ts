@@ -61,6 +61,41 @@ export function idsFilter(most: number) {
     .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: most })
 }
 
+const MOST_PAIRS = 5
+
+/** A filter by fields of the company's own, of which each is a parameter: `custom_fields.floor=3`. */
+export function pairsFilter() {
+  return z
+    .record(z.string().min(1).max(200).refine(isStorable, 'must not contain NUL or invalid Unicode'), searchText())
+    .refine((pairs) => Object.keys(pairs).length <= MOST_PAIRS, `must be at most ${MOST_PAIRS} fields`)
+    .meta({ type: 'object', additionalProperties: { type: 'string' } })
+}
+
+/** The parameter of pairs that `custom_fields.floor` or `custom_fields[floor]` is about, and the key that it names. */
+function pairIn(schema: z.ZodObject, name: string): { field: string; key: string } | null {
+  const [, field = '', dotted, bracketed] = /^([a-z_]+)(?:\.(.+)|\[(.+)\])$/s.exec(name) ?? []
+  const type: unknown = schema.shape[field]
+  const isPairs = type instanceof z.ZodOptional && type.unwrap() instanceof z.ZodRecord
+  return isPairs ? { field, key: dotted ?? bracketed ?? '' } : null
+}
+
+/** Puts the parameters that are pairs of one filter into one. */
+function withPairs(
+  schema: z.ZodObject,
+  given: URLSearchParams,
+): { plain: URLSearchParams; pairs: Map<string, Pair[]> } {
+  const plain = new URLSearchParams()
+  const pairs = new Map<string, Pair[]>()
+  for (const [name, text] of given) {
+    const pair = pairIn(schema, name)
+    if (!pair) plain.append(name, text)
+    else pairs.set(pair.field, [...(pairs.get(pair.field) ?? []), { name, key: pair.key, text }])
+  }
+  return { plain, pairs }
+}
+
+type Pair = { name: string; key: string; text: string }
+
 /** A filter by one value of a fixed list. */
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values)
@@ -109,14 +144,17 @@ export const pageFields = {
 export type PageQuery = { page?: number; per_page?: number; cursor?: string; sort?: string }
 
 /** Reads query parameters by an operation's schema. Throws `bad_request` naming every wrong one. */
-export function parseQuery<Schema extends z.ZodObject>(schema: Schema, given: URLSearchParams): z.output<Schema> {
+export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URLSearchParams): z.output<Schema> {
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
+  const { plain: given, pairs } = withPairs(schema, sent)
+  for (const [field, all] of pairs) readPairs(schema.shape[field] as z.ZodType, field, all, value, problems)
   for (const name of new Set(given.keys()))
     if (!Object.hasOwn(schema.shape, name))
       problems.push({ field: name.slice(0, 100), message: 'is not a parameter of this operation' })
   for (const [name, type] of Object.entries(schema.shape)) {
     const all = given.getAll(name)
+    if (pairs.has(name) && all.length === 0) continue
     if (all.length === 0) {
       const { data } = (type as z.ZodType).safeParse(undefined)
       if (data !== undefined) value[name] = data
@@ -135,4 +173,24 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, given: UR
     problems.push({ field: 'cursor', message: 'cannot be combined with page' })
   if (problems.length > 0) throw badQuery(problems)
   return value as z.output<Schema>
+}
+
+function readPairs(
+  type: z.ZodType,
+  field: string,
+  all: readonly Pair[],
+  value: Record<string, unknown>,
+  problems: Problem[],
+): void {
+  const keys = all.map(({ key }) => key)
+  for (const [index, { name, key, text }] of all.entries()) {
+    const shown = name.slice(0, 100)
+    if (keys.indexOf(key) !== index) problems.push({ field: shown, message: 'may be given only once' })
+    else if (text.trim() === '') problems.push({ field: shown, message: 'must not be empty' })
+    // A record of zod leaves it out without a word, and nothing would be filtered.
+    else if (key === '__proto__') problems.push({ field: shown, message: 'is not a name that a field can have' })
+  }
+  const result = type.safeParse(Object.fromEntries(all.map(({ key, text }) => [key, text])))
+  if (result.success) value[field] = result.data
+  else problems.push(...result.error.issues.map(({ message }) => ({ field, message })))
 }

@@ -1,5 +1,11 @@
 import { contract } from '@/lib/api/contract'
-import { contactCreate, contactListQuery, contactRecord, contactUpdate } from '@/lib/schemas/customers/contact'
+import {
+  allContactsList,
+  contactCreate,
+  contactListQuery,
+  contactRecord,
+  contactUpdate,
+} from '@/lib/schemas/customers/contact'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { bulkContract } from './record'
 import { nestedUpsertContract, upsertContract } from './upsert'
@@ -9,6 +15,19 @@ const tag = 'Contacts'
 const ONE_PRIMARY = 'A customer that has contacts has exactly one primary contact.'
 
 const single = {
+  listAll: contract({
+    id: 'listContacts',
+    method: 'GET',
+    path: '/contacts',
+    tag,
+    summary: 'List the contacts of all customers',
+    description: 'Newest first.',
+    scope: 'read:customers',
+    kind: 'page',
+    query: allContactsList.query,
+    answer: contactRecord,
+    example: { query: { email: 'lee.park@harborfoods.example' } },
+  }),
   list: contract({
     id: 'listCustomerContacts',
     method: 'GET',

@@ -1,11 +1,30 @@
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
-import { lineItemCreate, lineItemListQuery, lineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
+import {
+  allLineItemsList,
+  lineItemCreate,
+  lineItemListQuery,
+  lineItemRecord,
+  lineItemUpdate,
+} from '@/lib/schemas/work/line-item'
 import { bulkContract } from './record'
 
 const tag = 'Line items'
 
 const single = {
+  listAll: contract({
+    id: 'listAllLineItems',
+    method: 'GET',
+    path: '/line-items',
+    tag,
+    summary: 'List the line items of all work orders',
+    description: 'Newest first; those of a work order in the trash are left out.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: allLineItemsList.query,
+    answer: lineItemRecord,
+    example: { query: { type: 'labor', updated_after: '2026-11-01T00:00:00Z' } },
+  }),
   list: contract({
     id: 'listLineItems',
     method: 'GET',

@@ -1,7 +1,15 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
 import { contract } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
-import { taskComplete, taskCreate, taskItem, taskListQuery, taskRecord, taskUpdate } from '@/lib/schemas/work/task'
+import {
+  allTasksList,
+  taskComplete,
+  taskCreate,
+  taskItem,
+  taskListQuery,
+  taskRecord,
+  taskUpdate,
+} from '@/lib/schemas/work/task'
 import { bulkContract } from './record'
 import { nestedUpsertContract, upsertContract } from './upsert'
 
@@ -9,6 +17,19 @@ const tag = 'Tasks'
 const part = { part_id: IDS.part, quantity: 1 }
 
 const single = {
+  listAll: contract({
+    id: 'listAllTasks',
+    method: 'GET',
+    path: '/tasks',
+    tag,
+    summary: 'List the tasks of all work orders',
+    description: 'Newest first; those of a work order in the trash are left out.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: allTasksList.query,
+    answer: taskItem,
+    example: { query: { status: 'pending', technician_id: 'none' } },
+  }),
   list: contract({
     id: 'listTasks',
     method: 'GET',

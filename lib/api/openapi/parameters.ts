@@ -60,6 +60,7 @@ function queryParameter(name: string, type: z.ZodType, given?: string): JsonSche
     ...(deprecated === true && { deprecated }),
     // Several values come in one parameter, separated by commas.
     ...(isList && { style: 'form', explode: false }),
+    ...(schema.type === 'object' && { style: 'deepObject', explode: true }),
     schema,
     ...(given !== undefined && { example: exampleOf(given, schema.type) }),
   }

@@ -17,7 +17,7 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { byDate, containing, listOf, ofRecord, withAnyOf, withExternalId } from '@/lib/schemas/list'
+import { byDate, containing, listOf, ofRecord, withAnyOf, withCustomFields, withExternalId } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -148,6 +148,7 @@ export const assetList = listOf({
     customer_id: ofRecord(),
     product_id: ofRecord(),
     external_id: withExternalId(),
+    custom_fields: withCustomFields(),
     status: withAnyOf(ASSET_STATUSES),
     serial_number: containing('serial_number'),
     location_id: ofRecord({ column: 'site_id', description: 'The id of a site' }),

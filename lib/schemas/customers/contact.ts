@@ -4,7 +4,7 @@ import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
 import { instantRecord, optionalEmail, optionalText, text } from '@/lib/schemas/fields'
-import { listOf, withExternalId } from '@/lib/schemas/list'
+import { containing, listOf, ofRecord, withEmail, withExternalId, withFilters, withPhone } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -55,5 +55,14 @@ export const contactList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
   filters: { external_id: withExternalId() },
 })
+/** The contacts of all customers. */
+export const allContactsList = withFilters(contactList, {
+  customer_id: ofRecord(),
+  email: withEmail(),
+  phone: withPhone(),
+  search: containing('name'),
+})
+export type AllContactsQuery = z.output<typeof allContactsList.query>
+
 export const contactListQuery = contactList.query
 export type ContactListQuery = z.output<typeof contactListQuery>

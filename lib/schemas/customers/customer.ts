@@ -17,7 +17,17 @@ import {
   optionalText,
   text,
 } from '@/lib/schemas/fields'
-import { byDay, containing, listOf, ofRecord, withExternalId, withValue } from '@/lib/schemas/list'
+import {
+  byDay,
+  containing,
+  listOf,
+  ofRecord,
+  withCustomFields,
+  withEmail,
+  withExternalId,
+  withPhone,
+  withValue,
+} from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -141,6 +151,9 @@ export const customerList = listOf({
     customer_type: withValue(CUSTOMER_TYPES),
     branch_id: ofRecord(),
     external_id: withExternalId(),
+    email: withEmail(),
+    phone: withPhone(),
+    custom_fields: withCustomFields(),
     created_after: byDay('from_day', 'created_at', "Created on this day or later, in the account's time zone"),
   },
 })

@@ -3,7 +3,7 @@ import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { decimalsOf } from '@/lib/domain/money'
 import { instantRecord, NOTES_LENGTH, text } from '@/lib/schemas/fields'
-import { listOf } from '@/lib/schemas/list'
+import { listOf, ofRecord, withAnyOf, withFilters } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -74,5 +74,13 @@ export const lineItemList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp' },
   filters: {},
 })
+/** The line items of all work orders, newest first. */
+export const allLineItemsList = withFilters(lineItemList, {
+  task_id: ofRecord({ description: 'The id of a task' }),
+  work_order_id: ofRecord({ column: 'task.work_order_id', description: 'The id of a work order' }),
+  type: withAnyOf(LINE_ITEM_TYPES),
+})
+export type AllLineItemsQuery = z.output<typeof allLineItemsList.query>
+
 export const lineItemListQuery = lineItemList.query
 export type LineItemListQuery = z.output<typeof lineItemListQuery>

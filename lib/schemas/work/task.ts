@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/schemas/fields'
-import { listOf, ofTechnician, withAnyOf, withExternalId } from '@/lib/schemas/list'
+import { listOf, ofRecord, ofTechnician, withAnyOf, withExternalId } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -124,6 +124,7 @@ export const taskItem = z
     described(FIELDS, {
       id: z.uuid(),
       external_id: z.string().nullable(),
+      work_order_id: z.uuid(),
       name: z.string(),
       description: z.string().nullable(),
       status: z.enum(TASK_STATUSES),
@@ -155,7 +156,6 @@ export type PhotoRecord = z.output<typeof photoRecord>
 export const taskRecord = taskItem
   .extend(
     described(FIELDS, {
-      work_order_id: z.uuid(),
       sequence: z.int(),
       checklist: namedRecord.nullable(),
       checklist_responses: z.array(
@@ -175,5 +175,17 @@ export const taskList = listOf({
   order: 'sequence',
   filters: { status: withAnyOf(TASK_STATUSES), technician_id: ofTechnician(), external_id: withExternalId() },
 })
+/** The tasks of all work orders, newest first. */
+export const allTasksList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: {
+    work_order_id: ofRecord({ description: 'The id of a work order' }),
+    status: withAnyOf(TASK_STATUSES),
+    technician_id: ofTechnician(),
+    external_id: withExternalId(),
+  },
+})
+export type AllTasksQuery = z.output<typeof allTasksList.query>
+
 export const taskListQuery = taskList.query
 export type TaskListQuery = z.output<typeof taskListQuery>

@@ -20,7 +20,16 @@ import {
   reference,
   skillList,
 } from '@/lib/schemas/fields'
-import { byDay, containing, listOf, ofRecord, ofTechnician, withAnyOf, withExternalId } from '@/lib/schemas/list'
+import {
+  byDay,
+  containing,
+  listOf,
+  ofRecord,
+  ofTechnician,
+  withAnyOf,
+  withCustomFields,
+  withExternalId,
+} from '@/lib/schemas/list'
 import { flag } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
@@ -221,6 +230,7 @@ export const workOrderList = listOf({
     customer_id: ofRecord(),
     technician_id: ofTechnician(),
     external_id: withExternalId(),
+    custom_fields: withCustomFields(),
     from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
     to_date: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
     search: containing('work_order_number', 'description'),

@@ -95,6 +95,7 @@ const partNeeded = { part_id: IDS.part, name: 'Fan motor', quantity: 1 }
 export const taskListItem = {
   id: IDS.task,
   external_id: null,
+  work_order_id: IDS.workOrder,
   name: 'Replace the fan motor',
   description: 'Evaporator fan, left unit',
   status: 'pending',
@@ -111,7 +112,6 @@ export const taskListItem = {
 
 export const task = {
   ...taskListItem,
-  work_order_id: IDS.workOrder,
   sequence: 1,
   checklist: { id: IDS.checklist, name: checklist.name },
   checklist_responses: [],

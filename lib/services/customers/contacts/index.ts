@@ -1,3 +1,3 @@
-export { listCustomerContacts } from './list'
+export { listAllContactsText, listCustomerContacts } from './list'
 export { createContact, deleteContact, getContact, updateContact } from './verbs'
 export { restoreContact } from './restore'

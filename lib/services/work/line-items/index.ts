@@ -1,2 +1,2 @@
-export { listLineItems } from './list'
+export { listAllLineItems, listLineItems } from './list'
 export { createLineItem, deleteLineItem, getLineItem, restoreLineItem, updateLineItem } from './verbs'

@@ -1,4 +1,4 @@
-export { listTasks } from './list'
+export { listAllTasks, listTasks } from './list'
 export { createTask, deleteTask, getTask, restoreTask, updateTask } from './verbs'
 export { completeTask, prepareCompletion } from './complete'
 export { holdTask, lockTask } from './lock'

@@ -12,6 +12,7 @@ const named = { select: { id: true, name: true } } as const
 export const taskItemSelect = {
   id: true,
   external_id: true,
+  work_order_id: true,
   name: true,
   description: true,
   status: true,
@@ -37,6 +38,7 @@ export function toTaskItem(row: ItemRow): TaskItem {
   return {
     id: row.id,
     external_id: row.external_id,
+    work_order_id: row.work_order_id,
     name: row.name,
     description: row.description,
     status: row.status,
@@ -60,7 +62,6 @@ function partsOf(row: ItemRow, kind: ItemRow['parts'][number]['kind']): TaskItem
 
 export const taskRecordSelect = {
   ...taskItemSelect,
-  work_order_id: true,
   checklist: named,
   responses: {
     select: { item_id: true, response: true, item: { select: { label: true, checklist_id: true } } },
@@ -74,7 +75,6 @@ export const taskRecordSelect = {
 export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRecordSelect }>): TaskRecord {
   return {
     ...toTaskItem(row),
-    work_order_id: row.work_order_id,
     sequence: row.sequence,
     checklist: row.checklist && { id: row.checklist.id, name: row.checklist.name },
     checklist_responses: row.responses
