@@ -146,6 +146,8 @@ export const recipes: Record<string, Recipe> = {
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
+  searchRecords: () => at('/search?q=harbor'),
+  getMe: () => at('/me'),
   listAllTasks: () => at('/tasks'),
   listAllLineItems: () => at('/line-items'),
   listContacts: () => at('/contacts'),

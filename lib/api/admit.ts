@@ -1,6 +1,6 @@
 import { clientAddress } from '@/lib/access/client-address'
 import type { Actor, ServiceContext } from '@/lib/access/context'
-import { authenticate, type Authenticated, type Front, RefusedKey } from '@/lib/auth/authenticate'
+import { authenticate, type Authenticated, type Front, type RateLimit, RefusedKey } from '@/lib/auth/authenticate'
 import { ServiceError } from '@/lib/errors'
 import { rateHeaders } from './answers'
 import type { ApiRequest } from './http'
@@ -12,6 +12,7 @@ export type Exchange = {
   headers: Record<string, string>
   /** Who sent it: also a key that is known and not accepted. */
   sender?: { accountId: string; actor: Actor }
+  rate?: RateLimit | null
   /** Where the request came to, and what its challenge (RFC 9110, section 11.6.1) adds. The API, when left out. */
   front?: { name: Front; challenge: string }
 }
@@ -21,6 +22,7 @@ export async function admit(request: Pick<ApiRequest, 'header'>, exchange: Excha
   const { headers } = exchange
   const { ctx, rate } = await requireCredential(request, exchange)
   exchange.sender = { accountId: ctx.accountId, actor: ctx.actor }
+  exchange.rate = rate
   Object.assign(headers, rateHeaders(rate))
   if (!rate?.exceeded) return ctx
   headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))

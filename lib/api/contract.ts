@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RateLimit } from '@/lib/auth/authenticate'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Scope } from '@/lib/access/permissions'
 import type { JsonText } from '@/lib/db/json-text'
@@ -87,6 +88,8 @@ export type OperationRequest<Path extends string, Query extends z.ZodObject, Bod
   query: z.output<Query>
   body: BodyOf<Body>
   ifMatch: string | null
+  /** Where the credential stands in its hour; none where requests are not limited, or not counted. */
+  rate?: RateLimit | null
 }
 
 /**

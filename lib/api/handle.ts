@@ -80,7 +80,7 @@ async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exch
   }
   Object.assign(headers, deprecationHeaders(operation.contract.deprecated))
   requireContractScope(ctx, operation, headers)
-  return runOperation(ctx, operation, request, headers)
+  return runOperation(ctx, operation, request, exchange)
 }
 
 function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {
@@ -114,7 +114,7 @@ async function runOperation(
   ctx: ServiceContext,
   operation: Operation,
   request: ApiRequest,
-  headers: Record<string, string>,
+  { headers, rate }: Exchange,
 ): Promise<ApiResponse> {
   const { contract } = operation
   const body = contract.body ? await readJsonBody(request, contract.bodyOptional === true, contract.large?.values) : {}
@@ -122,7 +122,7 @@ async function runOperation(
   const given = parameters ? parseQuery(parameters, request.query) : refuseParameters(request)
   const { include, fields, ...query } = given as Shape & Record<string, unknown>
   requireIncludeScopes(ctx, contract, { include }, headers)
-  const call = { params: request.params, query, body, ifMatch: request.header('if-match') }
+  const call = { params: request.params, query, body, ifMatch: request.header('if-match'), rate }
   const steps: Steps<unknown> = {
     prepare: async () => operation.prepare?.(ctx, call),
     run: async (within, prepared) => {

@@ -41,8 +41,7 @@ function conditionsOn(column: Prisma.Sql, cast: Prisma.Sql, wanted: unknown): Pr
     // Prisma passes `%` and `_` on as patterns too, so the text is escaped already (lib/db/search.ts).
     if (operator === 'contains') return [Prisma.sql`${column} ILIKE ${`%${value as string}%`}`]
     // The expressions of the indexes on addresses and numbers.
-    if (operator === 'folded')
-      return [Prisma.sql`(${column} IS NOT NULL AND lower(${column}) = lower(${value as string}::text))`]
+    if (operator === 'folded') return [Prisma.sql`(${column} IS NOT NULL AND lower(${column}) = lower(${value}::text))`]
     if (operator === 'digits') return [samePhone(column, value as string)]
     const bound = BOUNDS[operator]
     if (!bound) throw new Error(`a list cannot filter by ${operator}`)

@@ -11,10 +11,12 @@ import { eventContracts } from './events'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
 import { overtimeContracts } from './overtime'
+import { meContracts } from './me'
 import { partContracts } from './parts'
 import { planContracts } from './plans'
 import { productContracts } from './products'
 import { requestLogContracts } from './request-log'
+import { searchContracts } from './search'
 import { serviceContractContracts } from './service-contracts'
 import { serviceRecordContracts } from './service-records'
 import { shiftContracts } from './shifts'
@@ -38,12 +40,14 @@ export const allContracts: Contract[] = [
   customerContracts,
   eventContracts,
   lineItemContracts,
+  meContracts,
   onCallShiftContracts,
   overtimeContracts,
   partContracts,
   planContracts,
   productContracts,
   requestLogContracts,
+  searchContracts,
   serviceContractContracts,
   serviceRecordContracts,
   shiftContracts,

@@ -59,6 +59,8 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
       return about && collection ? [[titleOf(collection), about]] : []
     }),
   ),
+  Search: 'Finds records of all kinds by what people call them.',
+  Me: 'Who asks, for which company, and what they may.',
   Events: 'Every change in order, for clients that poll.',
   Plans: 'Proposals of who does which work order when, to accept or to discard.',
   Webhooks: 'Every change, sent to you as it happens. Standard Webhooks.',

@@ -129,7 +129,7 @@ describe('the collection', () => {
       await makeContact(ctx, other.id, { name: 'Kim', external_id: 'p-1' }),
     ]
     const list = async (query = '') =>
-      (await (await listAllContactsText(ctx, parseQuery(allContactsList.query, given(query)))).value()).data
+      (await listAllContactsText(ctx, parseQuery(allContactsList.query, given(query)))).value().data
     expect(await list()).toEqual([second, first])
     expect(await list('email=lee@harbor.example&phone=2065550101')).toEqual([first])
     expect(await list('external_id=p-1')).toEqual([second])

@@ -1,7 +1,9 @@
 import type { ApiKeyRecord, ApiKeyWithSecret } from '@/lib/schemas/access/api-key'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { EventRecord } from '@/lib/schemas/data/event'
+import type { MeRecord } from '@/lib/schemas/company/me'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
+import type { SearchResult } from '@/lib/schemas/data/search'
 import type { TrashRecord } from '@/lib/schemas/data/trash'
 import type { WebhookDeliveryDetail, WebhookDeliveryRecord, WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
 import { IDS, TIMES } from './ids'
@@ -114,3 +116,24 @@ export const webhookDeliveryDetail = {
   body: JSON.stringify({ type: event.type, timestamp: event.created_at, data: { record_id: event.record_id } }),
   log: [attempt],
 } satisfies WebhookDeliveryDetail
+
+export const searchResult = {
+  object: 'customer',
+  id: IDS.customer,
+  title: 'Harbor Foods',
+  subtitle: 'CUST-000031 · +1 206 555 0142',
+  url: `https://fieldline.example/customers/${IDS.customer}`,
+} satisfies SearchResult
+
+export const me = {
+  actor: { type: 'api_key', id: IDS.apiKey, name: 'Accounting' },
+  account: {
+    id: IDS.account,
+    name: 'Northwind Refrigeration Service',
+    tier: 'standard',
+    time_zone: 'America/Los_Angeles',
+    currency: 'USD',
+  },
+  scopes: ['read:work-orders', 'read:customers'],
+  rate_limit: { limit: 500, remaining: 478, resets_at: '2026-11-23T18:00:00.000Z', of: 'key' },
+} satisfies MeRecord

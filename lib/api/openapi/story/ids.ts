@@ -40,6 +40,7 @@ export const IDS = {
   overtime: id(28),
   onCallShift: id(29),
   territory: id(30),
+  account: id(31),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -4,7 +4,9 @@ import { createCustomer } from '@/lib/services/customers/customers'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
-import { findOptions, searchEverything } from '@/lib/services/company/search'
+import { searchResult } from '@/lib/schemas/data/search'
+import { findOptions, searchEverything, searchRecords } from '@/lib/services/company/search'
+import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 
 test('finds each kind by what people call it, and nothing of another account', async () => {
   const ctx = await makeAccount()
@@ -44,4 +46,31 @@ test('a picker offers live records of the customer it is for', async () => {
   await createAsset(ctx, { name: 'Boiler', customer_id: theirs.id })
   expect(await findOptions(ctx, 'asset', 'boil', mine.id)).toEqual([{ id: asset.id, name: 'Boiler', detail: 'B-1' }])
   expect(await findOptions(ctx, 'asset', 'boil')).toHaveLength(2)
+})
+
+test('tells programs what each is, where people see it, and only what their scopes read', async () => {
+  const ctx = await makeAccount()
+  const customer = await createCustomer(ctx, { name: 'Harbor Foods' })
+  const contact = await makeContact(ctx, customer.id, { name: 'Lee Harbor', email: 'lee@foods.example' })
+  const site = await makeSite(ctx, customer.id, { name: 'Harbor pier', address: { street: '1001 Alaskan Way' } })
+  const technician = await createTechnician(ctx, { name: 'Dana Harbor' })
+  const results = await searchRecords(ctx, { q: 'harbor' })
+  for (const one of results) expect(searchResult.parse(one)).toEqual(one)
+  expect(results.map(({ object, id }) => [object, id])).toEqual(
+    expect.arrayContaining([
+      ...[
+        ['customer', customer.id],
+        ['contact', contact.id],
+        ['site', site.id],
+        ['technician', technician.id],
+      ],
+    ]),
+  )
+  const page = results.find(({ object }) => object === 'contact')?.url
+  expect(page).toMatch(new RegExp(`^http.*/customers/${customer.id}$`))
+  const seen = await searchRecords(withScopes(ctx, 'read:work-orders'), { q: 'harbor' })
+  expect(seen.map(({ object }) => object)).toEqual(['technician'])
+  expect(await searchRecords(ctx, { q: 'harbor', object: ['site'] })).toHaveLength(1)
+  expect(await searchRecords(ctx, { q: 'lee@foods' })).toMatchObject([{ object: 'contact' }])
+  expect(await searchRecords(ctx, { q: 'alaskan' })).toMatchObject([{ object: 'site' }])
 })

@@ -1,31 +1,52 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
+import { RESOURCES } from '@/lib/domain/resources'
 import { reader } from '@/lib/db/transaction'
 
 /** One record that the text found, with what tells it from others of its kind. */
 export type Found = {
-  type: 'work_order' | 'customer' | 'asset' | 'technician'
+  type: FoundType
   id: string
   title: string
   detail: string | null
+  /** The record on whose page it is shown: itself, or its customer. */
+  page_id: string
 }
+
+type FoundType = 'work_order' | 'customer' | 'contact' | 'site' | 'asset' | 'technician'
 
 const EACH = 6
 
+/** What the command palette shows; contacts and sites are found through their customer there. */
+const IN_PALETTE: readonly FoundType[] = ['work_order', 'technician', 'customer', 'asset']
+
+type Find = (ctx: ServiceContext, pattern: string, text: string) => Prisma.Sql
+
+const FINDS: Record<FoundType, Find> = {
+  work_order: workOrders,
+  technician: technicians,
+  customer: customers,
+  contact: contacts,
+  site: sites,
+  asset: assets,
+}
+
 /**
  * What the command palette finds: work orders by number or customer, customers by name, number or phone, assets by
- * name, serial number or tag, technicians by name. One statement; kinds that the user may not read are left out.
+ * name, serial number or tag, technicians, contacts and sites by name, contacts also by e-mail address and phone. One statement; kinds that the user may not read are left out.
  */
-export async function searchEverything(ctx: ServiceContext, text: string): Promise<Found[]> {
+export async function searchEverything(
+  ctx: ServiceContext,
+  text: string,
+  types: readonly FoundType[] = IN_PALETTE,
+): Promise<Found[]> {
   const wanted = text.trim().slice(0, 100)
   if (wanted.length < 2 || wanted.includes('\0')) return []
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const parts = [
-    ...(holds(ctx, 'read:work-orders') ? [workOrders(ctx, wanted, pattern), technicians(ctx, pattern)] : []),
-    ...(holds(ctx, 'read:customers') ? [customers(ctx, pattern)] : []),
-    ...(holds(ctx, 'read:assets') ? [assets(ctx, pattern)] : []),
-  ]
+  const parts = types
+    .filter((type) => holds(ctx, RESOURCES[type].scope))
+    .map((type) => FINDS[type](ctx, pattern, wanted))
   if (parts.length === 0) return []
   return reader(ctx).$queryRaw<Found[]>`${Prisma.join(parts, ' UNION ALL ')}`
 }
@@ -36,9 +57,9 @@ function workOrderNumber(text: string): string {
   return digits ? `WO-${digits.padStart(6, '0')}` : text.toUpperCase()
 }
 
-function workOrders(ctx: ServiceContext, text: string, pattern: string): Prisma.Sql {
+function workOrders(ctx: ServiceContext, pattern: string, text: string): Prisma.Sql {
   return Prisma.sql`(
-    SELECT 'work_order' AS type, w.id, w.work_order_number AS title, concat_ws(' · ', c.name, left(w.description, 80)) AS detail
+    SELECT 'work_order' AS type, w.id, w.work_order_number AS title, concat_ws(' · ', c.name, left(w.description, 80)) AS detail, w.id AS page_id
     FROM work_order w JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND (
       w.work_order_number = ${workOrderNumber(text)}
@@ -49,7 +70,7 @@ function workOrders(ctx: ServiceContext, text: string, pattern: string): Prisma.
 
 function customers(ctx: ServiceContext, pattern: string): Prisma.Sql {
   return Prisma.sql`(
-    SELECT 'customer', id, name, concat_ws(' · ', customer_number, phone) FROM customer
+    SELECT 'customer' AS type, id, name AS title, concat_ws(' · ', customer_number, phone) AS detail, id AS page_id FROM customer
     WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
       AND (name ILIKE ${pattern} OR customer_number ILIKE ${pattern} OR phone ILIKE ${pattern})
     ORDER BY name LIMIT ${EACH})`
@@ -57,7 +78,7 @@ function customers(ctx: ServiceContext, pattern: string): Prisma.Sql {
 
 function assets(ctx: ServiceContext, pattern: string): Prisma.Sql {
   return Prisma.sql`(
-    SELECT 'asset', a.id, a.name, concat_ws(' · ', a.asset_tag, a.serial_number, c.name)
+    SELECT 'asset' AS type, a.id, a.name AS title, concat_ws(' · ', a.asset_tag, a.serial_number, c.name) AS detail, a.id AS page_id
     FROM asset a JOIN customer c ON c.account_id = a.account_id AND c.id = a.customer_id
     WHERE a.account_id = ${ctx.accountId}::uuid AND a.deleted_at IS NULL
       AND (a.name ILIKE ${pattern} OR a.serial_number ILIKE ${pattern} OR a.asset_tag ILIKE ${pattern})
@@ -66,7 +87,26 @@ function assets(ctx: ServiceContext, pattern: string): Prisma.Sql {
 
 function technicians(ctx: ServiceContext, pattern: string): Prisma.Sql {
   return Prisma.sql`(
-    SELECT 'technician', id, name, concat_ws(' · ', territory, phone) FROM technician
+    SELECT 'technician' AS type, id, name AS title, concat_ws(' · ', territory, phone) AS detail, id AS page_id FROM technician
     WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND name ILIKE ${pattern}
     ORDER BY name LIMIT ${EACH})`
+}
+
+function contacts(ctx: ServiceContext, pattern: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT 'contact' AS type, p.id, p.name AS title, concat_ws(' · ', c.name, p.title, p.phone) AS detail, p.customer_id AS page_id
+    FROM contact p JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id
+    WHERE p.account_id = ${ctx.accountId}::uuid AND p.deleted_at IS NULL
+      AND (p.name ILIKE ${pattern} OR p.email ILIKE ${pattern} OR p.phone ILIKE ${pattern})
+    ORDER BY p.name LIMIT ${EACH})`
+}
+
+function sites(ctx: ServiceContext, pattern: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT 'site' AS type, s.id, s.name AS title, concat_ws(' · ', c.name, s.address->>'street', s.address->>'city') AS detail,
+      s.customer_id AS page_id
+    FROM site s JOIN customer c ON c.account_id = s.account_id AND c.id = s.customer_id
+    WHERE s.account_id = ${ctx.accountId}::uuid AND s.deleted_at IS NULL
+      AND (s.name ILIKE ${pattern} OR s.address->>'street' ILIKE ${pattern})
+    ORDER BY s.name LIMIT ${EACH})`
 }

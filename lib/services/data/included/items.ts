@@ -35,7 +35,11 @@ export const ITEMS: Record<IncludedType, string> = {
   technician: recordOf(columnsOf(technicianRecord.shape, { branch: named('branch', 'branch_id') })).sql,
   branch: recordOf(columnsOf(branchRecord.shape, { address: address('r.address') })).sql,
   site: recordOf(
-    columnsOf(siteRecord.shape, { customer: named('customer', 'customer_id'), address: address('r.address') }),
+    columnsOf(siteRecord.shape, {
+      customer: named('customer', 'customer_id'),
+      address: address('r.address'),
+      location_precision: `coalesce(r.location_precision::text, CASE WHEN r.latitude IS NOT NULL THEN 'manual' END)`,
+    }),
   ).sql,
   service_contract: recordOf(
     columnsOf(serviceContractRecord.shape, { customer: named('customer', 'customer_id'), assets: COVERED }),

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import { choices, searchText } from '@/lib/schemas/query'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  object: 'The kind of the record.',
+  title: 'What people call it: its name, or the number of a work order.',
+  subtitle: 'What tells it from others of its kind; null where there is nothing.',
+  url: 'Its page in the console, for people.',
+}
+
+/** The kinds of records that a search finds. */
+export const SEARCHED_TYPES = ['work_order', 'customer', 'contact', 'site', 'asset', 'technician'] as const
+
+export const searchQuery = z.object({
+  q: searchText()
+    .refine((text) => text.length >= 2 && text.length <= 100, 'must have 2 to 100 characters')
+    .meta({
+      type: 'string',
+      minLength: 2,
+      maxLength: 100,
+      description:
+        'Any part of a name, number, serial number, tag, phone number or e-mail address; of work orders the whole number, ' +
+        'with or without `WO-` and zeros, or a part of the customer’s name',
+    }),
+  object: choices(SEARCHED_TYPES).optional().meta({ description: 'Only records of these kinds' }),
+})
+export type SearchQuery = z.output<typeof searchQuery>
+
+const resultOf = <const Type extends (typeof SEARCHED_TYPES)[number]>(object: Type) =>
+  z.object(
+    described(FIELDS, {
+      object: z.literal(object),
+      id: z.uuid(),
+      title: z.string(),
+      subtitle: z.string().nullable(),
+      url: z.url(),
+    }),
+  )
+
+/** Something that a search found, told by `object`. */
+export const searchResult = z
+  .discriminatedUnion('object', [
+    resultOf('work_order'),
+    resultOf('customer'),
+    resultOf('contact'),
+    resultOf('site'),
+    resultOf('asset'),
+    resultOf('technician'),
+  ])
+  .register(answerComponents, { id: 'SearchResult' })
+export type SearchResult = z.output<typeof searchResult>

@@ -1,0 +1,23 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { appUrl } from '@/lib/env'
+import { SEARCHED_TYPES, type SearchQuery, type SearchResult } from '@/lib/schemas/data/search'
+import { searchEverything, type Found } from './search'
+
+/** Where the console shows what was found. */
+const PAGES: Record<Found['type'], string> = {
+  work_order: 'work-orders',
+  customer: 'customers',
+  contact: 'customers',
+  site: 'customers',
+  asset: 'assets',
+  technician: 'settings/technicians',
+}
+
+/** What a text finds, a few of each kind that the scopes let one read. */
+export async function searchRecords(ctx: ServiceContext, { q, object }: SearchQuery): Promise<SearchResult[]> {
+  const found = await searchEverything(ctx, q, object ?? SEARCHED_TYPES)
+  return found.map(({ type, id, title, detail, page_id }) => ({
+    ...{ object: type, id, title, subtitle: detail || null },
+    url: `${appUrl()}/${PAGES[type]}/${page_id}`,
+  }))
+}
