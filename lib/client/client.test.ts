@@ -130,11 +130,11 @@ test('after the last repetition the error is thrown', async () => {
 
 test('values that are refused are told field by field, at once', async () => {
   const details = [{ field: 'name', message: 'is required' }]
-  turns = [answer(422, { error: { code: 'validation_failed', message: 'The request is wrong', details } })]
+  turns = [answer(422, { error: { code: 'validation_error', message: 'The request is wrong', details } })]
   const failure = await client()
     .createCustomer({ name: '', customer_type: 'commercial' })
     .catch((error: unknown) => error)
-  expect(failure).toMatchObject({ code: 'validation_failed', details, message: 'The request is wrong' })
+  expect(failure).toMatchObject({ code: 'validation_error', details, message: 'The request is wrong' })
   expect(asked).toHaveLength(1)
 })
 

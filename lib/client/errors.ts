@@ -10,7 +10,7 @@ type ErrorBody = {
 export class FieldlineError extends Error {
   /** The status of the answer. */
   readonly status: number
-  /** Such as `validation_failed` or `not_found`: for programs. The message is for people. */
+  /** Such as `validation_error` or `not_found`: for programs. The message is for people. */
   readonly code: string
   /** Every problem of the request at once. */
   readonly details: readonly FieldProblem[]

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import * as metadata from '@/app/.well-known/oauth-authorization-server/route'
 import * as resourceMetadata from '@/app/.well-known/oauth-protected-resource/mcp/route'
 import * as branches from '@/app/api/v1/branches/route'
+import * as workOrders from '@/app/api/v1/work-orders/route'
 import * as authorize from '@/app/oauth/authorize/route'
 import * as revoke from '@/app/oauth/revoke/route'
 import * as token from '@/app/oauth/token/route'
@@ -18,6 +19,7 @@ const HANDLERS: Record<string, Partial<Record<string, unknown>>> = {
   '/oauth/token': token,
   '/oauth/revoke': revoke,
   '/api/v1/branches': branches,
+  '/api/v1/work-orders': workOrders,
 }
 
 /** The real route handlers behind a real HTTP server, for clients that nobody here wrote. APP_URL names it. */
