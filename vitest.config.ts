@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('.', import.meta.url).pathname.replace(/\/$/, '')
 
 const units = [
-  'lib/{domain,schemas,forms,api,client,errors,env}/**/*.test.ts',
+  'lib/{domain,schemas,forms,docs,api,client,errors,env}/**/*.test.ts',
   'lib/*.test.ts',
   'components/**/*.test.ts',
 ]

@@ -8,9 +8,10 @@ const CITES = /\.(ts|tsx|mjs|css|prisma|md)$/
 const rules = [...readFileSync('docs/rules.md', 'utf8').matchAll(/^- \*\*(R-[A-Z]{2}-\d+)\*\*/gm)].map(([, id]) => id)
 
 function citations(): string[] {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  ).filter((file) => CITES.test(file))
+  const entries = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const files = entries
+    .filter((entry) => entry.isFile() && CITES.test(entry.name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`)
   return files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(RULE)].map(([rule]) => `${rule} in ${file}`))
 }
 

@@ -19,7 +19,7 @@ const LAYERS = [
   ['metrics.ts'],
   ['services'],
   ['auth'],
-  ['forms', 'jobs', 'api'],
+  ['forms', 'jobs', 'docs', 'api'],
   ['mcp'],
   ['operator'],
   ['testing'],

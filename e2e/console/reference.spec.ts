@@ -5,7 +5,7 @@ test('a key that is typed into the reference is kept by no storage of the browse
   // What the page stored in earlier versions.
   await page.goto(`${serverUrl()}/healthz`)
   await page.evaluate(() => localStorage.setItem('scalar-reference-auth-api-1', 'fsk_of_an_earlier_visit'))
-  await page.goto(`${serverUrl()}/docs`)
+  await page.goto(`${serverUrl()}/docs/reference`)
   const token = page.getByPlaceholder('Token').first()
   await token.fill('fsk_typed_into_the_reference')
   await expect(token).toHaveValue('fsk_typed_into_the_reference')
@@ -20,7 +20,7 @@ test('a key that is typed into the reference is kept by no storage of the browse
 
 test('the reference says what is coming while its viewer is still on the way', async ({ page }) => {
   await page.route('**/docs/reference.js', (route) => route.abort())
-  await page.goto(`${serverUrl()}/docs`)
+  await page.goto(`${serverUrl()}/docs/reference`)
   await expect(page.getByRole('heading', { name: 'Fieldline API' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'the OpenAPI document' })).toBeVisible()
 })

@@ -183,4 +183,11 @@ export const SIGNED_OUT: Record<string, Addresses> = {
 }
 
 /** What is shown by other means than a page of the framework. */
-export const OTHERS = ['/nonsense/at/all', '/oauth/authorize?client_id=nonsense', '/docs']
+export const OTHERS = [
+  '/nonsense/at/all',
+  '/oauth/authorize?client_id=nonsense',
+  '/docs',
+  '/docs/reference',
+  '/docs/guides/webhooks',
+  '/docs/changelog',
+]

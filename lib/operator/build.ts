@@ -8,7 +8,7 @@ import { isLock, lockHolder, takeLock } from '@/lib/operator/lock'
 import { OperatorError, waitUntil } from '@/lib/operator/processes'
 
 /** What the build is made of. Tests are not part of it, nor is what only the operator's own programs use. */
-const FOLDERS = ['app', 'components', 'lib', 'public', 'prisma/migrations']
+const FOLDERS = ['app', 'components', 'lib', 'public', 'docs/guides', 'prisma/migrations']
 const FILES = [
   ...['package-lock.json', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'prisma/schema.prisma'],
   ...['proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
