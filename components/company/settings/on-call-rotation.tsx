@@ -97,7 +97,7 @@ function TurnsField({
       </div>
       {frame.error ? (
         <p role="alert" className="mt-1 text-xs text-danger-text">
-          {frame.error}
+          Choose at least one technician.
         </p>
       ) : null}
     </fieldset>

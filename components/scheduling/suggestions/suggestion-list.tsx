@@ -48,7 +48,6 @@ export function SuggestionList({ jobId, load, onPick, onBump, keys = true, takes
       {found.left_out.length > 0 ? (
         <details className="text-sm">
           <summary className="min-h-6 cursor-pointer text-text-2">
-            {onBump && found.bumps.length > 0 ? <BumpList bumps={found.bumps} onBump={onBump} /> : null}
             {found.left_out.length} not available, and why
           </summary>
           <ul className="mt-1 flex flex-col gap-1 text-xs text-text-2">

@@ -138,13 +138,11 @@ function Marks({ one: { reasons, conflicts } }: { one: SuggestionRecord }) {
   const doubts = conflicts.filter(({ severity, code }) => severity === 'soft' && !LATENESS_CODES.includes(code))
   return (
     <span className="mt-1 flex flex-wrap gap-x-1.5 text-text-2">
-      {reasons
-        .filter(({ kind }) => BESIDE_NAME.includes(kind))
-        .map(({ kind, mark, message }) => (
-          <span key={kind} title={message} className="whitespace-nowrap">
-            {mark}
-          </span>
-        ))}
+      {BESIDE_NAME.flatMap((beside) => reasons.filter(({ kind }) => kind === beside)).map(({ kind, mark, message }) => (
+        <span key={kind} title={message} className="whitespace-nowrap">
+          {mark}
+        </span>
+      ))}
       {doubts.length > 0 ? (
         <span
           title={doubts.map(({ message }) => message).join(' ')}

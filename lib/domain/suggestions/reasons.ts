@@ -46,7 +46,7 @@ function travelReason({ job }: SuggestionInput, { slot }: Weighed, added: number
   const [before, after] = [slot.previous?.job.work_order_number, slot.next?.job.work_order_number]
   if (added === null) {
     const message = placeOf(job.site) ? 'No other job that day' : 'The site has no coordinates'
-    return { kind, mark: 'Not known', message, points: UNKNOWN_TRAVEL }
+    return { kind, mark: 'Unknown', message, points: UNKNOWN_TRAVEL }
   }
   const where = before && after ? `between ${before} and ${after}` : before ? `after ${before}` : `before ${after}`
   const drive = added === 0 ? 'No extra travel' : `+${formatMinutes(added)} drive`
