@@ -20,7 +20,7 @@ import { type Demo, type Scene, SCENES } from './scenes'
 
 const FOLDER = join(root, 'docs', 'pictures')
 const MAX_BYTES = 600 * 1024
-const QUALITY = 74
+const QUALITY = 66
 const TUESDAY = 2
 
 /** Milliseconds from now to the moment that the pictures show. */

@@ -62,11 +62,8 @@ export const SCENES: readonly Scene[] = [
 
 /** A job of today whose machine is under warranty: the first in the order of the list, so that it is the same each time. */
 async function repairUnderWarranty(demo: Demo): Promise<{ order: Order; asset: Asset }> {
-  const list = await ask<{ data: { id: string }[] }>(
-    demo,
-    '/work-orders?status=in_progress,assigned&sort=scheduled_date&limit=60',
-  )
-  for (const { id } of list.data) {
+  const orders = await ask<{ id: string }[]>(demo, '/work-orders?status=in_progress&sort=scheduled_date&per_page=60')
+  for (const { id } of orders) {
     const order = await ask<Order>(demo, `/work-orders/${id}`)
     const [first] = order.assets
     if (!first) continue
@@ -80,5 +77,6 @@ async function repairUnderWarranty(demo: Demo): Promise<{ order: Order; asset: A
 async function ask<Answer>({ url, access }: Demo, path: string): Promise<Answer> {
   const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${access.key}` } })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
+  const { data } = (await response.json()) as { data: Answer }
+  return data
 }
