@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Scope } from '@/lib/access/permissions'
+import { db } from '@/lib/db/client'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
@@ -109,6 +110,12 @@ describe('the endpoint for assistants', () => {
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
     expect([answer.headers.get('request-id'), answer.headers.get('mcp-session-id')]).toEqual(['mine-1', null])
     expect((await post(JSON.stringify({ ...ping, params: 'x'.repeat(1_100_000) }), { Authorization })).status).toBe(413)
+  })
+
+  it('refuses a key that was revoked meanwhile with its next message', async () => {
+    const assistant = await connect('read:work-orders')
+    await db().apiKey.updateMany({ where: { account_id: ctx.accountId }, data: { revoked_at: new Date() } })
+    await expect(assistant.tools()).rejects.toThrow(/invalid, expired or revoked/)
   })
 
   it('counts each message against the limit of the account', async () => {

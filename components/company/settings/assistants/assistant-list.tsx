@@ -8,7 +8,7 @@ import { Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { ASSISTANT_SIGN } from '@/lib/domain/assistants'
 import type { AssistantRecord } from '@/lib/schemas/access/assistant'
-import { attempt, reasonOf } from '../use-removal'
+import { attempt, reasonOf, shortened } from '../use-removal'
 import type { AssistantActions } from './assistants-screen'
 import { auditAddress } from './connect'
 
@@ -109,8 +109,9 @@ function StopButton({ assistant, stop }: { assistant: AssistantRecord; stop: Ass
       onClick={() =>
         start(async () => {
           const state = await attempt(() => stop(assistant.id))
-          if (state.status === 'ok') toastDone(`${assistant.name} is stopped. Its requests are now rejected.`)
-          else toastError(`${assistant.name} was not stopped.`, { description: reasonOf(state) })
+          if (state.status === 'ok')
+            toastDone(`${shortened(assistant.name)} is stopped. Its requests are now rejected.`)
+          else toastError(`${shortened(assistant.name)} was not stopped.`, { description: reasonOf(state) })
         })
       }
     >

@@ -1,6 +1,7 @@
 'use client'
 
 import { Bot, Plus } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
 import type { IdentityActions } from '@/components/access/auth/identity/types'
 import { useIdentity } from '@/components/access/auth/identity/use-identity'
@@ -23,6 +24,7 @@ import {
   type AssistantRuleValues,
   NewAssistantForm,
 } from './assistant-form'
+import { shortened } from '../use-removal'
 import { AssistantList } from './assistant-list'
 import { auditAddress, commandFor } from './connect'
 
@@ -87,7 +89,7 @@ export function AssistantsScreen({
       <Dialogs open={open} actions={actions} close={close} onMade={setMade} />
       {dialog}
       {made ? (
-        <ShownOnce title={`The key for ${made.name}`} what="key" onClose={() => setMade(null)}>
+        <ShownOnce title={`The key for ${shortened(made.name)}`} what="key" onClose={() => setMade(null)}>
           <CopyField label="API key" text={made.key} what="the key" />
           <CopyField label="Connect Claude Code" text={commandFor(address, made.key)} what="the command" />
         </ShownOnce>
@@ -128,7 +130,7 @@ function Dialogs({
       <Dialog
         open={edited !== null}
         onOpenChange={(next) => !next && confirmLeave(close)}
-        title={`Limits of ${edited?.name ?? ''}`}
+        title={`Limits of ${shortened(edited?.name ?? '')}`}
         description="They count from its next request on."
       >
         {edited ? (
@@ -164,8 +166,11 @@ function ConnectCard({ address }: { address: string }) {
           hint="A new key comes with the whole command."
         />
         <p className="text-sm text-text-2">
-          With OAuth, register the assistant under Applications: each user then connects it in their own name, and it
-          can do no more than they can.
+          With OAuth, register the assistant under{' '}
+          <Link href="/settings/applications" className="text-accent-text underline">
+            Applications
+          </Link>
+          : each user then connects it in their own name, and it can do no more than they can.
         </p>
       </div>
     </Card>
