@@ -40,6 +40,7 @@ export function NewCustomerFields({
   return (
     <section
       aria-label="New customer"
+      onKeyDown={goOnByEnter}
       className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-sunken p-3"
     >
       <div className="flex items-center justify-between gap-2">
@@ -83,6 +84,20 @@ export function NewCustomerFields({
       ) : null}
     </section>
   )
+}
+
+/** Enter leads to the next field, because a call of which half is told must not be saved by it; Ctrl+Enter saves. */
+function goOnByEnter(event: React.KeyboardEvent): void {
+  const { target: box, key } = event
+  if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  if (!(box instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const boxes =
+    box.form?.querySelectorAll<HTMLElement>(
+      'input:not([type=hidden], [aria-hidden=true], [tabindex="-1"]), textarea',
+    ) ?? []
+  const all = [...boxes]
+  all[all.indexOf(box) + 1]?.focus()
 }
 
 /** How the address will be stored, where it has more than a street. */
