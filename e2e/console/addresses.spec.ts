@@ -38,10 +38,12 @@ const siteNamed = (name: string) => db().site.findFirst({ where: { account_id: w
 
 test('an address is offered while it is typed, and a picked one is placed to the house', async ({ page }) => {
   await page.goto(`${url}/work-orders/new`)
+  // The form is ready when the first field has the focus.
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
   await page.getByRole('combobox', { name: 'Customer' }).fill('Alder Clinic')
   await page.getByRole('option', { name: 'New customer “Alder Clinic”' }).click()
   const address = page.getByRole('combobox', { name: 'Address' })
-  await address.pressSequentially('1200 pik')
+  await address.pressSequentially('1200 pike')
   const line = `${KNOWN.street}, Seattle, Washington 98101, United States`
   await expect(page.getByRole('option', { name: line })).toBeVisible()
   await expectAccessible(page)

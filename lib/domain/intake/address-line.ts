@@ -10,8 +10,12 @@ const STATE_AND_CODE = /^(?:([A-Z]{2})\b)?\s*(\d{5}(?:-\d{4})?)?$/
 const CODE_AND_CITY = /^((?:[A-Z]{1,2}-)?\d{4,5}(?: [A-Z]{2})?) (\p{L}.*)$/u
 /** `Seattle WA 98101` at the end of a part */
 const CITY_STATE_CODE = /^(\p{L}.*?) ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/u
-/** `London SW1A 1AA`, `London` */
-const CITY_AND_CODE = /^(\p{L}.*?) ([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|\d{4,6})$/u
+/** `London SW1A 1AA`, `Washington 98101`, `Noord-Holland 1012 LG` */
+const NAME_AND_CODE =
+  /^(\p{L}.*?) ([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|\d{4} ?[A-Z]{2}|\d{4,6}|\d{5}-\d{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{3,4}-\d{3,4})$/u
+/** `Suite 1200`, which belongs to the street. */
+const INSIDE = /^(?:suite|ste|apt|apartment|unit|floor|fl|room|rm|building|bldg|c\/o)\b|^#/i
+const CODE_ALONE = /^\d{4,6}(?:-\d{4})?$/
 
 /**
  * The parts of an address that was typed in one line, divided by commas: `1200 Pike St, Seattle, WA 98101` or
@@ -38,11 +42,14 @@ function streetAlone(text: string): Address {
 function placed(street: string, rest: readonly string[]): Address {
   const address = { ...NOTHING, street }
   for (const [index, part] of rest.entries()) {
-    const isLast = index === rest.length - 1
-    if (!readPlace(address, part)) {
+    const next = rest[index + 1]
+    if (INSIDE.test(part)) address.street += `, ${part}`
+    else if (!readPlace(address, part)) {
       if (address.city === null) address.city = part
-      else if (isLast) address.country = part
-      // A second line of the street: a suite, a floor.
+      else if (next === undefined) address.country = part
+      // `Seattle, Washington, 98101`
+      else if (CODE_ALONE.test(next)) address.state = part
+      // A second line of the street without a word for it.
       else {
         address.street += `, ${address.city}`
         address.city = part
@@ -72,8 +79,12 @@ function readPlace(address: Address, part: string): boolean {
     ;[, address.postal_code = null, address.city = null] = continental
     return true
   }
-  const british = CITY_AND_CODE.exec(part)
-  if (!british || address.city !== null) return false
-  ;[, address.city = null, address.postal_code = null] = british
+  const named = NAME_AND_CODE.exec(part)
+  if (!named || address.postal_code !== null) return false
+  const [, name = null, code = null] = named
+  // After the city it is the state's name.
+  if (address.city === null) address.city = name
+  else address.state = name
+  address.postal_code = code
   return true
 }

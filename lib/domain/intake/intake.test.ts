@@ -74,8 +74,24 @@ describe('parseAddressLine', () => {
     expect(parts('1200 Pike St')).toEqual(['1200 Pike St', '', '', '', ''])
     expect(parseAddressLine(' , ')).toBeNull()
   })
-  it('reads what addressLine wrote', () => {
-    const address = { street: '1 A St', city: 'Reno', state: 'NV', postal_code: '89501', country: 'USA' }
+  it('reads a state that is written out, and what is inside a building', () => {
+    const seattle = ['1200 Pike St', 'Seattle', 'Washington', '98101', '']
+    expect(parts('1200 Pike St, Seattle, Washington 98101')).toEqual(seattle)
+    expect(parts('1200 Pike St, Seattle, Washington, 98101')).toEqual(seattle)
+    expect(parts('1200 Pike St, Suite 1200, #5, Seattle, WA 98101')).toEqual([
+      ...['1200 Pike St, Suite 1200, #5', 'Seattle', 'WA', '98101', ''],
+    ])
+  })
+  it.each([
+    ['1 A St', 'Reno', 'NV', '89501', 'USA'],
+    ['1200 Pike Street', 'Seattle', 'Washington', '98101', 'United States'],
+    ['Hauptstraße 12', 'München', 'Bayern', '80331', 'Deutschland'],
+    ['Damrak 1', 'Amsterdam', 'Noord-Holland', '1012LG', 'Nederland'],
+    ['10 Downing Street', 'London', 'England', 'SW1A 2AA', 'United Kingdom'],
+    ['800 Robson Street', 'Vancouver', 'British Columbia', 'V6Z 3B7', 'Canada'],
+    ['Nowy Świat 1', 'Warszawa', 'mazowieckie', '00-496', 'Polska'],
+  ])('reads what addressLine wrote of %s', (street, city, state, postal_code, country) => {
+    const address = { street, city, state, postal_code, country }
     expect(parseAddressLine(addressLine(address) ?? '')).toEqual(address)
   })
 })
