@@ -1,11 +1,14 @@
+import { PageHeader } from '@/components/frame/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 
 export default function Loading() {
   return (
-    <output aria-label="Loading the capacity…" className="flex flex-col gap-4 p-(--gutter)">
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="h-24 w-full max-w-4xl" />
-      <Skeleton className="h-96 w-full" />
-    </output>
+    <>
+      <PageHeader title="Capacity" />
+      <output aria-label="Loading the capacity…" className="flex flex-col gap-4 p-(--gutter)">
+        <Skeleton className="h-24 w-full max-w-4xl" />
+        <Skeleton className="h-96 w-full" />
+      </output>
+    </>
   )
 }

@@ -1,5 +1,11 @@
+import { SettingsHeading } from '@/components/company/settings/settings-heading'
 import { TableSkeleton } from '@/components/ui/skeleton'
 
 export default function Loading() {
-  return <TableSkeleton columns={4} label="Loading the settings…" />
+  return (
+    <>
+      <SettingsHeading />
+      <TableSkeleton columns={4} label="Loading the settings…" />
+    </>
+  )
 }
