@@ -48,7 +48,7 @@ function nothingLoads(): boolean {
 
 /**
  * In the page: notes when the click came (or a step back was asked for), when the heading of a page at this path is on the
- * screen with its script at work, and when nothing on it is loading any more: each after the frame that shows it.
+ * screen, its own or that of its shell, and when nothing on it is loading any more: each after the frame that shows it.
  */
 function watchForPage(source: string): void {
   const path = new RegExp(source)
@@ -60,7 +60,9 @@ function watchForPage(source: string): void {
   addEventListener('popstate', begin, { capture: true, once: true })
   const look = () => {
     const heading = document.querySelector('main h1')
-    const isNew = heading !== null && heading !== before && path.test(location.pathname)
+    const isDrawn = heading !== null && heading !== before
+    const isNew =
+      path.test(location.pathname) && (isDrawn || document.querySelector('main [data-pending-heading]') !== null)
     const isComplete = document.querySelector('main output[aria-label^="Loading"]') === null
     // The timer runs after the frame was drawn and after what the page's own script still had to do.
     setTimeout(() => {

@@ -49,6 +49,7 @@ export function ColumnHeader({
       {meta.sort ? (
         <Link
           href={href({ sort: nextSort(sort, meta.sort) })}
+          prefetch={false}
           scroll={false}
           className={cn(
             'group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-text',

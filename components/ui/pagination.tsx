@@ -89,7 +89,7 @@ function Step({
     )
   }
   return (
-    <Link href={href} aria-label={label} title={label} className={look} scroll={false}>
+    <Link href={href} prefetch={false} aria-label={label} title={label} className={look} scroll={false}>
       {children}
     </Link>
   )

@@ -1,9 +1,10 @@
 /** The board's place, until its own script draws it. */
 export default function Loading() {
   return (
-    <>
-      <h1 className="sr-only">Board</h1>
-      <output aria-label="Loading the board…" className="block min-h-0 flex-1 animate-pulse bg-sunken" />
-    </>
+    <output aria-label="Loading the board…" className="block min-h-0 flex-1 bg-sunken">
+      <span data-pending-heading="" className="sr-only">
+        Board
+      </span>
+    </output>
   )
 }

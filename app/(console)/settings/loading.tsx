@@ -1,11 +1,5 @@
-import { SettingsHeading } from '@/components/company/settings/settings-heading'
-import { TableSkeleton } from '@/components/ui/skeleton'
+import { PendingSection } from '@/components/company/settings/pending-section'
 
 export default function Loading() {
-  return (
-    <>
-      <SettingsHeading />
-      <TableSkeleton columns={4} label="Loading the settings…" />
-    </>
-  )
+  return <PendingSection />
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { LazyLink } from '@/components/ui/lazy-link'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
 import type { MissingDataGroup, MissingDataKind } from '@/lib/domain/missing-data'
@@ -73,9 +73,9 @@ export function MissingDataScreen({
             <ul className="flex flex-col gap-1 text-sm">
               {records.map(({ id, name, detail }) => (
                 <li key={id + name} className="min-w-0 wrap-anywhere">
-                  <Link href={href(id)} className="font-medium text-accent-text underline-offset-2 hover:underline">
+                  <LazyLink href={href(id)} className="font-medium text-accent-text underline-offset-2 hover:underline">
                     <bdi>{name}</bdi>
-                  </Link>
+                  </LazyLink>
                   {detail ? <span className="text-text-2"> · {detail}</span> : null}
                 </li>
               ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import { HardHat, Plus } from 'lucide-react'
-import Link from 'next/link'
+import { LazyLink } from '@/components/ui/lazy-link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -31,12 +31,12 @@ const COLUMNS = column.columns([
     header: 'Name',
     meta: { sort: 'name', width: 180, card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <Link
+      <LazyLink
         href={`/settings/technicians/${original.id}`}
         className="rounded-sm font-medium underline-offset-2 hover:underline"
       >
         <bdi>{original.name}</bdi>
-      </Link>
+      </LazyLink>
     ),
   }),
   column.accessor('status', {

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import Link from 'next/link'
+import { LazyLink } from '@/components/ui/lazy-link'
 
 const LINK =
   'inline-flex min-h-6 max-w-full min-w-0 items-start gap-1.5 py-0.5 text-accent-text underline-offset-2 hover:underline'
@@ -48,9 +48,9 @@ export function RecordLink({
   children: React.ReactNode
 }) {
   return (
-    <Link href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
+    <LazyLink href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
       {children}
-    </Link>
+    </LazyLink>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Phone } from 'lucide-react'
-import Link from 'next/link'
+import { LazyLink } from '@/components/ui/lazy-link'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
@@ -24,9 +24,9 @@ export function JobFacts({
     {
       term: 'Customer',
       value: (
-        <Link href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
+        <LazyLink href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
           {customer.name}
-        </Link>
+        </LazyLink>
       ),
     },
     { term: 'Phone', value: customer.phone && <Call number={customer.phone} who={customer.name} /> },

@@ -1,5 +1,5 @@
-import { PageSkeleton } from '@/components/ui/skeleton'
+import { PendingPage } from '@/components/frame/pending-page'
 
 export default function Loading() {
-  return <PageSkeleton label="Loading the work order…" />
+  return <PendingPage title="New work order" label="Loading the work order…" />
 }
