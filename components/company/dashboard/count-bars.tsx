@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { LazyLink } from '@/components/ui/lazy-link'
 import { Bar, BarChart, type BarShapeProps, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { Tone } from '@/components/ui/status'
 
@@ -48,7 +48,12 @@ function LinkedBar({ x, y, width, height, payload }: BarShapeProps) {
   const thickness = Math.min(height, 18)
   const top = y + (height - thickness) / 2
   return (
-    <Link href={bar.href} aria-label={`${bar.label}: ${bar.value}`} data-tone={bar.tone} className="group outline-none">
+    <LazyLink
+      href={bar.href}
+      aria-label={`${bar.label}: ${bar.value}`}
+      data-tone={bar.tone}
+      className="group outline-none"
+    >
       <rect x={0} y={y} width="100%" height={height} fill="transparent" />
       <rect
         x={x}
@@ -68,6 +73,6 @@ function LinkedBar({ x, y, width, height, payload }: BarShapeProps) {
         fill="none"
         className="stroke-transparent stroke-2 group-focus-visible:stroke-accent"
       />
-    </Link>
+    </LazyLink>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { LazyLink } from '@/components/ui/lazy-link'
 import { Bar, BarChart, type BarShapeProps, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatMinutes } from '@/lib/domain/duration'
 import type { Tone } from '@/components/ui/status'
@@ -56,7 +56,12 @@ function LinkedLoad({ x, y, width, height, payload }: BarShapeProps) {
   const thickness = Math.min(height, 14)
   const words = wordsOf(bar)
   return (
-    <Link href={bar.href} aria-label={`${bar.name}: ${words}`} data-tone={toneOf(bar)} className="group outline-none">
+    <LazyLink
+      href={bar.href}
+      aria-label={`${bar.name}: ${words}`}
+      data-tone={toneOf(bar)}
+      className="group outline-none"
+    >
       <rect x={0} y={y} width="100%" height={height} fill="transparent" />
       <rect
         x={x}
@@ -79,7 +84,7 @@ function LinkedLoad({ x, y, width, height, payload }: BarShapeProps) {
         fill="none"
         className="stroke-transparent stroke-2 group-focus-visible:stroke-accent"
       />
-    </Link>
+    </LazyLink>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown, Save, Share2, Trash2, Type } from 'lucide-react'
-import Link from 'next/link'
+import { LazyLink } from '@/components/ui/lazy-link'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -198,7 +198,7 @@ function ViewLink({
   changed?: boolean
 }) {
   return (
-    <Link
+    <LazyLink
       href={href}
       aria-current={active ? 'page' : undefined}
       title={detail ? `${name}, shared by ${detail}` : name}
@@ -214,6 +214,6 @@ function ViewLink({
           <span className="sr-only">, changed</span>
         </>
       ) : null}
-    </Link>
+    </LazyLink>
   )
 }
