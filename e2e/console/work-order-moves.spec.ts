@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { getWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -58,6 +58,7 @@ test('one primary action by status, the rest in a menu, and machine, warranty an
   const scheduled_date = new Date(Date.now() + 86_400_000).toISOString()
   const plan = { customer_id, technician_id, asset_ids: [asset.id], due_by, scheduled_date }
   const order = await makeWorkOrder(world.ctx, plan)
+  await updateWorkOrder(world.ctx, order.id, { status: 'assigned' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, world.user, `/work-orders/${order.id}`)
   const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })

@@ -7,6 +7,7 @@ import { etagOf } from '@/lib/domain/etag'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
 import { lastAction } from '@/lib/domain/work-orders/undo'
+import { notFound } from '@/lib/errors'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { responseOf } from '@/lib/services/work/conflicts'
@@ -29,9 +30,8 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
   const tx = reader(ctx)
   const { stored, conflicts } = await readWorkOrderWithConflicts(ctx.tx, ctx, id)
   const order = { ...stored, conflicts }
-  const [people, response, assets, tasks, events, steps] = await Promise.all([
-    readPeople(tx, ctx, order.id),
-    readResponse(tx, ctx, order.id),
+  const [around, assets, tasks, events, steps] = await Promise.all([
+    readAround(tx, ctx, order.id),
     readAssets(tx, ctx, order.asset_ids),
     readTasks(tx, ctx, order.id),
     readHistory(tx, ctx, order.id),
@@ -40,10 +40,7 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
   return {
     order,
     version: etagOf(order),
-    customer: people.customer,
-    contact_email: people.contact?.email ?? null,
-    position: { latitude: null, longitude: null, ...people.site },
-    response,
+    ...around,
     assets,
     tasks,
     history: events.map(({ request_id: _batch, ...event }) => event),
@@ -58,24 +55,41 @@ function undoableOf(events: readonly Event[], steps: readonly UndoStep[]): WorkO
   return batch !== null && event ? { event_id: event.id, batch } : null
 }
 
-function readPeople(tx: Transaction, ctx: ServiceContext, id: string) {
-  return tx.workOrder.findUniqueOrThrow({
-    where: { account_id_id: { account_id: ctx.accountId, id } },
-    select: {
-      customer: { select: { phone: true, email: true, customer_number: true } },
-      contact: { select: { email: true } },
-      site: { select: { latitude: true, longitude: true } },
-    },
-  })
+type AroundRow = {
+  phone: string | null
+  email: string | null
+  customer_number: string
+  contact_email: string | null
+  latitude: number | null
+  longitude: number | null
+  contract: string | null
+  hours: number | null
+  moment: Date | null
 }
 
-/** What a contract promised to the call, also where it was answered since: the page says whether it was kept. */
-async function readResponse(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderDetail['response']> {
+/**
+ * Whom to call, where to go, and what a contract promised to the call, also where it was answered since: the page says whether it was
+ * kept. One statement.
+ */
+async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(correctiveTypes())})`
-  const [found] = await tx.$queryRaw<{ contract: string; hours: number; moment: Date }[]>`
-    SELECT found.* FROM work_order r, LATERAL (${responseOf(ctx, { answers })}) found
+  const [row] = await tx.$queryRaw<AroundRow[]>`
+    SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*
+    FROM work_order r
+    JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
+    LEFT JOIN contact k ON k.account_id = r.account_id AND k.id = r.contact_id
+    LEFT JOIN site s ON s.account_id = r.account_id AND s.id = r.site_id
+    LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
-  return found ? { contract: found.contract, hours: found.hours, by: found.moment.toISOString() } : null
+  if (!row) throw notFound('work order')
+  const { phone, email, customer_number, contact_email, latitude, longitude, contract, hours, moment } = row
+  return {
+    customer: { phone, email, customer_number },
+    contact_email,
+    position: { latitude, longitude },
+    response:
+      contract !== null && hours !== null && moment !== null ? { contract, hours, by: moment.toISOString() } : null,
+  }
 }
 
 async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<OrderAsset[]> {
