@@ -177,13 +177,10 @@ test('a mistyped address shows a helpful page, and a read-only user sees no cont
   await expect(page.getByText('This customer does not exist')).toBeVisible()
 })
 
-test('a record is fetched ahead when the pointer comes near its link, and its page has its name before its data', async ({
-  page,
-}) => {
+test('a record of a list is fetched ahead when the pointer comes near its link, and not before', async ({ page }) => {
   const { id } = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
-  const isRecord = (url: string) => new URL(url).pathname === `/customers/${id}`
   const asked: string[] = []
-  page.on('request', (request) => isRecord(request.url()) && asked.push(request.url()))
+  page.on('request', (request) => new URL(request.url()).pathname === `/customers/${id}` && asked.push(request.url()))
   // The sidebar's pages are fetched as soon as they are seen; a record of the list would be too.
   const sidebar = page.waitForRequest((request) => new URL(request.url()).pathname === '/settings')
   await signIn(page, world.user, '/customers')
@@ -191,27 +188,8 @@ test('a record is fetched ahead when the pointer comes near its link, and its pa
   await expect(link).toBeVisible()
   await sidebar
   expect(asked).toEqual([])
-
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(
-    (url) => isRecord(url.href),
-    async (route) => {
-      if (!route.request().headers()['next-router-prefetch']) await held
-      await route.fallback()
-    },
-  )
-  const shell = page.waitForResponse((response) => {
-    const headers = response.request().headers()
-    return isRecord(response.url()) && !headers['next-router-segment-prefetch']
-  })
   await link.hover()
-  await (await shell).finished()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
   await link.click()
-  await expect(page.locator('main [data-pending-heading]')).toHaveText('Harbor Foods')
-  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
-  await expect(page.locator('[data-pending-heading]')).toHaveCount(0)
 })
