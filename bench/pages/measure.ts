@@ -33,7 +33,7 @@ export async function measure(page: Page, transition: Transition, dwellMs: numbe
   await page.waitForTimeout(dwellMs)
   await page.evaluate(watchForPage, path.source)
   if (target) await page.mouse.down().then(() => page.mouse.up())
-  else await page.keyboard.press('Alt+ArrowLeft').then(() => page.evaluate(() => history.back()))
+  else await page.evaluate(() => history.back())
   await page.waitForFunction(() => Reflect.get(window, 'moved') !== undefined, null, { timeout: PATIENCE_MS })
   const times = await page.evaluate(() => Reflect.get(window, 'moved') as Omit<Moved, 'name'>)
   return { name, ...times }

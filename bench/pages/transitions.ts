@@ -32,7 +32,7 @@ const sections = SECTIONS.map(([label, path], index): Transition => {
     name: `to ${label}`,
     from: new RegExp(`^${before}`),
     goTo: (page) => page.goto(before),
-    link: (page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: label }),
+    link: (page) => page.getByRole('navigation', { name: 'Sections' }).locator(`a[href="${path}"]`),
     path: new RegExp(`^${path}`),
   }
 })
