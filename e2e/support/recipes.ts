@@ -128,18 +128,6 @@ export const recipes: Record<string, Recipe> = {
   ...ofCollections(),
   ...ofUpserts(),
   dryRunWorkOrder: (world) => at('/work-orders/dry-run', { customer_id: world.customer.id }),
-  updateOvertime: async (world, api) => {
-    const { id } = await api.create('/overtime', {
-      ...{ technician_id: world.technician.id, date: '2099-11-23', start_minute: 1020, end_minute: 1140 },
-    })
-    return at(`/overtime/${id}`, { end_minute: 1200 })
-  },
-  updateOnCallShift: async (world, api) => {
-    const { id } = await api.create('/on-call-shifts', {
-      ...{ technician_id: world.technician.id, starts_at: '2099-11-23T17:00:00Z', ends_at: '2099-11-30T17:00:00Z' },
-    })
-    return at(`/on-call-shifts/${id}`, { territory: 'North' })
-  },
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   getShifts: (world) => at(`/technicians/${world.technician.id}/shifts`),
   replaceShifts: (world) => at(`/technicians/${world.technician.id}/shifts`, { shifts: [] }),
