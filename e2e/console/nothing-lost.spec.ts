@@ -194,6 +194,7 @@ test('the menu of a list is short, and the number of a work order is whole witho
     expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
   }
   await page.getByRole('button', { name: 'Columns, order and export' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Order' })).toBeVisible()
   expect(await page.getByRole('menuitem').count()).toBeLessThanOrEqual(6)
   await page.getByRole('menuitem', { name: 'Order' }).click()
   await page.getByRole('menuitemradio', { name: 'Due' }).click()

@@ -6,11 +6,13 @@ describe('actionsOf', () => {
   it('includes restored only for records that come back from the trash', () => {
     expect(actionsOf('customer')).toEqual(['created', 'updated', 'deleted', 'restored'])
     expect(actionsOf('contact')).toEqual(['created', 'updated', 'deleted', 'restored'])
-    expect(actionsOf('line_item')).toEqual(['created', 'updated', 'deleted'])
+    expect(actionsOf('line_item')).toEqual(['created', 'updated', 'deleted', 'restored'])
+    expect(actionsOf('time_off')).toEqual(['created', 'updated', 'deleted', 'restored'])
+    expect(actionsOf('service_record')).toEqual(['created', 'updated', 'deleted'])
   })
 
   it('includes completed only for records that are completed', () => {
-    expect(actionsOf('task')).toEqual(['created', 'updated', 'completed', 'deleted'])
+    expect(actionsOf('task')).toEqual(['created', 'updated', 'completed', 'deleted', 'restored'])
   })
 })
 

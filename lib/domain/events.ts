@@ -20,7 +20,7 @@ export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
     const { completes, restores, trash } = resourceOf(type)
     if (action === 'completed') return completes === true
-    return action !== 'restored' || restores === true || trash === 'listed'
+    return action !== 'restored' || restores === true || trash === 'listed' || trash === 'hidden'
   })
 }
 

@@ -14,11 +14,11 @@ type Resource = {
   scope?: ReadScope
   /** The scope that writes it. */
   write?: WriteScope
-  /** It has `deleted_at`: `listed` in the trash, or brought back by an undo or with its parent alone (`hidden`). */
-  trash?: 'listed' | 'hidden'
+  /** It has `deleted_at`: `listed` in the trash, brought back by an undo or with its parent alone (`hidden`), or never (`final`). */
+  trash?: 'listed' | 'hidden' | 'final'
   /** Its records can bear an id of another system, by which they are found and written. */
   externalId?: true
-  /** Its events tell of its return from the trash, although the trash does not list it. */
+  /** Its events tell of its return, although it has no trash: an undo enters it again. */
   restores?: true
   /** Its events tell of its completion. */
   completes?: true
@@ -90,7 +90,6 @@ export const RESOURCES = {
     write: 'write:customers',
     externalId: true,
     trash: 'hidden',
-    restores: true,
     label: 'name',
     references: ['contact_id'],
     listedWith: { type: 'customer', column: 'customer_id' },
@@ -162,7 +161,7 @@ export const RESOURCES = {
     references: ['technician_id'],
   },
   shift: { noun: 'shift' },
-  time_off: { noun: 'leave', scope: 'read:work-orders', write: 'write:work-orders' },
+  time_off: { noun: 'leave', scope: 'read:work-orders', write: 'write:work-orders', restores: true },
   overtime: {
     noun: 'overtime period',
     collection: 'overtime',
@@ -230,7 +229,7 @@ export const RESOURCES = {
     trash: 'listed',
     label: 'name',
   },
-  user: { noun: 'user', scope: 'admin', write: 'admin', trash: 'hidden', label: 'name' },
+  user: { noun: 'user', scope: 'admin', write: 'admin', trash: 'final', label: 'name' },
   invitation: { noun: 'invitation', scope: 'admin', write: 'admin' },
   api_key: { noun: 'API key', collection: 'api-keys', scope: 'admin', write: 'admin', label: 'name' },
   oauth_application: { noun: 'application', scope: 'admin', write: 'admin', label: 'name' },

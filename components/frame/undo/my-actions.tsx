@@ -56,12 +56,19 @@ function ActionList({ actions, onLeave }: { actions: UndoActions; onLeave: () =>
     )
   if (shown.rows.length === 0) return <p className="text-sm text-text-2">You have not changed anything today.</p>
   return (
-    <ol aria-label="My last actions" className="divide-y divide-line border-y border-line">
+    <ol ref={focusFirst} aria-label="My last actions" className="divide-y divide-line border-y border-line">
       {shown.rows.map((row) => (
         <ActionRow key={row.request} row={row} actions={actions} onDone={load} onLeave={onLeave} />
       ))}
     </ol>
   )
+}
+
+/** The keyboard begins at the last action; whoever has moved on in the meantime stays where they are. */
+function focusFirst(list: HTMLOListElement | null): void {
+  const dialog = list?.closest('[role=dialog]')
+  const isUntouched = dialog && (document.activeElement === dialog || dialog.contains(document.activeElement))
+  if (isUntouched) list?.querySelector('button')?.focus()
 }
 
 async function readShown(actions: UndoActions): Promise<Shown> {

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
 import { takenBack } from '@/lib/domain/undo/actions'
+import { headlineOf } from '@/lib/domain/undo/words'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
 import { importsAmong, wordsOf } from './describe'
 import { readOwnActions } from './own-steps'
@@ -16,11 +17,15 @@ export async function listOwnActions(ctx: ServiceContext): Promise<OwnActionReco
   const taken = takenBack(all)
   const actions = all.filter(({ undoes }) => undoes === null).slice(0, MAX_LISTED)
   const [words, imports] = await Promise.all([wordsOf(tx, ctx, actions), importsAmong(tx, ctx, actions)])
-  return actions.map((action, index) => ({
-    request: action.request,
-    at: action.at.toISOString(),
-    ...{ what: '', detail: null, href: null, ...words[index] },
-    state: taken.has(action.request) ? 'undone' : 'done',
-    reason: refusalOf(action, imports.has(action.request)),
-  }))
+  return actions.map((action, index) => {
+    const { what = '', detail = null, href = null } = words[index] ?? {}
+    const isUndone = taken.has(action.request)
+    return {
+      ...{ request: action.request, at: action.at.toISOString(), what, detail },
+      // What was created has no page once that is undone.
+      href: isUndone && headlineOf(action)?.verb === 'create' ? null : href,
+      state: isUndone ? 'undone' : 'done',
+      reason: refusalOf(action, imports.has(action.request)),
+    }
+  })
 }
