@@ -27,7 +27,11 @@ export async function archiveStyle(gl: Library, ground: string, isDark: boolean)
   const { tileType, maxZoom } = await archive.getHeader()
   const source = { url: `${PREFIX}${address}`, maxzoom: maxZoom }
   if (tileType === TileType.Mvt)
-    return { version: 8, sources: { [SOURCE]: { type: 'vector', ...source } }, layers: vectorLayers(isDark) }
+    return {
+      version: 8,
+      sources: { [SOURCE]: { type: 'vector', ...source } },
+      layers: vectorLayers(isDark, await layersOf(archive)),
+    }
   const dim = isDark ? { 'raster-brightness-max': 0.6, 'raster-saturation': -0.3 } : {}
   return {
     version: 8,
@@ -49,8 +53,18 @@ function archiveAt(gl: Library, address: string): PMTiles {
   return archive
 }
 
+/** The layers that an archive says it has; the map complains of every other one that is asked of it. */
+async function layersOf(archive: PMTiles): Promise<ReadonlySet<string>> {
+  const { vector_layers = [] } = (await archive.getMetadata()) as { vector_layers?: { id: string }[] }
+  return new Set(vector_layers.map(({ id }) => id))
+}
+
 /** Without what needs a sheet of pictures: signs and points of interest. */
-function vectorLayers(isDark: boolean): LayerSpecification[] {
+function vectorLayers(isDark: boolean, present: ReadonlySet<string>): LayerSpecification[] {
   const all = layers(SOURCE, namedFlavor(isDark ? 'dark' : 'light'), { lang: navigator.language.split('-')[0] })
-  return all.filter(({ layout }) => !(layout && 'icon-image' in layout))
+  return all.filter(
+    (layer) =>
+      !(layer.layout && 'icon-image' in layer.layout) &&
+      (!('source-layer' in layer) || present.has(layer['source-layer'] ?? '')),
+  )
 }
