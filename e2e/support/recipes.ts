@@ -199,7 +199,7 @@ export const recipes: Record<string, Recipe> = {
 }
 
 /** Nobody listens there: what is sent to it is refused at once. */
-const newEndpoint: Json = { url: 'https://192.0.2.1.nip.invalid/hook', events: ['part.deleted'] }
+const newEndpoint: Json = { url: 'https://192.0.2.1.nip.invalid/hook', events: ['*'] }
 
 async function endpoint(api: ApiClient): Promise<string> {
   return `/webhook-endpoints/${(await api.create('/webhook-endpoints', newEndpoint)).id}`

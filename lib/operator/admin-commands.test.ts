@@ -21,6 +21,7 @@ describe('oauth-app create', () => {
     const made = await COMMANDS['oauth-app create']?.run(
       (name) => given.get(name),
       () => undefined,
+      () => undefined,
     )
     const { id } = made as { id: string }
     expect(await getOauthApplication(ctx, id)).toMatchObject(expected)

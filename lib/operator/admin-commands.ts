@@ -13,6 +13,7 @@ import { restoreBackup } from '@/lib/operator/backup/restore'
 import { writeBackup } from '@/lib/operator/backup/write'
 import { createApiKey, revokeApiKey, rotateApiKey } from '@/lib/services/access/api-keys'
 import { createOauthApplication } from '@/lib/services/access/oauth-applications'
+import { forwardWebhooks } from '@/lib/operator/forward-webhooks'
 import { verifyCounters } from '@/lib/services/data/counters'
 import { createPasswordLink, findUserByEmail } from '@/lib/services/people/users'
 import { seedCompany } from '@/prisma/seed-company'
@@ -26,7 +27,11 @@ export type Command = {
   optional?: Record<string, string>
   /** Options that are given or not, without a value. */
   flags?: string[]
-  run: (options: Options, onProgress: (done: number, total: number) => void) => Promise<object>
+  run: (
+    options: Options,
+    onProgress: (done: number, total: number) => void,
+    tell: (line: string) => void,
+  ) => Promise<object>
   /** What a person should know beside the values themselves. */
   note?: string
 }
@@ -116,6 +121,17 @@ export const COMMANDS: Record<string, Command> = {
       return { client_id, client_secret, ...registered }
     },
     note: 'The secret is shown only once; save it now. A public application has none, and always uses PKCE.',
+  },
+  'webhooks listen': {
+    required: { account: 'ID', 'forward-to': 'URL' },
+    optional: { events: '"work_order.* ..."', secret: 'whsec_...' },
+    run: async (option, _onProgress, tell) =>
+      forwardWebhooks(await operatorContext(option('account') ?? ''), {
+        to: option('forward-to') ?? '',
+        events: listOf(option('events') ?? '*'),
+        secret: option('secret'),
+        tell,
+      }),
   },
   backup: {
     required: { to: 'FOLDER' },

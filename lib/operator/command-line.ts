@@ -67,7 +67,7 @@ async function run({ command, values, json }: Call, { print, tell }: Output): Pr
     bar.update(done)
   }
   try {
-    const result = await command.run((option) => values.get(option), onProgress)
+    const result = await command.run((option) => values.get(option), onProgress, tell)
     bar.stop()
     await print(json ? JSON.stringify(result) : readable(result))
     if (!json && command.note) tell(command.note)

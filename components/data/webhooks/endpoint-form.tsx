@@ -1,6 +1,6 @@
 'use client'
 
-import { TextField } from '@/components/form/fields'
+import { CheckboxField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { useServerForm } from '@/components/form/use-server-form'
@@ -27,6 +27,7 @@ export function EndpointForm<Saved>({
       url: endpoint?.url ?? '',
       description: endpoint?.description ?? '',
       events: (endpoint?.events ?? []) as EndpointValues['events'],
+      ordered: endpoint?.ordered ?? false,
       enabled: endpoint?.enabled ?? true,
     },
     action,
@@ -44,6 +45,11 @@ export function EndpointForm<Saved>({
       />
       <TextField control={form.control} name="description" label="What it is for" />
       <EventsField control={form.control} />
+      <CheckboxField
+        control={form.control}
+        name="ordered"
+        label="Keep all messages in order: one that fails holds back those after it"
+      />
       <FormActions form={form} submitLabel={endpoint ? 'Save' : 'Create webhook'} onCancel={onCancel} />
     </Form>
   )

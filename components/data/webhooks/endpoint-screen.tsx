@@ -36,6 +36,8 @@ type Open = 'edit' | 'rotate' | 'remove' | 'replay' | null
 const TOLD = {
   gone: 'It answered 410: the receiver wants no more messages.',
   failing: 'It failed for three days.',
+  held_back: 'It gets messages in order, and one that it did not accept for a day held back all others.',
+  owner_gone: 'The API key or application that it belonged to was revoked, has expired or lost its rights.',
   by_hand: 'Somebody disabled it.',
 } as const
 
@@ -202,7 +204,7 @@ function Standing({ endpoint, onEnable }: { endpoint: WebhookEndpointRecord; onE
     <div className="px-(--gutter) pt-3">
       <Callout kind="warning" title="Messages do not arrive.">
         It has been failing since <Time value={endpoint.failing_since} />. Messages are retried, with growing pauses;
-        after three days it is disabled.
+        after {endpoint.ordered ? 'a day' : 'three days'} it is disabled.
       </Callout>
     </div>
   )

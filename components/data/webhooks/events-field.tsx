@@ -6,7 +6,7 @@ import { sentenceOf } from '@/components/data/history/sentence'
 import { useBoundField } from '@/components/form/use-bound-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { actionsOf } from '@/lib/domain/events'
-import { ALL_EVENTS } from '@/lib/domain/webhooks'
+import { ALL_EVENTS, wildcardOf } from '@/lib/domain/webhooks'
 import type { EndpointValues } from './types'
 
 /** Which events an endpoint gets: all, or those of some kinds of records. */
@@ -14,9 +14,9 @@ export function EventsField({ control }: { control: Control<EndpointValues> }) {
   const { field, error } = useBoundField({ control, name: 'events', label: 'Events' })
   const chosen: readonly string[] = field.value
   const all = chosen.includes(ALL_EVENTS)
-  const toggle = (types: readonly string[], on: boolean) => {
+  const toggle = (types: readonly string[], on: boolean, instead: readonly string[] = []) => {
     const others = chosen.filter((type) => !types.includes(type))
-    field.onChange(on ? [...others, ...types] : others)
+    field.onChange([...others, ...(on ? types : instead)])
   }
   return (
     <fieldset
@@ -56,25 +56,36 @@ function KindRow({
 }: {
   type: EventRecordType
   chosen: readonly string[]
-  onToggle: (types: readonly string[], on: boolean) => void
+  onToggle: (types: readonly string[], on: boolean, instead?: readonly string[]) => void
 }) {
   const name = sentenceOf(nounOf(type))
   const types = actionsOf(type).map((action) => `${type}.${action}`)
-  const count = types.filter((one) => chosen.includes(one)).length
+  const wildcard = wildcardOf(type)
+  const isAll = chosen.includes(wildcard)
+  const count = types.filter((one) => isAll || chosen.includes(one)).length
+  const toggleOne = (one: string, on: boolean) => {
+    if (!isAll) return onToggle([one], on)
+    // All but one: the others are chosen one by one.
+    onToggle(
+      [wildcard],
+      false,
+      types.filter((other) => other !== one),
+    )
+  }
   return (
     <li className="px-3 py-1.5">
       <Checkbox
         checked={count === types.length}
         indeterminate={count > 0 && count < types.length}
-        onCheckedChange={(on) => onToggle(types, on)}
+        onCheckedChange={(on) => onToggle([wildcard, ...types], false, on ? [wildcard] : [])}
         label={<span className="font-medium">{name}</span>}
       />
       <div className="flex flex-wrap gap-x-4 pl-6">
         {types.map((one) => (
           <Checkbox
             key={one}
-            checked={chosen.includes(one)}
-            onCheckedChange={(on) => onToggle([one], on)}
+            checked={isAll || chosen.includes(one)}
+            onCheckedChange={(on) => toggleOne(one, on)}
             label={
               <>
                 <span className="sr-only">{name} </span>

@@ -5,6 +5,8 @@ import type { WebhookDeliveryRecord, WebhookEndpointRecord } from '@/lib/schemas
 const REASONS = {
   gone: 'Disabled: it is gone',
   failing: 'Disabled: it failed for 3 days',
+  held_back: 'Disabled: a message failed for a day',
+  owner_gone: 'Disabled: its key or application is gone',
   by_hand: 'Disabled',
 } as const
 

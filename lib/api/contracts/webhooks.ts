@@ -17,6 +17,9 @@ import { z } from 'zod'
 
 const tag = 'Webhooks'
 
+/** Any of these lets a program have endpoints of its own; what they get depends on which it is (R-EV-6). */
+const access = { scope: 'read:work-orders', orScopes: ['read:customers', 'read:assets'] } as const
+
 export const webhookContracts = {
   list: contract({
     id: 'listWebhookEndpoints',
@@ -24,7 +27,8 @@ export const webhookContracts = {
     path: '/webhook-endpoints',
     tag,
     summary: 'List webhook endpoints',
-    scope: 'admin',
+    description: 'With `admin` those of the account, else those that the key or application created itself.',
+    ...access,
     kind: 'page',
     query: webhookEndpointListQuery,
     answer: webhookEndpointRecord,
@@ -37,12 +41,14 @@ export const webhookContracts = {
     tag,
     summary: 'Create a webhook endpoint',
     description:
-      'It gets what happens from now on: each message has `type`, `timestamp` and `data` with the `record` as it was ' +
+      'It gets what happens from now on, of the kinds that the scopes of the key let it read; events chosen by name need ' +
+      'the scope that reads them (403). Made without `admin` it belongs to the key or application, which alone manages ' +
+      'it beside administrators, and it ends with it. Each message has `type`, `timestamp` and `data` with the `record` as it was ' +
       'after the change (null when it was deleted), the `changes` as [old, new], and who made them. Messages are ' +
       'signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); the `secret` is shown here and never again. Answer 2xx within 15 seconds; anything else is tried again, later each time, for three ' +
-      'days. Messages about one record arrive in order; the same `webhook-id` may come twice. 410 disables the ' +
+      'days. Messages about one record arrive in order, with `ordered` all of them; the same `webhook-id` may come twice. 410 disables the ' +
       'endpoint at once, three days of failing too. The address has to be public and `https`; redirects are not followed.',
-    scope: 'admin',
+    ...access,
     kind: 'created',
     body: webhookEndpointCreate,
     answer: webhookEndpointWithSecret,
@@ -50,7 +56,7 @@ export const webhookContracts = {
       body: {
         url: 'https://erp.harborfoods.example/fieldline',
         description: 'Work orders to the accounting',
-        events: ['work_order.created', 'work_order.updated', 'task.completed'],
+        events: ['work_order.*', 'task.completed'],
       },
     },
   }),
@@ -60,7 +66,7 @@ export const webhookContracts = {
     path: '/webhook-endpoints/{id}',
     tag,
     summary: 'Get a webhook endpoint',
-    scope: 'admin',
+    ...access,
     kind: 'record',
     answer: webhookEndpointRecord,
   }),
@@ -72,7 +78,7 @@ export const webhookContracts = {
     summary: 'Change a webhook endpoint',
     description:
       'Disabling it drops what was not delivered yet. Enabled again it gets what happens from then on; a replay brings what was missed.',
-    scope: 'admin',
+    ...access,
     kind: 'record',
     body: webhookEndpointUpdate,
     answer: webhookEndpointRecord,
@@ -85,7 +91,7 @@ export const webhookContracts = {
     tag,
     summary: 'Delete a webhook endpoint',
     description: 'For good, with its secret and its log.',
-    scope: 'admin',
+    ...access,
     kind: 'deleted',
     answer: deletedRecord,
   }),
@@ -96,7 +102,7 @@ export const webhookContracts = {
     tag,
     summary: 'Give a webhook endpoint a new secret',
     description: 'For `overlap_hours` messages carry a signature of the old secret as well: change over without a gap.',
-    scope: 'admin',
+    ...access,
     kind: 'done',
     body: webhookRotate,
     bodyOptional: true,
@@ -111,7 +117,7 @@ export const webhookContracts = {
     tag,
     summary: 'Send a test to a webhook endpoint',
     description: 'Once and at once, also to a disabled one; the answer tells how it went.',
-    scope: 'admin',
+    ...access,
     kind: 'done',
     body: z.object({}),
     bodyOptional: true,
@@ -124,7 +130,7 @@ export const webhookContracts = {
     tag,
     summary: 'Send the events of a time range again',
     description: 'In order and with the same ids as the first time; at most 10,000 at once.',
-    scope: 'admin',
+    ...access,
     kind: 'done',
     body: webhookReplay,
     answer: webhookReplayed,
@@ -137,7 +143,7 @@ export const webhookContracts = {
     tag,
     summary: 'List what was sent to a webhook endpoint',
     description: 'Newest first, with the latest attempt of each; kept for 30 days.',
-    scope: 'admin',
+    ...access,
     kind: 'page',
     query: webhookDeliveryListQuery,
     answer: webhookDeliveryRecord,
@@ -150,7 +156,7 @@ export const webhookContracts = {
     tag,
     summary: 'Get a webhook delivery',
     description: 'With what was sent and every attempt.',
-    scope: 'admin',
+    ...access,
     kind: 'record',
     answer: webhookDeliveryDetail,
   }),
@@ -161,7 +167,7 @@ export const webhookContracts = {
     tag,
     summary: 'Send one message again',
     description: 'The same bytes under the same `webhook-id`.',
-    scope: 'admin',
+    ...access,
     kind: 'done',
     body: z.object({}),
     bodyOptional: true,

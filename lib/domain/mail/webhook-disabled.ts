@@ -1,11 +1,11 @@
+import type { DisabledReason } from '@/lib/domain/webhooks'
 import { compose, type MailContent } from './compose'
 
-/** Why Fieldline disables a webhook by itself. */
-export type DisabledReason = 'gone' | 'failing'
-
-const REASONS = {
+const REASONS: Record<DisabledReason, string> = {
   gone: 'its receiver answered that it is gone for good (410)',
   failing: 'it has not accepted a message for three days',
+  held_back: 'it gets messages in order, and one that it has not accepted for a day held back all others',
+  owner_gone: 'the API key or the application that it belonged to was revoked, has expired or lost its rights',
 }
 
 /** Tells an administrator that a webhook was disabled, what that means and what to do. `page` is the webhook's own. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { EVENT_TYPES } from '@/lib/domain/events'
-import { ALL_EVENTS, TEST_EVENT } from '@/lib/domain/webhooks'
+import { EVENT_TYPES, recordTypeOf } from '@/lib/domain/events'
+import { ALL_EVENTS, DISABLED_BY_ITSELF, KIND_WILDCARDS, TEST_EVENT, wildcardOf } from '@/lib/domain/webhooks'
+import { actorRecord } from './history'
 import { instantRecord, optionalText, text, timestamp } from '@/lib/schemas/fields'
 import { listOf, withValue } from '@/lib/schemas/list'
 
@@ -10,7 +11,12 @@ import { listOf, withValue } from '@/lib/schemas/list'
 const FIELDS: Meanings = {
   url: 'Where messages are sent: public and `https`.',
   description: 'What it is for, to people.',
-  events: 'The types of events that it gets; `*` for all, also those that come later.',
+  events:
+    'The types of events that it gets; `work_order.*` for all of a kind, `*` for all that its scopes let it read, also those that come later.',
+  ordered:
+    'Whether a message that fails holds back all those after it, of whatever record. It is tried every hour at least; after a day the endpoint is disabled.',
+  owner: 'The API key or application that it belongs to, and that it ends with; null: the account.',
+  scopes: 'What bounds the events that it gets: the scopes of its maker.',
   enabled: 'Whether messages are sent.',
   disabled_at: 'When it was disabled; null while it is enabled.',
   from: 'Events from this time on.',
@@ -34,13 +40,18 @@ const FIELDS: Meanings = {
   log: 'Every attempt, the latest first.',
 }
 
-const EVENTS_MESSAGE = 'must name at least one type of event, or *'
+const EVENTS_MESSAGE = 'must name at least one type of event, such as work_order.created, work_order.* or *'
 
 const events = z
-  .array(z.enum([ALL_EVENTS, ...EVENT_TYPES]))
+  .array(z.enum([ALL_EVENTS, ...KIND_WILDCARDS, ...EVENT_TYPES]))
   .min(1, EVENTS_MESSAGE)
   .max(200)
-  .transform((chosen) => (chosen.includes(ALL_EVENTS) ? [ALL_EVENTS] : [...new Set(chosen)]))
+  .transform((chosen) => {
+    if (chosen.includes(ALL_EVENTS)) return [ALL_EVENTS]
+    const covered = (event: (typeof chosen)[number]) =>
+      EVENT_TYPES.some((type) => type === event && chosen.includes(wildcardOf(recordTypeOf(type))))
+    return [...new Set(chosen)].filter((event) => !covered(event))
+  })
 
 /** Where changes are sent; whether the address may be reached is the verb's question. */
 export const webhookEndpointCreate = z.object(
@@ -48,6 +59,7 @@ export const webhookEndpointCreate = z.object(
     url: text(2000).meta({ format: 'uri' }),
     description: optionalText(),
     events,
+    ordered: z.boolean().default(false),
     enabled: z.boolean().default(true),
   }),
 )
@@ -57,12 +69,13 @@ export const webhookEndpointUpdate = z
       url: webhookEndpointCreate.shape.url,
       description: optionalText(),
       events,
+      ordered: z.boolean(),
       enabled: z.boolean(),
     }),
   )
   .partial()
 
-export const DISABLED_REASONS = ['gone', 'failing', 'by_hand'] as const
+export const DISABLED_REASONS = [...DISABLED_BY_ITSELF, 'by_hand'] as const
 
 export const webhookEndpointRecord = z
   .object(
@@ -71,9 +84,13 @@ export const webhookEndpointRecord = z
       url: z.string(),
       description: z.string().nullable(),
       events: z.array(z.string()),
+      ordered: z.boolean(),
+      owner: actorRecord.nullable(),
+      scopes: z.array(z.string()),
       enabled: z.boolean(),
       disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
-        description: '`gone`: it answered 410. `failing`: it failed for three days. `by_hand`: somebody disabled it.',
+        description:
+          '`gone`: it answered 410. `failing`: it failed for three days. `held_back`: it gets messages in order, and one failed for a day. `owner_gone`: the key or application that it belonged to lost its rights. `by_hand`: somebody disabled it.',
       }),
       disabled_at: instantRecord.nullable(),
       failing_since: instantRecord.nullable().meta({ description: 'The first failure since the last success' }),

@@ -42,7 +42,7 @@ const STATEMENT = {
     )
     SELECT *, EXISTS (
       SELECT 1 FROM webhook_endpoint e
-      WHERE e.account_id = live.account_id AND e.disabled_reason IN ('gone', 'failing')) AS has_broken_webhooks
+      WHERE e.account_id = live.account_id AND e.disabled_reason <> 'by_hand') AS has_broken_webhooks
     FROM live`,
 }
 

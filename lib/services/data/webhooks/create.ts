@@ -1,5 +1,4 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
@@ -10,27 +9,38 @@ import { webhookEndpointCreate, webhookEndpointRecord, type WebhookEndpointRecor
 import { settledPosition } from '@/lib/services/data/events'
 import { readEndpoint } from './record'
 import { newSecret, sealSecret } from './secret'
+import { ownershipOf, requireEventScopes, requireWebhookAccess } from './ownership'
 
 /**
- * Makes an endpoint; it gets what happens from now on. The `secret` that signs its messages is shown here and never again.
+ * Makes an endpoint; it gets what happens from now on, as far as the scopes of its maker go (R-EV-6). The `secret` that signs its messages is shown here and never again.
  * Throws `forbidden`, `validation_error`.
  */
 export async function createWebhookEndpoint(
   ctx: ServiceContext,
   body: BodyOf<typeof webhookEndpointCreate>,
 ): Promise<WebhookEndpointRecord & { secret: string }> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   const draft = readDraft(webhookEndpointCreate, body, webhookEndpointRecord)
   if (draft.value.url !== undefined) {
     const problem = urlProblem(draft.value.url, env().WEBHOOK_PRIVATE_TARGETS)
     if (problem) draft.reject('url', problem)
   }
+  const owner = ownershipOf(ctx)
   const input = draft.finish()
+  requireEventScopes(owner.scopes, input.events)
   const [id, secret, position] = [newId(), newSecret(), await settledPosition()]
   const disabled = input.enabled ? {} : { disabled_at: new Date(), disabled_reason: 'by_hand' }
   return inTransaction(ctx, async (tx) => {
     await tx.webhookEndpoint.create({
-      data: { id, account_id: ctx.accountId, ...input, ...disabled, secret: sealSecret(id, secret), position },
+      data: {
+        id,
+        account_id: ctx.accountId,
+        ...input,
+        ...owner,
+        ...disabled,
+        secret: sealSecret(id, secret),
+        position,
+      },
       select: { id: true },
     })
     const after = await readEndpoint(tx, ctx, id)

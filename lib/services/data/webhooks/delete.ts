@@ -1,10 +1,10 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { lockEndpoint, readEndpoint } from './record'
+import { requireWebhookAccess } from './ownership'
 
 /**
  * Deletes an endpoint with its secret and its log, for good. Throws `forbidden`, `not_found`, `precondition_failed`.
@@ -14,7 +14,7 @@ export async function deleteWebhookEndpoint(
   id: string,
   ifMatch: string | null = null,
 ): Promise<DeletedRecord> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, ctx, id)
     const before = await readEndpoint(tx, ctx, id)

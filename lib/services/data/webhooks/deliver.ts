@@ -1,17 +1,18 @@
-import { Webhook } from 'standardwebhooks'
 import { SCOPES } from '@/lib/access/permissions'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
-import { nextAttemptAt, PERSISTENCE_MS } from '@/lib/domain/webhooks'
+import { nextAttemptAt, ORDERED_PERSISTENCE_MS, PERSISTENCE_MS } from '@/lib/domain/webhooks'
 import { logFailure } from '@/lib/log'
 import { messageOf } from './body'
 import { disableEndpoint } from './disable'
 import { type Due, nextDeliveryAt, readDueDeliveries } from './due'
 import { enqueueDeliveries } from './fan-out'
+import { isOwnerLive } from './ownership'
 import { unsealSecret } from './secret'
+import { signedHeaders } from './sign'
 import { type Outcome, send } from './send'
 
 /** So many messages are under way to one endpoint at once. */
@@ -29,19 +30,29 @@ export async function deliverToEndpoint(subject: Subject, signal: AbortSignal): 
   for (;;) {
     const endpoint = await readTarget(subject)
     if (!endpoint?.enabled) return null
+    if (!(await isOwnerLive(endpoint))) {
+      await disableEndpoint(contextOf(endpoint.account), endpoint.id, 'owner_gone')
+      return null
+    }
     await enqueueDeliveries(endpoint)
-    const due = await readDueDeliveries(subject)
-    if (due.length === 0) return nextDeliveryAt(subject)
+    const due = await readDueDeliveries(subject, endpoint.ordered)
+    if (due.length === 0) return nextDeliveryAt(subject, endpoint.ordered)
     const isOver = () => signal.aborted || Date.now() >= until
     await attemptAll(endpoint, due, isOver)
     if (isOver()) return new Date()
   }
 }
 
-/** Attempts deliveries in their order, those of a record one after the other, until its turn is over or it is disabled. */
+/**
+ * Attempts deliveries in their order, those of a record (of an endpoint that gets all in order: every one) one after the
+ * other, until its turn is over or it is disabled.
+ */
 async function attemptAll(endpoint: Target, due: readonly Due[], isOver: () => boolean): Promise<void> {
   const records = new Map<string, Due[]>()
-  for (const one of due) records.set(one.record_id ?? one.id, [...(records.get(one.record_id ?? one.id) ?? []), one])
+  for (const one of due) {
+    const line = endpoint.ordered ? endpoint.id : (one.record_id ?? one.id)
+    records.set(line, [...(records.get(line) ?? []), one])
+  }
   const waiting = [...records.values()]
   const lane = async () => {
     for (let ofRecord = waiting.shift(); ofRecord; ofRecord = waiting.shift())
@@ -86,7 +97,7 @@ export async function attempt(endpoint: Target, delivery: Due): Promise<'arrived
       where: {
         ...{ account_id: delivery.account_id, id: delivery.id, status: 'pending', attempts: delivery.attempts },
       },
-      data: { body, attempts, ...resultOf({ ...delivery, attempts }, outcome) },
+      data: { body, attempts, ...resultOf({ ...delivery, attempts }, outcome, endpoint.ordered) },
     }),
   ])
   if (delivery.kind !== 'test' && body !== null) await disableIfFailing(ctx, endpoint, outcome)
@@ -108,20 +119,23 @@ function withoutMessage(error: unknown): null {
   return null
 }
 
-function resultOf(delivery: Due, { error, retryAfter }: Outcome) {
+function resultOf(delivery: Due, { error, retryAfter }: Outcome, ordered: boolean) {
   const now = new Date()
   if (error === null) return { status: 'delivered', finished_at: now, next_attempt_at: null }
   const next =
-    delivery.kind === 'test' ? null : nextAttemptAt(delivery.attempts, delivery.created_at, now, { retryAfter })
+    delivery.kind === 'test'
+      ? null
+      : nextAttemptAt(delivery.attempts, delivery.created_at, now, { retryAfter, ordered })
   return next ? { next_attempt_at: next } : { status: 'failed', finished_at: now, next_attempt_at: null }
 }
 
-/** Notes since when an endpoint fails, and disables one that wants no more or has failed for three days. */
+/** Notes since when an endpoint fails, and disables one that wants no more or has failed for too long. */
 async function disableIfFailing(ctx: ServiceContext, endpoint: Target, { error, status_code }: Outcome): Promise<void> {
   const { id, failing_since: since } = endpoint
   if (status_code === GONE) return disableEndpoint(ctx, id, 'gone')
-  if (error !== null && since && since.getTime() <= Date.now() - PERSISTENCE_MS)
-    return disableEndpoint(ctx, id, 'failing')
+  const patience = endpoint.ordered ? ORDERED_PERSISTENCE_MS : PERSISTENCE_MS
+  if (error !== null && since && since.getTime() <= Date.now() - patience)
+    return disableEndpoint(ctx, id, endpoint.ordered ? 'held_back' : 'failing')
   if ((error === null) === (since === null)) return
   endpoint.failing_since = error === null ? null : new Date()
   const { failing_since } = endpoint
@@ -132,18 +146,15 @@ async function disableIfFailing(ctx: ServiceContext, endpoint: Target, { error, 
 
 type Signing = { id: string; secret: string; previous_secret: string | null; previous_secret_until: Date | null }
 
-/** The headers of Standard Webhooks. While a rotation overlaps both secrets sign. */
+/** The headers of a message. While a rotation overlaps both secrets sign. */
 function headersOf(endpoint: Signing, messageId: string, body: string): Record<string, string> {
-  const now = new Date()
-  const overlaps = endpoint.previous_secret_until !== null && endpoint.previous_secret_until > now
+  const overlaps = endpoint.previous_secret_until !== null && endpoint.previous_secret_until > new Date()
   const sealed = [endpoint.secret, ...(overlaps && endpoint.previous_secret ? [endpoint.previous_secret] : [])]
-  const signatures = sealed.map((one) => new Webhook(unsealSecret(endpoint.id, one)).sign(messageId, now, body))
-  return {
-    'webhook-id': messageId,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': signatures.join(' '),
-    'user-agent': 'Fieldline-Webhooks/1',
-  }
+  return signedHeaders(
+    sealed.map((one) => unsealSecret(endpoint.id, one)),
+    messageId,
+    body,
+  )
 }
 
 function contextOf(account: {

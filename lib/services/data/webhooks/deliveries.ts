@@ -1,6 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
@@ -13,6 +12,7 @@ import {
   type WebhookDeliveryRecord,
 } from '@/lib/schemas/data/webhook'
 import { readEndpoint } from './record'
+import { managedEndpoints, requireWebhookAccess } from './ownership'
 
 const attemptSelect = {
   attempted_at: true,
@@ -47,7 +47,7 @@ export async function listWebhookDeliveries(
   endpointId: string,
   query: WebhookDeliveryListQuery,
 ): Promise<Page<WebhookDeliveryRecord>> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   const tx = reader(ctx)
   await readEndpoint(tx, ctx, endpointId)
   const since = query.updated_after && { gt: query.updated_after }
@@ -61,11 +61,11 @@ export async function listWebhookDeliveries(
 
 /** One delivery with its body and every attempt. Throws `forbidden`, `not_found`. */
 export async function getWebhookDelivery(ctx: ServiceContext, id: string): Promise<WebhookDeliveryDetail> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   const log = { select: attemptSelect, orderBy: { attempted_at: 'desc' } } as const
   const row = isId(id)
     ? await reader(ctx).webhookDelivery.findUnique({
-        where: { account_id_id: { account_id: ctx.accountId, id } },
+        where: { account_id_id: { account_id: ctx.accountId, id }, endpoint: managedEndpoints(ctx) },
         select: { ...deliverySelect, body: true, log },
       })
     : null

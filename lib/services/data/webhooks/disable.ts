@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import type { DisabledReason } from '@/lib/domain/mail/webhook-disabled'
+import type { DisabledReason } from '@/lib/domain/webhooks'
 import { lockEndpoint, readEndpoint } from './record'
 import { tellAdministrators } from './tell-administrators'
 
@@ -13,7 +13,7 @@ export async function discardPending(tx: Transaction, accountId: string, endpoin
   })
 }
 
-/** Disables an endpoint that answered 410, or failed for three days; its administrators are told. */
+/** Disables an endpoint for a reason of Fieldline's own; its administrators are told. */
 export async function disableEndpoint(ctx: ServiceContext, id: string, reason: DisabledReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, ctx, id)

@@ -28,28 +28,38 @@ const UNBLOCKED = Prisma.sql`NOT EXISTS (
   WHERE b.account_id = c.account_id AND b.endpoint_id = c.endpoint_id AND b.record_id = c.record_id
     AND b.status = 'pending' AND b.seq < c.seq AND b.next_attempt_at > now())`
 
+/** Of a delivery `c` of an endpoint that gets all in order: no earlier one at all waits to be tried again. */
+const UNBLOCKED_IN_ORDER = Prisma.sql`c.seq <= coalesce((
+  SELECT min(b.seq) FROM webhook_delivery b, subject s
+  WHERE b.account_id = s.account_id AND b.endpoint_id = s.id AND b.status = 'pending' AND b.next_attempt_at > now()),
+  9223372036854775807)`
+
 /** Of an endpoint `e`: there are changes that its deliveries were not made of yet. */
 const BEHIND = Prisma.sql`EXISTS (SELECT 1 FROM history h WHERE h.account_id = e.account_id AND h.position > e.position)`
 
 /**
  * The next deliveries of an endpoint that are due, in their order. Those of a record whose earlier one waits to be tried
- * again are not among them: what happened to a record arrives in order.
+ * again are not among them: what happened to a record arrives in order. Where all is to arrive in order (R-EV-7), the first
+ * that waits holds back every one after it.
  */
-export async function readDueDeliveries({ account_id, id }: Subject): Promise<Due[]> {
+export async function readDueDeliveries({ account_id, id }: Subject, ordered = false): Promise<Due[]> {
+  const order = ordered ? Prisma.sql`seq` : Prisma.sql`next_attempt_at, seq`
   return db().$queryRaw<Due[]>`
+    WITH subject AS (SELECT ${account_id}::uuid AS account_id, ${id}::uuid AS id)
     SELECT id, account_id, endpoint_id, message_id, event_type, history_id, record_id, body, kind, attempts, created_at
     FROM webhook_delivery c
     WHERE account_id = ${account_id}::uuid AND endpoint_id = ${id}::uuid AND status = 'pending' AND next_attempt_at <= now()
-      AND ${UNBLOCKED}
-    ORDER BY next_attempt_at, seq LIMIT ${BATCH}::int`
+      AND ${ordered ? UNBLOCKED_IN_ORDER : UNBLOCKED}
+    ORDER BY ${order} LIMIT ${BATCH}::int`
 }
 
 /** When an endpoint, whose due deliveries were attempted, has something to do again; `null` when nothing waits. */
-export async function nextDeliveryAt({ account_id, id }: Subject): Promise<Date | null> {
+export async function nextDeliveryAt({ account_id, id }: Subject, ordered = false): Promise<Date | null> {
   const [row] = await db().$queryRaw<{ at: Date | null }[]>`
+    WITH subject AS (SELECT ${account_id}::uuid AS account_id, ${id}::uuid AS id)
     SELECT least(
       (SELECT min(next_attempt_at) FROM webhook_delivery c
-       WHERE account_id = ${account_id}::uuid AND endpoint_id = ${id}::uuid AND status = 'pending' AND ${UNBLOCKED}),
+       WHERE account_id = ${account_id}::uuid AND endpoint_id = ${id}::uuid AND status = 'pending' AND ${ordered ? UNBLOCKED_IN_ORDER : UNBLOCKED}),
       (SELECT now() + ${UNSETTLED}::interval FROM webhook_endpoint e
        WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND ${BEHIND})) AS at`
   return row?.at ?? null

@@ -1,13 +1,14 @@
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
-import { chosenTypes } from '@/lib/domain/webhooks'
 import { EVENT_VERBS } from '@/lib/domain/events'
 import { eventTypeCondition, settledPosition } from '@/lib/services/data/events'
+import { deliveredTypes } from './ownership'
 
 /** So many changes are gone through at a time. */
 const BATCH = 1_000
 
-type Endpoint = { account_id: string; id: string; events: string[]; position: bigint }
+type Chosen = { account_id: string; id: string; events: string[]; scopes: string[] }
+type Endpoint = Chosen & { position: bigint }
 
 /**
  * Makes an endpoint's deliveries of what has been committed since the last time. The history is the outbox: it was written in
@@ -21,7 +22,10 @@ export async function enqueueDeliveries(endpoint: Endpoint): Promise<void> {
 }
 
 /** Goes through one batch and tells where it stands when there is more; null at the end, or when another was first. */
-async function makeBatch({ account_id, id, events, position }: Endpoint, settled: bigint): Promise<bigint | null> {
+async function makeBatch(
+  { account_id, id, events, scopes, position }: Endpoint,
+  settled: bigint,
+): Promise<bigint | null> {
   return db().$transaction(async (tx) => {
     const [batch] = await tx.$queryRaw<{ reached: bigint; full: boolean }[]>`
       SELECT coalesce(max(position), ${settled}) AS reached, count(*) = ${BATCH}::int AS full FROM (
@@ -35,7 +39,7 @@ async function makeBatch({ account_id, id, events, position }: Endpoint, settled
       WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND position = ${position} AND enabled`
     if (moved === 0) return null
     const range = Prisma.sql`position > ${position} AND position <= ${reached}`
-    await insertDeliveries(tx, { account_id, id, events }, 'event', range)
+    await insertDeliveries(tx, { account_id, id, events, scopes }, 'event', range)
     return batch?.full ? reached : null
   })
 }
@@ -43,7 +47,7 @@ async function makeBatch({ account_id, id, events, position }: Endpoint, settled
 /** Makes a delivery of each change in a range that the endpoint has chosen, in their order. Returns how many. */
 export async function insertDeliveries(
   tx: Prisma.TransactionClient,
-  endpoint: { account_id: string; id: string; events: string[] },
+  endpoint: Chosen,
   kind: 'event' | 'replay',
   range: Prisma.Sql,
 ): Promise<number> {
@@ -52,7 +56,7 @@ export async function insertDeliveries(
       record_id, next_attempt_at)
     SELECT gen_random_uuid(), account_id, ${endpoint.id}::uuid, ${kind}, 'evt_' || id, record_type || '.' || ${ACTION}, id,
       record_type, record_id, now()
-    FROM history WHERE account_id = ${endpoint.account_id}::uuid AND ${range} AND ${eventTypeCondition(chosenTypes(endpoint.events))}
+    FROM history WHERE account_id = ${endpoint.account_id}::uuid AND ${range} AND ${eventTypeCondition(deliveredTypes(endpoint))}
     ORDER BY position`
 }
 

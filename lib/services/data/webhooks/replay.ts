@@ -1,6 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
 import { enqueue } from '@/lib/db/enqueue'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { firstIdAt, isId, newId } from '@/lib/domain/id'
@@ -10,6 +9,7 @@ import { type WebhookDeliveryDetail, webhookReplay } from '@/lib/schemas/data/we
 import { getWebhookDelivery } from './deliveries'
 import { insertDeliveries } from './fan-out'
 import { lockEndpoint } from './record'
+import { requireWebhookAccess } from './ownership'
 
 const MAX_REPLAYED = 10_000
 /** A change's id is made when it is written, and its time a moment before or after. */
@@ -24,7 +24,7 @@ export async function replayWebhooks(
   id: string,
   body: BodyOf<typeof webhookReplay>,
 ): Promise<{ count: number }> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, ctx, id)
     const draft = readDraft(webhookReplay, body)
@@ -37,7 +37,7 @@ export async function replayWebhooks(
       AND id BETWEEN ${firstIdAt(input.from.getTime() - SLACK_MS)}::uuid AND ${firstIdAt(input.to.getTime() + SLACK_MS)}::uuid`
     const count = await insertDeliveries(
       tx,
-      { account_id: ctx.accountId, id, events: endpoint.events },
+      { account_id: ctx.accountId, id, events: endpoint.events, scopes: endpoint.scopes },
       'replay',
       range,
     )
@@ -55,7 +55,7 @@ export async function replayWebhooks(
 
 /** Sends one message again, the same bytes under the same id. Throws `forbidden`, `not_found`, `validation_error`. */
 export async function replayWebhookDelivery(ctx: ServiceContext, deliveryId: string): Promise<WebhookDeliveryDetail> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   return inTransaction(ctx, async (tx) => {
     const where = { account_id_id: { account_id: ctx.accountId, id: deliveryId } }
     const old = isId(deliveryId) ? await tx.webhookDelivery.findUnique({ where }) : null
@@ -79,7 +79,7 @@ async function enabledEndpoint(tx: Transaction, ctx: ServiceContext, id: string)
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const endpoint = await tx.webhookEndpoint.findUniqueOrThrow({
     where,
-    select: { enabled: true, events: true, position: true },
+    select: { enabled: true, events: true, scopes: true, position: true },
   })
   if (!endpoint.enabled) throw invalid([{ field: '', message: 'The endpoint is disabled; enable it first.' }])
   return endpoint

@@ -1,11 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type WebhookEndpointRecord, webhookRotate } from '@/lib/schemas/data/webhook'
 import { lockEndpoint, readEndpoint } from './record'
 import { newSecret, sealSecret } from './secret'
+import { requireWebhookAccess } from './ownership'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +18,7 @@ export async function rotateWebhookSecret(
   id: string,
   body: BodyOf<typeof webhookRotate>,
 ): Promise<WebhookEndpointRecord & { secret: string }> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, ctx, id)
     const { overlap_hours } = readDraft(webhookRotate, body).finish()

@@ -1,5 +1,4 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { TEST_EVENT } from '@/lib/domain/webhooks'
@@ -8,13 +7,14 @@ import { testMessage } from './body'
 import { attempt, readTarget } from './deliver'
 import { getWebhookDelivery } from './deliveries'
 import { readEndpoint } from './record'
+import { requireWebhookAccess } from './ownership'
 
 /**
  * Sends a test to an endpoint, enabled or not, once and at once, and tells how it went. It belongs outside of any
  * transaction: a message that left cannot be taken back, and the receiver may take its time. Throws `forbidden`, `not_found`.
  */
 export async function testWebhookEndpoint(ctx: ServiceContext, endpointId: string): Promise<WebhookDeliveryDetail> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   await readEndpoint(db(), ctx, endpointId)
   const id = newId()
   const delivery = await db().webhookDelivery.create({

@@ -1,5 +1,4 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
@@ -10,6 +9,7 @@ import { webhookEndpointRecord, type WebhookEndpointRecord, webhookEndpointUpdat
 import { settledPosition } from '@/lib/services/data/events'
 import { discardPending } from './disable'
 import { lockEndpoint, readEndpoint } from './record'
+import { requireEventScopes, requireWebhookAccess } from './ownership'
 
 /**
  * Changes the fields that are sent. Disabling drops what was not delivered; enabling begins with what happens from then
@@ -21,7 +21,7 @@ export async function updateWebhookEndpoint(
   body: BodyOf<typeof webhookEndpointUpdate>,
   ifMatch: string | null = null,
 ): Promise<WebhookEndpointRecord> {
-  requireScope(ctx, 'admin')
+  requireWebhookAccess(ctx)
   const position = await settledPosition()
   return inTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, ctx, id)
@@ -33,6 +33,7 @@ export async function updateWebhookEndpoint(
       if (problem) draft.reject('url', problem)
     }
     const input = draft.finish()
+    if (input.events) requireEventScopes(before.scopes, input.events)
     const disabled = before.enabled && input.enabled === false
     const enabled = !before.enabled && input.enabled === true
     await tx.webhookEndpoint.update({

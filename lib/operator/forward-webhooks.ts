@@ -1,0 +1,65 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { invalid } from '@/lib/errors'
+import { webhookEndpointUpdate } from '@/lib/schemas/data/webhook'
+import { readDraft } from '@/lib/schemas/draft'
+import { followMessages, newSecret, signedHeaders } from '@/lib/services/data/webhooks'
+
+/** As long as a real endpoint has for its answer, milliseconds. */
+const PATIENCE_MS = 15_000
+
+type Forwarding = {
+  to: string
+  events: readonly string[]
+  /** Signs the messages; made anew when none is given. */
+  secret?: string | undefined
+  tell: (line: string) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends what happens in an account from now on to an address of the developer's own machine, signed as webhooks are, and tells
+ * how each was answered. It goes on until it is ended, leaves nothing behind, and tries no message twice. Throws
+ * `validation_error`.
+ */
+export async function forwardWebhooks(
+  ctx: ServiceContext,
+  { to, events, secret = newSecret(), tell, signal = new AbortController().signal }: Forwarding,
+): Promise<{ forwarded: number }> {
+  const draft = readDraft(webhookEndpointUpdate, { events })
+  if (!/^https?:\/\//iu.test(to) || !URL.canParse(to))
+    draft.reject('forward-to', 'must be an address such as http://localhost:4000/hook')
+  if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/u.test(secret))
+    draft.reject('secret', 'must be whsec_ and a key of 24 bytes or more in base64')
+  const chosen = draft.finish().events
+  if (!chosen) throw invalid([{ field: 'events', message: 'is required' }])
+
+  const messages = await followMessages(ctx, chosen, signal)
+  tell(`Forwarding ${chosen.join(', ')} to ${to}. End with Ctrl+C.`)
+  tell(`Messages are signed with ${secret}`)
+  let forwarded = 0
+  for await (const { id, type, body } of messages) {
+    const began = performance.now()
+    const answer = await post(to, signedHeaders([secret], id, body), body)
+    tell(`${type} ${id} → ${answer} (${Math.round(performance.now() - began)} ms)`)
+    forwarded += 1
+  }
+  return { forwarded }
+}
+
+/** The status of the answer, or why there was none. */
+async function post(to: string, headers: Record<string, string>, body: string): Promise<string> {
+  try {
+    const answer = await fetch(to, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await answer.body?.cancel()
+    return String(answer.status)
+  } catch (error) {
+    const { cause, message } = error as Error
+    return `no answer: ${cause instanceof Error ? cause.message : message}`
+  }
+}
