@@ -4,7 +4,8 @@ import { compress } from './compress'
 import { drain } from './drain'
 import { handle } from './handle'
 import { type ApiRequest, type ApiResponse, readChunks } from './http'
-import { answerUnknownPath, createRouter } from './router'
+import { answerUnknownPath, apiPath, createRouter } from './router'
+import { DOCUMENT_PATH, serveDocument } from './serve-document'
 
 /*
  * The API without the framework in front of it. A Next route handler that returns a constant costs more than our whole
@@ -16,6 +17,10 @@ export function createFront(files: Parameters<typeof createRouter>[0]) {
   const find = createRouter(files)
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [path = '/', ...query] = (request.url ?? '/').split('?')
+    if (apiPath(path) === `/api/v1${DOCUMENT_PATH}`) {
+      writeAnswer(request, response, serveDocument(toFrontRequest(request, {}, query.join('?'))))
+      return true
+    }
     const place = find(path)
     if (place === 'elsewhere' || place === 'framework') return false
     const params = place === 'unknown' ? {} : place.params
@@ -48,9 +53,16 @@ const DATA_HEADERS = { ...SECURITY_HEADERS, 'Content-Security-Policy': DATA_POLI
 
 /** Sends an answer of the API, with the headers that every answer of data has. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
-  const { body, headers } = compress(answer, headerOf(request, 'accept-encoding') ?? '')
+  writeAnswer(request, response, { ...answer, ...compress(answer, headerOf(request, 'accept-encoding') ?? '') })
+}
+
+function writeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: { status: number; headers: Record<string, string>; body: string | Buffer },
+): void {
   if (!request.complete) drain(request)
-  const length = answer.status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
-  response.writeHead(answer.status, { ...DATA_HEADERS, ...headers, ...length })
-  response.end(request.method === 'HEAD' || answer.status === 304 ? '' : body)
+  const length = status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...DATA_HEADERS, ...headers, ...length })
+  response.end(request.method === 'HEAD' || status === 304 ? '' : body)
 }

@@ -1,44 +1,59 @@
+import { gzipSync } from 'node:zlib'
 import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
 import { etagOf, matches } from '@/lib/domain/etag'
 import { appUrl } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
+import { acceptsGzip } from './accepts-gzip'
 import { errorAnswer, JSON_TYPE } from './answers'
 import type { ApiRequest } from './http'
 import { requestIdOf } from './request-id'
 
-type Document = { etag: string; text: string }
-type Answer = { status: number; headers: Record<string, string>; body: string }
+/** Below `/api/v1`. */
+export const DOCUMENT_PATH = '/openapi.json'
 
-let made: Document | undefined
+/** The document in one of its forms: the bytes differ, and so does the strong tag (RFC 9110, section 8.8.3). */
+type Form = { etag: string; body: string | Buffer }
+type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** The document, made once: it follows from the code and the address of the installation. */
-function readDocument(): Document {
+let made: { plain: Form; packed: Form } | undefined
+
+/** The document, made and packed once: it follows from the code and the address of the installation. */
+function readDocument(): { plain: Form; packed: Form } {
   if (made) return made
   const document = openApiDocument(allContracts, appUrl())
-  made = { etag: etagOf(document), text: JSON.stringify(document) }
+  const [etag, body] = [etagOf(document), JSON.stringify(document)]
+  const packed = { etag: etag.replace(/"$/u, '-gzip"'), body: gzipSync(body, { level: 9 }) }
+  made = { plain: { etag, body }, packed }
   return made
 }
 
-/** Answers with the OpenAPI document; needs no credential, and any page may read it. The framework packs it for who takes that. */
-export function serveDocument(request: Pick<ApiRequest, 'method' | 'header'>): Answer {
+/**
+ * Answers with the OpenAPI document; needs no credential, and any page may read it. It is packed for who takes that, unless
+ * the framework sends it (`unpacked`), which drops the header that says so.
+ */
+export function serveDocument(request: Pick<ApiRequest, 'method' | 'header'>, unpacked = false): Answer {
   const requestId = requestIdOf(request)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return errorAnswer(new ServiceError('method_not_allowed', 'Use GET.'), requestId, {
       'Request-Id': requestId,
       Allow: 'GET, HEAD',
     })
-  const { etag, text } = readDocument()
+  const { plain, packed } = readDocument()
+  const isPacked = !unpacked && acceptsGzip(request.header('accept-encoding'))
+  const { etag, body } = isPacked ? packed : plain
   const headers = {
     'Content-Type': JSON_TYPE,
     'Cache-Control': 'public, no-cache',
     ETag: etag,
+    Vary: 'Accept-Encoding',
     'Request-Id': requestId,
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag, Request-Id',
   }
+  // Whoever has one form of it has the other.
   const known = request.header('if-none-match')
-  if (known && matches(known, etag)) return { status: 304, headers, body: '' }
-  return { status: 200, headers, body: text }
+  if (known && (matches(known, plain.etag) || matches(known, packed.etag))) return { status: 304, headers, body: '' }
+  return { status: 200, headers: isPacked ? { ...headers, 'Content-Encoding': 'gzip' } : headers, body }
 }

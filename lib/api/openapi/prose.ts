@@ -88,7 +88,7 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
       responses: {
         '200': {
           description: 'OpenAPI 3.1',
-          headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary']),
+          headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary', 'Content-Encoding']),
           content: { 'application/json': { schema: { type: 'object' } } },
         },
         '304': {

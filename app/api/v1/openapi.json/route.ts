@@ -5,8 +5,8 @@ import { serveDocument } from '@/lib/api/serve-document'
 export const dynamic = 'force-dynamic'
 
 function handler(request: Request): Response {
-  const { status, headers, body } = serveDocument(toApiRequest(request, {}))
-  return new Response(request.method === 'HEAD' || status === 304 ? null : body, { status, headers })
+  const { status, headers, body } = serveDocument(toApiRequest(request, {}), true)
+  return new Response(request.method === 'HEAD' || status === 304 ? null : String(body), { status, headers })
 }
 
 export {
