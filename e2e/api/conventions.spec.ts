@@ -54,8 +54,17 @@ test.describe('the request', () => {
 
   test('a method that a path does not have is 405 with Allow, after the credential', async () => {
     const answer = await company.api.send('DELETE', '/branches')
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
     expect((await new ApiClient(serverUrl(), null).send('DELETE', '/branches')).status).toBe(401)
+  })
+
+  test('OPTIONS tells the methods of a path without a credential, and a page of nobody nothing more', async () => {
+    const anyone = new ApiClient(serverUrl(), null)
+    const headers = { origin: 'https://nobody.example', 'access-control-request-method': 'GET' }
+    const answer = await anyone.send('OPTIONS', '/branches', { headers })
+    expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', ''])
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(answer.headers.get('vary')).toBe('Origin')
   })
 
   test('a body must be a JSON object with its content type, within the size limit', async () => {

@@ -11,7 +11,7 @@ export type Exchange = {
   ids: RequestIds
   headers: Record<string, string>
   /** Who sent it: also a key that is known and not accepted. */
-  sender?: { accountId: string; actor: Actor }
+  sender?: { accountId: string; actor: Actor; origins: string[] }
   rate?: RateLimit | null
   /** Where the request came to, and what its challenge (RFC 9110, section 11.6.1) adds. The API, when left out. */
   front?: { name: Front; challenge: string }
@@ -20,8 +20,8 @@ export type Exchange = {
 /** Turns the credential of a request into a context and counts it. Throws `unauthorized`, `rate_limited`. */
 export async function admit(request: Pick<ApiRequest, 'header'>, exchange: Exchange): Promise<ServiceContext> {
   const { headers } = exchange
-  const { ctx, rate } = await requireCredential(request, exchange)
-  exchange.sender = { accountId: ctx.accountId, actor: ctx.actor }
+  const { ctx, rate, origins } = await requireCredential(request, exchange)
+  exchange.sender = { accountId: ctx.accountId, actor: ctx.actor, origins }
   exchange.rate = rate
   Object.assign(headers, rateHeaders(rate))
   if (!rate?.exceeded) return ctx
@@ -45,7 +45,10 @@ async function requireCredential(request: Pick<ApiRequest, 'header'>, exchange: 
     if (found) return { ...found, ctx: { ...found.ctx, ...ids } }
     throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
   } catch (error) {
-    if (error instanceof RefusedKey) exchange.sender = { accountId: error.accountId, actor: error.actor }
+    if (error instanceof RefusedKey) {
+      const { accountId, actor, origins } = error
+      exchange.sender = { accountId, actor, origins }
+    }
     if (error instanceof ServiceError && error.code === 'unauthorized')
       headers['WWW-Authenticate'] = `${challenge}, error="invalid_token"`
     throw error

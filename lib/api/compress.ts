@@ -11,7 +11,7 @@ export function compress(
   accepted: string,
 ): { headers: ApiResponse['headers']; body: string | Buffer } {
   if (body.length < MIN_COMPRESSED) return { body, headers }
-  const vary = { ...headers, Vary: 'Accept-Encoding' }
+  const vary = { ...headers, Vary: headers.Vary ? `Accept-Encoding, ${headers.Vary}` : 'Accept-Encoding' }
   if (!acceptsGzip(accepted)) return { body, headers: vary }
   return { body: gzipSync(body), headers: { ...vary, 'Content-Encoding': 'gzip' } }
 }

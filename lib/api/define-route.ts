@@ -56,6 +56,6 @@ export function toApiRequest(request: Request, params: Record<string, string>): 
 
 /** The API's answer as Next wants it. */
 export function toResponse(answer: ApiResponse, method: string): Response {
-  const empty = method === 'HEAD' || answer.status === 304
+  const empty = method === 'HEAD' || answer.status === 304 || answer.status === 204
   return new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers })
 }

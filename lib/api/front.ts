@@ -62,7 +62,7 @@ function writeAnswer(
   { status, headers, body }: { status: number; headers: Record<string, string>; body: string | Buffer },
 ): void {
   if (!request.complete) drain(request)
-  const length = status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
+  const length = status === 304 || status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }
   response.writeHead(status, { ...DATA_HEADERS, ...headers, ...length })
   response.end(request.method === 'HEAD' || status === 304 ? '' : body)
 }

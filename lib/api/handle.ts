@@ -9,6 +9,7 @@ import { type Attributes, traced } from '@/lib/tracing'
 import { admit, type Exchange } from './admit'
 import { answerOf, deprecationHeaders, errorAnswer } from './answers'
 import { readJsonBody } from './body'
+import { corsHeaders, preflightHeaders } from '@/lib/auth/cors'
 import type { Contract, Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
 import { type Steps, withIdempotencyKey } from './idempotency'
@@ -60,13 +61,26 @@ function queryKeysOf(route: Route, request: ApiRequest): string[] {
 async function answerRequest(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
   const { ids, headers } = exchange
   try {
+    if (request.method === 'OPTIONS') return await answerOptions(route, request, headers)
     const answer = await authorizeAndRun(route, request, exchange)
+    Object.assign(headers, await corsHeaders(request, exchange.sender?.origins ?? null))
     return { ...answer, headers: { ...answer.headers, ...headers } }
   } catch (error) {
     const known = knownError(error)
     const shownId = shownRequestId(ids)
     if (!known) logFailure('request failed', error, { request_id: shownId, method: request.method })
+    Object.assign(headers, await corsHeaders(request, exchange.sender?.origins ?? null).catch(() => ({})))
     return errorAnswer(known ?? new ServiceError('internal_error'), shownId, { ...errorHeaders(known), ...headers })
+  }
+}
+
+/** What a browser asks before a request of a page (R-CO-1), and anybody who asks what a path has: no credential is needed. */
+async function answerOptions(route: Route, request: ApiRequest, headers: Record<string, string>): Promise<ApiResponse> {
+  const methods = allowedMethods(route)
+  return {
+    status: 204,
+    headers: { ...headers, ...(await preflightHeaders(request, methods)), Allow: methods },
+    body: '',
   }
 }
 

@@ -11,5 +11,7 @@ export function noteAnswer(
 ): void {
   const requestId = shownRequestId(ids)
   noteRequest({ ...answered, request_id: requestId, account_id: sender?.accountId })
-  if (sender) noteApiRequest({ ...answered, ...sender, id: ids.requestId, requestId, queryKeys })
+  if (!sender) return
+  const { accountId, actor } = sender
+  noteApiRequest({ ...answered, accountId, actor, id: ids.requestId, requestId, queryKeys })
 }

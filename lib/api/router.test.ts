@@ -50,7 +50,7 @@ describe('the place of a path', () => {
 
 describe('the methods of a route', () => {
   it('are its operations, and HEAD where there is GET', () => {
-    expect(allowedMethods(branches.route)).toBe('GET, HEAD, POST')
+    expect(allowedMethods(branches.route)).toBe('GET, HEAD, POST, OPTIONS')
     expect(operationOf(branches.route, 'HEAD')).toBe(branches.route.operations.GET)
     expect(operationOf(branches.route, 'DELETE')).toBeUndefined()
   })

@@ -79,7 +79,7 @@ export function operationOf({ operations }: Route, method: string): Operation | 
 /** The methods that a path has, as the header `Allow` names them. */
 export function allowedMethods({ operations }: Route): string {
   const methods = Object.keys(operations).filter((method) => method !== 'GET')
-  return [...(operations.GET ? ['GET', 'HEAD'] : []), ...methods].join(', ')
+  return [...(operations.GET ? ['GET', 'HEAD'] : []), ...methods, 'OPTIONS'].join(', ')
 }
 
 /** The pattern of the route's address, which all its operations share: `/api/v1/branches/{id}`. */

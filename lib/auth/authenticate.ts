@@ -14,7 +14,8 @@ import type { TokenResource } from '@/lib/domain/token-resource'
 /** Where the account, or a key with a limit of its own, stands in its hour. `reset` is in Unix seconds. */
 export type RateLimit = { limit: number; remaining: number; reset: number; exceeded: boolean; ofKey: boolean }
 
-export type Authenticated = { ctx: ServiceContext; rate: RateLimit | null }
+/** `origins`: whose pages may read the answer. */
+export type Authenticated = { ctx: ServiceContext; rate: RateLimit | null; origins: string[] }
 
 /** Where a credential is used. A token that was asked for one of them opens no other. */
 export type Front = TokenResource
@@ -39,6 +40,7 @@ type CredentialRow = {
   requests_per_hour: number | null
   key_count: number | null
   reset: number
+  allowed_origins: string[]
   /** Why the credential, though known, is not accepted. */
   refusal: Refusal | null
 }
@@ -49,11 +51,13 @@ type Refusal = 'expired' | 'replaced' | 'address'
 export class RefusedKey extends ServiceError {
   readonly accountId: string
   readonly actor: Actor
+  readonly origins: string[]
 
   constructor(row: CredentialRow, refusal: Refusal, address: string) {
     super(refusal === 'address' ? 'forbidden' : 'unauthorized', REFUSALS[refusal](address))
     this.accountId = row.account_id
     this.actor = actorOf(row, 'api')
+    this.origins = row.allowed_origins
   }
 }
 
@@ -80,7 +84,7 @@ const API_KEY_STATEMENT = {
   name: 'authenticate_api_key',
   text: `
     WITH credential AS (
-      SELECT k.account_id, k.id, k.name, k.scopes, k.last_used_at, k.requests_per_hour, a.tier, a.time_zone, a.currency,
+      SELECT k.account_id, k.id, k.name, k.scopes, k.last_used_at, k.requests_per_hour, k.allowed_origins, a.tier, a.time_zone, a.currency,
         CASE WHEN k.key_hash <> $1 AND k.previous_key_until <= now() THEN 'replaced'
           WHEN k.expires_at <= now() THEN 'expired'
           WHEN k.allowed_addresses <> '{}' AND ($3::inet <<= ANY (k.allowed_addresses::inet[])) IS NOT TRUE THEN 'address'
@@ -110,7 +114,7 @@ const API_KEY_STATEMENT = {
       RETURNING count
     )
     SELECT c.account_id, 'api_key' AS actor_type, c.id AS actor_id, c.name AS actor_name, NULL AS user_name, c.scopes,
-      NULL AS role, c.tier, c.time_zone, c.currency, c.refusal, c.requests_per_hour, (SELECT count FROM key_counted) AS key_count,
+      NULL AS role, c.tier, c.time_zone, c.currency, c.refusal, c.allowed_origins, c.requests_per_hour, (SELECT count FROM key_counted) AS key_count,
       (SELECT count FROM counted) AS count, coalesce((SELECT count FROM passed), 0) AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c`,
@@ -127,7 +131,7 @@ const ACCESS_TOKEN_STATEMENT = {
     WITH credential AS (
       SELECT t.account_id, g.id AS grant_id, g.last_used_at, p.id, p.name, u.name AS user_name, u.role,
         ARRAY(SELECT unnest(t.access_scopes) INTERSECT SELECT unnest(g.scopes) INTERSECT SELECT unnest(p.scopes))
-          AS scopes, a.tier, a.time_zone, a.currency
+          AS scopes, p.allowed_origins, a.tier, a.time_zone, a.currency
       FROM oauth_token t
         JOIN oauth_grant g ON g.account_id = t.account_id AND g.id = t.grant_id
         JOIN oauth_application p ON p.account_id = g.account_id AND p.id = g.application_id
@@ -147,7 +151,7 @@ const ACCESS_TOKEN_STATEMENT = {
       RETURNING count
     )
     SELECT c.account_id, 'oauth_application' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.user_name, c.scopes,
-      c.role, c.tier, c.time_zone, c.currency, NULL AS refusal, NULL AS requests_per_hour, NULL AS key_count,
+      c.role, c.tier, c.time_zone, c.currency, NULL AS refusal, c.allowed_origins, NULL AS requests_per_hour, NULL AS key_count,
       (SELECT count FROM counted) AS count, $2::int AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c`,
@@ -171,7 +175,7 @@ export async function authenticate(
   if (!row) return null
   if (row.refusal) throw new RefusedKey(row, row.refusal, address)
   await refreshReplicaState(row.account_id)
-  return { ctx: contextOf(row, requestId, front), rate: rateOf(row, many, place) }
+  return { ctx: contextOf(row, requestId, front), rate: rateOf(row, many, place), origins: row.allowed_origins }
 }
 
 /**

@@ -14,7 +14,7 @@ export type ApiKeyRuleValues = z.input<typeof apiKeyUpdate>
 
 /** How a key may be used: until when, from where, and how often. */
 export function ApiKeyRuleFields<Values extends CreateValues | ApiKeyRuleValues>(props: { control: Control<Values> }) {
-  // The same three fields, whichever form they are in.
+  // The same fields, whichever form they are in.
   const control = props.control as unknown as Control<ApiKeyRuleValues>
   return (
     <>
@@ -30,6 +30,13 @@ export function ApiKeyRuleFields<Values extends CreateValues | ApiKeyRuleValues>
         label="Allowed addresses"
         suggestions={[]}
         hint="Addresses or ranges such as 203.0.113.0/24. Empty: any address."
+      />
+      <TagsField
+        control={control}
+        name="allowed_origins"
+        label="Allowed web origins"
+        suggestions={[]}
+        hint="Such as https://app.example.com, if a page in a browser uses the key. Empty: no page."
       />
       <NumberField
         control={control}
@@ -53,10 +60,10 @@ export function ApiKeyRulesForm({
   onDone: () => void
   onCancel: () => void
 }) {
-  const { name, expires_at, allowed_addresses, requests_per_hour } = apiKey
+  const { name, expires_at, allowed_addresses, allowed_origins, requests_per_hour } = apiKey
   const form = useServerForm<ApiKeyRuleValues, ApiKeyRecord>({
     schema: apiKeyUpdate,
-    defaults: { name, expires_at: expires_at ?? '', allowed_addresses, requests_per_hour },
+    defaults: { name, expires_at: expires_at ?? '', allowed_addresses, allowed_origins, requests_per_hour },
     action,
     onDone,
   })

@@ -18,7 +18,7 @@ import { z } from 'zod'
 const tag = 'Webhooks'
 
 /** Any of these lets a program have endpoints of its own; what they get depends on which it is (R-EV-6). */
-const access = { scope: 'read:work-orders', orScopes: ['read:customers', 'read:assets'] } as const
+const access = { scope: 'read:work-orders', orScopes: ['read:customers', 'read:assets', 'admin'] } as const
 
 export const webhookContracts = {
   list: contract({

@@ -1,7 +1,7 @@
 import { SCOPE_MEANINGS } from '@/lib/access/permissions'
 import { ERRORS, type ErrorCode } from '@/lib/errors'
 import type { Contract } from '@/lib/api/contract'
-import { headerReferences, LIMIT_HEADERS } from './headers'
+import { headerReferences, LIMIT_HEADERS, PAGE_HEADERS } from './headers'
 import type { JsonSchema } from './schemas'
 
 /** Stands for the id of a request in examples. */
@@ -122,14 +122,14 @@ export function errorCodesOf(contract: Contract): ErrorCode[] {
 
 /** What comes with an error of a status, beyond what comes with every error. */
 const EXTRA_HEADERS: Partial<Record<number, string[]>> = {
-  400: ['Vary', 'Content-Encoding'],
+  400: ['Content-Encoding'],
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate', 'Idempotent-Replayed'],
   404: ['Idempotent-Replayed'],
   405: ['Allow'],
   409: ['Retry-After', 'Idempotent-Replayed'],
   412: ['Idempotent-Replayed'],
-  422: ['Vary', 'Content-Encoding', 'Idempotent-Replayed'],
+  422: ['Content-Encoding', 'Idempotent-Replayed'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 }
@@ -173,7 +173,10 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): JsonSchema 
       : { error: first, error_description: meaning, status }
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n'),
-    headers: headerReferences(['Request-Id', 'Cache-Control', ...limits, ...(EXTRA_HEADERS[status] ?? [])]),
+    headers: headerReferences([
+      ...['Request-Id', 'Cache-Control', 'Vary', ...PAGE_HEADERS, ...limits],
+      ...(EXTRA_HEADERS[status] ?? []),
+    ]),
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${shape}` }, example } },
   }
 }

@@ -5,6 +5,9 @@ type Header = { description: string; schema: JsonSchema }
 /** Sent with every answer to a known credential, unless the account has no limit. */
 export const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
+/** Sent to pages whose origin is registered (R-CO-1). */
+export const PAGE_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
+
 /** Every header that the API answers with. */
 export const responseHeaders: Record<string, Header> = {
   'Request-Id': {
@@ -34,7 +37,8 @@ export const responseHeaders: Record<string, Header> = {
   },
   'WWW-Authenticate': { description: 'How to authenticate, as in RFC 6750.', schema: { type: 'string' } },
   Vary: {
-    description: 'Names Accept-Encoding where the answer is large enough to be compressed for who accepts that.',
+    description:
+      'Names Accept-Encoding where the answer is large enough to be compressed for who accepts that, and Origin where a page asked.',
     schema: { type: 'string' },
   },
   'Content-Encoding': {
@@ -44,6 +48,14 @@ export const responseHeaders: Record<string, Header> = {
   'Cache-Control': {
     description:
       '`no-store`, or for a single record `private, no-cache`: it may be kept, and asked about with If-None-Match.',
+    schema: { type: 'string' },
+  },
+  'Access-Control-Allow-Origin': {
+    description: 'The origin of the page that asked, when its answers may be read there.',
+    schema: { type: 'string' },
+  },
+  'Access-Control-Expose-Headers': {
+    description: 'The headers that such a page may read.',
     schema: { type: 'string' },
   },
   Allow: { description: 'The methods that this path has.', schema: { type: 'string' } },

@@ -1,7 +1,7 @@
 import type { Contract } from '@/lib/api/contract'
 import type { Scope } from '@/lib/access/permissions'
 import type { ErrorResponses } from './errors'
-import { deprecationHeaders, headerReferences, LIMIT_HEADERS } from './headers'
+import { deprecationHeaders, headerReferences, LIMIT_HEADERS, PAGE_HEADERS } from './headers'
 import { parametersOf } from './parameters'
 import type { JsonSchema, SchemaNames } from './schemas'
 import { exampleOf } from './story/examples'
@@ -64,7 +64,7 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
   const headers = [
     'Request-Id',
     ...LIMIT_HEADERS,
-    ...['Cache-Control', 'Vary', 'Content-Encoding'],
+    ...['Cache-Control', 'Vary', 'Content-Encoding', ...PAGE_HEADERS],
     ...(contract.kind === 'record' || upserted ? ['ETag'] : []),
     ...(created ? ['Location'] : []),
     ...(contract.method === 'POST' ? ['Idempotent-Replayed'] : []),
@@ -90,7 +90,7 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
     ...success,
     '304': {
       description: 'Not changed since If-None-Match.',
-      headers: headerReferences(['Request-Id', ...LIMIT_HEADERS, 'Cache-Control', 'ETag']),
+      headers: headerReferences(['Request-Id', ...LIMIT_HEADERS, 'Cache-Control', 'ETag', 'Vary', ...PAGE_HEADERS]),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { RECORD_TYPES, resourceOf, titleOf } from '@/lib/domain/resources'
-import { headerReferences } from './headers'
+import { headerReferences, PAGE_HEADERS } from './headers'
 import type { JsonSchema } from './schemas'
 
 /** What an integrator has to know before the first request; shown at the top of the reference. */
@@ -35,6 +35,9 @@ Work orders, tasks, billing lines, customers, contacts, assets and warranties of
 401 and 403 have the shape \`{error, error_description, status}\`; every other error \`{error: {code, message, details: [{field, message}], request_id}}\` with all problems of the request at once.
 A request is judged in this order: path (404), credential (401), limit (429), method (405), scope (403), media type and size (415, 413), readable request (400), record (404), precondition (412), values (422), conflicts (409).
 A record of another account answers exactly as one that does not exist.
+
+## Pages in a browser
+A page may read the answers when its origin is among the \`allowed_origins\` of the key or application that it uses. \`OPTIONS\` needs no credential; cookies are never used.
 
 ## Limits
 Requests per hour and account: standard 1,000, professional 10,000, enterprise unlimited. A request refused with 401 does not count; every other does. A body may have 32 MB.
@@ -88,12 +91,19 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
       responses: {
         '200': {
           description: 'OpenAPI 3.1',
-          headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary', 'Content-Encoding']),
+          headers: headerReferences([
+            'Request-Id',
+            'Cache-Control',
+            'ETag',
+            'Vary',
+            'Content-Encoding',
+            ...PAGE_HEADERS,
+          ]),
           content: { 'application/json': { schema: { type: 'object' } } },
         },
         '304': {
           description: 'Not changed since If-None-Match.',
-          headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary']),
+          headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary', ...PAGE_HEADERS]),
         },
         '405': NOT_HERE,
       },

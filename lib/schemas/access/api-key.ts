@@ -4,6 +4,7 @@ import { described, type Meanings } from '@/lib/schemas/described'
 import { type Scope, SCOPES } from '@/lib/access/permissions'
 import { addressRangeOf } from '@/lib/domain/address-range'
 import { ASSISTANT_TOOL_NAMES } from '@/lib/domain/assistants'
+import { originList } from './origins'
 import { instantRecord, optionalTimestamp, text, wholeNumber } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 
@@ -14,6 +15,8 @@ const FIELDS: Meanings = {
   expires_at: 'From this moment on the key is rejected; null: it does not expire.',
   previous_key_until: 'Until then the key before the last rotation is accepted, too; null when it is not.',
   allowed_addresses: 'The addresses that may use the key, as CIDR ranges; none: every address.',
+  allowed_origins:
+    'The origins whose pages may read the answers in a browser, such as `https://app.example.com`; none: no page.',
   requests_per_hour: 'How many requests an hour the key may make; null: as many as the account.',
   last_used_at: 'When it was last used, to the minute; null while it never was.',
   last_used_address: 'The address that it was last used from; null while it never was.',
@@ -65,6 +68,7 @@ const assistantRules = {
 const rules = {
   expires_at: optionalTimestamp(),
   allowed_addresses: allowedAddresses,
+  allowed_origins: originList(),
   requests_per_hour: wholeNumber(1, MAX_REQUESTS_PER_HOUR).nullable().optional(),
   ...assistantRules,
 }
@@ -77,6 +81,7 @@ export const apiKeyCreate = z.object({
   allowed_addresses: allowedAddresses.default([]),
   assistant_read_only: z.boolean().default(false),
   assistant_tools: assistantTools.default([]),
+  allowed_origins: originList().default([]),
 })
 export const apiKeyUpdate = z.object(described(FIELDS, { name: text(), ...rules })).partial()
 
@@ -96,6 +101,7 @@ export const apiKeyRecord = z
       expires_at: instantRecord.nullable(),
       previous_key_until: instantRecord.nullable(),
       allowed_addresses: z.array(z.string()),
+      allowed_origins: z.array(z.string()),
       requests_per_hour: z.int().nullable(),
       assistant_read_only: z.boolean(),
       assistant_tools: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { originList } from './origins'
 import { SCOPES } from '@/lib/access/permissions'
 import { instantRecord, namedRecord, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 
@@ -40,10 +41,19 @@ export const applicationCreate = z.object({
   client_type: z.enum(CLIENT_TYPES).default('confidential'),
   redirect_uris: redirectUris,
   scopes,
+  allowed_origins: originList().default([]),
   require_pkce: z.boolean().default(true),
 })
 export const applicationUpdate = z
-  .object({ name: text(), publisher: text(), logo, redirect_uris: redirectUris, scopes, require_pkce: z.boolean() })
+  .object({
+    name: text(),
+    publisher: text(),
+    logo,
+    redirect_uris: redirectUris,
+    scopes,
+    allowed_origins: originList(),
+    require_pkce: z.boolean(),
+  })
   .partial()
 
 export const secretRotation = z.object({
@@ -60,6 +70,7 @@ export const applicationRecord = z.object({
   client_type: z.enum(CLIENT_TYPES),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.enum(SCOPES)),
+  allowed_origins: z.array(z.string()),
   /** Whether an authorization request without a `code_challenge` is refused (RFC 7636). */
   require_pkce: z.boolean(),
   secrets: z.array(z.object({ hint: z.string(), created_at: instantRecord, expires_at: instantRecord.nullable() })),

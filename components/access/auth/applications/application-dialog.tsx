@@ -134,6 +134,17 @@ function ApplicationFields({
           onChange={(event) => set({ redirect_uris: event.target.value })}
         />
       </Field>
+      <Field
+        {...field('allowed_origins', 'Web origins')}
+        hint="One per line, such as https://app.example.com, if pages in a browser call the API with its tokens."
+      >
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          value={values.allowed_origins}
+          onChange={(event) => set({ allowed_origins: event.target.value })}
+        />
+      </Field>
       {values.client_type === 'confidential' ? (
         <PkceField value={values.require_pkce} onChange={(require_pkce) => set({ require_pkce })} />
       ) : null}
@@ -197,18 +208,24 @@ function startOf(application: ApplicationRecord | null) {
     logo: application?.logo ?? null,
     client_type: application?.client_type ?? ('confidential' as const),
     redirect_uris: application?.redirect_uris.join('\n') ?? '',
+    allowed_origins: application?.allowed_origins.join('\n') ?? '',
     scopes: (application?.scopes ?? []) as readonly string[],
     require_pkce: application?.require_pkce ?? true,
   }
 }
 
 function bodyOf({ client_type, ...values }: Values, fresh: boolean): Record<string, unknown> {
-  const redirect_uris = values.redirect_uris
+  const redirect_uris = linesOf(values.redirect_uris)
+  const allowed_origins = linesOf(values.allowed_origins)
+  const require_pkce = client_type === 'public' || values.require_pkce
+  return { ...values, require_pkce, redirect_uris, allowed_origins, ...(fresh && { client_type }) }
+}
+
+function linesOf(text: string): string[] {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const require_pkce = client_type === 'public' || values.require_pkce
-  return { ...values, require_pkce, redirect_uris, ...(fresh && { client_type }) }
 }
 
 /** What is wrong with a field or with an entry of its list: `redirect_uris[1]` is the second line. */

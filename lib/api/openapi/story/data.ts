@@ -26,6 +26,7 @@ export const apiKey = {
   expires_at: '2027-02-02T16:00:00.000Z',
   previous_key_until: null,
   allowed_addresses: ['203.0.113.0/24'],
+  allowed_origins: [],
   requests_per_hour: 500,
   assistant_read_only: true,
   assistant_tools: [],

@@ -19,6 +19,7 @@ export const applicationSelect = {
   client_type: true,
   redirect_uris: true,
   scopes: true,
+  allowed_origins: true,
   require_pkce: true,
   created_at: true,
   updated_at: true,

@@ -1,0 +1,1 @@
+export { isRegisteredOrigin } from './registered'
