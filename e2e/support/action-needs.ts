@@ -72,7 +72,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/settings/api-keys/actions.ts', all('admin', 'createKey updateKey rotateKey revokeKey')),
   ...under(
     '(console)/settings/applications/actions.ts',
-    all('admin', 'createApplication updateApplication rotateSecret removeApplication'),
+    all('admin', 'createApplication updateApplication rotateSecret removeApplication withdrawApplication'),
   ),
   ...under(
     '(console)/settings/assistants/actions.ts',

@@ -22,9 +22,13 @@ beforeAll(async () => {
 
 const none = { params: Promise.resolve({}) }
 
-function from(origin: string, credential: string | null, init: RequestInit = {}): Request {
-  const headers = { origin, ...(credential && { authorization: `Bearer ${credential}` }), ...init.headers }
-  return new Request('http://localhost/api/v1/parts', { ...init, headers })
+function from(
+  origin: string,
+  credential: string | null,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Request {
+  const sent = { origin, ...(credential && { authorization: `Bearer ${credential}` }), ...headers }
+  return new Request('http://localhost/api/v1/parts', { method, headers: sent })
 }
 
 const readableBy = (answer: Response) => answer.headers.get('access-control-allow-origin')

@@ -14,6 +14,10 @@ const REFUSED = {
     title: 'Unregistered return address',
     text: 'The link names a return address that the application has not registered, so you were not sent there. No data was shared. Tell the publisher of the application.',
   },
+  not_allowed: {
+    title: 'Not allowed by your company yet',
+    text: 'An administrator of your company has to connect this application first. No data was shared. Ask an administrator to follow the same link.',
+  },
 } as const
 
 /** An application asks for a user's consent (RFC 6749, section 4.1.1). */

@@ -3,6 +3,7 @@ import { ApplicationMark } from '@/components/access/auth/application-mark'
 import { AuthShell } from '@/components/access/auth/auth-shell'
 import { ConsentForm } from '@/components/access/auth/consent-form'
 import { ButtonLink } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
 import { SCOPE_MEANINGS } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { readConsent } from '@/lib/services/access/oauth'
@@ -26,7 +27,7 @@ export default async function ConsentPage({ searchParams }: PageProps<'/oauth/co
         </ButtonLink>
       </AuthShell>
     )
-  const { application, destination, scopes } = consent
+  const { application, destination, foreign, scopes } = consent
   return (
     <AuthShell
       wide
@@ -35,7 +36,10 @@ export default async function ConsentPage({ searchParams }: PageProps<'/oauth/co
           <ApplicationMark name={application.name} logo={application.logo} />
           <span className="min-w-0 wrap-anywhere">
             Connect {application.name} to {current.account.name}?
-            <span className="block text-sm font-normal text-text-2">Published by {application.publisher}</span>
+            <span className="block text-sm font-normal text-text-2">
+              Published by {application.publisher}
+              {foreign ? `, registered by ${foreign.registered_by}` : ''}
+            </span>
           </span>
         </span>
       }
@@ -47,6 +51,14 @@ export default async function ConsentPage({ searchParams }: PageProps<'/oauth/co
         </>
       }
     >
+      {foreign?.allows ? (
+        <div className="mb-4">
+          <Callout kind="info">
+            Your company has not allowed this application yet. If you agree, every user of {current.account.name} can
+            connect it to their own work. You can withdraw this under Settings, Applications.
+          </Callout>
+        </div>
+      ) : null}
       <ConsentForm
         ticket={ticket}
         scopes={scopes.map(({ scope, held }) => ({ scope, held, meaning: SCOPE_MEANINGS[scope] }))}

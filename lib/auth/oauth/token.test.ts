@@ -165,7 +165,7 @@ describe('the request', () => {
     expect(((await repeated.json()) as { error: string }).error).toBe('invalid_request')
     const get = await fetch(`${server.url}/oauth/token`)
     expect(get.status).toBe(405)
-    expect(get.headers.get('allow')).toBe('POST')
+    expect(get.headers.get('allow')).toBe('POST, OPTIONS')
   })
 })
 

@@ -43,6 +43,7 @@ export const applicationCreate = z.object({
   scopes,
   allowed_origins: originList().default([]),
   require_pkce: z.boolean().default(true),
+  shared: z.boolean().default(false),
 })
 export const applicationUpdate = z
   .object({
@@ -53,6 +54,7 @@ export const applicationUpdate = z
     scopes,
     allowed_origins: originList(),
     require_pkce: z.boolean(),
+    shared: z.boolean(),
   })
   .partial()
 
@@ -74,11 +76,27 @@ export const applicationRecord = z.object({
   /** Whether an authorization request without a `code_challenge` is refused (RFC 7636). */
   require_pkce: z.boolean(),
   secrets: z.array(z.object({ hint: z.string(), created_at: instantRecord, expires_at: instantRecord.nullable() })),
+  /** Whether other companies may allow it, and how many have. */
+  shared: z.boolean(),
+  companies: z.number(),
   connected_users: z.number(),
   created_at: instantRecord,
   updated_at: instantRecord,
 })
 export type ApplicationRecord = z.output<typeof applicationRecord>
+
+/** An application that another company registered and an administrator of this one allowed. */
+export const allowedApplicationRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  publisher: z.string(),
+  logo: z.string().nullable(),
+  scopes: z.array(z.enum(SCOPES)),
+  registered_by: z.string(),
+  connected_users: z.number(),
+  allowed_at: instantRecord,
+})
+export type AllowedApplicationRecord = z.output<typeof allowedApplicationRecord>
 
 /** What a user lets an application do. */
 export const grantRecord = z.object({

@@ -8,6 +8,7 @@ import {
   deleteOauthApplication,
   rotateOauthSecret,
   updateOauthApplication,
+  withdrawAllowedApplication,
 } from '@/lib/services/access/oauth-applications'
 
 type Values = Record<string, unknown>
@@ -34,4 +35,9 @@ export const rotateSecret = applications.write(({ ctx, session }, id: string, ov
 /** Removes an application with all its access. */
 export const removeApplication = applications.write(({ ctx }, id: string) =>
   withoutData(deleteOauthApplication(ctx, id)),
+)
+
+/** Ends what an administrator allowed an application of another company. */
+export const withdrawApplication = applications.write(({ ctx }, id: string) =>
+  withoutData(withdrawAllowedApplication(ctx, id)),
 )

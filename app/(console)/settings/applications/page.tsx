@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
+import { AllowedApplications } from '@/components/access/auth/applications/allowed-applications'
 import { Applications } from '@/components/access/auth/applications/applications'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { NotAllowed } from '@/components/ui/not-allowed'
 import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
-import { listOauthApplications } from '@/lib/services/access/oauth-applications'
+import { listAllowedApplications, listOauthApplications } from '@/lib/services/access/oauth-applications'
 import { loadIdentity, proveIdentity } from '@/app/(console)/identity-actions'
-import { createApplication, removeApplication, rotateSecret, updateApplication } from './actions'
+import { createApplication, removeApplication, rotateSecret, updateApplication, withdrawApplication } from './actions'
 
 export const metadata: Metadata = { title: 'Applications' }
 
@@ -28,6 +29,7 @@ export default async function ApplicationsPage() {
         }}
         identity={{ load: loadIdentity, prove: proveIdentity }}
       />
+      <AllowedApplications applications={await listAllowedApplications(ctx)} withdraw={withdrawApplication} />
     </>
   )
 }

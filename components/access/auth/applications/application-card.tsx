@@ -23,6 +23,8 @@ export function ApplicationCard({
     secrets,
     require_pkce,
     connected_users,
+    shared,
+    companies,
   } = application
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
@@ -67,6 +69,8 @@ export function ApplicationCard({
         </dd>
         <dt className="text-text-2">PKCE</dt>
         <dd>{require_pkce ? 'Required' : 'Optional'}</dd>
+        <dt className="text-text-2">Other companies</dt>
+        <dd>{shared ? `May allow it; ${companies === 1 ? '1 has' : `${companies} have`}` : 'May not allow it'}</dd>
         <dt className="text-text-2">Permissions it may ask for</dt>
         <dd className="flex flex-wrap gap-1">
           {scopes.map((scope) => (

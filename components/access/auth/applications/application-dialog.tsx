@@ -148,6 +148,7 @@ function ApplicationFields({
       {values.client_type === 'confidential' ? (
         <PkceField value={values.require_pkce} onChange={(require_pkce) => set({ require_pkce })} />
       ) : null}
+      <SharedField value={values.shared} onChange={(shared) => set({ shared })} />
       <ScopesField
         scopes={scopes}
         chosen={values.scopes}
@@ -164,6 +165,17 @@ function PkceField({ value, onChange }: { value: boolean; onChange: (value: bool
       <Checkbox checked={value} onCheckedChange={onChange} label="Require PKCE" />
       <p className="mt-1 text-xs text-text-2">
         Protects against stolen codes. Turn it off only when the application cannot send a code_challenge.
+      </p>
+    </div>
+  )
+}
+
+function SharedField({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  return (
+    <div>
+      <Checkbox checked={value} onCheckedChange={onChange} label="Other companies on this installation may allow it" />
+      <p className="mt-1 text-xs text-text-2">
+        An administrator of each company decides. They see the name of your company beside it.
       </p>
     </div>
   )
@@ -211,6 +223,7 @@ function startOf(application: ApplicationRecord | null) {
     allowed_origins: application?.allowed_origins.join('\n') ?? '',
     scopes: (application?.scopes ?? []) as readonly string[],
     require_pkce: application?.require_pkce ?? true,
+    shared: application?.shared ?? false,
   }
 }
 

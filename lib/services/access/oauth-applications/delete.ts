@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
-import { revokeGrantsOf } from '@/lib/services/access/oauth'
+import { endCopies, revokeGrantsOf } from '@/lib/services/access/oauth'
 import { forHistory, lockApplication, readApplication } from './record'
 
 /** Removes an application; all it was let do ends at once, everywhere. Throws `forbidden`, `not_found`. */
@@ -20,6 +20,7 @@ export async function deleteOauthApplication(ctx: ServiceContext, id: string): P
     })
     await tx.oauthSecret.deleteMany({ where: { account_id: ctx.accountId, application_id: id } })
     await revokeGrantsOf(tx, ctx, { application_id: id })
+    await endCopies(tx, ctx, id)
     await recordHistory(tx, ctx, {
       verb: 'delete',
       type: 'oauth_application',

@@ -8,7 +8,7 @@ import { applicationSelect, readApplication, toApplicationRecord } from './recor
 export async function listOauthApplications(ctx: ServiceContext): Promise<ApplicationRecord[]> {
   requireScope(ctx, 'admin')
   const rows = await reader(ctx).oauthApplication.findMany({
-    where: { account_id: ctx.accountId, deleted_at: null },
+    where: { account_id: ctx.accountId, deleted_at: null, origin_id: null },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 1_000,
     select: applicationSelect,

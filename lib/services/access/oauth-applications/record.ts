@@ -27,7 +27,13 @@ export const applicationSelect = {
     select: { hint: true, created_at: true, expires_at: true },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
   },
-  _count: { select: { grants: { where: { revoked_at: null } } } },
+  shared: true,
+  _count: {
+    select: {
+      grants: { where: { revoked_at: null } },
+      copies: { where: { deleted_at: null, NOT: { allowed_at: null } } },
+    },
+  },
 } satisfies Prisma.OauthApplicationSelect
 
 /** A row as it is shown: of the secrets their last characters, never more. Ended secrets are left out. */
@@ -46,6 +52,7 @@ export function toApplicationRecord(
         expires_at: secret.expires_at?.toISOString() ?? null,
       })),
     connected_users: _count.grants,
+    companies: _count.copies,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -55,7 +62,7 @@ export function toApplicationRecord(
 export async function readApplication(tx: Transaction, ctx: ServiceContext, id: string): Promise<ApplicationRecord> {
   const row = isId(id)
     ? await tx.oauthApplication.findFirst({
-        where: { account_id: ctx.accountId, id, deleted_at: null },
+        where: { account_id: ctx.accountId, id, deleted_at: null, origin_id: null },
         select: applicationSelect,
       })
     : null
@@ -68,14 +75,16 @@ export async function lockApplication(tx: Transaction, ctx: ServiceContext, id: 
   const rows = isId(id)
     ? await tx.$queryRaw<unknown[]>`
         SELECT 1 FROM oauth_application
-        WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+        WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL
+          AND origin_id IS NULL
+        FOR NO KEY UPDATE`
     : []
   if (rows.length === 0) throw notFound(nounOf('oauth_application'))
 }
 
 /** What the history keeps: a picture is too long for it, and who is connected changes by itself. */
 export function forHistory(application: ApplicationRecord): object {
-  const { logo, connected_users: _users, secrets, ...rest } = application
+  const { logo, connected_users: _users, companies: _companies, secrets, ...rest } = application
   return { ...rest, logo: logo === null ? null : `${logo.length} characters`, secrets: secrets.map(({ hint }) => hint) }
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { applicationRecord, type ApplicationRecord, applicationUpdate } from '@/lib/schemas/access/oauth'
+import { endCopies, updateCopies } from '@/lib/services/access/oauth'
 import { checkPkce, checkRedirectUris, forHistory, lockApplication, readApplication } from './record'
 
 /**
@@ -30,6 +31,8 @@ export async function updateOauthApplication(
       data: draft.finish(),
       select: { id: true },
     })
+    if (before.shared && draft.value.shared === false) await endCopies(tx, ctx, id)
+    else await updateCopies(tx, ctx, id)
     const after = await readApplication(tx, ctx, id)
     await recordHistory(tx, ctx, {
       verb: 'update',

@@ -7,6 +7,7 @@ import { appUrl } from '@/lib/env'
 import { type Principal } from '@/lib/services/access/sessions'
 import { type Client, findClient } from './clients'
 import { issueCode } from './codes'
+import { applicationIn, makeCopy } from './copies'
 import { OauthError } from './errors'
 import { readResource, readScopes, required, single } from './parameters'
 import { heldScopes } from './rights'
@@ -18,13 +19,15 @@ const CONSENT_SECONDS = 600
 /** What follows from an authorization request. */
 export type Authorization =
   /** The client or its redirect URI is not known: the user is told, and sent nowhere. */
-  | { kind: 'refused'; problem: 'client' | 'redirect_uri' }
+  | { kind: 'refused'; problem: 'client' | 'redirect_uri' | 'not_allowed' }
   | { kind: 'redirect'; to: string }
   | { kind: 'sign_in' }
   | { kind: 'consent'; ticket: string }
 
 type AuthorizationRequest = {
   client: Client
+  /** Its record in the user's company; null before a copy was made. */
+  application_id: string | null
   redirect_uri: string
   scopes: string[]
   state: string | null
@@ -39,12 +42,16 @@ type AuthorizationRequest = {
  */
 export async function authorize(query: URLSearchParams, principal: Principal | null): Promise<Authorization> {
   const client = await clientOf(query)
-  if (!client || (principal && principal.account.id !== client.account_id))
-    return { kind: 'refused', problem: 'client' }
+  if (!client) return { kind: 'refused', problem: 'client' }
+  const own = principal && (await applicationIn(db(), client, principal.account.id))
+  if (principal && !own && !client.shared) return { kind: 'refused', problem: 'client' }
   const redirect_uri = redirectUriOf(query, client)
   if (redirect_uri === null) return { kind: 'refused', problem: 'redirect_uri' }
+  // Whether a company lets an application of others in is its administrators' to decide (R-OA-8).
+  if (principal && !own?.isAllowed && principal.user.role !== 'admin')
+    return { kind: 'refused', problem: 'not_allowed' }
   try {
-    return await proceed(readRequest(query, client, redirect_uri), principal)
+    return await proceed({ ...readRequest(query, client, redirect_uri), application_id: own?.id ?? null }, principal)
   } catch (error) {
     if (!(error instanceof OauthError)) throw error
     return { kind: 'redirect', to: errorRedirect(redirect_uri, error, stateOf(query)) }
@@ -69,7 +76,11 @@ function stateOf(query: URLSearchParams): string | null {
   return states.length === 1 ? (states[0] ?? null) : null
 }
 
-function readRequest(query: URLSearchParams, client: Client, redirect_uri: string): AuthorizationRequest {
+function readRequest(
+  query: URLSearchParams,
+  client: Client,
+  redirect_uri: string,
+): Omit<AuthorizationRequest, 'application_id'> {
   for (const name of query.keys()) single(query, name)
   if (required(query, 'response_type') !== 'code')
     throw new OauthError('unsupported_response_type', 'Use response_type=code.')
@@ -128,13 +139,14 @@ function provesIdentity({ client, redirect_uri }: AuthorizationRequest): boolean
 /** The way back with a code when the user agreed to all of this before, else `null`. */
 async function reuseGrant(request: AuthorizationRequest, principal: Principal): Promise<string | null> {
   const scopes = heldScopes(request.scopes, principal.user.role)
-  if (scopes.length === 0) return null
+  const { application_id } = request
+  if (scopes.length === 0 || application_id === null) return null
   return db().$transaction(async (tx) => {
     const known = await tx.oauthGrant.findFirst({
       where: {
         account_id: principal.account.id,
         user_id: principal.user.id,
-        application_id: request.client.id,
+        application_id,
         revoked_at: null,
       },
       select: { id: true },
@@ -150,10 +162,11 @@ async function reuseGrant(request: AuthorizationRequest, principal: Principal): 
 async function openConsent(request: AuthorizationRequest, principal: Principal): Promise<string> {
   const ticket = newSecret('fst_')
   const { client, redirect_uri, scopes, state, code_challenge, resource } = request
+  const application_id = request.application_id ?? (await makeCopy(db(), client, principal.account.id))
   await db().$executeRaw`
     INSERT INTO oauth_consent (id, account_id, user_session_id, application_id, ticket_hash, redirect_uri, scopes, state,
       code_challenge, resource, expires_at)
-    VALUES (${newId()}::uuid, ${principal.account.id}::uuid, ${principal.session.id}::uuid, ${client.id}::uuid,
+    VALUES (${newId()}::uuid, ${principal.account.id}::uuid, ${principal.session.id}::uuid, ${application_id}::uuid,
       ${secretHash(ticket)}, ${redirect_uri}, ${scopes}, ${state}, ${code_challenge}, ${resource},
       now() + make_interval(secs => ${CONSENT_SECONDS}))`
   return ticket

@@ -18,13 +18,15 @@ export type Client = {
   scopes: string[]
   /** Whether an authorization request must carry a `code_challenge`; always so for public clients. */
   require_pkce: boolean
+  /** Whether other companies may allow it. */
+  shared: boolean
 }
 
 /** The live application of a client id, in whichever account; `null` when there is none. */
 export async function findClient(clientId: string): Promise<Client | null> {
   if (clientId.length > 200 || !isStorable(clientId)) return null
   return db().oauthApplication.findFirst({
-    where: { client_id: clientId, deleted_at: null },
+    where: { client_id: clientId, deleted_at: null, origin_id: null },
     select: {
       id: true,
       account_id: true,
@@ -36,6 +38,7 @@ export async function findClient(clientId: string): Promise<Client | null> {
       redirect_uris: true,
       scopes: true,
       require_pkce: true,
+      shared: true,
     },
   })
 }

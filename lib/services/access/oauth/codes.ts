@@ -58,7 +58,7 @@ export async function exchangeCode(client: Client, form: URLSearchParams): Promi
     const grant = await lockGrant(tx, found.account_id, found.grant_id)
     const code = await tx.oauthCode.findUniqueOrThrow({ where: { code_hash } })
     // Another client that got hold of the code must not be able to use it up either.
-    if (grant.application_id !== client.id) return new OauthError('invalid_grant', REFUSED)
+    if (grant.client !== client.id) return new OauthError('invalid_grant', REFUSED)
     if (code.used_at) {
       if (code.family_id) await revokeFamily(tx, grant, code.family_id, 'an authorization code was used twice')
       return new OauthError('invalid_grant', REFUSED)

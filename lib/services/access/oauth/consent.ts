@@ -8,6 +8,7 @@ import { secretHash } from '@/lib/domain/secret-token'
 import type { Principal } from '@/lib/services/access/sessions'
 import { codeRedirect, errorRedirect } from './authorize'
 import { issueCode } from './codes'
+import { allowCopy } from './copies'
 import { OauthError } from './errors'
 import { heldScopes } from './rights'
 import { lockGrant } from './tokens'
@@ -15,6 +16,8 @@ import { lockGrant } from './tokens'
 /** What the consent page shows. */
 export type OpenConsent = {
   application: { name: string; publisher: string; logo: string | null }
+  /** The company that registered it, when that is another one; `allows`: agreeing lets it into the user's company. */
+  foreign: { registered_by: string; allows: boolean } | null
   /** Where the answer goes, as people read it. */
   destination: string
   scopes: { scope: Scope; held: boolean }[]
@@ -34,13 +37,20 @@ export async function readConsent(ticket: string, principal: Principal): Promise
     select: {
       redirect_uri: true,
       scopes: true,
-      application: { select: { name: true, publisher: true, logo: true } },
+      application: {
+        select: {
+          ...{ name: true, publisher: true, logo: true, allowed_at: true },
+          origin: { select: { account: { select: { name: true } } } },
+        },
+      },
     },
   })
   if (!row) return null
   const held = heldScopes(row.scopes, principal.user.role)
+  const { origin, allowed_at, ...application } = row.application
   return {
-    application: row.application,
+    application,
+    foreign: origin && { registered_by: origin.account.name, allows: allowed_at === null },
     destination: destinationOf(row.redirect_uri),
     scopes: row.scopes.filter(isScope).map((scope) => ({ scope, held: held.includes(scope) })),
   }
@@ -62,6 +72,10 @@ export async function answerConsent(
     if (!answer.allow || chosen.length === 0) {
       const denied = new OauthError('access_denied', 'The user did not agree.')
       return errorRedirect(consent.redirect_uri, denied, consent.state)
+    }
+    if (!(await allowCopy(tx, ctx, principal, consent.application_id))) {
+      const refused = new OauthError('access_denied', 'An administrator of the company has to allow the application.')
+      return errorRedirect(consent.redirect_uri, refused, consent.state)
     }
     const grantId = await writeGrant(tx, ctx, principal, consent, chosen)
     const grant = await lockGrant(tx, principal.account.id, grantId)

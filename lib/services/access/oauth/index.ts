@@ -1,4 +1,5 @@
 export { type Authorization, authorize } from './authorize'
+export { endCopies, endCopy, updateCopies } from './copies'
 export { answerConsent, type OpenConsent, readConsent } from './consent'
 export { answerRevocation, answerTokenRequest } from './endpoint'
 export { OauthError } from './errors'

@@ -109,7 +109,7 @@ function wantedScopes(scope: string | null, token: OauthToken): string[] | Oauth
 }
 
 function refusalOf(token: OauthToken, grant: LockedGrant, client: Client): string | null {
-  if (grant.application_id !== client.id) return 'another client sent the refresh token'
+  if (grant.client !== client.id) return 'another client sent the refresh token'
   if (!grant.live || token.revoked_at) return 'the refresh token was revoked'
   return token.refresh_expires_at <= grant.now ? 'the refresh token had expired' : null
 }

@@ -17,7 +17,7 @@ export async function revokeToken(token: string, client: Client | null): Promise
     })
     if (!found) return
     const grant = await lockGrant(tx, found.account_id, found.grant_id)
-    if (client && grant.application_id !== client.id) return
+    if (client && grant.client !== client.id) return
     if (Buffer.compare(found.refresh_hash, hash) === 0) {
       await revokeFamily(tx, grant, found.family_id, 'the application revoked its refresh token')
       return

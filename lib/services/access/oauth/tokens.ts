@@ -30,7 +30,8 @@ export type Outcome = TokenAnswer | OauthError
 export type LockedGrant = {
   id: string
   account_id: string
-  application_id: string
+  /** The application that was registered, which the client proves to be: the original of a copy. */
+  client: string
   /** Live: not revoked, its user and its application still there. */
   live: boolean
   /** What the grant and the application's registration allow together. */
@@ -42,6 +43,7 @@ export type LockedGrant = {
 
 type GrantRow = {
   application_id: string
+  client: string
   application: string
   user: string
   live: boolean
@@ -57,7 +59,7 @@ export async function lockGrant(tx: Transaction, accountId: string, grantId: str
   await tx.$queryRaw`
     SELECT 1 FROM oauth_grant WHERE account_id = ${accountId}::uuid AND id = ${grantId}::uuid FOR NO KEY UPDATE`
   const [row] = await tx.$queryRaw<GrantRow[]>`
-    SELECT g.application_id, p.name AS application, u.name AS "user",
+    SELECT g.application_id, coalesce(p.origin_id, p.id) AS client, p.name AS application, u.name AS "user",
       (g.revoked_at IS NULL AND p.deleted_at IS NULL AND u.deleted_at IS NULL AND u.status = 'active') AS live,
       ARRAY(SELECT unnest(g.scopes) INTERSECT SELECT unnest(p.scopes) ORDER BY 1) AS scopes,
       a.tier, a.time_zone, a.currency, clock_timestamp() AS now
@@ -74,8 +76,8 @@ export async function lockGrant(tx: Transaction, accountId: string, grantId: str
     requestId: newId(),
     account: { tier: row.tier, timeZone: row.time_zone, currency: row.currency },
   }
-  const { application_id, live, scopes, now } = row
-  return { id: grantId, account_id: accountId, application_id, live, scopes, now, ctx }
+  const { client, live, scopes, now } = row
+  return { id: grantId, account_id: accountId, client, live, scopes, now, ctx }
 }
 
 /** Writes one generation of a family: hashes alone. The caller holds the grant. */

@@ -1,0 +1,121 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { recordHistory } from '@/lib/db/history'
+import type { Transaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import type { Principal } from '@/lib/services/access/sessions'
+import type { Client } from './clients'
+import { revokeGrantsOf } from './revoke-grants'
+
+/*
+ * An application that one company registered and another allowed has a copy in the other (R-OA-8, docs/decisions/033):
+ * grants and tokens refer to the copy, so that whatever a company's users agreed to stays within it. A copy follows its
+ * original in the transaction that changes it.
+ */
+
+/** What a copy has from its original. */
+const COPIED = {
+  name: true,
+  publisher: true,
+  logo: true,
+  redirect_uris: true,
+  scopes: true,
+  allowed_origins: true,
+  require_pkce: true,
+} as const
+
+/** The record of the client in the user's company: its own application, or the copy of one that others registered. */
+export async function applicationIn(
+  tx: Transaction,
+  client: Client,
+  accountId: string,
+): Promise<{ id: string; isAllowed: boolean } | null> {
+  if (client.account_id === accountId) return { id: client.id, isAllowed: true }
+  if (!client.shared) return null
+  const copy = await tx.oauthApplication.findFirst({
+    where: { account_id: accountId, origin_id: client.id, deleted_at: null },
+    select: { id: true, allowed_at: true },
+  })
+  return copy && { id: copy.id, isAllowed: copy.allowed_at !== null }
+}
+
+/** Makes the copy that an administrator is asked about; until they agree nothing follows from it. */
+export async function makeCopy(tx: Transaction, client: Client, accountId: string): Promise<string> {
+  const where = { account_id_id: { account_id: client.account_id, id: client.id } }
+  const { client_type, ...original } = await tx.oauthApplication.findUniqueOrThrow({
+    where,
+    select: { ...COPIED, client_type: true },
+  })
+  const id = newId()
+  // Of two who are asked at once, both are asked about the same.
+  await tx.oauthApplication.createMany({
+    data: {
+      ...{ ...original, client_type, id, account_id: accountId, client_id: `fsc_copy_${id}` },
+      ...{ origin_account_id: client.account_id, origin_id: client.id },
+    },
+    skipDuplicates: true,
+  })
+  return (await applicationIn(tx, client, accountId))?.id ?? id
+}
+
+/**
+ * Allows the copy for its company, when the user is an administrator and the original may still be allowed. Returns whether it
+ * is allowed now; an application of the company's own always is.
+ */
+export async function allowCopy(
+  tx: Transaction,
+  ctx: ServiceContext,
+  principal: Principal,
+  id: string,
+): Promise<boolean> {
+  const where = { account_id_id: { account_id: ctx.accountId, id } }
+  const copy = await tx.oauthApplication.findUniqueOrThrow({ where })
+  if (copy.origin_account_id === null || copy.origin_id === null || copy.allowed_at !== null) return true
+  if (principal.user.role !== 'admin') return false
+  // Held until the end: whoever withdraws the original takes this copy with it, or is seen here.
+  const shared = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM oauth_application
+    WHERE account_id = ${copy.origin_account_id}::uuid AND id = ${copy.origin_id}::uuid AND shared AND deleted_at IS NULL
+    FOR SHARE`
+  if (shared.length === 0) return false
+  await tx.oauthApplication.update({ where, data: { allowed_at: new Date() }, select: { id: true } })
+  const after = { name: copy.name, publisher: copy.publisher, scopes: copy.scopes, allowed: true }
+  await recordHistory(tx, ctx, { verb: 'create', type: 'oauth_application', id, before: null, after })
+  return true
+}
+
+/** Gives the copies what their original has now; the caller holds the original. */
+export async function updateCopies(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  const original = await tx.oauthApplication.findUniqueOrThrow({
+    where: { account_id_id: { account_id: ctx.accountId, id } },
+    select: COPIED,
+  })
+  await tx.oauthApplication.updateMany({
+    where: { origin_account_id: ctx.accountId, origin_id: id, deleted_at: null },
+    data: original,
+  })
+}
+
+/** Ends every copy of an original with all that was given through it; in each company's history the publisher did it. */
+export async function endCopies(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  const copies = await tx.oauthApplication.findMany({
+    where: { origin_account_id: ctx.accountId, origin_id: id, deleted_at: null },
+    select: { id: true, account_id: true, publisher: true },
+  })
+  for (const { account_id, publisher, ...copy } of copies) {
+    const actor = { type: 'system', id: null, name: publisher } as const
+    await endCopy(tx, { ...ctx, accountId: account_id, actor }, copy.id)
+  }
+}
+
+/** Ends one copy with all that was given through it. Returns whether there was one. */
+export async function endCopy(tx: Transaction, ctx: ServiceContext, id: string): Promise<boolean> {
+  const where = { account_id_id: { account_id: ctx.accountId, id }, deleted_at: null, NOT: { origin_id: null } }
+  const copy = await tx.oauthApplication.findUnique({ where })
+  if (!copy) return false
+  await tx.oauthApplication.update({ where, data: { deleted_at: new Date() }, select: { id: true } })
+  await revokeGrantsOf(tx, ctx, { application_id: id })
+  if (copy.allowed_at === null) return true
+  const before = { name: copy.name, publisher: copy.publisher, scopes: copy.scopes, allowed: true }
+  await recordHistory(tx, ctx, { verb: 'delete', type: 'oauth_application', id, before, after: null })
+  return true
+}
