@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { allContracts } from '@/lib/api/contracts/all'
 import { queryOf } from '@/lib/api/read-query'
 import type { Json } from '@/e2e/support/api'
-import { type Company, makeCompany } from '@/e2e/support/company'
-import { recipes } from '@/e2e/support/recipes'
+import { type Company, makeCompany, makeSpareKey } from '@/e2e/support/company'
+import { recipes, SPENDS_A_KEY } from '@/e2e/support/recipes'
 import { makeWorld, type World } from '@/e2e/support/world'
 
 /*
@@ -88,6 +88,7 @@ for (const contract of allContracts.filter(({ body }) => body))
     test.setTimeout(120_000)
     const recipe = recipes[contract.id]
     if (!recipe) throw new Error(`${contract.id} has no recipe`)
+    if (SPENDS_A_KEY.has(contract.id)) await makeSpareKey(company.accountId)
     const { path, body } = await recipe(world, company.api)
     const everyField = Object.fromEntries(Object.keys(contract.body?.shape ?? {}).map((name) => [name, undefined]))
     await fc.assert(

@@ -3,10 +3,9 @@ import type { Contract } from '@/lib/api/contract'
 import { allContracts } from '@/lib/api/contracts/all'
 import { SCOPES, type Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
-import { newId } from '@/lib/domain/id'
 import { ApiClient, codeOf, type Json } from '@/e2e/support/api'
-import { type Company, makeCompany } from '@/e2e/support/company'
-import { recipes } from '@/e2e/support/recipes'
+import { type Company, makeCompany, makeSpareKey } from '@/e2e/support/company'
+import { recipes, SPENDS_A_KEY } from '@/e2e/support/recipes'
 import { serverUrl } from '@/e2e/support/server'
 import { makeWorld, type World } from '@/e2e/support/world'
 
@@ -41,17 +40,7 @@ async function prepare(contract: Contract, own = company.api): Promise<{ path: s
   const recipe = recipes[contract.id]
   if (!recipe) throw new Error(`${contract.id} has no recipe in e2e/support/recipes.ts`)
   // What ends a key needs one to spare, so that the test does not saw off its own branch.
-  if (contract.id === 'revokeApiKey' || contract.id === 'rotateApiKey')
-    await db().apiKey.create({
-      data: {
-        id: newId(),
-        account_id: company.accountId,
-        name: 'spare',
-        key_hash: Buffer.from(newId()),
-        hint: 'none',
-        scopes: [],
-      },
-    })
+  if (SPENDS_A_KEY.has(contract.id)) await makeSpareKey(company.accountId)
   return recipe(world, contract.tag === 'Webhooks' ? own : company.api)
 }
 

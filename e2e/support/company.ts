@@ -42,3 +42,11 @@ export async function makeKey(accountId: string, scopes: Scope[]): Promise<strin
   })
   return key
 }
+
+/** A key that opens nothing, named `spare`, to be changed and revoked. */
+export async function makeSpareKey(accountId: string): Promise<void> {
+  const key_hash = Uint8Array.from(Buffer.from(newId()))
+  await db().apiKey.create({
+    data: { id: newId(), account_id: accountId, name: 'spare', key_hash, hint: 'none', scopes: [] },
+  })
+}

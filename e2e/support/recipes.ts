@@ -171,7 +171,7 @@ export const recipes: Record<string, Recipe> = {
   listCustomerAssets: (world) => at(`/customers/${world.customer.id}/assets`),
   listCustomerWorkOrders: (world) => at(`/customers/${world.customer.id}/work-orders`),
   listWebhookEndpoints: () => at('/webhook-endpoints'),
-  createWebhookEndpoint: () => at('/webhook-endpoints', newEndpoint),
+  createWebhookEndpoint: () => at('/webhook-endpoints', { ...newEndpoint, events: ['*'], enabled: false }),
   getWebhookEndpoint: async (_world, api) => at(await endpoint(api)),
   updateWebhookEndpoint: async (_world, api) => at(await endpoint(api), { description: unique('Endpoint') }),
   deleteWebhookEndpoint: async (_world, api) => at(await endpoint(api)),
@@ -193,16 +193,25 @@ export const recipes: Record<string, Recipe> = {
   listRequestLog: () => at('/request-log'),
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),
-  updateApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`, { requests_per_hour: 500_000 }),
+  updateApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}`, { requests_per_hour: 500_000 }),
   rotateApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}/rotate`),
   revokeApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}`),
 }
 
+/** Operations that need a key to spare (`makeSpareKey`), so that a test does not saw off its own branch. */
+export const SPENDS_A_KEY: ReadonlySet<string> = new Set(['updateApiKey', 'rotateApiKey', 'revokeApiKey'])
+
 /** Nobody listens there: what is sent to it is refused at once. */
-const newEndpoint: Json = { url: 'https://192.0.2.1.nip.invalid/hook', events: ['*'] }
+const newEndpoint: Json = { url: 'https://192.0.2.1.nip.invalid/hook' }
+/** Rare events of each of the scopes that let a key have an endpoint. */
+const RARE_EVENTS = ['part.deleted', 'branch.deleted', 'checklist.deleted']
 
 async function endpoint(api: ApiClient): Promise<string> {
-  return `/webhook-endpoints/${(await api.create('/webhook-endpoints', newEndpoint)).id}`
+  for (const event of RARE_EVENTS) {
+    const answer = await api.post('/webhook-endpoints', { ...newEndpoint, events: [event] })
+    if (answer.status === 201) return `/webhook-endpoints/${(answer.json.data as { id: string }).id}`
+  }
+  throw new Error('The key reads no events')
 }
 
 async function delivery(api: ApiClient): Promise<string> {
