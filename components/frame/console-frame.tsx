@@ -30,7 +30,7 @@ const MyActions = dynamic(() => import('./undo/my-actions').then((module) => mod
 
 export type ConsoleFrameProps = {
   user: FrameUser
-  account: { name: string; logo: string | null }
+  account: { name: string; logo: string | null; is_sandbox?: boolean }
   nav: readonly NavItem[]
   /** Whether the sidebar starts as a rail, from the cookie `sidebar`. */
   rail?: boolean
@@ -70,6 +70,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       <div className="flex h-dvh min-w-0 bg-canvas print:block print:h-auto">
         <Sidebar account={account} nav={nav} rail={rail} onRailChange={changeRail} />
         <div className="flex min-w-0 flex-1 flex-col">
+          {account.is_sandbox ? <SandboxMark /> : null}
           <TopBar
             {...openers}
             account={account}
@@ -96,6 +97,15 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       <SessionKeeper user={user} />
       <ToastRegion />
     </TooltipProvider>
+  )
+}
+
+/** Says on every page that nothing here is real. */
+function SandboxMark() {
+  return (
+    <p className="shrink-0 bg-amber-400 px-(--gutter) py-1 text-center text-xs font-semibold text-black print:hidden">
+      Sandbox. Mails are recorded and never sent.
+    </p>
   )
 }
 

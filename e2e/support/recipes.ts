@@ -190,6 +190,14 @@ export const recipes: Record<string, Recipe> = {
   acceptPlan: async (world, api) => at(`/plans/${await readyPlan(world, api)}/accept`, {}),
   discardPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/discard`),
   listTrash: () => at('/trash'),
+  listSandboxes: () => at('/sandboxes'),
+  createSandbox: async (_world, api) => {
+    await anySandbox(api)
+    return at('/sandboxes', { name: 'Another' })
+  },
+  getSandbox: async (_world, api) => at(`/sandboxes/${await anySandbox(api)}`),
+  resetSandbox: async (_world, api) => at(`/sandboxes/${await anySandbox(api)}/reset`),
+  deleteSandbox: async (_world, api) => at(`/sandboxes/${await anySandbox(api)}`),
   listRequestLog: () => at('/request-log'),
   listApiKeys: () => at('/api-keys'),
   getApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api)}`),
@@ -228,4 +236,11 @@ async function anyKey(api: ApiClient, name?: string): Promise<string> {
   const found = rows.find((row) => row.revoked_at === null && (name === undefined || row.name === name))
   if (!found) throw new Error(`There is no live key ${name ?? ''}`)
   return found.id
+}
+
+/** A sandbox of the account. An account has five at most, so that all but one are deleted first. */
+async function anySandbox(api: ApiClient): Promise<string> {
+  const [first, ...others] = (await api.get('/sandboxes')).json.data as { id: string }[]
+  for (const { id } of others) await api.delete(`/sandboxes/${id}`)
+  return first?.id ?? (await api.create('/sandboxes', { name: 'Tests' })).id
 }

@@ -41,8 +41,10 @@ export const COMMANDS: Record<string, Command> = {
   'account create': {
     required: { name: 'NAME', tier: ACCOUNT_TIERS.join('|'), timezone: 'Europe/Berlin' },
     optional: { currency: 'USD' },
+    flags: ['sandbox'],
     run: (option) =>
       createAccount({
+        is_sandbox: option('sandbox') !== undefined,
         name: option('name'),
         tier: option('tier'),
         time_zone: option('timezone'),

@@ -114,6 +114,12 @@ function SentLine({ mail: { kind, recipient, status, problem, sent_at, created_a
         {name} sent to {recipient}, <Time value={sent_at ?? created_at} />
       </>
     )
+  if (status === 'recorded')
+    return (
+      <>
+        {name} to {recipient} was recorded, not sent: this is a sandbox. <Time value={created_at} />
+      </>
+    )
   if (status === 'failed')
     return (
       <span className="text-danger-text">

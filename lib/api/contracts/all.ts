@@ -17,6 +17,7 @@ import { planContracts } from './plans'
 import { productContracts } from './products'
 import { requestLogContracts } from './request-log'
 import { searchContracts } from './search'
+import { sandboxContracts } from './sandboxes'
 import { serviceContractContracts } from './service-contracts'
 import { serviceRecordContracts } from './service-records'
 import { shiftContracts } from './shifts'
@@ -48,6 +49,7 @@ export const allContracts: Contract[] = [
   productContracts,
   requestLogContracts,
   searchContracts,
+  sandboxContracts,
   serviceContractContracts,
   serviceRecordContracts,
   shiftContracts,

@@ -70,6 +70,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   OAuth: 'Tokens for applications that act for a user (RFC 6749, RFC 7636, RFC 7009).',
   Trash: 'What was deleted and can be restored.',
   'Request log': 'What the keys and applications of the account sent in the last seven days.',
+  Sandboxes: 'Accounts for trying integrations: nothing that happens there reaches a customer.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
   Reference: 'This document.',
 }

@@ -9,7 +9,13 @@ const { time_zone, currency, email, name, password } = companySetup.shape
 const tier = z.enum(ACCOUNT_TIERS)
 
 /** One field service company (R-AC-1). */
-export const accountCreate = z.object({ name: text(), tier, time_zone, currency: currency.default('USD') })
+export const accountCreate = z.object({
+  name: text(),
+  tier,
+  time_zone,
+  currency: currency.default('USD'),
+  is_sandbox: z.boolean().default(false),
+})
 export const accountTier = z.object({ tier })
 
 /** A user whom the operator makes, with the first password. */
@@ -26,6 +32,8 @@ export const accountRecord = z.object({
   units: z.enum(UNIT_CHOICES),
   /** Names its picture; null without one. */
   logo: z.string().nullable(),
+  /** For trying integrations: its mails are recorded and never sent. */
+  is_sandbox: z.boolean(),
   created_at: instantRecord,
 })
 export type AccountRecord = z.output<typeof accountRecord>

@@ -6,7 +6,8 @@ import { MAIL_KINDS, type MailKind } from '@/lib/domain/mail/templates'
 export const mailRequest = z.object({ id: z.string().refine(isId, 'must be a UUID'), kind: z.enum(MAIL_KINDS) })
 export type MailRequest = z.input<typeof mailRequest>
 
-export type MailStatus = 'waiting' | 'sending' | 'sent' | 'failed'
+/** `recorded`: by a sandbox, which sends none. */
+export type MailStatus = 'waiting' | 'sending' | 'sent' | 'recorded' | 'failed'
 
 /** A mail that was asked for. `problem` says why it is not sent (yet). */
 export type SentMail = {

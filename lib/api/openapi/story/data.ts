@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/schemas/data/event'
 import type { MeRecord } from '@/lib/schemas/company/me'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { SearchResult } from '@/lib/schemas/data/search'
+import type { SandboxCreated, SandboxRecord } from '@/lib/schemas/company/sandbox'
 import type { TrashRecord } from '@/lib/schemas/data/trash'
 import type { WebhookDeliveryDetail, WebhookDeliveryRecord, WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
 import { IDS, TIMES } from './ids'
@@ -56,6 +57,21 @@ export const requestLogEntry = {
   actor: { type: 'api_key', id: IDS.apiKey, name: 'Accounting' },
   dropped: 0,
 } satisfies RequestLogRecord
+
+export const sandbox = {
+  id: IDS.sandbox,
+  name: 'Integration tests',
+  time_zone: 'America/Los_Angeles',
+  currency: 'USD',
+  created_at: '2026-02-02T16:10:00.000Z',
+  updated_at: '2026-02-02T16:10:00.000Z',
+} satisfies SandboxRecord
+
+export const sandboxCreated = {
+  ...sandbox,
+  key: 'fsk_EXAMPLE-ONLY-0000000000000000000000000000b2Tn',
+  invitation_link: 'https://fieldline.example/invitation/EXAMPLE-ONLY',
+} satisfies SandboxCreated
 
 export const event = {
   id: IDS.event,

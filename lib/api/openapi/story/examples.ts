@@ -30,6 +30,8 @@ export const EXAMPLES: Record<string, unknown> = {
   RecordEvent: data.event,
   RequestLogEntry: data.requestLogEntry,
   SearchResult: data.searchResult,
+  Sandbox: data.sandbox,
+  SandboxCreated: data.sandboxCreated,
   ServiceContract: customers.serviceContract,
   ServiceHistoryItem: assets.serviceHistoryItem,
   ServiceRecord: assets.serviceRecord,

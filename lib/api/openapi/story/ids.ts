@@ -41,6 +41,7 @@ export const IDS = {
   onCallShift: id(29),
   territory: id(30),
   account: id(31),
+  sandbox: id(32),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -19,6 +19,7 @@ type Row = {
   tier: AccountTier
   units: UnitChoice
   logo: string | null
+  is_sandbox: boolean
   has_broken_webhooks: boolean
 }
 
@@ -29,7 +30,7 @@ const STATEMENT = {
     WITH live AS (
       SELECT s.account_id, s.id, s.last_seen_at,
         floor(extract(epoch FROM now() - s.confirmed_at))::int AS confirmed_seconds_ago, u.id AS user_id, u.name AS user_name, u.email, u.role,
-        a.name AS account_name, a.time_zone, a.currency, a.tier, a.units, a.logo
+        a.name AS account_name, a.time_zone, a.currency, a.tier, a.units, a.logo, a.is_sandbox
       FROM user_session s
         JOIN "user" u ON u.account_id = s.account_id AND u.id = s.user_id
         JOIN account a ON a.id = s.account_id
@@ -67,6 +68,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
       tier: row.tier,
       units: unitsOf(row.units, row.time_zone),
       logo: row.logo,
+      is_sandbox: row.is_sandbox,
       has_broken_webhooks: row.has_broken_webhooks,
     },
   }

@@ -15,6 +15,8 @@ export type Principal = {
     units: Units
     /** Names its picture; null without one. */
     logo: string | null
+    /** For trying integrations: its mails are recorded and never sent. */
+    is_sandbox: boolean
     /** Whether there is something to tell its administrators on every page, so that no page has to ask. */
     has_broken_webhooks: boolean
   }

@@ -5,7 +5,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { LOGO_CID } from '@/lib/domain/mail/compose'
 import { env } from '@/lib/env'
 import { PrivateTarget, resolveTarget } from '@/lib/outbound'
-import type { MailRoute } from '@/lib/services/mail/mail-server/route'
+import type { MailRoute, ServerRoute } from '@/lib/services/mail/mail-server/route'
 
 /** A mail as it is handed to a mail server. */
 export type OutgoingMail = {
@@ -20,13 +20,14 @@ export type OutgoingMail = {
 }
 
 /** How handing it in went: taken; refused for good; to be tried again; or broken off when it may have been taken. */
-export type Delivery = 'taken' | { refused: string } | { later: string } | { unknown: string }
+export type Delivery = 'taken' | 'recorded' | { refused: string } | { later: string } | { unknown: string }
 
 const PATIENCE_MS = 30_000
 const KEPT_CHARACTERS = 300
 
 /** Hands a mail in by a route. `answer`: the server's own words, or why none came. Does not throw. */
 export async function handIn(route: MailRoute, mail: OutgoingMail): Promise<{ delivery: Delivery; answer: string }> {
+  if (route.by === 'sandbox') return { delivery: 'recorded', answer: 'This is a sandbox: no mail leaves it.' }
   const from = typeof route.from === 'string' ? route.from : route.from.address
   const domain = /@([^\s>]+)/u.exec(from)?.[1] ?? 'localhost'
   // Whether its text is being handed in: from there on the server may take it without our hearing so.
@@ -41,7 +42,7 @@ export async function handIn(route: MailRoute, mail: OutgoingMail): Promise<{ de
   }
 }
 
-function messageOf({ from }: MailRoute, mail: OutgoingMail, messageId: string): SendMailOptions {
+function messageOf({ from }: ServerRoute, mail: OutgoingMail, messageId: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.recipient },
@@ -56,7 +57,7 @@ function messageOf({ from }: MailRoute, mail: OutgoingMail, messageId: string): 
 }
 
 async function transportOf(
-  route: MailRoute,
+  route: ServerRoute,
   onText: () => void,
 ): Promise<Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>> {
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
@@ -78,7 +79,7 @@ async function transportOf(
 }
 
 /** The operator's server is the operator's choice; a company's may be anything that its administrators typed. */
-async function connectionOf(route: MailRoute): Promise<SMTPTransport.Options> {
+async function connectionOf(route: ServerRoute): Promise<SMTPTransport.Options> {
   if (route.by === 'installation') return { url: route.url }
   const { host, port, security, auth } = route
   const { address } = await resolveTarget(host, env().WEBHOOK_PRIVATE_TARGETS)

@@ -5,14 +5,19 @@ import type { MailSecurity } from '@/lib/schemas/mail/mail-server'
 import { unsealPassword } from './password'
 
 /** By which server a company's mails go, and whom they are from. */
-export type MailRoute = { from: string | { name: string; address: string } } & (
+export type MailRoute = SandboxRoute | ServerRoute
+
+/** A sandbox records its mails and sends none (R-SB-2). */
+type SandboxRoute = { by: 'sandbox' }
+
+export type ServerRoute = { from: string | { name: string; address: string } } & (
   | { by: 'installation'; url: string }
   | { by: 'company'; host: string; port: number; security: MailSecurity; auth?: { user: string; pass: string } }
 )
 
 /** Whether the company's mails have a server to go by. */
 export async function hasMailServer(tx: Transaction, accountId: string): Promise<boolean> {
-  if (env().SMTP_URL) return true
+  if (env().SMTP_URL || (await isSandbox(tx, accountId))) return true
   return (await tx.mailServer.count({ where: { account_id: accountId } })) > 0
 }
 
@@ -21,6 +26,7 @@ export async function hasMailServer(tx: Transaction, accountId: string): Promise
  * Throws when the stored password was sealed with another APP_SECRET.
  */
 export async function readMailRoute(accountId: string): Promise<MailRoute | null> {
+  if (await isSandbox(db(), accountId)) return { by: 'sandbox' }
   const own = await db().mailServer.findUnique({
     where: { account_id: accountId },
     include: { account: { select: { name: true } } },
@@ -30,6 +36,10 @@ export async function readMailRoute(accountId: string): Promise<MailRoute | null
   const auth = username && password ? { user: username, pass: unsealPassword(accountId, password) } : undefined
   const from = { name: account.name, address: sender }
   return { by: 'company', from, host, port, security: own.security as MailSecurity, auth }
+}
+
+async function isSandbox(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.account.count({ where: { id, is_sandbox: true } })) > 0
 }
 
 function installationRoute(): MailRoute | null {

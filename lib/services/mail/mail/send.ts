@@ -70,8 +70,9 @@ async function settle(mail: Claimed, delivery: Delivery): Promise<Date | null> {
     const { count } = await tx.mail.updateMany({ where: { account_id, id }, data })
     // What it was about may be gone for good since, and the mail with it.
     if (count === 0 || state.status === 'waiting') return state.due_at ?? null
-    const verb = state.status === 'sent' ? 'send' : 'send_failed'
-    const after = { mail: mail.kind, recipient: mail.recipient, problem: state.problem }
+    const verb = state.status === 'failed' ? 'send_failed' : 'send'
+    const recorded = state.status === 'recorded' && { recorded: true }
+    const after = { mail: mail.kind, recipient: mail.recipient, problem: state.problem, ...recorded }
     await recordHistory(tx, ctx, { verb, ...subjectOf(mail), before: null, after })
     return null
   })
@@ -87,6 +88,7 @@ function subjectOf({ account_id, work_order_id, webhook_endpoint_id, user_id }: 
 
 function stateAfter({ attempts, kind }: Claimed, delivery: Delivery) {
   if (delivery === 'taken') return { status: 'sent', sent_at: new Date(), problem: null }
+  if (delivery === 'recorded') return { status: 'recorded', problem: null }
   if ('refused' in delivery) return { status: 'failed', problem: delivery.refused }
   if ('unknown' in delivery) return { status: 'failed', problem: `${delivery.unknown} ${UNKNOWN}` }
   // A link has expired before a later attempt.
