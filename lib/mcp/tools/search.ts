@@ -24,7 +24,7 @@ export const search = readingTool({
   async run(ctx, given) {
     const found = await searchEverything(ctx, readArguments(input, given).text)
     return {
-      data: found.slice(0, MAX_RECORDS).map(({ title, ...one }) => ({
+      data: found.slice(0, MAX_RECORDS).map(({ title, page_id: _page, ...one }) => ({
         // What people call a work order is its number, which is ours.
         ...withUntrustedText({ ...one, [one.type === 'work_order' ? 'number' : 'name']: title }),
         ...linksOf(one.type, one.id),
