@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { type Answer, codeOf, dataOf, type Json, rowsOf } from '@/e2e/support/api'
+import { type Company, makeCompany } from '@/e2e/support/company'
+
+let company: Company
+
+test.beforeAll(async () => {
+  company = await makeCompany()
+})
+
+test.describe('an external id', () => {
+  test('makes a record once, however many ask at once, and changes it then', async () => {
+    const path = `/customers/external/${encodeURIComponent('crm/ä 1')}`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => company.api.put(path, { name: 'By the CRM' })))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(7).fill(200), 201])
+    const { id } = dataOf(made[0] ?? (answers[0] as Answer))
+    expect(made[0]?.headers.get('location')).toBe(`/api/v1/customers/${String(id)}`)
+    const etag = made[0]?.headers.get('etag') ?? ''
+    expect((await company.api.get(`/customers/${String(id)}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const changed = await company.api.put(path, { notes: 'Called' }, { headers: { 'if-match': etag } })
+    expect([changed.status, dataOf(changed).id]).toEqual([200, id])
+    expect((await company.api.put(path, { notes: 'Lost' }, { headers: { 'if-match': etag } })).status).toBe(412)
+    const found = await company.api.get(`/customers?external_id=${encodeURIComponent('crm/ä 1')}`)
+    expect(rowsOf(found).map((row) => row.id)).toEqual([id])
+    const twice = await company.api.post('/customers', { name: 'Again', external_id: 'crm/ä 1' })
+    expect([twice.status, codeOf(twice)]).toEqual([409, 'duplicate_external_id'])
+    expect((twice.json.error as { details: Json[] }).details[0]).toMatchObject({ field: 'external_id', record_id: id })
+    expect((await company.api.send('PATCH', path, { body: {} })).headers.get('allow')).toBe('PUT')
+  })
+
+  test('is one of the company’s own', async () => {
+    const other = await makeCompany()
+    const path = '/parts/external/erp-1'
+    const [mine, theirs] = [
+      await company.api.put(path, { name: 'Motor' }),
+      await other.api.put(path, { name: 'Motor' }),
+    ]
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+    expect(dataOf(mine).id).not.toBe(dataOf(theirs).id)
+  })
+})
