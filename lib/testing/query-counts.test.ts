@@ -37,7 +37,8 @@ async function statementsOf(size: keyof typeof SIZES, operation: Operation): Pro
   const ctx = companies[size]
   const params = await paramsOf(ctx, operation.contract)
   if (!params) return null
-  const all = new URLSearchParams(operation.contract.kind === 'page' ? { per_page: '100' } : {})
+  const { kind, example } = operation.contract
+  const all = new URLSearchParams(kind === 'page' ? { per_page: '100' } : kind === 'list' ? example?.query : {})
   const query = operation.contract.query ? parseQuery(operation.contract.query, all) : {}
   const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]
   // Once before it counts: connections are opened and Prisma prepares.
