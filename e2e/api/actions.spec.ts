@@ -201,6 +201,7 @@ const VICTIMS: [string, Kind[]][] = [
   ['work-orders/[id]', ['workOrder', 'task', 'lineItem']],
   ['my-day', ['workOrder', 'task']],
   ['board', ['workOrder', 'technician']],
+  ['settings/on-call-shifts', ['technician']],
   ['work-orders', ['workOrder', 'customer']],
   ['customers/[id]', ['customer', 'contact', 'site', 'serviceContract']],
   ['customers', ['customer']],
