@@ -8,6 +8,7 @@ export const GUIDE_SLUGS = [
   'authentication',
   'oauth',
   'paging-and-sync',
+  'your-own-ids',
   'retries',
   'errors',
   'bulk-and-import',
