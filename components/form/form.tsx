@@ -89,9 +89,17 @@ export function FormActions<Input extends FieldValues>({
     >
       {children ? <div className="mr-auto flex flex-wrap gap-2">{children}</div> : null}
       {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
-      <Button type="submit" variant="primary" pending={form.saving} disabled={!hydrated}>
+      <Button type="submit" variant="primary" pending={form.saving} disabled={!hydrated} onPointerDown={keepPress}>
         {submitLabel}
       </Button>
     </div>
   )
+}
+
+/**
+ * The field that is left at the press is judged at once, and the reason below it moves this button away from the pointer: the
+ * press stays this button's all the same.
+ */
+function keepPress({ currentTarget, pointerId }: React.PointerEvent<HTMLButtonElement>) {
+  currentTarget.setPointerCapture(pointerId)
 }
