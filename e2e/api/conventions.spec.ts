@@ -65,7 +65,8 @@ test.describe('the request', () => {
       ...[204, 'GET, HEAD, POST, OPTIONS', ''],
     ])
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    expect(answer.headers.get('vary')).toBe('Origin')
+    // The framework alone names headers of its own before it.
+    expect(answer.headers.get('vary')?.split(', ')).toContain('Origin')
   })
 
   test('a body must be a JSON object with its content type, within the size limit', async () => {
@@ -246,7 +247,7 @@ test.describe('lists', () => {
     ])
     for (const cursor of ['x', 'W10', Buffer.from('["-created_at","2026","x",1]').toString('base64url')])
       expect((await company.api.get(`/work-orders?cursor=${cursor}`)).status, cursor).toBe(400)
-    expect((await company.api.get(`/branches/${world.branch.id}?fields=name`)).status).toBe(400)
+    expect((await company.api.get(`/branches/${world.branch.id}?colour=red`)).status).toBe(400)
   })
 
   test('a malformed or unknown id matches nothing', async () => {

@@ -30,7 +30,7 @@ test('the reference shows its frame until the viewer has drawn, asks to compile 
 }) => {
   const said: string[] = []
   page.on('console', (message) => /^(?:warning|error)$/.test(message.type()) && said.push(message.text()))
-  await page.goto(`${serverUrl()}/docs`, { waitUntil: 'commit' })
+  await page.goto(`${serverUrl()}/docs/reference`, { waitUntil: 'commit' })
   await expect(page.locator('#frame h1')).toBeVisible()
   await expect(page.locator('#frame')).toHaveCount(0)
   await expect(page.locator('#reference').getByRole('heading', { level: 1 })).toBeVisible()

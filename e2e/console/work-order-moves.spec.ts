@@ -20,7 +20,7 @@ test('unassigned work must be assigned before it is started, on its page and in 
   await page.getByRole('checkbox', { name: /Select all/ }).check()
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('menuitem', { name: 'In progress' }).click()
-  await expect(page.getByText(`${waiting.work_order_number} is not started.`)).toContainText(
+  await expect(page.getByText(`${waiting.work_order_number} is not started.`).first()).toContainText(
     'Assign a technician before starting this job.',
   )
   await expect(table.getByText('In progress')).toHaveCount(1)

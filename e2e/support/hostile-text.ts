@@ -9,6 +9,7 @@ import { createTerritory } from '@/lib/services/people/territories'
 import { createTimeOff } from '@/lib/services/people/time-off'
 import { createInvitation } from '@/lib/services/people/users'
 import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
 import { type ApiClient, fieldsOf, type Json } from './api'
 import { at } from './board'
 import { PHOTO } from './world'
@@ -29,6 +30,8 @@ const ADDRESS = { street: POISON, city: POISON, state: POISON, postal_code: POIS
 function poisonFor(field: string, schema: z.core.$ZodType): unknown {
   const tries: unknown[] = [POISON, PAYLOADS[0], `<b>`, [POISON], [PAYLOADS[3]], { [PAYLOADS[3] ?? '']: POISON }]
   if (field === 'address') return ADDRESS
+  // No two records of a kind may have the same.
+  if (field === 'external_id') return `${PAYLOADS[0]}${newId()}`
   if (field === 'items') return [{ label: POISON }]
   return tries.find((value) => z.safeParse(schema, value).success)
 }

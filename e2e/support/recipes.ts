@@ -83,6 +83,9 @@ function ofCollections(): Record<string, Recipe> {
   return found
 }
 
+/** Another one each time: the same week would change nothing. */
+const newShift = (): Json => ({ weekday: 1, start_minute: ++serial % 600, end_minute: 1_000 })
+
 const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
 
 /** An upsert makes a record where there is none, with what a create takes and the record that it hangs on. */
@@ -130,7 +133,7 @@ export const recipes: Record<string, Recipe> = {
   dryRunWorkOrder: (world) => at('/work-orders/dry-run', { customer_id: world.customer.id }),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   getShifts: (world) => at(`/technicians/${world.technician.id}/shifts`),
-  replaceShifts: (world) => at(`/technicians/${world.technician.id}/shifts`, { shifts: [] }),
+  replaceShifts: (world) => at(`/technicians/${world.technician.id}/shifts`, { shifts: [newShift()] }),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
