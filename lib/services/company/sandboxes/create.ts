@@ -59,11 +59,15 @@ async function requireRoom(tx: Transaction, ctx: ServiceContext): Promise<void> 
   // Held until the end, so that two requests do not make one too many.
   const [account] = await tx.$queryRaw<{ is_sandbox: boolean }[]>`
     SELECT is_sandbox FROM account WHERE id = ${ctx.accountId}::uuid FOR NO KEY UPDATE`
-  if (account?.is_sandbox) throw new ServiceError('validation_error', 'A sandbox cannot have sandboxes of its own.')
+  if (account?.is_sandbox)
+    throw new ServiceError('validation_error', 'A sandbox cannot have sandboxes of its own.', [
+      { field: 'name', message: 'is asked for by a sandbox; use a key of the company itself' },
+    ])
   const count = await tx.account.count({ where: { sandbox_of: ctx.accountId } })
   if (count >= MAX_SANDBOXES)
     throw new ServiceError(
       'validation_error',
       `Your company has ${count} sandboxes already, at most ${MAX_SANDBOXES} are possible. Delete one first.`,
+      [{ field: 'name', message: `would be one sandbox more than the ${MAX_SANDBOXES} that are possible` }],
     )
 }
