@@ -13,9 +13,16 @@ const LIMIT = 5
 /** Photon answers below `/api`, Nominatim below `/search`; neither knows the other's path. */
 type Protocol = 'photon' | 'nominatim'
 
-let protocol: { url: string; speaks: Protocol } | null = null
-let failedAt: number | null = null
-const cached = new Map<string, readonly GeocodedAddress[]>()
+/** What this process knows of the server: its protocol, since when it fails, and what it answered. */
+type Knowledge = {
+  protocol: { url: string; speaks: Protocol } | null
+  failedAt: number | null
+  cached: Map<string, readonly GeocodedAddress[]>
+}
+
+// On `globalThis`, because the framework loads this module more than once in a process: what was suggested by one is saved by another.
+const shared = globalThis as { fieldlineGeocoder?: Knowledge }
+const server = (shared.fieldlineGeocoder ??= { protocol: null, failedAt: null, cached: new Map() })
 
 /** Whether the operator named a geocoding server. */
 export function hasGeocoder(): boolean {
@@ -24,7 +31,7 @@ export function hasGeocoder(): boolean {
 
 /** What the server said before of an address in one line; undefined when it was not asked, or knew none. */
 export function knownAddress(line: string): GeocodedAddress | undefined {
-  return cached.get(line.toLowerCase())?.[0]
+  return server.cached.get(line.toLowerCase())?.[0]
 }
 
 /** The addresses that a text means, the likeliest first; none without a server. Answers are kept. Throws when it does not answer. */
@@ -32,20 +39,22 @@ export async function lookUpAddress(text: string, signal?: AbortSignal): Promise
   const url = env().GEOCODING_URL
   const wanted = text.trim().replaceAll(/\s+/g, ' ')
   if (!url || !wanted) return []
-  const known = cached.get(wanted.toLowerCase())
+  const known = server.cached.get(wanted.toLowerCase())
   if (known) return known
-  if (failedAt !== null && Date.now() - failedAt < REST_MS) throw new Error('the geocoding server does not answer')
+  if (server.failedAt !== null && Date.now() - server.failedAt < REST_MS)
+    throw new Error('the geocoding server does not answer')
   try {
     const found = await ask(url, wanted, signal)
-    failedAt = null
+    server.failedAt = null
     for (const one of found) rememberFound(one)
     keepAddresses(wanted.toLowerCase(), found)
     return found
   } catch (error) {
     // Who typed on is no failure of the server.
     if (signal?.aborted) return []
-    if (failedAt === null) logFailure('the geocoding server does not answer; sites are placed by postal code', error)
-    failedAt = Date.now()
+    if (server.failedAt === null)
+      logFailure('the geocoding server does not answer; sites are placed by postal code', error)
+    server.failedAt = Date.now()
     throw error
   }
 }
@@ -57,17 +66,17 @@ export async function findAddresses(text: string, signal?: AbortSignal): Promise
 
 /** Forgets what the geocoding server said, so that a test may begin anew. */
 export function forgetAddresses(): void {
-  cached.clear()
-  protocol = null
-  failedAt = null
+  server.cached.clear()
+  server.protocol = null
+  server.failedAt = null
 }
 
 function keepAddresses(key: string, found: readonly GeocodedAddress[]): void {
-  cached.delete(key)
-  cached.set(key, found)
-  if (cached.size <= MAX_CACHED) return
-  const [oldest] = cached.keys()
-  if (oldest !== undefined) cached.delete(oldest)
+  server.cached.delete(key)
+  server.cached.set(key, found)
+  if (server.cached.size <= MAX_CACHED) return
+  const [oldest] = server.cached.keys()
+  if (oldest !== undefined) server.cached.delete(oldest)
 }
 
 /** Whoever picks a suggestion saves its address: its place is known then. */
@@ -78,7 +87,7 @@ function rememberFound(found: GeocodedAddress): void {
 
 /** Asks in the protocol that the server speaks, which its first answer shows. */
 async function ask(url: string, text: string, signal: AbortSignal | undefined): Promise<GeocodedAddress[]> {
-  const known = protocol?.url === url ? protocol.speaks : null
+  const known = server.protocol?.url === url ? server.protocol.speaks : null
   const tried: readonly Protocol[] = known ? [known] : ['photon', 'nominatim']
   let problem = ''
   for (const speaks of tried) {
@@ -89,7 +98,7 @@ async function ask(url: string, text: string, signal: AbortSignal | undefined): 
     })
     const found = response.ok ? readGeocoderAnswer(await response.json()) : null
     if (found) {
-      protocol = { url, speaks }
+      server.protocol = { url, speaks }
       return found
     }
     await response.body?.cancel()
