@@ -1,5 +1,7 @@
 import { SESSION_ENDED } from '@/lib/domain/session-ended'
 
+const ACTS = ['pointerdown', 'keydown']
+
 /**
  * While it is installed, a request of the page whose session has ended waits until `ask` has somebody sign in again, and is then
  * sent once more as it was: a save goes through, and no page is left. It stands at the one place that every server action and
@@ -10,10 +12,15 @@ export function keepSession(ask: () => Promise<boolean>): () => void {
   const send = before.bind(window)
   let asking: Promise<boolean> | null = null
   let declined = false
+  // What somebody did since they declined: a field that is left by itself, when the dialog closes, is nothing they do.
+  let hasActed = false
+  const noteAct = () => (hasActed = true)
+  for (const type of ACTS) window.addEventListener(type, noteAct, true)
   const askOnce = () =>
     (asking ??= ask()
       .then((isBack) => {
         declined = !isBack
+        hasActed = false
         return isBack
       })
       .finally(() => (asking = null)))
@@ -22,11 +29,12 @@ export function keepSession(ask: () => Promise<boolean>): () => void {
     // What a request object held has been read by now.
     if (input instanceof Request || !(await hasEnded(input, init, response))) return response
     // Whoever wants to sign in later is not asked by what the page reads by itself, only by what they do.
-    if (declined && !isAction(init)) return response
+    if (declined && !(isAction(init) && hasActed)) return response
     return (await askOnce()) ? send(input, init) : response
   }
   window.fetch = kept
   return () => {
+    for (const type of ACTS) window.removeEventListener(type, noteAct, true)
     if (window.fetch === kept) window.fetch = before
   }
 }
