@@ -1,87 +1,18 @@
-'use client'
-
-import { useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
-import { Callout } from '@/components/ui/callout'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { spanOf } from '@/lib/domain/board/placement'
-import type { Placement } from '@/lib/domain/board/types'
-import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { BoardCore } from './core'
-import type { Failure } from './mutations'
+
+// Not part of the first paint of the board; fetched with the first touch, so that it is there without a network.
+const FailureRows = lazy(() => import('./failure-rows'))
 
 /** Changes that were not saved. They stay until they are tried again or read and dismissed. */
 export function BoardFailures({ core, clock }: { core: BoardCore; clock: BoardClock }) {
-  const { failures, store } = core
-  const list = useSyncExternalStore(store.signals.on('failures'), failures.get, failures.get)
+  const { failures } = core
+  const list = useSyncExternalStore(core.store.signals.on('failures'), failures.get, failures.get)
   if (list.length === 0) return null
   return (
-    <div className="flex max-h-40 flex-col gap-1 overflow-y-auto border-b border-line p-2">
-      {list.map((failure) =>
-        failure.collision ? (
-          <Collision key={failure.jobId} failure={failure} {...failure.collision} core={core} clock={clock} />
-        ) : (
-          <Callout
-            key={failure.jobId}
-            kind="danger"
-            title={failure.title}
-            actions={
-              <>
-                <Button size="sm" onClick={failure.retry}>
-                  Try again
-                </Button>
-                <Button size="sm" variant="ghost" onClick={() => failures.remove(failure.jobId)}>
-                  Dismiss
-                </Button>
-              </>
-            }
-          >
-            {failure.reason}
-          </Callout>
-        ),
-      )}
-    </div>
-  )
-}
-
-/** Two dispatchers moved one job: the first one's result is on the board, the second decides. */
-function Collision({
-  failure,
-  theirs,
-  mine,
-  core,
-  clock,
-}: {
-  failure: Failure
-  theirs: Placement | null
-  mine: Placement | null
-  core: BoardCore
-  clock: BoardClock
-}) {
-  const nameOf = (place: Placement | null) => {
-    if (!place) return 'the unassigned queue'
-    return `${core.store.technician(place.technician_id)?.name ?? 'a technician'}, ${clock.datedRange(spanOf(place))}`
-  }
-  const job = core.store.record(failure.jobId)
-  const canRetry = job !== null && isMovable(job)
-  return (
-    <Callout
-      kind="warning"
-      title={`${failure.title}: ${failure.reason}`}
-      actions={
-        <>
-          <Button size="sm" onClick={() => core.failures.remove(failure.jobId)}>
-            Keep theirs
-          </Button>
-          {canRetry ? (
-            <Button size="sm" variant="ghost" onClick={failure.retry}>
-              Apply mine
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      It is now with {nameOf(theirs)}. You wanted {nameOf(mine)}.
-    </Callout>
+    <Suspense>
+      <FailureRows list={list} core={core} clock={clock} />
+    </Suspense>
   )
 }

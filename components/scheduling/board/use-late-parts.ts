@@ -15,6 +15,7 @@ export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): void
       void Promise.allSettled([
         import('./tip-content'),
         import('./conflict-rows'),
+        import('./failure-rows'),
         import('./selection-actions'),
         import('./row-menu'),
         import('./card-menu'),
