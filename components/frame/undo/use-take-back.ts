@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { createContext, useCallback, useContext, useEffect } from 'react'
 import { dataOf } from '@/components/form/outcome'
 import { failureOf } from '@/components/ui/failure'
-import { dismissUndoOffers, toastDone, toastError, toastWarning } from '@/components/ui/toast'
+import { toastError } from '@/components/ui/toast'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { UndoneAction } from '@/lib/schemas/data/undo'
 import type { Direction, UndoActions } from './types'
@@ -38,6 +38,8 @@ export function useReversal(): (direction: Direction, run: () => Promise<FormSta
   return useCallback(
     async (direction, run) => {
       try {
+        // Most pages are left without one. Before it is done: what cannot be told of is not done.
+        const { sayReversed } = await import('./say-reversed')
         sayReversed(direction, dataOf(await run()))
       } catch (error) {
         const title = direction === 'undo' ? 'Nothing was undone' : 'Nothing was redone'
@@ -50,16 +52,6 @@ export function useReversal(): (direction: Direction, run: () => Promise<FormSta
     },
     [router],
   )
-}
-
-function sayReversed(direction: Direction, { what, refused }: UndoneAction): void {
-  // What they offer was this action, or is older: the list of actions has it.
-  dismissUndoOffers()
-  const title = `${direction === 'undo' ? 'Undone' : 'Redone'}: ${what}`
-  if (refused.length === 0) return void toastDone(title)
-  const left = refused.slice(0, 3).map(({ name, reason }) => `${name} ${reason}.`)
-  const more = refused.length > 3 ? [`${refused.length - 3} more stayed as they are.`] : []
-  toastWarning(title, { description: [...left, ...more].join(' ') })
 }
 
 /**

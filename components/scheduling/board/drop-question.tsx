@@ -7,9 +7,9 @@ import type { JobMove } from './group-move'
 import type { BoardStore } from './store'
 
 // Not part of the first paint of the board.
-const AlertDialog = lazy(async () => ({ default: (await import('@/components/ui/alert-dialog')).AlertDialog }))
+const DropDialog = lazy(() => import('./drop-dialog'))
 
-type Obstacle = { key: string; text: string }
+export type Obstacle = { key: string; text: string }
 type Question = { moves: readonly JobMove[]; reasons: readonly Obstacle[]; answer: (go: boolean) => void }
 
 /** Asks before a drop that cannot be done as planned. `confirm` answers at once where nothing new is in the way. */
@@ -33,30 +33,10 @@ export function useDropQuestion({ store }: BoardCore) {
     confirm,
     dialog: (
       <Suspense>
-        <AlertDialog
-          open
-          danger
-          onOpenChange={(open) => !open && end(false)}
-          title={titleOf(store, moves)}
-          confirmLabel={moves.length === 1 ? 'Assign anyway' : 'Move anyway'}
-          onConfirm={() => end(true)}
-        >
-          <ul aria-label="Conflicts" className="flex list-disc flex-col gap-1 pl-5 text-sm">
-            {reasons.map(({ key, text }) => (
-              <li key={key}>{text}</li>
-            ))}
-          </ul>
-        </AlertDialog>
+        <DropDialog store={store} moves={moves} reasons={reasons} onAnswer={end} />
       </Suspense>
     ),
   }
-}
-
-function titleOf(store: BoardStore, moves: readonly JobMove[]): string {
-  const [first] = moves
-  if (moves.length !== 1 || !first) return `Move ${moves.length} jobs all the same?`
-  const name = store.technician(first.to?.technician_id ?? '')?.name ?? 'this technician'
-  return `Give ${first.job.work_order_number} to ${name} all the same?`
 }
 
 /** Hard conflicts that moves would bring, each with its job's number where there are several. */

@@ -23,7 +23,7 @@ export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): void
         import('./assign-dialog'),
         import('./panel'),
         import('./filter-bar'),
-        import('@/components/ui/alert-dialog'),
+        import('./drop-dialog'),
       ])
     }
     for (const name of ['pointerover', 'focusin', 'keydown'])
