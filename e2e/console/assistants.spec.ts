@@ -12,9 +12,10 @@ test('an assistant is connected in two steps, its changes are found, and one cli
   await page.getByRole('button', { name: 'New key for an assistant' }).first().click()
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.getByLabel('API key', { exact: true }).inputValue()
-  const command = await page.getByLabel('Connect Claude Code').inputValue()
-  const [, address = ''] = /fieldline (\S+) --header/.exec(command) ?? []
-  expect(command).toContain(`Bearer ${key}`)
+  const configuration = await page.getByLabel('Configuration of the assistant').inputValue()
+  const { mcpServers } = JSON.parse(configuration) as { mcpServers: { fieldline: { url: string } } }
+  const address = mcpServers.fieldline.url
+  expect(configuration).toContain(`Bearer ${key}`)
   await page.getByRole('button', { name: 'I have copied the key' }).click()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address)
   const list = page.getByRole('list', { name: 'Connected assistants' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const ctx = await makeAccount()
-  application = await makeApplication(ctx, { name: 'Claude' })
+  application = await makeApplication(ctx, { name: 'Route helper' })
   user = await makeUser(ctx, { role: 'dispatcher', name: 'Ana Ruiz' })
 })
 afterAll(() => server.close())
@@ -80,7 +80,7 @@ describe('a token that was asked for a resource', () => {
     const { body } = await exchange(await consent({ resource: `${server.url}/mcp` }))
     const found = await authenticate(String(body.access_token), 'test', '', 'mcp')
     expect(found?.ctx.actor).toEqual({
-      ...{ type: 'oauth_application', id: application.id, name: 'Claude (MCP) for Ana Ruiz' },
+      ...{ type: 'oauth_application', id: application.id, name: 'Route helper (MCP) for Ana Ruiz' },
     })
   })
 })

@@ -26,7 +26,7 @@ import {
 } from './assistant-form'
 import { shortened } from '../use-removal'
 import { AssistantList } from './assistant-list'
-import { auditAddress, commandFor } from './connect'
+import { auditAddress, configurationFor } from './connect'
 
 export type AssistantActions = {
   create: (values: AssistantKeyValues) => Promise<FormState<ApiKeyWithSecret>>
@@ -91,7 +91,11 @@ export function AssistantsScreen({
       {made ? (
         <ShownOnce title={`The key for ${shortened(made.name)}`} what="key" onClose={() => setMade(null)}>
           <CopyField label="API key" text={made.key} what="the key" />
-          <CopyField label="Connect Claude Code" text={commandFor(address, made.key)} what="the command" />
+          <CopyField
+            label="Configuration of the assistant"
+            text={configurationFor(address, made.key)}
+            what="the configuration"
+          />
         </ShownOnce>
       ) : null}
     </>
@@ -160,10 +164,10 @@ function ConnectCard({ address }: { address: string }) {
           hint="For any assistant that speaks the Model Context Protocol (Streamable HTTP)."
         />
         <CopyField
-          label="With a key, in Claude Code"
-          text={commandFor(address, 'YOUR_KEY')}
-          what="the command"
-          hint="A new key comes with the whole command."
+          label="Configuration with a key"
+          text={configurationFor(address, 'YOUR_KEY')}
+          what="the configuration"
+          hint="As most assistants take it. A new key comes with the whole of it."
         />
         <p className="text-sm text-text-2">
           With OAuth, register the assistant under{' '}

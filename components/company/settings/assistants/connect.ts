@@ -1,6 +1,7 @@
-/** The command that connects Claude Code with a key. */
-export function commandFor(address: string, key: string): string {
-  return `claude mcp add --transport http fieldline ${address} --header "Authorization: Bearer ${key}"`
+/** What most assistants take into their configuration to connect with a key. */
+export function configurationFor(address: string, key: string): string {
+  const fieldline = { type: 'http', url: address, headers: { Authorization: `Bearer ${key}` } }
+  return JSON.stringify({ mcpServers: { fieldline } })
 }
 
 /** The audit log of everybody whose name holds the text. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 it('a key for an assistant has the permissions of its tools, and its settings reach the endpoint', async () => {
   const made = await createAssistantKey(ctx, {
-    ...{ name: 'Claude', assistant_read_only: false, assistant_tools: ['schedule', 'search'] },
+    ...{ name: 'Route helper', assistant_read_only: false, assistant_tools: ['schedule', 'search'] },
     assistant_writes_per_hour: 20,
   })
   const found = await authenticate(made.key, newId(), '', 'mcp')
@@ -33,7 +33,12 @@ it('a key for an assistant has the permissions of its tools, and its settings re
 })
 
 it('names a wrong setting', async () => {
-  const body = { name: 'Claude', assistant_read_only: 'no', assistant_tools: ['delete'], assistant_writes_per_hour: 0 }
+  const body = {
+    name: 'Route helper',
+    assistant_read_only: 'no',
+    assistant_tools: ['delete'],
+    assistant_writes_per_hour: 0,
+  }
   await expect(createAssistantKey(ctx, body)).rejects.toMatchObject({
     details: [
       { field: 'assistant_read_only' },
@@ -44,11 +49,11 @@ it('names a wrong setting', async () => {
 })
 
 it('lists keys made for assistants and keys that were used as one, until they are revoked', async () => {
-  const made = await createAssistantKey(ctx, { name: 'Claude', assistant_read_only: true, assistant_tools: [] })
+  const made = await createAssistantKey(ctx, { name: 'Route helper', assistant_read_only: true, assistant_tools: [] })
   const erp = await authenticate(await makeApiKey(ctx, 'admin'), newId())
   await makeApiKey(ctx, 'read:assets')
   expect(await listAssistants(ctx)).toMatchObject([
-    { kind: 'key', id: made.id, name: 'Claude', read_only: true, tools: [] },
+    { kind: 'key', id: made.id, name: 'Route helper', read_only: true, tools: [] },
   ])
 
   if (!erp) throw new Error('the key is good')
