@@ -74,7 +74,7 @@ export const API_KEY_COLUMNS = column.columns([
   }),
   column.accessor('created_at', {
     header: 'Created',
-    meta: { sort: 'created_at', width: 136 },
+    meta: { sort: 'created_at', width: 136, extra: true },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
   column.display({

@@ -55,7 +55,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('request_id', {
     header: 'Request-Id',
-    meta: { width: 310 },
+    meta: { width: 310, extra: true },
     cell: ({ getValue }) => <span className="block truncate font-mono text-xs text-text-2">{getValue()}</span>,
   }),
 ])
