@@ -1,6 +1,6 @@
 import { optionalText } from './fields'
 
-const EXTERNAL_ID_LENGTH = 255
+export const EXTERNAL_ID_LENGTH = 255
 
 /** What paths cannot carry: every client and proxy takes these for steps to another path. */
 const STEPS = new Set(['.', '..'])

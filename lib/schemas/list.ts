@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXTERNAL_ID_LENGTH } from './external-id'
 import { choice, choices, dayFilter, idFilter, pageFields, pairsFilter, searchText, timestampFilter } from './query'
 
 /*
@@ -101,8 +102,9 @@ export function equalTo() {
 
 /** The record that another system calls so. */
 export function withExternalId() {
-  const type = z.string().transform((value) => value.trim())
-  return filter(type, 'is', 'text', { description: 'The one that another system calls exactly so' })
+  return filter(searchText(EXTERNAL_ID_LENGTH), 'is', 'text', {
+    description: 'The one that another system calls exactly so',
+  })
 }
 
 /** Records whose text is exactly any of several, which are separated by commas. */

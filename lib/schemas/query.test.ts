@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_ID } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
-import { byDay, containing, listOf, ofRecord, withAnyOf } from './list'
+import { byDay, containing, listOf, ofRecord, withAnyOf, withExternalId } from './list'
 import { parseQuery } from './query'
 
 const { query: schema } = listOf({
@@ -11,6 +11,7 @@ const { query: schema } = listOf({
     customer_id: ofRecord(),
     from_date: byDay('from_day', 'created_at', 'Made on this day or later'),
     search: containing('name'),
+    external_id: withExternalId(),
   },
 })
 
@@ -70,4 +71,9 @@ test('a malformed id matches nothing instead of everything', () => {
 
 test('an offset whose plus sign was not escaped still means what it says', () => {
   expect(parse('updated_after=2026-11-20T10:00:00+02:00').updated_after).toEqual(new Date('2026-11-20T08:00:00Z'))
+})
+
+test('text that the database cannot hold is named, whatever it is compared with', () => {
+  const message = 'must not contain NUL or invalid Unicode'
+  expect(problems('search=a%00b&external_id=%00')).toEqual({ search: message, external_id: message })
 })

@@ -31,10 +31,10 @@ export function flag() {
 }
 
 /** Text to search for. */
-export function searchText() {
+export function searchText(most = 200) {
   return z
     .string()
-    .max(200, 'must have at most 200 characters')
+    .max(most, `must have at most ${most} characters`)
     .refine(isStorable, 'must not contain NUL or invalid Unicode')
     .transform((value) => value.trim())
 }
