@@ -2,6 +2,7 @@
 
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
+import { keepPress } from '@/components/ui/keep-press'
 import { Callout } from '@/components/ui/callout'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/use-hydrated'
@@ -94,12 +95,4 @@ export function FormActions<Input extends FieldValues>({
       </Button>
     </div>
   )
-}
-
-/**
- * The field that is left at the press is judged at once, and the reason below it moves this button away from the pointer: the
- * press stays this button's all the same.
- */
-function keepPress({ currentTarget, pointerId }: React.PointerEvent<HTMLButtonElement>) {
-  currentTarget.setPointerCapture(pointerId)
 }

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-list'
 import { Input } from '@/components/ui/input'
+import { keepPress } from '@/components/ui/keep-press'
 import { clockMinute, type BoardClock } from '@/lib/domain/board/format'
 import { MINUTE, type Interval } from '@/lib/domain/board/interval'
 import { minutesOf, spanOf } from '@/lib/domain/board/placement'
@@ -73,7 +74,13 @@ export default function AssignDialog(props: AssignDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant={hard ? 'danger' : 'primary'} pending={saving} disabled={!place} onClick={() => void save()}>
+          <Button
+            variant={hard ? 'danger' : 'primary'}
+            pending={saving}
+            disabled={!place}
+            onPointerDown={keepPress}
+            onClick={() => void save()}
+          >
             {hard ? `${verb} anyway` : verb}
           </Button>
         </>
