@@ -74,15 +74,7 @@ export default function AssignDialog(props: AssignDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant={hard ? 'danger' : 'primary'}
-            pending={saving}
-            disabled={!place}
-            onPointerDown={keepPress}
-            onClick={() => void save()}
-          >
-            {hard ? `${verb} anyway` : verb}
-          </Button>
+          <AssignButton verb={verb} hard={hard} pending={saving} disabled={!place} onClick={() => void save()} />
         </>
       }
     >
@@ -123,6 +115,25 @@ export default function AssignDialog(props: AssignDialogProps) {
         ) : null}
       </form>
     </Dialog>
+  )
+}
+
+function AssignButton({
+  verb,
+  hard,
+  ...rest
+}: {
+  verb: string
+  /** Something hard stands against it. */
+  hard: boolean
+  pending: boolean
+  disabled: boolean
+  onClick: () => void
+}) {
+  return (
+    <Button {...rest} variant={hard ? 'danger' : 'primary'} onPointerDown={keepPress}>
+      {hard ? `${verb} anyway` : verb}
+    </Button>
   )
 }
 
