@@ -61,13 +61,13 @@ export function idsFilter(most: number) {
     .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: most })
 }
 
-const MOST_PAIRS = 5
+const MAX_PAIRS = 5
 
 /** A filter by fields of the company's own, of which each is a parameter: `custom_fields.floor=3`. */
 export function pairsFilter() {
   return z
     .record(z.string().min(1).max(200).refine(isStorable, 'must not contain NUL or invalid Unicode'), searchText())
-    .refine((pairs) => Object.keys(pairs).length <= MOST_PAIRS, `must be at most ${MOST_PAIRS} fields`)
+    .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must be at most ${MAX_PAIRS} fields`)
     .meta({ type: 'object', additionalProperties: { type: 'string' } })
 }
 

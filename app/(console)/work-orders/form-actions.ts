@@ -32,7 +32,7 @@ export const saveOrder = actionsFor('work_order').edit(
   (theirs) => ({ ...workOrderValues(theirs), names: namesOf(theirs) }),
 )
 
-/** What speaks against the plan that a form holds so far. */
+/** The scheduling conflicts of what a form holds so far. */
 export const checkOrder = orders.run(async ({ ctx }, fields: PlanFields) => {
   const given = scheduleToCheck.safeParse(fields)
   return given.success ? checkSchedule(ctx, given.data) : []

@@ -37,7 +37,7 @@ export type AssignDialogProps = {
   onClose: () => void
 }
 
-/** Assigning and moving without dragging: who, when, how long, and what speaks against it before it is saved. */
+/** Assigning and moving without dragging: who, when, how long, and its scheduling conflicts before it is saved. */
 export default function AssignDialog(props: AssignDialogProps) {
   const { core, clock, job, technicians, loadSuggestions, onClose } = props
   const [draft, setDraft] = useState(() => firstDraft(props))

@@ -81,7 +81,7 @@ export default function BoardPanel({
   )
 }
 
-/** What speaks against the place where the job is, in the words that the board and the dialog use. */
+/** The scheduling conflicts of the job where it is, in the words that the board and the dialog use. */
 function Reasons({ core: { store }, jobId }: { core: BoardCore; jobId: string }) {
   const found = useSyncExternalStore(
     store.signals.on('summary'),

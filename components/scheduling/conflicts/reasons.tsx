@@ -2,7 +2,7 @@ import { Callout } from '@/components/ui/callout'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 
-/** What speaks against a plan, one sentence each, the gravest first. Nothing where nothing does. */
+/** Scheduling conflicts, one sentence each, the most severe first. Nothing where there are none. */
 export function ConflictReasons({ conflicts }: { conflicts: readonly Conflict[] }) {
   const grave = worst(conflicts)
   if (grave === null) return null

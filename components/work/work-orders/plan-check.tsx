@@ -17,7 +17,7 @@ const PAUSE_MS = 300
 
 export type CheckPlan = (fields: PlanFields) => Promise<readonly Conflict[]>
 
-/** What speaks against the plan in the form, while it is chosen: the same sentences that the board shows. */
+/** The scheduling conflicts of the form, while it is filled in: the same sentences that the board shows. */
 export function PlanCheck({ control, check }: { control: Control<WorkOrderValues>; check: CheckPlan }) {
   const values = useWatch({ control, name: JUDGED })
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])

@@ -34,7 +34,7 @@ type Props = {
   options: readonly ComboboxOption[]
   /** The state that an edit is based on; absent for a new work order. */
   version?: string
-  /** What speaks against the plan so far. */
+  /** The scheduling conflicts so far. */
   check: CheckPlan
   /** Who could do what the form holds so far, and when. */
   suggest: SuggestSlots

@@ -81,7 +81,7 @@ function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number
   return `Has no ${formatDuration(length)} free including travel.`
 }
 
-/** What speaks against the job in a slot. */
+/** The scheduling conflicts of the job in a slot. */
 export function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {
   const schedule = candidates.find((one) => one.schedule.technician.id === technician.id)?.schedule ?? null
   return findConflicts({ ...job, scheduled_date: new Date(span.start).toISOString() }, schedule, say, travel)

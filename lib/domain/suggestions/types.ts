@@ -42,7 +42,7 @@ export type Suggestion = {
   readonly lateness: number | null
   readonly points: number
   readonly reasons: readonly Reason[]
-  /** What still speaks against it; never anything hard. */
+  /** The soft conflicts that remain; never a hard one. */
   readonly conflicts: readonly Conflict[]
 }
 

@@ -90,7 +90,7 @@ export const explainConflicts = readingTool({
   name: 'explain_conflicts',
   title: 'Explain scheduling conflicts',
   description:
-    'Says what speaks against the schedule of a work order, the most severe first, and shows the work orders that it collides with.',
+    'Explains the scheduling conflicts of a work order, the most severe first, and shows the work orders that it collides with.',
   input: explained,
   scopes: ['read:work-orders'],
   async run(ctx, given) {

@@ -20,7 +20,7 @@ import { workOrderItem } from '@/lib/schemas/work/work-order'
  */
 
 /** As many of a list as one record includes; all of them are in the collection of their kind. */
-export const MOST_INCLUDED = 200
+export const MAX_INCLUDED = 200
 
 const SCHEMAS = {
   work_order: workOrderItem,
@@ -48,7 +48,7 @@ const one = (kind: IncludedType): Include => ({
 })
 const many = (kind: IncludedType): Include => ({
   kind,
-  schema: z.array(SCHEMAS[kind]).describe(`As their list shows them, the first ${MOST_INCLUDED}.`),
+  schema: z.array(SCHEMAS[kind]).describe(`As their list shows them, the first ${MAX_INCLUDED}.`),
 })
 const changed = (kind: RecordType): Include => ({
   kind,

@@ -64,7 +64,7 @@ function metaOf(current_page: number, size: number, total_count: number): Page<u
 }
 
 /**
- * The lines that cannot become records as CSV, as they came, with their line and the reasons before them: to be mended and
+ * The lines that cannot become records as CSV, as they came, with their line and the reasons before them: to be fixed and
  * imported again. Written while it is read. Throws `forbidden`, `not_found`.
  */
 export async function exportImportProblems(

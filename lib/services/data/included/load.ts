@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { queryList } from '@/lib/db/statement'
-import { type IncludedType, type INCLUDES, type IncludingType, MOST_INCLUDED } from '@/lib/schemas/data/included'
+import { type IncludedType, type INCLUDES, type IncludingType, MAX_INCLUDED } from '@/lib/schemas/data/included'
 import { CHANGED, ITEMS } from './items'
 
 /** The other record that a column of row `p` names; it may be in the trash, where it stays readable to what names it. */
@@ -12,7 +12,7 @@ function one(type: IncludedType, column: string): string {
 /** The records that a condition on `r` and `p` picks, in their order. */
 function many(type: IncludedType, condition: string, order: string): string {
   return `(SELECT coalesce(json_agg((${ITEMS[type]})::json), '[]'::json) FROM (
-    SELECT r.* FROM "${type}" r WHERE r.account_id = p.account_id AND ${condition} ORDER BY ${order} LIMIT ${MOST_INCLUDED}) r)`
+    SELECT r.* FROM "${type}" r WHERE r.account_id = p.account_id AND ${condition} ORDER BY ${order} LIMIT ${MAX_INCLUDED}) r)`
 }
 
 const OLDEST_FIRST = 'r.created_at, r.id'

@@ -64,7 +64,7 @@ async function makeWorld() {
   const checklist = await makeChecklist(ctx, ['Power off'])
   const tasks = [
     await createTask(ctx, order.id, { name: 'Look', checklist_id: checklist.id }),
-    await createTask(ctx, order.id, { name: 'Mend' }),
+    await createTask(ctx, order.id, { name: 'Repair' }),
   ]
   const line = await createLineItem(ctx, tasks[0]?.id ?? '', {
     ...{ type: 'labor', description: 'Labor', quantity: 1, unit_price: 80 },

@@ -53,8 +53,8 @@ export type TechnicianContext = {
 export type Plan = Omit<PlannedJob, 'site' | 'response'>
 
 /**
- * What speaks against each plan, in the words that the board uses. The roads between all of them are asked for at once; nothing else
- * is read.
+ * The scheduling conflicts of each schedule, in the words that the board uses. Travel times between all of them are asked for at
+ * once; nothing else is read.
  */
 export async function detectConflicts(
   ctx: ServiceContext,

@@ -34,7 +34,7 @@ export const PLAN_COLUMNS = Prisma.raw(
   ].join(', '),
 )
 
-/** What speaks against the plans of these live work orders, by id, in one statement for all. */
+/** The scheduling conflicts of these live work orders, by id, in one statement for all. */
 export async function readConflicts(
   tx: Transaction | undefined,
   ctx: ServiceContext,

@@ -14,7 +14,7 @@ import { createWorkOrder } from './create'
 import { updateWorkOrder } from './update'
 
 /**
- * What a create would make and what speaks against its plan, by the verb itself: it is undone before anybody sees it, so
+ * What a create would make and its scheduling conflicts, by the verb itself: it is undone before anybody sees it, so
  * nothing is written and no number is taken; id and number are null. Throws what the create would throw.
  */
 export async function tryCreateWorkOrder(
@@ -35,7 +35,7 @@ export async function tryUpdateWorkOrder(
   return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch)))
 }
 
-/** Adds what speaks against its plan to a record that was just written. */
+/** Adds the scheduling conflicts to a record that was just written. */
 export async function withConflicts(ctx: ServiceContext, stored: StoredWorkOrder): Promise<WorkOrderRecord> {
   const found = await readConflicts(ctx.tx, ctx, [stored.id])
   return { ...stored, conflicts: found.get(stored.id) ?? [] }

@@ -21,7 +21,7 @@ export type RequestedPlacement = {
 /**
  * Gives many work orders each its own technician and time, by the same rules as one; all in one transaction and a fixed
  * number of statements. One that was changed since it was seen stays as it is and is named, as is one that `objections`
- * speaks against (asked once those that are left are locked). Throws `forbidden`.
+ * names (asked once those that are left are locked). Throws `forbidden`.
  */
 export async function placeWorkOrders(
   ctx: ServiceContext,

@@ -16,7 +16,7 @@ export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: st
   return JSON.parse(row.json) as StoredWorkOrder
 }
 
-/** The same with what speaks against its plan, which follows from other records. Throws `not_found`. */
+/** The same with its scheduling conflicts, which follow from other records. Throws `not_found`. */
 export async function readWorkOrderWithConflicts(
   tx: Transaction | undefined,
   ctx: ServiceContext,
