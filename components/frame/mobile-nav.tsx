@@ -19,7 +19,7 @@ export function MobileNav({
   const [open, setOpen] = useState(false)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Dialog.Trigger aria-label="Open navigation" className={`md:hidden ${iconButtonClass()}`}>
+      <Dialog.Trigger aria-label="Open navigation" className={`lg:hidden ${iconButtonClass()}`}>
         <Menu aria-hidden />
       </Dialog.Trigger>
       <Dialog.Portal>

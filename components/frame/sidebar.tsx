@@ -26,7 +26,7 @@ export function Sidebar({
   return (
     <aside
       className={cn(
-        'flex shrink-0 flex-col border-r border-line bg-canvas max-md:hidden print:hidden',
+        'flex shrink-0 flex-col border-r border-line bg-canvas max-lg:hidden print:hidden',
         rail ? 'w-(--sidebar-rail)' : 'w-(--sidebar)',
       )}
     >

@@ -17,6 +17,7 @@ import { BoardTip } from './tip'
 import type { DispatchBoardProps } from './types'
 import { useArrangement } from './use-arrangement'
 import { useBoard } from './use-board'
+import { useIsTight } from './use-client'
 import { useInteraction } from './use-interaction'
 
 /**
@@ -25,7 +26,9 @@ import { useInteraction } from './use-interaction'
  */
 export function DispatchBoard(props: DispatchBoardProps) {
   const { openJobId, onViewChange, onOpen } = props
-  const [queueOpen, setQueueOpen] = useState(true)
+  const isTight = useIsTight()
+  const [queueChosen, setQueueOpen] = useState<boolean | null>(null)
+  const queueOpen = queueChosen ?? !isTight
   const [assigning, setAssigning] = useState<string | null>(null)
   const [moving, setMoving] = useState<MoveRequest | null>(null)
   const nodes = useNodes()

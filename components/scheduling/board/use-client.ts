@@ -2,15 +2,26 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const NARROW = '(max-width: 767px)'
 
+const UPRIGHT_TABLET = '(max-width: 1023px)'
+
 /** Whether the window is a phone's: the board is then a list. */
 export function useIsNarrow(): boolean {
+  return useMedia(NARROW)
+}
+
+/** Whether there is no room for the queue beside the day: it is then shown when it is asked for. */
+export function useIsTight(): boolean {
+  return useMedia(UPRIGHT_TABLET)
+}
+
+function useMedia(media: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = window.matchMedia(NARROW)
+      const query = window.matchMedia(media)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => window.matchMedia(NARROW).matches,
+    () => window.matchMedia(media).matches,
     () => false,
   )
 }
