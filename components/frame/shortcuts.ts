@@ -33,7 +33,8 @@ export function useShortcut(
   useLayoutEffect(() => {
     latest.current = handler
   }, [handler])
-  useEffect(() => {
+  // With the page itself, not after it was painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
     if (!enabled) return
     const entry: Entry = { keys, label, group, run: (event) => latest.current(event) }
     publish([...entries, entry])
@@ -148,6 +149,8 @@ function isModifier(key: string): boolean {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
+  // A palette or a menu that is closing has the focus for some frames more; nobody types in it any longer.
+  if (target.closest('[data-closed]')) return false
   return (
     target.isContentEditable ||
     target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null

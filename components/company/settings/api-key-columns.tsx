@@ -31,7 +31,7 @@ export const API_KEY_COLUMNS = column.columns([
   }),
   column.accessor('scopes', {
     header: 'Permissions',
-    meta: { width: 260, card: 'text' },
+    meta: { width: 200, card: 'text' },
     cell: ({ getValue }) => (
       <span title={getValue().join(', ')} className="flex gap-1 overflow-hidden max-sm:flex-wrap">
         {getValue().map((scope) => (
@@ -44,7 +44,7 @@ export const API_KEY_COLUMNS = column.columns([
   }),
   column.accessor('expires_at', {
     header: 'Expires',
-    meta: { width: 140 },
+    meta: { width: 116 },
     cell: ({ getValue }) => {
       const at = getValue()
       return at ? <Time value={at} format="date" /> : <span className="text-text-3">Never</span>
@@ -52,7 +52,7 @@ export const API_KEY_COLUMNS = column.columns([
   }),
   column.accessor('last_used_at', {
     header: 'Last used',
-    meta: { width: 190 },
+    meta: { width: 150 },
     cell: ({ row: { original } }) => <LastUse apiKey={original} />,
   }),
   column.accessor('allowed_addresses', {
@@ -80,7 +80,7 @@ export const API_KEY_COLUMNS = column.columns([
   column.display({
     id: 'state',
     header: '',
-    meta: { label: 'State', width: 170, align: 'end', fixed: true, card: 'badge' },
+    meta: { label: 'State', width: 150, align: 'end', fixed: true, card: 'badge' },
     cell: ({ row: { original } }) => <StateCell row={original} />,
   }),
 ])
