@@ -47,14 +47,15 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
     ])
     if (known.rowCount) throw new Error(`${account.name} is already in this database`)
     await client.query(
-      `INSERT INTO account (id, name, tier, time_zone, currency, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO account (id, name, tier, time_zone, currency, phone, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         account.id,
         account.name,
         account.tier,
         account.time_zone,
         account.currency,
+        account.phone,
         account.created_at,
         account.updated_at,
       ],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 test('fills the database with a company', async () => {
-  expect(await count('account')).toBe(1)
+  expect(await rows('SELECT phone FROM account')).toEqual([{ phone: '(206) 555-0100' }])
   expect(await count(`work_order WHERE account_id = '${accountId}'`)).toBe(3000)
   expect(await count('asset')).toBe(1500)
   expect(await count('customer')).toBe(400)

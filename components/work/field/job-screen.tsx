@@ -31,6 +31,8 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
   const { job: order, unsaved } = withIntended(detail.order, outbox)
   const { customer, contact, site } = order
   const place = { address: site ? site.address : customer.address, ...detail.position }
+  // A household is its own contact: one number, one button.
+  const office = detail.customer.phone === contact?.phone ? null : detail.customer.phone
   const photos = detail.tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name })))
   return (
     <div className="flex flex-col gap-4 px-4 pt-2">
@@ -58,7 +60,7 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
           <div className="flex flex-wrap gap-2">
             <Directions place={place} to={customer.name} />
             {contact?.phone ? <CallButton named number={contact.phone} who={contact.name} /> : null}
-            {detail.customer.phone ? <CallButton named number={detail.customer.phone} who={customer.name} /> : null}
+            {office ? <CallButton named number={office} who={customer.name} /> : null}
           </div>
         </div>
       </Card>
