@@ -23,8 +23,8 @@ export function MobileNav({
         <Menu aria-hidden />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 md:hidden" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col border-r border-line-strong bg-canvas text-text shadow-lg transition-[translate] duration-200 ease-out outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full md:hidden">
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col border-r border-line-strong bg-canvas text-text shadow-lg transition-[translate] duration-200 ease-out outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full lg:hidden">
           <div className="flex h-14 items-center gap-2.5 border-b border-line pr-2 pl-4">
             <CompanyMark logo={account.logo} />
             <Dialog.Title className="min-w-0 flex-1 truncate text-sm font-semibold">{account.name}</Dialog.Title>
