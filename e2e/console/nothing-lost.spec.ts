@@ -158,7 +158,7 @@ test.describe('when the session has ended', () => {
     await elsewhere.getByRole('button', { name: 'Sign in' }).click()
     await expect(elsewhere.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
     await expect(dialog(page)).toBeHidden()
-    await expect(page.getByText('You have no change of today to undo.').first()).toBeVisible()
+    await expect(page.getByText('You have no changes from today to undo.').first()).toBeVisible()
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-03-01')
   })
 })

@@ -14,10 +14,12 @@ import type { FrameUser } from '../user-menu'
 /** Where somebody signs in who has no password, or another way. */
 const NEW_TAB = '/sign-in?return_to=/signed-in'
 
+export type SessionDialogProps = { user: FrameUser; onAnswer: (isBack: boolean) => void }
+
 type SignedIn = { id: string; name: string }
 
 /** The sign-in over the page that somebody was at: the page stays as it is, and belongs to nobody else. */
-export default function SessionDialog({ user, onAnswer }: { user: FrameUser; onAnswer: (isBack: boolean) => void }) {
+export default function SessionDialog({ user, onAnswer }: SessionDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [asksCode, setAsksCode] = useState(false)
   const [pending, setPending] = useState(false)

@@ -1,26 +1,31 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { keepSession } from './keep-session'
+import type { SessionDialogProps } from './session-dialog'
 import type { FrameUser } from '../user-menu'
 
-// Needed when a session ends, which most pages never see.
-const SessionDialog = lazy(() => import('./session-dialog'))
+type Question = { Dialog: ComponentType<SessionDialogProps>; answer: (isBack: boolean) => void }
 
 /** Asks for the sign-in over the page when the session has ended; what was sent then goes through. */
 export function SessionKeeper({ user }: { user: FrameUser }) {
-  const [answer, setAnswer] = useState<((isBack: boolean) => void) | null>(null)
-  useEffect(() => keepSession(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  if (!answer) return null
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(() => keepSession(() => ask(setQuestion)), [])
+  if (!question) return null
+  const { Dialog, answer } = question
   return (
-    <Suspense>
-      <SessionDialog
-        user={user}
-        onAnswer={(isBack) => {
-          setAnswer(null)
-          answer(isBack)
-        }}
-      />
-    </Suspense>
+    <Dialog
+      user={user}
+      onAnswer={(isBack) => {
+        setQuestion(null)
+        answer(isBack)
+      }}
+    />
   )
+}
+
+/** Fetched when a session ends, which most pages never see. A new version may have taken the file away: then nobody is asked. */
+async function ask(show: (question: Question) => void): Promise<boolean> {
+  const file = await import('./session-dialog').catch(() => null)
+  return file !== null && new Promise((answer) => show({ Dialog: file.default, answer }))
 }

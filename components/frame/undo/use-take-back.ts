@@ -72,7 +72,8 @@ export function useUndoKeys(actions: UndoActions | undefined): TakeBack {
     if (!actions) return
     const onKey = (event: KeyboardEvent) => {
       const direction = directionOf(event)
-      if (!direction || event.defaultPrevented || event.repeat || isTyping(event.target)) return
+      if (!direction || event.defaultPrevented || event.repeat || isTyping(event.target) || isEditing(event.target))
+        return
       event.preventDefault()
       void takeBack(direction)
     }
@@ -93,4 +94,10 @@ const TEXT = 'textarea, select, input:not([type=checkbox], [type=radio], [type=b
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT))
+}
+
+/** A dialog with a form lies over what an undo would change; one that asks is answered first. */
+function isEditing(target: EventTarget | null): boolean {
+  const dialog = target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null
+  return dialog !== null && (dialog.role === 'alertdialog' || dialog.querySelector('form') !== null)
 }

@@ -24,7 +24,7 @@ export function reversalOf(rows: readonly Row[]): Reversal[] {
       steps.push({ step: verb === 'delete' ? 'restore' : 'delete' })
     } else {
       for (const [field, [before, after]] of Object.entries(changes))
-        fields[field] = [fields[field]?.[0] ?? after, before]
+        fields[field] = [field in fields ? fields[field]?.[0] : after, before]
     }
   }
   closeFields()

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { pluralOf } from '@/lib/domain/plural'
+import { reversed } from '@/lib/domain/work-orders/undo'
 import { actionsOf, nextRedo, nextUndo, type OwnStep } from './actions'
 import { isSameValue, reversalOf } from './reversal'
 import { changedBy, describeAction, fieldsInWords } from './words'
@@ -84,4 +86,19 @@ describe('the words of an action', () => {
     expect(fieldsInWords(['a', 'b', 'c', 'd'])).toBe('a, b, c and 1 more')
     expect(changedBy({ by: 'Ben', fields: [] })).toBe('was changed by Ben since')
   })
+})
+
+it('takes a field that ended empty back from that', () => {
+  const rows = [
+    { verb: 'update', changes: { phone: [2, null] as [unknown, unknown] } },
+    { verb: 'update', changes: { phone: [1, 2] as [unknown, unknown] } },
+  ]
+  expect(reversalOf(rows)).toEqual([{ step: 'fields', changes: { phone: [null, 1] } }])
+  expect(reversed(rows)).toEqual({ phone: [null, 1] })
+})
+
+it('says several of a kind', () => {
+  expect(['branch', 'territory', 'customer', 'leave', 'on-call shift'].map(pluralOf)).toEqual([
+    ...['branches', 'territories', 'customers', 'leaves', 'on-call shifts'],
+  ])
 })

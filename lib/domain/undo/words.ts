@@ -1,3 +1,4 @@
+import { pluralOf } from '@/lib/domain/plural'
 import { nounOf } from '@/lib/domain/resources'
 import type { OwnAction, OwnStep } from './actions'
 
@@ -39,10 +40,6 @@ export function headlineOf({ steps }: OwnAction): OwnStep | undefined {
 
 function isLike(step: OwnStep, headline: OwnStep): boolean {
   return step.record_type === headline.record_type && step.verb === headline.verb
-}
-
-function pluralOf(noun: string): string {
-  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun === 'leave' ? 'leaves' : `${noun}s`
 }
 
 const MAX_NAME_LENGTH = 60

@@ -46,6 +46,7 @@ export function reversed(
 ): Record<string, [unknown, unknown]> {
   const back: Record<string, [unknown, unknown]> = {}
   for (const { changes } of steps)
-    for (const [field, [before, after]] of Object.entries(changes)) back[field] = [back[field]?.[0] ?? after, before]
+    for (const [field, [before, after]] of Object.entries(changes))
+      back[field] = [field in back ? back[field]?.[0] : after, before]
   return back
 }

@@ -2,10 +2,11 @@ import { nounOf, type RecordType, RESOURCES, type TrashableType } from '@/lib/do
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
+import { byActor } from '@/lib/db/by-actor'
 import { recordHistory } from '@/lib/db/history'
 import { holdReferences, lockAnyRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { isId } from '@/lib/domain/id'
+import { firstIdAt, isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
 import type { RestoreRule } from './rule'
 
@@ -44,12 +45,30 @@ export async function undoingOwnDelete(
   id: string,
 ): Promise<ServiceContext> {
   if (ctx.undoes) return ctx
-  const [last] = await tx.$queryRaw<{ request_id: string | null; is_own: boolean }[]>`
-    SELECT request_id, actor_type = ${ctx.actor.type} AND actor_id IS NOT DISTINCT FROM ${ctx.actor.id} AS is_own
-    FROM history
+  const [last] = await tx.$queryRaw<{ request_id: string | null; created_at: Date; is_own: boolean }[]>`
+    SELECT request_id, created_at, ${byActor(ctx)} AS is_own FROM history
     WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ${id}::uuid AND verb = 'delete'
     ORDER BY id DESC LIMIT 1`
-  return last?.is_own && last.request_id ? { ...ctx, undoes: last.request_id } : ctx
+  if (!last?.is_own || !last.request_id) return ctx
+  const isAll = !(await hasOthers(tx, ctx, { request: last.request_id, at: last.created_at, id }))
+  return isAll ? { ...ctx, undoes: last.request_id } : ctx
+}
+
+/** No request writes for longer. */
+const MAX_REQUEST_MS = 10 * 60_000
+
+/** Whether the request did something to another record, beside what went along with this one. */
+async function hasOthers(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { request, at, id }: { request: string; at: Date; id: string },
+): Promise<boolean> {
+  const [from, until] = [at.getTime() - MAX_REQUEST_MS, at.getTime() + MAX_REQUEST_MS]
+  const others = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM history
+    WHERE account_id = ${ctx.accountId}::uuid AND id >= ${firstIdAt(from)}::uuid AND id < ${firstIdAt(until)}::uuid
+      AND request_id = ${request} AND record_id <> ${id}::uuid AND NOT (verb = 'delete' AND changes ? 'deleted_at') LIMIT 1`
+  return others.length > 0
 }
 
 /** 409 because of a customer; `belongs` begins the sentence. */

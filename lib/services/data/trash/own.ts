@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
+import { byActor } from '@/lib/db/by-actor'
 import { reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { nounOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
@@ -8,9 +9,9 @@ import { notFound, ServiceError } from '@/lib/errors'
 import { REGISTRY } from '@/lib/services/data/registry'
 
 /** Whether this user deleted row `r` of the kind last. */
-export function isDeletedBy({ actor }: ServiceContext, type: TrashType): Prisma.Sql {
-  return Prisma.sql`(${actor.type}, ${actor.id}) = (
-    SELECT h.actor_type, h.actor_id FROM history h
+export function isDeletedBy(ctx: ServiceContext, type: TrashType): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT ${byActor(ctx)} FROM history h
     WHERE h.account_id = r.account_id AND h.record_type = ${type} AND h.record_id = r.id AND h.verb = 'delete'
     ORDER BY h.id DESC LIMIT 1)`
 }

@@ -1,6 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { isId } from '@/lib/domain/id'
 import type { OwnAction } from '@/lib/domain/undo/actions'
 import { describeAction, fieldsInWords, headlineOf } from '@/lib/domain/undo/words'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
@@ -32,15 +31,4 @@ export async function wordsOf(tx: Transaction, ctx: ServiceContext, actions: rea
       href: page && row && isOne ? `${page}/${row.record_id}` : null,
     }
   })
-}
-
-/** Which of the actions are imports: they write with their own id as the request. */
-export async function importsAmong(
-  tx: Transaction,
-  { accountId: account_id }: ServiceContext,
-  actions: readonly OwnAction[],
-): Promise<Set<string>> {
-  const requests = actions.map(({ request }) => request).filter(isId)
-  const imports = await tx.csvImport.findMany({ where: { account_id, id: { in: requests } }, select: { id: true } })
-  return new Set(imports.map(({ id }) => id))
 }

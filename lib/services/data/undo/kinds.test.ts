@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { recordHistory } from '@/lib/db/history'
+import { db } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { createContact, updateContact } from '@/lib/services/customers/contacts'
@@ -137,7 +138,7 @@ describe('an undo', () => {
   })
 })
 
-describe('what left the house', () => {
+describe('what cannot be recalled', () => {
   it('is refused with its reason, and what was done before is still there to undo', async () => {
     const customer = await createCustomer(ana(), { name: 'Harbor Foods' })
     const order = await makeWorkOrder(account)
@@ -182,6 +183,28 @@ describe('my last actions', () => {
     await redoAction(ana(), created?.request ?? '')
     expect(await getCustomer(account, one.id)).toMatchObject({ name: 'One' })
     await expect(undoAction(ben(), created?.request ?? '')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('still have a delete of several of which one was restored', async () => {
+    const [one, two] = [await makeCustomer(account, { name: 'One' }), await makeCustomer(account, { name: 'Two' })]
+    const within = ana()
+    for (const { id } of [one, two]) await deleteCustomer(within, id)
+    await restoreCustomer(ana(), one.id)
+    expect(await told()).toEqual([
+      ['Restored customer One', 'done', null],
+      ['Deleted 2 customers', 'done', null],
+    ])
+    await undoLastAction(ana())
+    await undoLastAction(ana())
+    expect(await db().customer.count({ where: { account_id: account.accountId, deleted_at: null } })).toBe(2)
+  })
+
+  it('do not take an assistant’s work for that of another one with the same key', async () => {
+    const key = newId()
+    const by = (name: string) => ({ ...ana(), actor: { type: 'api_key' as const, id: key, name } })
+    const { id } = await createCustomer(by('Route planner (MCP)'), { name: 'Harbor Foods' })
+    await updateCustomer(by('Front desk (MCP)'), id, { phone: '+1 206 555 0100' })
+    await expect(undoLastAction(by('Route planner (MCP)'))).rejects.toMatchObject({ code: 'precondition_failed' })
   })
 
   it('count a restore of what one deleted oneself as its undo', async () => {

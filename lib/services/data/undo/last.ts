@@ -4,21 +4,21 @@ import { nextRedo, nextUndo, type OwnAction, takenBack } from '@/lib/domain/undo
 import { ServiceError } from '@/lib/errors'
 import type { UndoneAction } from '@/lib/schemas/data/undo'
 import type { Direction } from '@/lib/services/work/work-orders'
-import { importsAmong, wordsOf } from './describe'
+import { wordsOf } from './describe'
 import { readAction, readOwnActions } from './own-steps'
 import { refusalOf } from './refusals'
 import { reverseAction } from './reverse'
 
 const NOTHING: Record<Direction, string> = {
-  undo: 'You have no change of today to undo.',
-  redo: 'You undid nothing today that could be redone.',
+  undo: 'You have no changes from today to undo.',
+  redo: 'There is nothing to redo.',
 }
 const ELSEWHERE = 'What you did before is under “My last actions”.'
 
 /**
  * Takes back the last action of this user that still stands, of today (R-UN-1): whatever records it made, changed, deleted or restored.
- * Throws `not_found` where there is nothing to take back, `precondition_failed` where somebody changed it since or it left the
- * house, `forbidden` and what the records' own verbs throw.
+ * Throws `not_found` where there is nothing to take back, `precondition_failed` where somebody changed it since or it cannot be
+ * recalled, `forbidden` and what the records' own verbs throw.
  */
 export function undoLastAction(ctx: ServiceContext): Promise<UndoneAction> {
   return takeBack(ctx, 'undo', nextUndo, ELSEWHERE)
@@ -53,7 +53,7 @@ function takeBack(ctx: ServiceContext, direction: Direction, choose: Choose, hin
     const action = choose(actions)
     if (!action) throw new ServiceError('not_found', NOTHING[direction])
     const what = await wordsFor(tx, ctx, actions, action)
-    const reason = refusalOf(action, (await importsAmong(tx, ctx, [action])).has(action.request))
+    const reason = refusalOf(action)
     if (reason) throw new ServiceError('precondition_failed', `${what}: ${reason} ${hint}`.trim())
     const rows = await readAction(tx, ctx, action.request, action.at)
     const { changed, refused } = await reverseAction(tx, ctx, direction, rows)

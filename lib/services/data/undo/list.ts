@@ -3,7 +3,7 @@ import { reader } from '@/lib/db/transaction'
 import { takenBack } from '@/lib/domain/undo/actions'
 import { headlineOf } from '@/lib/domain/undo/words'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
-import { importsAmong, wordsOf } from './describe'
+import { wordsOf } from './describe'
 import { readOwnActions } from './own-steps'
 import { refusalOf } from './refusals'
 
@@ -16,7 +16,7 @@ export async function listOwnActions(ctx: ServiceContext): Promise<OwnActionReco
   const all = await readOwnActions(tx, ctx)
   const taken = takenBack(all)
   const actions = all.filter(({ undoes }) => undoes === null).slice(0, MAX_LISTED)
-  const [words, imports] = await Promise.all([wordsOf(tx, ctx, actions), importsAmong(tx, ctx, actions)])
+  const words = await wordsOf(tx, ctx, actions)
   return actions.map((action, index) => {
     const { what = '', detail = null, href = null } = words[index] ?? {}
     const isUndone = taken.has(action.request)
@@ -25,7 +25,7 @@ export async function listOwnActions(ctx: ServiceContext): Promise<OwnActionReco
       // What was created has no page once that is undone.
       href: isUndone && headlineOf(action)?.verb === 'create' ? null : href,
       state: isUndone ? 'undone' : 'done',
-      reason: refusalOf(action, imports.has(action.request)),
+      reason: refusalOf(action),
     }
   })
 }

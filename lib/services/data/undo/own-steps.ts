@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { Prisma } from '@/prisma/generated/client'
+import { byActor } from '@/lib/db/by-actor'
 import type { Transaction } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { dayIn, startOfDay } from '@/lib/domain/time'
@@ -10,23 +11,34 @@ const PAST_MIDNIGHT_MS = 3_600_000
 /** As many changes of records as are looked through: several plans of a whole fortnight. */
 const MAX_STEPS = 20_000
 
-/** What is told of a record that went, or came back, with another one: nothing but when. */
+/** The row of a record that was deleted, or came back, with another one: it has nothing but the time. */
 const FOLLOWS = Prisma.sql`(verb IN ('delete', 'restore') AND changes ? 'deleted_at')`
-/** A program is also known by its name: several users may connect one application, and an assistant shares its key with others (R-MC-5). */
-const byActor = ({ accountId, actor }: ServiceContext) =>
-  Prisma.sql`account_id = ${accountId}::uuid AND actor_type = ${actor.type} AND actor_id IS NOT DISTINCT FROM ${actor.id}
-    AND (actor_type = 'user' OR actor_name = ${actor.name})`
+const ofActor = (ctx: ServiceContext) => Prisma.sql`account_id = ${ctx.accountId}::uuid AND ${byActor(ctx)}`
 
-/** What this user did today, by the clock of the company, newest first. */
+/** What this user did today, by the clock of the company, newest first. Imports are undone on their own page (docs/imports.md). */
 export async function readOwnActions(tx: Transaction, ctx: ServiceContext, now = new Date()): Promise<OwnAction[]> {
   const { timeZone } = ctx.account
   const midnight = startOfDay(dayIn(timeZone, now), timeZone).getTime()
   const since = Math.min(midnight, now.getTime() - PAST_MIDNIGHT_MS)
   const steps = await tx.$queryRaw<OwnStep[]>`
     SELECT id, record_type, record_id, verb, request_id, undoes, created_at, ${FOLLOWS} AS follows FROM history
-    WHERE ${byActor(ctx)} AND id >= ${firstIdAt(since)}::uuid
+    WHERE ${ofActor(ctx)} AND id >= ${firstIdAt(since)}::uuid AND request_id <> ALL(${await importsSince(tx, ctx, since)})
     ORDER BY id DESC LIMIT ${MAX_STEPS}`
   return actionsOf(steps)
+}
+
+/** As many imports as one makes in a day, and of which some may have begun the day before. */
+const MAX_IMPORTS = 500
+
+/** The imports of the company that may have written since: their id is the request of what they write. */
+async function importsSince(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+  since: number,
+): Promise<string[]> {
+  const where = { account_id, OR: [{ finished_at: null }, { finished_at: { gte: new Date(since) } }] }
+  const imports = await tx.csvImport.findMany({ where, select: { id: true }, take: MAX_IMPORTS })
+  return imports.map(({ id }) => id)
 }
 
 /** A change of a record with what it changed, for taking it back. */
@@ -41,6 +53,6 @@ export async function readAction(
 ): Promise<ActionRow[]> {
   return tx.$queryRaw<ActionRow[]>`
     SELECT id, record_type, record_id, verb, request_id, undoes, created_at, changes, ${FOLLOWS} AS follows FROM history
-    WHERE ${byActor(ctx)} AND id >= ${firstIdAt(since.getTime() - PAST_MIDNIGHT_MS)}::uuid AND request_id = ${request}
+    WHERE ${ofActor(ctx)} AND id >= ${firstIdAt(since.getTime() - PAST_MIDNIGHT_MS)}::uuid AND request_id = ${request}
     ORDER BY id DESC`
 }

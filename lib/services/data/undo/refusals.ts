@@ -15,9 +15,8 @@ const NEEDED: Record<string, keyof ResourceVerbs> = {
   set_shifts: 'putBack',
 }
 
-/** What of an action left the house, or cannot be given back for another reason, in words; `null` for one that can be undone. */
-export function refusalOf({ steps }: Pick<OwnAction, 'steps'>, isImport: boolean): string | null {
-  if (isImport) return 'An import is undone on its own page, where what was changed since is kept.'
+/** Why an action cannot be undone, in words: something was sent, or its kind has no way back. `null` for one that can be. */
+export function refusalOf({ steps }: Pick<OwnAction, 'steps'>): string | null {
   for (const step of steps) {
     const reason = step.follows ? null : refusalOfStep(step)
     if (reason) return reason
@@ -32,7 +31,7 @@ function refusalOfStep({ record_type, verb }: OwnStep): string | null {
   return REASONS[record_type as RecordType] ?? `What was done to a ${nounOf(record_type)} cannot be undone.`
 }
 
-const ACCESS = 'It decided who may do what: change it back on its own page, knowing what was done with it meanwhile.'
+const ACCESS = 'This changed permissions. Change it back in the settings.'
 
 const REASONS: Partial<Record<RecordType, string>> = {
   asset_part: 'A built-in part is not changed, only added and taken out.',

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { Prisma } from '@/prisma/generated/client'
+import { byActor } from '@/lib/db/by-actor'
 import type { Transaction } from '@/lib/db/transaction'
 import { GEOCODING } from '@/lib/domain/geocoding/location'
 import { isRecordType, nounOf, type RecordType, resourceOf } from '@/lib/domain/resources'
@@ -122,12 +123,11 @@ async function changedByOthers(
   fields: readonly string[] | null,
 ): Promise<string | null> {
   const [newest] = rows
-  const { type: actorType, id: actorId } = ctx.actor
   const others = fields === null ? Prisma.sql`NOT is_own` : Prisma.sql`changes ?| ${[...fields]}`
   const [later] = await tx.$queryRaw<Later[]>`
     SELECT * FROM (
       SELECT actor_name, changes, verb, id,
-        (actor_type = ${actorType} AND actor_id IS NOT DISTINCT FROM ${actorId}) AS is_own,
+        ${byActor(ctx)} AS is_own,
         (actor_type = ${GEOCODING.type} AND actor_name = ${GEOCODING.name}) AS is_geocoding
       FROM history
       WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ${id}::uuid

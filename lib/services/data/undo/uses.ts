@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { Prisma } from '@/prisma/generated/client'
 import type { Transaction } from '@/lib/db/transaction'
+import { pluralOf } from '@/lib/domain/plural'
 import { isRecordType, nounOf, type RecordType, resourceOf } from '@/lib/domain/resources'
 import { verbsOf } from '@/lib/services/data/registry'
 
@@ -33,7 +34,7 @@ export async function usesOf(
         AND ${Prisma.raw(link ? 'u' : 'r')}.id <> ALL(${[...alongWith]}::uuid[])
         ${isTrashable(user) ? Prisma.raw(`AND ${link ? 'u' : 'r'}.deleted_at IS NULL`) : Prisma.empty}
       LIMIT 1`
-    if (row) found.push(`${nounOf(user)}s`)
+    if (row) found.push(pluralOf(nounOf(user)))
   }
   return found.length > 0 ? [...new Set(found)].join(' and ') : null
 }

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { byActor } from '@/lib/db/by-actor'
 import type { Transaction } from '@/lib/db/transaction'
 import { columnOf } from '@/lib/domain/work-orders/columns'
 import type { HistoryStep } from '@/lib/domain/work-orders/undo'
@@ -35,7 +36,7 @@ export async function stepsOf(
   const rows = await tx.$queryRaw<UndoStep[]>`
     SELECT h.* FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
       SELECT record_id, verb, request_id, undoes, changes, actor_name,
-        (actor_type = ${ctx.actor.type} AND actor_id IS NOT DISTINCT FROM ${ctx.actor.id}) AS by_me
+        ${byActor(ctx)} AS by_me
       FROM history
       WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb NOT IN ('send', 'send_failed')
       ORDER BY id DESC LIMIT 100
