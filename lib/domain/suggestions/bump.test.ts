@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClock } from '@/lib/domain/board/format'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
@@ -7,7 +7,7 @@ import { estimateTravel } from '@/lib/domain/travel/travel'
 import { rankOf } from '@/lib/domain/work-orders/urgent'
 import { plannedJob } from '@/lib/testing/factories/plans'
 import { type Bump, findBumps, type LowerJob } from './bump'
-import { suggestSlots } from './suggest'
+import * as suggest from './suggest'
 import type { Candidate, SuggestionInput } from './types'
 
 type Job = SuggestionInput['job']
@@ -41,7 +41,7 @@ function world(people: Record<string, Job[]>, job: Job, over: Partial<Candidate[
   const lower = Object.entries(people).flatMap(([technicianId, jobs]) =>
     jobs.map((one): LowerJob => ({ technicianId, job: one })),
   )
-  return { input, lower, bumps: () => findBumps(input, lower, suggestSlots(input).suggestions[0]) }
+  return { input, lower, bumps: () => findBumps(input, lower) }
 }
 
 const told = ({ slot, moved }: Bump) => [
@@ -87,6 +87,34 @@ describe('findBumps', () => {
     expect(world({ ...full, ben: [] }, urgent()).bumps()).toEqual([])
   })
 
+  it('moves nothing where a slot as good is open, although it is not suggested because others cost less', () => {
+    // Ben is free at eight as Ana would be, but far away; Ana, who was at the site last, is free in the afternoon.
+    const people = {
+      ana: [jobOf('1', 480, { estimated_duration: 240 })],
+      ben: [jobOf('2', 600, { site: across, estimated_duration: 240, priority: 'urgent' })],
+    }
+    const { input, lower } = world(people, urgent({ due_by: null }))
+    const [ana, ben] = input.candidates
+    if (!ana || !ben) throw new Error('There are two of them')
+    const visited = { ...ana, lastVisit: MIDNIGHT }
+    const both = { ...input, candidates: [visited, ben], limit: 1 }
+    expect(findBumps({ ...both, candidates: [visited] }, lower)).toHaveLength(1)
+    expect(suggest.suggestSlots(both).suggestions).toMatchObject([{ technician: { id: 'ana' } }])
+    expect(findBumps(both, lower)).toEqual([])
+  })
+
+  it('searches no more once five lower jobs have another slot', () => {
+    const people = Object.fromEntries(
+      ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gil'].map((name, index) => [
+        name,
+        [jobOf(`${index}`, 480, { estimated_duration: 540 })],
+      ]),
+    )
+    const search = vi.spyOn(suggest, 'suggestSlots')
+    expect(world(people, urgent()).bumps()).toHaveLength(3)
+    expect(search).toHaveBeenCalledTimes(5)
+  })
+
   it('without a promise moves only for an hour or more', () => {
     const until = (minutes: number) => ({ ana: [jobOf('1', 480, { estimated_duration: minutes })] })
     expect(world(until(45), urgent({ due_by: null })).bumps()).toEqual([])
@@ -116,7 +144,7 @@ describe('findBumps', () => {
         })
         const given = { ...input, candidates }
         const before = hardOf(candidates)
-        for (const bump of findBumps(given, lower, suggestSlots(given).suggestions[0])) {
+        for (const bump of findBumps(given, lower)) {
           found += 1
           const { job: moved } = bump.moved
           expect(rankOf(moved)).toBeLessThan(rankOf(job))

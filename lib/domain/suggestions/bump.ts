@@ -9,7 +9,9 @@ import type { Candidate, Suggestion, SuggestionInput } from './types'
 /** As many jobs are tried to be moved, the soonest first. */
 const MAX_TRIED = 60
 /** For the best so many of them another slot is looked for among everybody. */
-const MAX_MOVED = 12
+const MAX_SEARCHES = 12
+/** No more is looked for once so many have another slot: each search weighs every technician's slots. */
+const MAX_FOUND = 5
 const MAX_BUMPS = 3
 /** What moving a job counts for by its rank, in minutes of travel. */
 const MOVING = [0, 15, 60]
@@ -37,22 +39,36 @@ export type Bump = {
 
 /**
  * Better slots for urgent work that one lower job makes room for, the best first (R-SD-7). Only open and assigned jobs of lower rank
- * that have not begun are moved, and only to where nothing hard stands against them. `best` is the best slot that is open anyway: what
- * is no better than that is not worth moving anything.
+ * that have not begun are moved, and only to where nothing hard stands against them. What is no better than every slot that is open
+ * anyway is not worth moving anything for.
  */
-export function findBumps(input: SuggestionInput, lower: readonly LowerJob[], best: Suggestion | undefined): Bump[] {
+export function findBumps(input: SuggestionInput, lower: readonly LowerJob[]): Bump[] {
   const { job, horizon } = input
   if (!isUrgentWork(job) || whyUnplannable(job)) return []
-  return lower
+  const tried = lower
     .filter((one) => isMovedFor(one.job, job) && startOf(one) >= horizon.start)
     .toSorted((a, b) => startOf(a) - startOf(b))
     .slice(0, MAX_TRIED)
-    .flatMap((one) => roomOf(input, one, best) ?? [])
+  if (tried.length === 0) return []
+  const earliest = earliestOpen(input)
+  const rooms = tried
+    .flatMap((one) => roomOf(input, one, earliest) ?? [])
     .toSorted((a, b) => costOf(a) - costOf(b))
-    .slice(0, MAX_MOVED)
-    .flatMap((room) => withNewSlot(input, room) ?? [])
+    .slice(0, MAX_SEARCHES)
+  return foundAmong(input, rooms)
     .toSorted((a, b) => costOf(a) + moveCost(a.moved, a.moved.to) - costOf(b) - moveCost(b.moved, b.moved.to))
     .slice(0, MAX_BUMPS)
+}
+
+/** The first rooms whose lower job has another slot. */
+function foundAmong(input: SuggestionInput, rooms: readonly Room[]): Bump[] {
+  const found: Bump[] = []
+  for (const room of rooms) {
+    const bump = withNewSlot(input, room)
+    if (bump) found.push(bump)
+    if (found.length === MAX_FOUND) break
+  }
+  return found
 }
 
 function isMovedFor(lower: LowerJob['job'], job: SuggestionInput['job']): boolean {
@@ -65,27 +81,39 @@ function startOf({ job: { scheduled_date } }: LowerJob): number {
 
 type Room = { slot: Suggestion; moved: Pick<Bump['moved'], 'job' | 'from'> }
 
-/** The best slot that the technician of a lower job has without it; `null` when it is no better than the best open one. */
+/** The best slot that the technician of a lower job has without it; `null` when it is no better than the earliest open one. */
 function roomOf(
   input: SuggestionInput,
   { technicianId, job: lower }: LowerJob,
-  best: Suggestion | undefined,
+  earliest: Suggestion | undefined,
 ): Room | null {
   const candidate = input.candidates.find(({ schedule: { technician } }) => technician.id === technicianId)
   const span = intervalOf(lower)
   if (!candidate || !span) return null
   const slots = slotsOf(input, withoutJob(candidate, lower.id), candidate.lastVisit ?? 0)
-  const slot = typeof slots === 'string' ? undefined : slots.find((one) => isBetter(one, best))
+  const slot = typeof slots === 'string' ? undefined : slots.find((one) => isBetter(one, earliest))
   if (!slot) return null
   const from = { technician: slot.technician, span, lateness: latenessAt(lower, span) }
   return { slot, moved: { job: lower, from } }
 }
 
+/**
+ * The open slot of all candidates that is hardest to be better than, whatever it costs: the earliest is the least late too. Not of the
+ * suggestions, where it may be left out for its points.
+ */
+function earliestOpen(input: SuggestionInput): Suggestion | undefined {
+  const open = input.candidates.flatMap((one) => {
+    const slots = slotsOf(input, one, one.lastVisit ?? 0)
+    return typeof slots === 'string' ? [] : slots
+  })
+  return open.toSorted((a, b) => a.span.start - b.span.start)[0]
+}
+
 /** Less late, or without a promise at least an hour sooner. */
-function isBetter(slot: Suggestion, best: Suggestion | undefined): boolean {
-  if (!best) return true
-  if (slot.lateness !== null && best.lateness !== null) return slot.lateness < best.lateness
-  return best.span.start - slot.span.start >= HOUR
+function isBetter(slot: Suggestion, earliest: Suggestion | undefined): boolean {
+  if (!earliest) return true
+  if (slot.lateness !== null && earliest.lateness !== null) return slot.lateness < earliest.lateness
+  return earliest.span.start - slot.span.start >= HOUR
 }
 
 /** The room with where the lower job goes once the urgent one stands in it; `null` when it goes nowhere. */

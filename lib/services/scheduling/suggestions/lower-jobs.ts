@@ -8,7 +8,7 @@ import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
 import { jobContext, type JobContext, type Plan, PLAN_COLUMNS } from '@/lib/services/work/conflicts'
 
 /** As many jobs that might be moved are read, the soonest first. */
-const MAX_READ = 60
+export const MAX_READ = 60
 
 type Row = Plan & {
   context: JobContext
@@ -17,15 +17,22 @@ type Row = Plan & {
   work_order_type: LowerJob['job']['work_order_type']
 }
 
-/** The work that begins within a span and that urgent work may push aside: open or assigned, and not urgent itself. One statement. */
-export async function readLowerJobs(ctx: ServiceContext, { start, end }: Interval): Promise<LowerJob[]> {
+/**
+ * The work of technicians that begins within a span and that urgent work may push aside: open or assigned, and not urgent itself.
+ * One statement.
+ */
+export async function readLowerJobs(
+  ctx: ServiceContext,
+  technicianIds: readonly string[],
+  { start, end }: Interval,
+): Promise<LowerJob[]> {
   const rows = await query<Row>(
     ctx.tx,
     Prisma.sql`
       SELECT ${PLAN_COLUMNS}, r.technician_id, r.priority::text AS priority, r.work_order_type::text AS work_order_type,
         ${jobContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
-      WHERE r.account_id = ${ctx.accountId}::uuid AND r.deleted_at IS NULL AND r.technician_id IS NOT NULL
+      WHERE r.account_id = ${ctx.accountId}::uuid AND r.deleted_at IS NULL AND r.technician_id = ANY(${technicianIds}::uuid[])
         AND r.status IN (${Prisma.raw(statusList(PLANNABLE_STATUSES))})
         AND r.priority <> 'urgent' AND r.work_order_type <> 'emergency'
         AND r.scheduled_date >= ${new Date(start)} AND r.scheduled_date < ${new Date(end)}

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import { suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { replaceShifts } from '@/lib/services/people/shifts'
-import { createTechnician } from '@/lib/services/people/technicians'
+import { createTechnician, updateTechnician } from '@/lib/services/people/technicians'
 import { makeRoom, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { MAX_READ } from './lower-jobs'
 
 /** A Monday at eight in the morning in New York. */
 const NOW = new Date('2030-05-06T12:00:00Z')
@@ -74,6 +76,24 @@ describe('bumps', () => {
     ])
     await updateWorkOrder(ctx, call, { priority: 'high' })
     expect(await bumpsOf(call)).toEqual([])
+  })
+
+  it('are found beside more work than is looked at of technicians who cannot take the call', async () => {
+    const away = (await createTechnician(ctx, { name: 'Away' })).id
+    await db().workOrder.createMany({
+      data: Array.from({ length: MAX_READ }, (_one, index) => ({
+        ...{
+          account_id: ctx.accountId,
+          id: newId(),
+          work_order_number: `AWAY-${index}`,
+          customer_id,
+          technician_id: away,
+        },
+        ...{ status: 'assigned' as const, scheduled_date: NOW },
+      })),
+    })
+    await updateTechnician(ctx, away, { status: 'inactive' })
+    expect((await bumpsOf(call)).map(({ moves }) => moves[1]?.work_order.id)).toContain(low)
   })
 
   it('are applied in one step that one undo takes back', async () => {
