@@ -51,7 +51,8 @@ const INCLUDE =
   'statement more, however much is included.'
 const FIELDS =
   'The fields to answer, separated by commas; all others are left out, also those that the schema calls required, but for ' +
-  '`id` and `included`.'
+  '`id` and `included`. A type that is generated from this document does not know what was asked for; that of ' +
+  '`@fieldline/client` does.'
 
 const queries = new WeakMap<Contract, z.ZodObject>()
 

@@ -6,6 +6,16 @@ type About = {
   requestId: string | null
 }
 
+/**
+ * A record of which `fields` asked for some: those that are named, with the `id`, and `included`. Names that are no literals
+ * promise nothing but the `id`; without `fields` it is the whole record.
+ */
+export type Chosen<T, Fields> = Fields extends readonly (infer Name)[]
+  ? number extends Fields['length']
+    ? Partial<T> & Pick<T, Extract<keyof T, 'id'>>
+    : Pick<T, Extract<keyof T, Name | 'id' | 'included'>>
+  : T
+
 /** The answer to one request. */
 export type Answer<T> = About & {
   data: T

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createClient, FieldlineError, verifyWebhook } from './index'
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vitest'
+import { createClient, FieldlineError, type Branch, verifyWebhook } from './index'
 
 /* The client against a server that answers as it is told: what it sends, when it comes again and when it does not. */
 
@@ -56,6 +56,32 @@ test('several values of a filter go in one parameter', async () => {
   turns = [answer(200, { data: [], meta: meta(null) })]
   await client().listWorkOrders({ status: ['open', 'assigned'], per_page: 2 })
   expect(asked[0]?.url).toBe('/api/v1/work-orders?status=open%2Cassigned&per_page=2')
+})
+
+test('a filter by fields of the company is a parameter for each of them', async () => {
+  turns = [answer(200, { data: [], meta: meta(null) })]
+  await client().listCustomers({ custom_fields: { floor: '3', wing: 'east' } })
+  expect(asked[0]?.url).toBe('/api/v1/customers?custom_fields%5Bfloor%5D=3&custom_fields%5Bwing%5D=east')
+})
+
+test('a read that asks for some fields promises those alone, with the id', async () => {
+  turns = [answer(200, { data: { id: '1', name: 'Harbor Bakery' } })]
+  const { data } = await client().getBranch('1', { fields: ['name'] })
+  expectTypeOf(data).toEqualTypeOf<Pick<Branch, 'id' | 'name'>>()
+  // @ts-expect-error It was not asked for.
+  expect(data.address).toBeUndefined()
+  expect(asked[0]?.url).toBe('/api/v1/branches/1?fields=name')
+})
+
+test('fields that are chosen while the program runs promise the id alone, and none the whole record', async () => {
+  turns = [answer(200, { data: [{ id: '1' }], meta: meta(null) })]
+  const chosen: ('name' | 'address')[] = ['name']
+  for await (const branch of client().listBranches({ fields: chosen }))
+    expectTypeOf(branch).toEqualTypeOf<Partial<Branch> & Pick<Branch, 'id'>>()
+  const { data } = await client().listBranches({ per_page: 1 })
+  expectTypeOf(data).toEqualTypeOf<readonly Branch[]>()
+  const { data: whole } = await client().getBranch('1')
+  expectTypeOf(whole).toEqualTypeOf<Branch>()
 })
 
 test('an id that is empty is refused before anything is sent', () => {

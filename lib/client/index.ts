@@ -48,11 +48,18 @@ function idOf(name: string, value: unknown): string {
   return encodeURIComponent(value)
 }
 
-/** Several values of a parameter come in one, separated by commas; what is undefined is left out. */
+/** Several values of a parameter come in one, separated by commas, and pairs each in their own; what is undefined is left out. */
 function searchOf(query: Query = {}): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
-  return entries.length > 0 ? `?${search}` : ''
+  const entries = Object.entries(query).flatMap(([name, value]) => parametersOf(name, value))
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
+}
+
+function parametersOf(name: string, value: unknown): [string, string][] {
+  if (value === undefined) return []
+  const isPairs = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isPairs
+    ? Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)])
+    : [[name, String(value as string | number | boolean | readonly string[])]]
 }
 
 function headersOf(

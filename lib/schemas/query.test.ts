@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { NO_ID } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
+import { searchQuery } from './data/search'
 import { byDay, containing, listOf, ofRecord, withAnyOf, withExternalId } from './list'
 import { parseQuery } from './query'
 
@@ -17,9 +19,9 @@ const { query: schema } = listOf({
 
 const parse = (query: string) => parseQuery(schema, new URLSearchParams(query))
 
-function problems(query: string): Record<string, string> {
+function problems(query: string, of: z.ZodObject = schema): Record<string, string> {
   try {
-    parse(query)
+    parseQuery(of, new URLSearchParams(query))
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'bad_request')
       return Object.fromEntries(error.details.map((one) => [one.field, one.message]))
@@ -76,4 +78,13 @@ test('an offset whose plus sign was not escaped still means what it says', () =>
 test('text that the database cannot hold is named, whatever it is compared with', () => {
   const message = 'must not contain NUL or invalid Unicode'
   expect(problems('search=a%00b&external_id=%00')).toEqual({ search: message, external_id: message })
+})
+
+test('names a parameter that the operation cannot do without, beside all others that are wrong', () => {
+  expect(problems('object=asset&page=1', searchQuery)).toEqual({
+    q: 'is required',
+    page: 'is not a parameter of this operation',
+  })
+  expect(problems('q=', searchQuery)).toEqual({ q: 'must not be empty' })
+  expect(problems('q=harbor', searchQuery)).toEqual({})
 })

@@ -143,7 +143,12 @@ export const pageFields = {
 /** What every list verb takes; filters come on top. */
 export type PageQuery = { page?: number; per_page?: number; cursor?: string; sort?: string }
 
-/** Reads query parameters by an operation's schema. Throws `bad_request` naming every wrong one. */
+/** Whether an operation cannot do without the parameter. */
+export function isRequired(type: z.ZodType): boolean {
+  return !type.safeParse(undefined).success
+}
+
+/** Reads query parameters by an operation's schema. Throws `bad_request` naming every wrong one, and those that are missing. */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URLSearchParams): z.output<Schema> {
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
@@ -158,6 +163,7 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URL
     if (all.length === 0) {
       const { data } = (type as z.ZodType).safeParse(undefined)
       if (data !== undefined) value[name] = data
+      else if (isRequired(type as z.ZodType)) problems.push({ field: name, message: 'is required' })
       continue
     }
     const [text = ''] = all

@@ -162,6 +162,16 @@ test('every parameter says what it means', () => {
     expect(description, place).toBeTruthy()
 })
 
+test('a parameter is required where the operation does not run without it', () => {
+  const needed = Object.entries(document.paths as Record<string, object>).flatMap(([path, item]) =>
+    Object.values(item as Record<string, { parameters?: { name: string; in: string; required?: boolean }[] }>).flatMap(
+      ({ parameters = [] }) =>
+        parameters.flatMap((one) => (one.in === 'query' && one.required ? [`${path} ${one.name}`] : [])),
+    ),
+  )
+  expect(needed).toContain('/search q')
+})
+
 test('durations and amounts say their unit', () => {
   const measured = /(duration|minutes|_hours|unit_price|subtotal|^tax$|^total$)$/
   const unclear = everySchema.flatMap(([place, { properties = {} }]) =>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from '@/lib/api/contract'
 import { queryOf } from '@/lib/api/read-query'
 import { listOf } from '@/lib/schemas/list'
+import { isRequired } from '@/lib/schemas/query'
 import { headerParameters } from './headers'
 import { type JsonSchema, toJsonSchema } from './schemas'
 
@@ -56,6 +57,7 @@ function queryParameter(name: string, type: z.ZodType, given?: string): JsonSche
   return {
     name,
     in: 'query',
+    ...(isRequired(type) && { required: true }),
     description: description ?? MEANINGS[name],
     ...(deprecated === true && { deprecated }),
     // Several values come in one parameter, separated by commas.

@@ -56,7 +56,7 @@ export function clientSource(document: Document): string {
   const messages = Object.values(document.webhooks).map(({ post }) => typeOf(bodyOf(post.requestBody.content)))
   return [
     '// Made from the OpenAPI document by `npm run client`.\n',
-    `import type { Answer, Feed, Options, Pages, WriteOptions } from '../answers.js'\n`,
+    `import type { Answer, Chosen, Feed, Options, Pages, WriteOptions } from '../answers.js'\n`,
     ...types,
     `/** Every message that an endpoint of webhooks can get. */\nexport type WebhookMessage = ${messages.join(' | ')}\n`,
     `/** Every operation of the API, by its id in the OpenAPI document. */\nexport interface Operations {\n${rows.map(({ signature }) => signature).join('')}}\n`,
@@ -79,32 +79,53 @@ function rowOf(method: string, path: string, operation: Operation, components: C
   const query = queryOf(operation, components)
   const body = requestBody && `body${requestBody.required ? '' : '?'}: ${typeOf(bodyOf(requestBody.content))}`
   const takes = method === 'get' && query ? 'query' : body ? 'body' : 'nothing'
-  const given = { query: `query?: ${query}`, body, nothing: undefined }[takes]
+  const chosen = method === 'get' ? chosenOf(operation, components) : null
+  const isNeeded = inQuery(operation, components).some(({ required }) => required)
+  const given = { query: `query${isNeeded ? '' : '?'}: ${query}`, body, nothing: undefined }[takes]
   const options = method === 'get' ? 'options?: Options' : `options?: WriteOptions${query ? `<${query}>` : ''}`
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => `${id}: string`)
   const comment = commentOf([operation.summary, operation.deprecated && '@deprecated'].filter(Boolean).join('\n'))
-  const signature = `${comment}${name}(${[...ids, given, options].filter(Boolean).join(', ')}): ${returnOf(answer)}\n`
+  const types = chosen ? `<const Fields extends ${chosen} | undefined = undefined>` : ''
+  const parameters = [...ids, given, options].filter(Boolean).join(', ')
+  const signature = `${comment}${name}${types}(${parameters}): ${returnOf(answer, chosen !== null)}\n`
   return { name, method: method.toUpperCase(), path, kind: kindOf(answer), takes, signature }
+}
+
+function inQuery({ parameters = [] }: Operation, components: Components): Parameter[] {
+  return parameters
+    .map((one) => (one.$ref === undefined ? one : named(components, one.$ref)))
+    .filter((one) => one.in === 'query')
+}
+
+/** The name of the type of what a request asks for by `fields`. */
+const CHOSEN: Schema = { $ref: 'Fields' }
+
+/** The type of what a read may be asked for by `fields`, or null where it answers whole records alone. */
+function chosenOf(operation: Operation, components: Components): string | null {
+  const fields = inQuery(operation, components).find(({ name }) => name === 'fields')
+  return fields ? typeOf(fields.schema) : null
 }
 
 /** The type of an operation's query, or null where it takes none. */
 function queryOf(operation: Operation, components: Components): string | null {
-  const parameters = (operation.parameters ?? [])
-    .map((one) => (one.$ref === undefined ? one : named(components, one.$ref)))
-    .filter((one) => one.in === 'query')
+  const parameters = inQuery(operation, components)
   if (parameters.length === 0) return null
   return objectOf({
     properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
+      parameters.map(({ name, schema, description }) => [
+        name,
+        { ...(name === 'fields' ? CHOSEN : schema), ...(description && { description }) },
+      ]),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   })
 }
 
-function returnOf(answer: Schema): string {
+function returnOf(answer: Schema, isChosen: boolean): string {
   const kind = kindOf(answer)
   const { data = {} } = answer.properties ?? {}
-  const record = typeOf((kind === 'record' ? data : data.items) ?? {})
+  const whole = typeOf((kind === 'record' ? data : data.items) ?? {})
+  const record = isChosen ? `Chosen<${whole}, Fields>` : whole
   if (kind === 'page') return `Pages<${record}>`
   if (kind === 'feed') return `Feed<${record}>`
   return `Promise<Answer<${kind === 'list' ? `readonly (${record})[]` : record}>>`

@@ -17,13 +17,12 @@ export const SEARCHED_TYPES = ['work_order', 'customer', 'contact', 'site', 'ass
 export const searchQuery = z.object({
   q: searchText()
     .refine((text) => text.length >= 2 && text.length <= 100, 'must have 2 to 100 characters')
-    .optional()
     .meta({
       type: 'string',
       minLength: 2,
       maxLength: 100,
       description:
-        'Needed. Any part of a name, number, serial number, tag, phone number or e-mail address; of work orders the whole number, ' +
+        'Any part of a name, number, serial number, tag, phone number or e-mail address; of work orders the whole number, ' +
         'with or without `WO-` and zeros, or a part of the customer’s name',
     }),
   object: choices(SEARCHED_TYPES).optional().meta({ description: 'Only records of these kinds' }),

@@ -1,6 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { appUrl } from '@/lib/env'
-import { badQuery } from '@/lib/errors'
 import { SEARCHED_TYPES, type SearchQuery, type SearchResult } from '@/lib/schemas/data/search'
 import { searchEverything, type Found } from './search'
 
@@ -14,9 +13,8 @@ const PAGES: Record<Found['type'], string> = {
   technician: 'settings/technicians',
 }
 
-/** What a text finds, a few of each kind that the scopes let one read. Throws `bad_request` without a text. */
+/** What a text finds, a few of each kind that the scopes let one read. */
 export async function searchRecords(ctx: ServiceContext, { q, object }: SearchQuery): Promise<SearchResult[]> {
-  if (q === undefined) throw badQuery([{ field: 'q', message: 'is required' }])
   const found = await searchEverything(ctx, q, object ?? SEARCHED_TYPES)
   return found.map(({ type, id, title, detail, page_id }) => ({
     ...{ object: type, id, title, subtitle: detail || null },
