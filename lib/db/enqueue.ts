@@ -18,6 +18,9 @@ export type Queue = (typeof QUEUES)[number]
 /** What a job is about; one subject has one job in a queue. */
 export type Subject = { account_id: string; id: string }
 
+/** When a job goes on, and where: what its work reads again as its cursor. */
+export type NextPart = { at: Date; cursor: string | null }
+
 // What was enqueued in a transaction is announced by whoever commits it.
 const enqueued = new WeakMap<Prisma.TransactionClient, Set<Queue>>()
 

@@ -9,6 +9,7 @@ export type Job = {
   claim: string
   attempts: number
   requests: number
+  cursor: string | null
 }
 
 /** A process that did not renew its claim for so long has ended. */
@@ -35,7 +36,7 @@ export async function claimJob(queue: Queue): Promise<Job | null> {
       )
       UPDATE job j SET claim = gen_random_uuid(), run_at = now() + $2::interval, attempts = attempts + 1
       FROM next WHERE j.queue = next.queue AND j.key = next.key
-      RETURNING j.queue, j.key, j.account_id, j.claim, j.attempts, j.requests`,
+      RETURNING j.queue, j.key, j.account_id, j.claim, j.attempts, j.requests, j.cursor`,
     values: [queue, LEASE],
   })
   return rows[0] ?? null
@@ -51,8 +52,15 @@ export async function renewClaims(claims: readonly string[]): Promise<Set<string
   return new Set(rows.map(({ claim }) => claim))
 }
 
-/** Ends a job that went well. With `next` it stays and runs again then; at once when somebody asked for it meanwhile. */
-export async function endJob({ queue, key, claim, requests }: Job, next: Date | null): Promise<void> {
+/**
+ * Ends a job that went well. With `next` it stays and runs again then, from the cursor on; at once when somebody asked for it
+ * meanwhile.
+ */
+export async function endJob(
+  { queue, key, claim, requests }: Job,
+  next: Date | null,
+  cursor: string | null = null,
+): Promise<void> {
   const own = [queue, key, claim, requests]
   if (next === null) {
     const text = 'DELETE FROM job WHERE queue = $1 AND key = $2 AND claim = $3 AND requests = $4'
@@ -61,9 +69,9 @@ export async function endJob({ queue, key, claim, requests }: Job, next: Date | 
   }
   await pool().query({
     name: 'run-job-again',
-    text: `UPDATE job SET claim = NULL, attempts = 0, run_at = CASE WHEN requests = $4 THEN coalesce($5, now()) ELSE now() END
+    text: `UPDATE job SET claim = NULL, attempts = 0, cursor = $6, run_at = CASE WHEN requests = $4 THEN coalesce($5, now()) ELSE now() END
       WHERE queue = $1 AND key = $2 AND claim = $3`,
-    values: [...own, next],
+    values: [...own, next, cursor],
   })
 }
 

@@ -56,6 +56,24 @@ describe('enqueue', () => {
     expect(await db().job.findMany({ select: { key: true } })).toEqual([{ key: kept.id }])
   })
 
+  it('hands the next part of a job the cursor at which the last one ended', async () => {
+    await enqueueFor(ctx, subjectOf(ctx))
+    const cursors: (string | null)[] = []
+    const parts = [{ at: new Date(), cursor: 'site 50' }, new Date(), null]
+    const { work } = recorded({
+      run: (_subject, _signal, cursor) => {
+        cursors.push(cursor)
+        return Promise.resolve(parts.shift() ?? null)
+      },
+    })
+    for (const _part of [1, 2, 3]) {
+      const job = await claimJob(QUEUE)
+      if (job) await runJob(job, work, signal)
+    }
+    expect(cursors).toEqual([null, 'site 50', null])
+    expect(await db().job.count()).toBe(0)
+  })
+
   it('wakes processes after the commit of the transaction that it joined', async () => {
     const heard: string[] = []
     await new Promise<void>((listening) => {

@@ -1,4 +1,4 @@
-import type { Subject } from '@/lib/db/enqueue'
+import type { NextPart, Subject } from '@/lib/db/enqueue'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { logFailure } from '@/lib/log'
 import { endJob, type Job, retryJob } from './claim'
@@ -8,10 +8,10 @@ export type QueueWork = {
   /** How many run at once in one process. */
   concurrency: number
   /**
-   * Does a part of the work that takes some seconds. Answers when the job is to run again, `null` when it is done. `signal`
-   * asks it to come to an end: the process stops, or lost its claim.
+   * Does a part of the work that takes some seconds, from the cursor of the last part on. Answers when the job is to run again,
+   * `null` when it is done. `signal` asks it to come to an end: the process stops, or lost its claim.
    */
-  run: (subject: Subject, signal: AbortSignal) => Promise<Date | null>
+  run: (subject: Subject, signal: AbortSignal, cursor: string | null) => Promise<Date | NextPart | null>
   /** After so many attempts in a row that failed or died, `giveUp` tells people. Without it they go on for ever. */
   maxAttempts?: number
   giveUp?: (subject: Subject) => Promise<void>
@@ -26,7 +26,9 @@ export async function runJob(job: Job, work: QueueWork, signal: AbortSignal): Pr
   try {
     // One attempt more than allowed was claimed: the process of the last one died.
     if (job.attempts > maxAttempts) await giveUp?.(subject)
-    await endJob(job, job.attempts > maxAttempts ? null : await work.run(subject, signal))
+    const next = job.attempts > maxAttempts ? null : await work.run(subject, signal, job.cursor)
+    if (next === null || next instanceof Date) await endJob(job, next)
+    else await endJob(job, next.at, next.cursor)
   } catch (error) {
     logFailure(`job ${job.queue} failed`, error, { job: job.key, account_id: subject.account_id })
     // Without its database nothing can be noted: the job is due again when its lease is over.

@@ -9,6 +9,10 @@ const PATIENCE_MS = 2_500
 const REST_MS = 30_000
 const MAX_CACHED = 5_000
 const LIMIT = 5
+/** Unauthorized, forbidden, proxy authentication, time-out, too early, too many requests: the next address fares no better. */
+const ABOUT_REQUESTER = new Set([401, 403, 407, 408, 425, 429])
+/** Not found, method not allowed. */
+const ABOUT_PATH = new Set([404, 405])
 
 /** Photon answers below `/api`, Nominatim below `/search`; neither knows the other's path. */
 type Protocol = 'photon' | 'nominatim'
@@ -34,34 +38,39 @@ export function knownAddress(line: string): GeocodedAddress | undefined {
   return server.cached.get(line.toLowerCase())?.[0]
 }
 
-/** The addresses that a text means, the likeliest first; none without a server. Answers are kept. Throws when it does not answer. */
+/** The addresses that a text means, the likeliest first; none without a server. Answers are kept. Throws when the server fails. */
 export async function lookUpAddress(text: string, signal?: AbortSignal): Promise<readonly GeocodedAddress[]> {
   const url = env().GEOCODING_URL
-  const wanted = text.trim().replaceAll(/\s+/g, ' ')
+  const wanted = wantedOf(text)
   if (!url || !wanted) return []
   const known = server.cached.get(wanted.toLowerCase())
   if (known) return known
-  if (server.failedAt !== null && Date.now() - server.failedAt < REST_MS)
-    throw new Error('the geocoding server does not answer')
+  const found = await ask(url, wanted, signal)
+  server.failedAt = null
+  // Of equal addresses the likeliest is kept, which is the one that is suggested.
+  for (const one of found.toReversed()) rememberFound(one)
+  keepAddresses(wanted.toLowerCase(), found)
+  return found
+}
+
+/** The same for suggestions while somebody types: none of what is not known while the server fails. */
+export async function findAddresses(text: string, signal?: AbortSignal): Promise<readonly GeocodedAddress[]> {
+  const isResting = server.failedAt !== null && Date.now() - server.failedAt < REST_MS
+  if (isResting) return server.cached.get(wantedOf(text).toLowerCase()) ?? []
   try {
-    const found = await ask(url, wanted, signal)
-    server.failedAt = null
-    for (const one of found) rememberFound(one)
-    keepAddresses(wanted.toLowerCase(), found)
-    return found
+    return await lookUpAddress(text, signal)
   } catch (error) {
     // Who typed on is no failure of the server.
-    if (signal?.aborted) return []
-    if (server.failedAt === null)
-      logFailure('the geocoding server does not answer; sites are placed by postal code', error)
-    server.failedAt = Date.now()
-    throw error
+    if (!signal?.aborted) noteGeocoderFailure(error)
+    return []
   }
 }
 
-/** The same for suggestions while somebody types: none while the server does not answer. */
-export async function findAddresses(text: string, signal?: AbortSignal): Promise<readonly GeocodedAddress[]> {
-  return lookUpAddress(text, signal).catch(() => [])
+/** Notes that the server is down: suggestions leave it alone for a while. Logged once until it answers again. */
+export function noteGeocoderFailure(error: unknown): void {
+  if (server.failedAt === null)
+    logFailure('the geocoding server does not answer; sites are placed by postal code', error)
+  server.failedAt = Date.now()
 }
 
 /** Forgets what the geocoding server said, so that a test may begin anew. */
@@ -69,6 +78,10 @@ export function forgetAddresses(): void {
   server.cached.clear()
   server.protocol = null
   server.failedAt = null
+}
+
+function wantedOf(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
 }
 
 function keepAddresses(key: string, found: readonly GeocodedAddress[]): void {
@@ -90,6 +103,7 @@ async function ask(url: string, text: string, signal: AbortSignal | undefined): 
   const known = server.protocol?.url === url ? server.protocol.speaks : null
   const tried: readonly Protocol[] = known ? [known] : ['photon', 'nominatim']
   let problem = ''
+  let isAddressRefused = false
   for (const speaks of tried) {
     const response = await fetch(requestAddress(url, speaks, text), {
       signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
@@ -102,9 +116,20 @@ async function ask(url: string, text: string, signal: AbortSignal | undefined): 
       return found
     }
     await response.body?.cancel()
+    isAddressRefused ||= refusesAddress(response.status, known !== null)
     problem = `the geocoding server answered ${response.status} to ${speaks === 'photon' ? '/api' : '/search'}`
   }
+  if (isAddressRefused) return []
   throw new Error(problem)
+}
+
+/**
+ * Whether an answer is about the address, of which the server then knows no place: 4xx, unless it is about who asks, how often,
+ * or a path that only the other protocol has.
+ */
+function refusesAddress(status: number, isProtocolKnown: boolean): boolean {
+  if (status < 400 || status >= 500 || ABOUT_REQUESTER.has(status)) return false
+  return isProtocolKnown || !ABOUT_PATH.has(status)
 }
 
 function requestAddress(url: string, speaks: Protocol, text: string): URL {

@@ -52,6 +52,15 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
     expect(asked).toHaveLength(requests)
   })
 
+  it('keeps the likeliest of several places with the same address', async () => {
+    const { twin } = await begin(speaks)
+    twin()
+    const [first, second] = await findAddresses('1200 pike')
+    expect(second?.address).toEqual(first?.address)
+    expect(second?.latitude).not.toBe(first?.latitude)
+    expect(await locateAtOnce(first?.address ?? null, TIME_ZONE)).toMatchObject({ latitude: KNOWN.latitude })
+  })
+
   it('places a street approximately, and what it does not know by the postal code', async () => {
     await begin(speaks)
     const { longitude } = KNOWN
@@ -65,14 +74,49 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
 })
 
 describe('with a server that fails', () => {
-  it('suggests nothing, asks no more for a while, and says so to who has to wait', async () => {
+  it('suggests nothing and asks no more for a while', async () => {
     const { asked, refuse } = await begin('photon')
     refuse()
     expect(await findAddresses('1200 pike')).toEqual([])
     const requests = asked.length
     expect(await findAddresses('1300 pike')).toEqual([])
-    await expect(locate(pike, TIME_ZONE)).rejects.toThrow('does not answer')
     expect(asked).toHaveLength(requests)
+  })
+
+  it.each([500, 429, 403, 401])(
+    'throws while it answers %i, to an address and to what nobody asked before',
+    async (status) => {
+      const { refuse } = await begin('photon')
+      refuse(status)
+      await expect(locate(pike, TIME_ZONE)).rejects.toThrow(`answered ${status}`)
+      refuse(status, /none/)
+      await findAddresses('1200 pike')
+      refuse(status)
+      await expect(locate(pike, TIME_ZONE)).rejects.toThrow(`answered ${status}`)
+    },
+  )
+
+  it.each([400, 422])('knows no place of an address that is answered with %i', async (status) => {
+    const { asked, refuse } = await begin('nominatim')
+    refuse(status)
+    const byCode = { location_precision: 'approximate', located_by: 'geocoder' }
+    expect(await locate(pike, TIME_ZONE)).toMatchObject(byCode)
+    // Suggestions go on: the server did not fail.
+    refuse(status, /elm/i)
+    expect(await findAddresses('1200 pike')).toHaveLength(1)
+    expect(await locate({ ...pike, street: '1 Elm St' }, TIME_ZONE)).toMatchObject(byCode)
+    const requests = asked.length
+    await findAddresses('1200 Pike Street')
+    expect(asked).toHaveLength(requests + 1)
+  })
+
+  it('calls a path that is not there a failure until the protocol is known, then an unknown address', async () => {
+    const { refuse } = await begin('photon')
+    refuse(404)
+    await expect(locate(pike, TIME_ZONE)).rejects.toThrow('answered 404 to /search')
+    refuse(404, /elm/i)
+    await findAddresses('1200 pike')
+    expect(await locate({ ...pike, street: '1 Elm St' }, TIME_ZONE)).toMatchObject({ located_by: 'geocoder' })
   })
 
   it('ends a question that is not wanted any more, without calling that a failure', async () => {

@@ -14,7 +14,7 @@ export type Location = {
 
 export const NO_LOCATION: Location = { latitude: null, longitude: null, location_precision: null, located_by: null }
 
-/** Where an address is as far as can be told without asking anybody: by a suggestion that was picked, else by its postal code. */
+/** Where an address is as well as it can be located without a request: by a suggestion that was picked, else by its postal code. */
 export async function locateAtOnce(address: PostalAddress, timeZone: string): Promise<Location> {
   const line = addressLine(address)
   if (line === null) return NO_LOCATION
@@ -25,7 +25,7 @@ export async function locateAtOnce(address: PostalAddress, timeZone: string): Pr
   return { ...centre, location_precision: 'approximate', located_by: 'postal_code' }
 }
 
-/** The same by the geocoding server, where there is one. Throws when it does not answer. */
+/** The same by the geocoding server, where there is one. Throws when it fails. */
 export async function locate(address: PostalAddress, timeZone: string): Promise<Location> {
   const line = addressLine(address)
   // Nothing to look up is looked up.

@@ -84,15 +84,16 @@ describe('without a geocoding server', () => {
     expect(await run()).toBeNull()
     expect(await getSite(ctx, before.id)).toMatchObject(near)
     expect(await getSite(ctx, placed.id)).toMatchObject({ ...own, location_precision: 'manual' })
-    const [told] = await db().history.findMany({ where: { record_id: before.id, actor_name: 'Geocoding' } })
-    expect(told).toMatchObject({ verb: 'update', changes: { latitude: [null, near.latitude] } })
+    const [located] = await db().history.findMany({ where: { record_id: before.id, actor_name: 'Geocoding' } })
+    expect(located).toMatchObject({ verb: 'update', changes: { latitude: [null, near.latitude] } })
     await db().job.deleteMany({ where: { account_id: ctx.accountId } })
     await enqueueLostLocating()
     expect(await jobs()).toEqual([])
   })
 })
 
-const run = () => locateSites({ id: ctx.accountId, account_id: ctx.accountId }, new AbortController().signal)
+const run = (cursor: string | null = null) =>
+  locateSites({ id: ctx.accountId, account_id: ctx.accountId }, new AbortController().signal, cursor)
 
 describe('with a geocoding server', () => {
   let server: GeocodingServer
@@ -167,7 +168,46 @@ describe('with a geocoding server', () => {
   it('comes back later while the server does not answer', async () => {
     server.refuse()
     const site = await make()
-    expect((await run())?.getTime()).toBeGreaterThan(Date.now() + 10_000)
+    const next = await run()
+    expect(next?.at.getTime()).toBeGreaterThan(Date.now() + 10_000)
+    expect(next?.cursor).toBeNull()
     expect(await getSite(ctx, site.id)).toMatchObject(near)
+  })
+
+  it('goes on after an address for which the server fails, and comes back to it later', async () => {
+    server.refuse(500, /5th/)
+    const [failing, other] = [await make({ address: fifth }), await make()]
+    const next = await run()
+    expect(await getSite(ctx, other.id)).toMatchObject({ location_precision: 'exact' })
+    expect(await getSite(ctx, failing.id)).toMatchObject({ location_precision: 'approximate' })
+    expect(next?.at.getTime()).toBeGreaterThan(Date.now() + 10_000)
+    server.refuse(500, /none/)
+    expect(await run(next?.cursor)).toBeNull()
+  })
+
+  it('stops after some failures in a row, and goes on behind them next time', async () => {
+    server.refuse(500, /5th/)
+    const failing = await Promise.all([1, 2, 3].map((n) => make({ address: { ...fifth, street: `${n} 5th Ave` } })))
+    const site = await make()
+    const next = await run()
+    expect(next?.cursor).toBe(
+      failing
+        .map(({ id }) => id)
+        .toSorted()
+        .at(-1),
+    )
+    expect(await getSite(ctx, site.id)).toMatchObject(near)
+    expect((await run(next?.cursor))?.cursor).toBeNull()
+    expect(await getSite(ctx, site.id)).toMatchObject({ location_precision: 'exact' })
+  })
+
+  it('asks once for an address that the server refuses', async () => {
+    server.refuse(400, /5th/)
+    await make({ address: fifth })
+    expect(await run()).toBeNull()
+    const requests = server.asked.length
+    await enqueueLostLocating()
+    expect(await run()).toBeNull()
+    expect(server.asked).toHaveLength(requests)
   })
 })

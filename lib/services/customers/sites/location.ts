@@ -9,7 +9,7 @@ type Sent = Partial<Pick<SiteRecord, 'address' | 'latitude' | 'longitude'>>
 
 /**
  * What else a change of a site, or a new one (`before` is null), writes about where it is: coordinates that are sent are kept as they
- * are; else the address tells them, as well as that can be without asking anybody (decision 026).
+ * are; else the site is located by its address, as well as that can be without a request (decision 026).
  */
 export async function locationColumns(
   ctx: ServiceContext,
@@ -18,13 +18,13 @@ export async function locationColumns(
 ): Promise<Partial<Location>> {
   const change = locationChange(before, sent)
   if (change === 'keep') return {}
-  const told = await locateAtOnce(
+  const located = await locateAtOnce(
     sent.address === undefined ? (before?.address ?? null) : sent.address,
     ctx.account.timeZone,
   )
-  // What an undo, or a copy from another system, sends as the address tells it is nobody's own.
-  const isTold = sent.latitude === told.latitude && sent.longitude === told.longitude
-  return change === 'locate' || isTold ? told : { location_precision: 'manual', located_by: null }
+  // Coordinates that an undo, or a copy from another system, sends just as the address is located are nobody's own.
+  const isSame = sent.latitude === located.latitude && sent.longitude === located.longitude
+  return change === 'locate' || isSame ? located : { location_precision: 'manual', located_by: null }
 }
 
 /** Has the geocoding server asked about the sites that were not placed by it, where there is one. */
