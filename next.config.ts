@@ -37,6 +37,7 @@ const config: NextConfig = {
       // Pages get a policy of their own, with a nonce, in proxy.ts.
       { source: '/docs/:path*', headers: [{ key: 'Content-Security-Policy', value: REFERENCE_POLICY }] },
       { source: '/api/:path*', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
+      { source: '/calendars/:path*', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
       { source: '/mcp', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
       { source: '/api/v1/photos/:path*', headers: [{ key: 'Content-Security-Policy', value: PHOTO_POLICY }] },
     ]

@@ -134,6 +134,12 @@ export const recipes: Record<string, Recipe> = {
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   getShifts: (world) => at(`/technicians/${world.technician.id}/shifts`),
   replaceShifts: (world) => at(`/technicians/${world.technician.id}/shifts`, { shifts: [newShift()] }),
+  getTechnicianCalendarFeed: async (world, api) => at(await feed(api, `/technicians/${world.technician.id}`)),
+  createTechnicianCalendarFeed: (world) => at(`/technicians/${world.technician.id}/calendar-feed`),
+  revokeTechnicianCalendarFeed: async (world, api) => at(await feed(api, `/technicians/${world.technician.id}`)),
+  getCustomerCalendarFeed: async (world, api) => at(await feed(api, `/customers/${world.customer.id}`)),
+  createCustomerCalendarFeed: (world) => at(`/customers/${world.customer.id}/calendar-feed`),
+  revokeCustomerCalendarFeed: async (world, api) => at(await feed(api, `/customers/${world.customer.id}`)),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
@@ -228,6 +234,13 @@ async function endpoint(api: ApiClient): Promise<string> {
 async function delivery(api: ApiClient): Promise<string> {
   const answer = await api.post(`${await endpoint(api)}/test`)
   return `/webhook-deliveries/${(answer.json.data as { id: string }).id}`
+}
+
+/** The calendar feed of a record, made anew. */
+async function feed(api: ApiClient, record: string): Promise<string> {
+  const answer = await api.post(`${record}/calendar-feed`)
+  if (answer.status !== 200) throw new Error(`No calendar feed for ${record}: ${answer.text}`)
+  return `${record}/calendar-feed`
 }
 
 async function anyKey(api: ApiClient, name?: string): Promise<string> {

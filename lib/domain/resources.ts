@@ -246,6 +246,7 @@ export const RESOURCES = {
   saved_view: { noun: 'saved view' },
   plan: { noun: 'plan', collection: 'plans' },
   import: { noun: 'import', label: 'file_name' },
+  calendar_feed: { noun: 'calendar feed' },
   account: { noun: 'company', scope: 'admin', write: 'admin' },
 } as const satisfies Record<string, Resource>
 

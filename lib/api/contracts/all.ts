@@ -3,6 +3,7 @@ import { apiKeyContracts } from './api-keys'
 import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
 import { branchContracts } from './branches'
+import { customerCalendarFeedContracts, technicianCalendarFeedContracts } from './calendar-feeds'
 import { capacityContracts } from './capacity'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
@@ -35,6 +36,8 @@ export const allContracts: Contract[] = [
   assetPartContracts,
   assetContracts,
   branchContracts,
+  technicianCalendarFeedContracts,
+  customerCalendarFeedContracts,
   capacityContracts,
   checklistContracts,
   contactContracts,

@@ -66,6 +66,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Me: 'Who asks, for which company, and what they may.',
   Events: 'Every change in order, for clients that poll.',
   Plans: 'Proposals of who does which work order when, to accept or to discard.',
+  'Calendar feeds': 'Secret addresses by which calendar programs show the visits of a technician or a customer.',
   Webhooks: 'Every change, sent to you as it happens. Standard Webhooks.',
   OAuth: 'Tokens for applications that act for a user (RFC 6749, RFC 7636, RFC 7009).',
   Trash: 'What was deleted and can be restored.',

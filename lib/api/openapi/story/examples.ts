@@ -12,6 +12,8 @@ export const EXAMPLES: Record<string, unknown> = {
   AssetListItem: assets.assetListItem,
   AssetPart: assets.assetPart,
   Branch: customers.branch,
+  CalendarFeed: scheduling.calendarFeed,
+  CalendarFeedWithUrl: scheduling.calendarFeedWithUrl,
   Capacity: scheduling.capacity,
   Checklist: work.checklist,
   Contact: customers.contact,

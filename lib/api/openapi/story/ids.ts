@@ -42,6 +42,7 @@ export const IDS = {
   territory: id(30),
   account: id(31),
   sandbox: id(32),
+  calendarFeed: id(33),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

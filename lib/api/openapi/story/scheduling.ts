@@ -6,6 +6,7 @@ import type { ShiftsRecord } from '@/lib/schemas/people/shift'
 import type { TerritoryRecord } from '@/lib/schemas/people/territory'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { TECHNICIAN } from './customers'
+import type { CalendarFeedRecord } from '@/lib/schemas/scheduling/calendar-feed'
 import { IDS, TIMES } from './ids'
 
 export const capacity = {
@@ -138,3 +139,18 @@ export const plan = {
   accepted: [],
   refused: [],
 } satisfies PlanRecord
+
+export const calendarFeed = {
+  id: IDS.calendarFeed,
+  technician_id: IDS.technician,
+  customer_id: null,
+  created_by: 'Accounting',
+  created_at: TIMES.called,
+  last_read_at: TIMES.assigned,
+} satisfies CalendarFeedRecord
+
+export const calendarFeedWithUrl = {
+  ...calendarFeed,
+  last_read_at: null,
+  url: 'https://fieldline.example/calendars/cal_EXAMPLE-ONLY-00000000000000000000000000000.ics',
+}

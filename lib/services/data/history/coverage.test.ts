@@ -8,6 +8,8 @@ const folder = join(import.meta.dirname, '../..')
 
 /** They write what is no record of a company: sign-ins, codes, queues, logs, who is looking. */
 const NO_RECORDS = [
+  // When a calendar was read last.
+  'calendar-feeds/read.ts',
   'counters/verify.ts',
   // The history tells of a mail when it is sent (mail/send.ts), and of a second factor when it is confirmed.
   'mail/queue.ts',

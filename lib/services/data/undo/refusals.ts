@@ -39,6 +39,7 @@ const REASONS: Partial<Record<RecordType, string>> = {
   user: ACCESS,
   invitation: 'The invitation has been sent. Revoke it in the settings.',
   api_key: 'A key that was shown may be in use. Revoke it in the settings.',
+  calendar_feed: 'The address may be in use. Renew or revoke the calendar feed on the page of its record.',
   oauth_application: ACCESS,
   oauth_grant: ACCESS,
   webhook_endpoint: 'Events may have been sent meanwhile. Change the endpoint in the settings.',

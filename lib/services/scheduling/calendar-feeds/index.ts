@@ -1,0 +1,4 @@
+export { createCalendarFeed } from './create'
+export { findCalendarFeed, getCalendarFeed } from './get'
+export { readCalendar } from './read'
+export { revokeCalendarFeed } from './revoke'
