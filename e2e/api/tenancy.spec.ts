@@ -121,9 +121,6 @@ test('the database refuses a foreign key across accounts', async () => {
     await expect(pool().query(sql, values), sql).rejects.toMatchObject({ code: '23503' })
 })
 
-/** A copy of an application ends with the one that was registered, in whichever account (docs/decisions/033). */
-const LEAVES_ITS_ACCOUNT = ['oauth_application_origin_account_id_origin_id_fkey']
-
 test('every table of an account refers to others by account and id together', async () => {
   const { rows } = await pool().query<{ name: string; columns: string[]; target: string }>(`
     SELECT c.conname AS name, c.confrelid::regclass::text AS target,
@@ -133,8 +130,5 @@ test('every table of an account refers to others by account and id together', as
     WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
     GROUP BY 1, 2`)
   expect(rows.length).toBeGreaterThan(40)
-  const within = rows.filter(({ name, target }) => target !== 'account' && !LEAVES_ITS_ACCOUNT.includes(name))
-  for (const { name, columns } of within) expect(columns[0], name).toBe('account_id')
-  const leaving = rows.filter(({ name }) => LEAVES_ITS_ACCOUNT.includes(name))
-  expect(leaving.map(({ columns }) => columns)).toEqual([['origin_account_id', 'origin_id']])
+  for (const { name, columns, target } of rows) if (target !== 'account') expect(columns[0], name).toBe('account_id')
 })

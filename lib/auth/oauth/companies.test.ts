@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authenticate } from '@/lib/auth/authenticate'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
-import { readConsent } from '@/lib/services/access/oauth'
+import { purgeExpiredCredentials, readConsent } from '@/lib/services/access/oauth'
 import {
   deleteOauthApplication,
   getOauthApplication,
@@ -11,6 +11,7 @@ import {
   updateOauthApplication,
   withdrawAllowedApplication,
 } from '@/lib/services/access/oauth-applications'
+import { createSandbox, deleteSandbox } from '@/lib/services/company/sandboxes'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeUser, signIn } from '@/lib/testing/factories/users'
 import {
@@ -133,6 +134,34 @@ describe('an application for several companies', () => {
       where: { account_id: company.accountId, record_type: 'oauth_application' },
     })
     expect(kept.map(({ verb }) => verb)).toEqual(['create', 'delete'])
+  })
+
+  it('loses its access everywhere when the sandbox that registered it is deleted', async () => {
+    const { id, key } = await createSandbox(publisher, { name: 'Trial' })
+    const sandbox = await opened(key)
+    if (!sandbox) throw new Error('The key opens nothing')
+    application = await makeApplication(sandbox, { shared: true })
+    const { access } = await connect(await personOf(company))
+    await deleteSandbox(publisher, id)
+    expect(await opened(access)).toBeUndefined()
+    expect(await listAllowedApplications(company)).toEqual([])
+    const kept = await db().history.findMany({
+      where: { account_id: company.accountId, record_type: 'oauth_application' },
+    })
+    expect(kept.map(({ verb }) => verb)).toEqual(['create', 'delete'])
+  })
+
+  it('loses its access by the hourly clean-up when its registration went without a word', async () => {
+    const third = await makeApplication(await makeAccount(), { shared: true })
+    const kept = await connect(await personOf(company))
+    application = third
+    const { access } = await connect(await personOf(company))
+    await db().oauthApplication.deleteMany({ where: { id: third.id } })
+    expect(await opened(access)).toBeDefined()
+    expect((await purgeExpiredCredentials()).oauth_application).toBe(1)
+    expect(await opened(access)).toBeUndefined()
+    expect((await opened(kept.access))?.accountId).toBe(company.accountId)
+    expect((await purgeExpiredCredentials()).oauth_application).toBe(0)
   })
 
   it('may do less everywhere as soon as its registration says so', async () => {

@@ -2,18 +2,25 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
+import { countCompanies } from '@/lib/services/access/oauth'
 import { applicationSelect, readApplication, toApplicationRecord } from './record'
 
 /** The applications of the account by name. Throws `forbidden`. */
 export async function listOauthApplications(ctx: ServiceContext): Promise<ApplicationRecord[]> {
   requireScope(ctx, 'admin')
-  const rows = await reader(ctx).oauthApplication.findMany({
+  const tx = reader(ctx)
+  const rows = await tx.oauthApplication.findMany({
     where: { account_id: ctx.accountId, deleted_at: null, origin_id: null },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 1_000,
     select: applicationSelect,
   })
-  return rows.map(toApplicationRecord)
+  const companies = await countCompanies(
+    tx,
+    ctx.accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toApplicationRecord(row, companies.get(row.id) ?? 0))
 }
 
 /** One application. Throws `forbidden`, `not_found`. */

@@ -9,6 +9,7 @@ import { newSecret, secretHash, secretHint } from '@/lib/domain/secret-token'
 import { notFound } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
 import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
+import { countCompanies } from '@/lib/services/access/oauth'
 
 export const applicationSelect = {
   id: true,
@@ -31,14 +32,14 @@ export const applicationSelect = {
   _count: {
     select: {
       grants: { where: { revoked_at: null } },
-      copies: { where: { deleted_at: null, NOT: { allowed_at: null } } },
     },
   },
 } satisfies Prisma.OauthApplicationSelect
 
-/** A row as it is shown: of the secrets their last characters, never more. Ended secrets are left out. */
+/** A row as it is shown, with the number of other companies that allow it: of the secrets their last characters, never more. Ended secrets are left out. */
 export function toApplicationRecord(
   row: Prisma.OauthApplicationGetPayload<{ select: typeof applicationSelect }>,
+  companies: number,
 ): ApplicationRecord {
   const { _count, secrets, ...rest } = row
   return {
@@ -52,7 +53,7 @@ export function toApplicationRecord(
         expires_at: secret.expires_at?.toISOString() ?? null,
       })),
     connected_users: _count.grants,
-    companies: _count.copies,
+    companies,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -67,7 +68,8 @@ export async function readApplication(tx: Transaction, ctx: ServiceContext, id: 
       })
     : null
   if (!row) throw notFound(nounOf('oauth_application'))
-  return toApplicationRecord(row)
+  const companies = await countCompanies(tx, ctx.accountId, [id])
+  return toApplicationRecord(row, companies.get(row.id) ?? 0)
 }
 
 /** Locks the live application for a change. Throws `not_found`. */

@@ -8,7 +8,7 @@ import { secretHash } from '@/lib/domain/secret-token'
 import type { Principal } from '@/lib/services/access/sessions'
 import { codeRedirect, errorRedirect } from './authorize'
 import { issueCode } from './codes'
-import { allowCopy } from './copies'
+import { allowCopy, publisherOf } from './copies'
 import { OauthError } from './errors'
 import { heldScopes } from './rights'
 import { lockGrant } from './tokens'
@@ -40,17 +40,18 @@ export async function readConsent(ticket: string, principal: Principal): Promise
       application: {
         select: {
           ...{ name: true, publisher: true, logo: true, allowed_at: true },
-          origin: { select: { account: { select: { name: true } } } },
+          origin_account_id: true,
         },
       },
     },
   })
   if (!row) return null
   const held = heldScopes(row.scopes, principal.user.role)
-  const { origin, allowed_at, ...application } = row.application
+  const { origin_account_id: registrar, allowed_at, ...application } = row.application
   return {
     application,
-    foreign: origin && { registered_by: origin.account.name, allows: allowed_at === null },
+    foreign:
+      registrar === null ? null : { registered_by: await publisherOf(db(), registrar), allows: allowed_at === null },
     destination: destinationOf(row.redirect_uri),
     scopes: row.scopes.filter(isScope).map((scope) => ({ scope, held: held.includes(scope) })),
   }

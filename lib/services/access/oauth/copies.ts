@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { recordHistory } from '@/lib/db/history'
+import { type HistoryAuthor, recordHistory } from '@/lib/db/history'
+import { db } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { Principal } from '@/lib/services/access/sessions'
@@ -96,7 +97,7 @@ export async function updateCopies(tx: Transaction, ctx: ServiceContext, id: str
 }
 
 /** Ends every copy of an original with all that was given through it; in each company's history the publisher did it. */
-export async function endCopies(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+export async function endCopies(tx: Transaction, ctx: HistoryAuthor, id: string): Promise<void> {
   const copies = await tx.oauthApplication.findMany({
     where: { origin_account_id: ctx.accountId, origin_id: id, deleted_at: null },
     select: { id: true, account_id: true, publisher: true },
@@ -107,8 +108,52 @@ export async function endCopies(tx: Transaction, ctx: ServiceContext, id: string
   }
 }
 
+/** Ends the copies of all that an account registered, before the account goes for good. */
+export async function endCopiesOfAccount(tx: Transaction, ctx: HistoryAuthor, accountId: string): Promise<void> {
+  // Whoever allows one holds it: they are seen here, or find it gone.
+  const shared = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM oauth_application WHERE account_id = ${accountId}::uuid AND origin_id IS NULL ORDER BY id FOR UPDATE`
+  for (const { id } of shared) await endCopies(tx, { ...ctx, accountId }, id)
+}
+
+/**
+ * Ends the copies whose original is gone without them: no key of the database does it, because none leaves its account. Returns how
+ * many there were.
+ */
+export async function endLostCopies(): Promise<number> {
+  const lost = await db().$queryRaw<{ account_id: string; id: string; publisher: string }[]>`
+    SELECT c.account_id, c.id, c.publisher FROM oauth_application c
+    WHERE c.origin_id IS NOT NULL AND c.deleted_at IS NULL AND NOT EXISTS (
+      SELECT FROM oauth_application o
+      WHERE o.account_id = c.origin_account_id AND o.id = c.origin_id AND o.shared AND o.deleted_at IS NULL)`
+  for (const { account_id: accountId, id, publisher } of lost) {
+    const actor = { type: 'system', id: null, name: publisher } as const
+    await db().$transaction((tx) => endCopy(tx, { accountId, actor, requestId: newId() }, id))
+  }
+  return lost.length
+}
+
+/** In how many companies applications are allowed, by their ids. */
+export async function countCompanies(tx: Transaction, accountId: string, ids: readonly string[]) {
+  const counts = await tx.oauthApplication.groupBy({
+    by: ['origin_id'],
+    where: {
+      ...{ origin_account_id: accountId, origin_id: { in: [...ids] }, deleted_at: null },
+      NOT: { allowed_at: null },
+    },
+    _count: true,
+  })
+  return new Map(counts.map(({ origin_id, _count }) => [origin_id, _count]))
+}
+
+/** The name of the company that registered an application. */
+export async function publisherOf(tx: Transaction, accountId: string): Promise<string> {
+  const account = await tx.account.findUnique({ where: { id: accountId }, select: { name: true } })
+  return account?.name ?? ''
+}
+
 /** Ends one copy with all that was given through it. Returns whether there was one. */
-export async function endCopy(tx: Transaction, ctx: ServiceContext, id: string): Promise<boolean> {
+export async function endCopy(tx: Transaction, ctx: HistoryAuthor, id: string): Promise<boolean> {
   const where = { account_id_id: { account_id: ctx.accountId, id }, deleted_at: null, NOT: { origin_id: null } }
   const copy = await tx.oauthApplication.findUnique({ where })
   if (!copy) return false

@@ -1,5 +1,13 @@
 export { type Authorization, authorize } from './authorize'
-export { endCopies, endCopy, updateCopies } from './copies'
+export {
+  countCompanies,
+  endCopies,
+  endCopiesOfAccount,
+  endCopy,
+  endLostCopies,
+  publisherOf,
+  updateCopies,
+} from './copies'
 export { answerConsent, type OpenConsent, readConsent } from './consent'
 export { answerRevocation, answerTokenRequest } from './endpoint'
 export { OauthError } from './errors'

@@ -1,4 +1,5 @@
 import { pool } from '@/lib/db/client'
+import { endLostCopies } from './copies'
 
 /** What is deleted when: long enough after its end that nothing can be asked about it any more. */
 const STATEMENTS = {
@@ -13,14 +14,15 @@ const STATEMENTS = {
   sign_in_attempt: `DELETE FROM sign_in_attempt WHERE last_at < now() - interval '7 days'`,
 } as const
 
-export type Purged = Record<keyof typeof STATEMENTS, number>
+export type Purged = Record<keyof typeof STATEMENTS | 'oauth_application', number>
 
-/** Deletes what has expired: codes, tokens, consents, links, sign-ins. Returns how many rows of each kind went. */
+/** Deletes what has expired: codes, tokens, consents, links, sign-ins, and ends copies that lost their original. Returns how many rows of each kind went. */
 export async function purgeExpiredCredentials(): Promise<Purged> {
   const counts: [string, number][] = []
   for (const [table, text] of Object.entries(STATEMENTS)) {
     const { rowCount } = await pool().query(text)
     counts.push([table, rowCount ?? 0])
   }
+  counts.push(['oauth_application', await endLostCopies()])
   return Object.fromEntries(counts) as Purged
 }

@@ -1,5 +1,4 @@
-import type { ServiceContext } from '@/lib/access/context'
-import { recordHistory } from '@/lib/db/history'
+import { type HistoryAuthor, recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
 
 /**
@@ -8,7 +7,7 @@ import type { Transaction } from '@/lib/db/transaction'
  */
 export async function revokeGrantsOf(
   tx: Transaction,
-  ctx: ServiceContext,
+  ctx: HistoryAuthor,
   which: { user_id: string } | { application_id: string } | { id: string },
 ): Promise<number> {
   const live = await tx.oauthGrant.findMany({

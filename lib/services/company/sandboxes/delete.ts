@@ -4,6 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
+import { endCopiesOfAccount } from '@/lib/services/access/oauth'
 import { emptyAccount } from './empty'
 import { lockSandbox, readSandbox } from './record'
 
@@ -18,6 +19,7 @@ export async function deleteSandbox(
     await lockSandbox(tx, ctx, id)
     const sandbox = await readSandbox(tx, ctx, id)
     requireMatch(ifMatch, sandbox)
+    await endCopiesOfAccount(tx, ctx, id)
     await emptyAccount(tx, id, false)
     await tx.account.delete({ where: { id }, select: { id: true } })
     const before = { sandbox: sandbox.name, sandbox_id: id }
