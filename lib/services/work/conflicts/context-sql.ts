@@ -4,6 +4,7 @@ import { instant, listOf } from '@/lib/db/json-sql'
 import { shiftRows } from '@/lib/db/shifts'
 import { correctiveTypes, statusList } from '@/lib/db/status-list'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
+import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
 /*
  * What a plan is judged against, as one JSON value beside the row `r` of a work order. All of it is found by keys, so it may
@@ -16,24 +17,29 @@ const endOf = (row: string) => `(${row}.scheduled_date + make_interval(mins => $
 /** Work of more than this may have begun long before; it has an index of its own. */
 const LONG_MINUTES = 480
 
+/** The technician's jobs that begin within so many hours, or in the eight hours before, which most of them end in. */
+const near = (row: string, hours: number) => `FROM work_order ${row} WHERE ${ofTechnician(row)}
+  AND ${row}.scheduled_date >= r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
+  AND ${row}.scheduled_date < ${endOf('r')} + interval '${hours} hours'`
+
+/** The few that began before and are long. */
+const long = (row: string, hours: number) => `FROM work_order ${row} WHERE ${ofTechnician(row)}
+  AND ${row}.estimated_duration > ${LONG_MINUTES}
+  AND ${row}.scheduled_date >= r.scheduled_date - interval '14 days'
+  AND ${row}.scheduled_date < r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'`
+
+const takesTime = (row: string, hours: number) => `${row}.id <> r.id
+  AND ${row}.status NOT IN (${statusList(TIMELESS_STATUSES)})
+  AND ${endOf(row)} > r.scheduled_date - interval '${hours} hours'`
+
 /** The technician's other jobs that touch the time from so many hours before the job to so many after it. */
 function jobsAround(hours: number, site: string, join = ''): string {
   return listOf(`
   SELECT w.id, w.work_order_number, w.status, w.estimated_duration, ${instant('w.scheduled_date')} AS scheduled_date,
     c.name AS customer, ${site}
-  FROM (
-    SELECT * FROM work_order one WHERE ${ofTechnician('one')}
-      AND one.scheduled_date >= r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
-      AND one.scheduled_date < ${endOf('r')} + interval '${hours} hours'
-    UNION ALL
-    SELECT * FROM work_order long WHERE ${ofTechnician('long')} AND long.estimated_duration > ${LONG_MINUTES}
-      AND long.scheduled_date >= r.scheduled_date - interval '14 days'
-      AND long.scheduled_date < r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'
-  ) w
+  FROM (SELECT * ${near('one', hours)} UNION ALL SELECT * ${long('long', hours)}) w
   JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id ${join}
-  WHERE w.id <> r.id AND w.status NOT IN (${statusList(TIMELESS_STATUSES)})
-    AND ${endOf('w')} > r.scheduled_date - interval '${hours} hours'
-  ORDER BY w.scheduled_date, w.id`)
+  WHERE ${takesTime('w', hours)} ORDER BY w.scheduled_date, w.id`)
 }
 
 /** Half a day around, as far as anybody travels between two. */
@@ -75,15 +81,22 @@ const TECHNICIAN = `(SELECT row_to_json(one) FROM (
   ${ON_CALL} AS on_call, ${LEAVE} AS leave, ${JOBS} AS jobs
   FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one)`
 
+/** Who is to do it, without what the calendar says of them but the given jobs. */
+const technicianWith = (jobs: string) => `(SELECT row_to_json(one) FROM (
+  SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, '[]'::json AS shifts, '[]'::json AS on_call,
+    '[]'::json AS leave, ${jobs} AS jobs
+  FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one)`
+
 /** Of done work only overlaps are told (`findConflicts`), and most work is done. */
-const DONE = `json_build_object('site', NULL, 'territories', '[]'::json, 'response', NULL, 'technician', (
-  SELECT row_to_json(one) FROM (
-    SELECT t.id, t.name, '{}'::text[] AS skills, NULL AS territory, '[]'::json AS shifts, '[]'::json AS on_call, '[]'::json AS leave,
-      ${OVERLAPPING} AS jobs
-    FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one))`
+const DONE = `json_build_object('site', NULL, 'territories', '[]'::json, 'response', NULL,
+  'technician', ${technicianWith(OVERLAPPING)})`
 
 const SITE = `(SELECT row_to_json(one) FROM (SELECT s.name, s.territory, s.latitude, s.longitude FROM site s
   WHERE s.account_id = r.account_id AND s.id = r.site_id) one)`
+
+/** Without a time only the technician's skills and territory can speak against a job. */
+const UNTIMED = `json_build_object('site', ${SITE}, 'territories', '[]'::json, 'response', NULL,
+  'technician', ${technicianWith("'[]'::json")})`
 
 const TERRITORIES = listOf(`SELECT name, speed_kmh FROM territory
   WHERE territory.account_id = r.account_id AND territory.deleted_at IS NULL`)
@@ -137,4 +150,36 @@ export function scheduleContext(ctx: ServiceContext, assets = STORED_ASSETS): Pr
     WHEN r.status = 'cancelled' OR (r.scheduled_date IS NULL AND r.technician_id IS NULL) THEN NULL
     WHEN r.status = 'completed' THEN ${Prisma.raw(DONE)}
     ELSE json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)}) END`
+}
+
+/**
+ * Whether anything can speak against the plan of row `r`, from the technician's index alone: most work is done and overlaps
+ * nothing, and then its context is not read.
+ */
+export const MAY_CONFLICT = Prisma.raw(`CASE
+  WHEN r.status = 'cancelled' THEN false
+  WHEN r.status = 'completed' THEN EXISTS (SELECT ${near('w', 0)} AND ${takesTime('w', 0)})
+    OR EXISTS (SELECT ${long('w', 0)} AND ${takesTime('w', 0)})
+  ELSE r.scheduled_date IS NOT NULL OR r.technician_id IS NOT NULL END`)
+
+/** What of a stored work order decides what its plan is judged against. */
+export type JudgedPlan = Pick<
+  StoredWorkOrder,
+  'id' | 'status' | 'work_order_type' | 'scheduled_date' | 'estimated_duration' | 'technician' | 'site' | 'created_at'
+>
+
+/** The context of a plan as it was read, so that what is judged is what is answered; what cannot matter to it is not looked for. */
+export function planContextStatement(ctx: ServiceContext, plan: JudgedPlan): Prisma.Sql {
+  return Prisma.sql`SELECT ${contextOf(ctx, plan)} AS context FROM (
+    SELECT ${ctx.accountId}::uuid AS account_id, ${plan.id}::uuid AS id, ${plan.technician?.id ?? null}::uuid AS technician_id,
+      ${plan.site?.id ?? null}::uuid AS site_id, ${plan.scheduled_date}::timestamptz AS scheduled_date,
+      ${plan.estimated_duration}::int AS estimated_duration, ${plan.work_order_type}::work_order_type AS work_order_type,
+      ${plan.status}::work_order_status AS status, ${plan.created_at}::timestamptz AS created_at) r`
+}
+
+function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: JudgedPlan): Prisma.Sql {
+  if (status === 'completed') return Prisma.raw(DONE)
+  if (scheduled_date === null) return Prisma.raw(UNTIMED)
+  const judged = technician ? Prisma.raw(TECHNICIAN) : Prisma.raw('NULL')
+  return Prisma.sql`json_build_object('technician', ${judged}, ${ofJob(ctx, STORED_ASSETS)})`
 }

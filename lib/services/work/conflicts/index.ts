@@ -1,5 +1,5 @@
 export { checkSchedule, DRAFT_ASSETS, draftRow, scheduleOfDraft, type StoredDraft } from './check'
-export { jobContext, scheduleContext, responseOf } from './context-sql'
+export { jobContext, planContextStatement, scheduleContext, responseOf } from './context-sql'
 export {
   clockOf,
   type JobContext,

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
 import { workOrderRecord } from '@/lib/schemas/work/work-order'
 import { columnsOf } from '@/lib/services/records/columns-of'
-import { scheduleContext } from '@/lib/services/work/conflicts/context-sql'
+import { MAY_CONFLICT } from '@/lib/services/work/conflicts/context-sql'
 import { ASSET_IDS } from './item-sql'
 
 const withAddress = `id, name, ${address('other.address')} AS address`
@@ -50,9 +50,9 @@ export function workOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql 
   return Prisma.sql`SELECT ${RECORD} AS json ${ofLive(ctx, id)}`
 }
 
-/** The same with what its plan is judged against, still one statement by keys. */
-export function workOrderWithConflictsStatement(ctx: ServiceContext, id: string): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json, ${scheduleContext(ctx)} AS context ${ofLive(ctx, id)}`
+/** The same, and whether anything can speak against its plan. */
+export function judgedWorkOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json, ${MAY_CONFLICT} AS may_conflict ${ofLive(ctx, id)}`
 }
 
 function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {

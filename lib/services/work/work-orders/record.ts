@@ -6,8 +6,8 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work/work-order'
-import { detectConflicts, type ScheduleContext, planOf } from '@/lib/services/work/conflicts'
-import { workOrdersStatement, workOrderStatement, workOrderWithConflictsStatement } from './record-sql'
+import { detectConflicts, planContextStatement, planOf, type ScheduleContext } from '@/lib/services/work/conflicts'
+import { judgedWorkOrderStatement, workOrdersStatement, workOrderStatement } from './record-sql'
 
 /** The live work order with all that belongs to it. Throws `not_found`. */
 export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
@@ -23,14 +23,20 @@ export async function readWorkOrderWithConflicts(
   id: string,
 ): Promise<{ stored: StoredWorkOrder; conflicts: readonly Conflict[]; text: JsonText<WorkOrderRecord> }> {
   const [row] = isId(id)
-    ? await query<{ json: string; context: ScheduleContext }>(tx, workOrderWithConflictsStatement(ctx, id))
+    ? await query<{ json: string; may_conflict: boolean }>(tx, judgedWorkOrderStatement(ctx, id))
     : []
   if (!row) throw notFound('work order')
   const stored = JSON.parse(row.json) as StoredWorkOrder
-  const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOf(stored), context: row.context }])
+  const conflicts = row.may_conflict ? await judge(tx, ctx, stored) : []
   // The record is an object of many fields, so one more can be put behind the last.
   const text = `${row.json.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}`
   return { stored, conflicts, text: new JsonText(text) }
+}
+
+async function judge(tx: Transaction | undefined, ctx: ServiceContext, stored: StoredWorkOrder): Promise<Conflict[]> {
+  const [row] = await query<{ context: ScheduleContext }>(tx, planContextStatement(ctx, stored))
+  const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOf(stored), context: row?.context ?? null }])
+  return conflicts
 }
 
 /** The live ones among these work orders with all that belongs to them, in any order. */
