@@ -167,6 +167,24 @@ test('a checklist is created and reordered by keyboard, and deleting it can be u
   await expect(page.getByRole('row', { name: /Boiler start/ })).toBeVisible()
 })
 
+test('a business calendar takes the public holidays of a country, and one of its own hours', async ({ page }) => {
+  const { user } = await makeConsoleWorld('admin')
+  await signIn(page, user, '/settings/business-calendars')
+  await page.getByRole('button', { name: 'New business calendar' }).first().click()
+  await page.getByRole('textbox', { name: /^Name/ }).first().fill('Office')
+  await page.getByLabel('Monday hours 1 until').fill('5:30 pm')
+  await page.getByRole('button', { name: 'Monday to Friday alike' }).click()
+  await page.getByRole('button', { name: 'Add public holidays…' }).click()
+  await page.getByRole('button', { name: 'Add holidays' }).click()
+  await expect(page.getByText(/added\. Save to keep them\./)).toBeVisible()
+  await expect(page.getByLabel('Name of date 1', { exact: true })).toHaveValue("New Year's Day")
+  await page.getByRole('button', { name: 'Add hours on date 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Add business calendar' }).click()
+  const row = page.getByRole('row', { name: /Office/ })
+  await expect(row).toContainText('Mon–Fri')
+  await expect(row).toContainText('Default')
+})
+
 test('the dashboard’s numbers link to the lists of what they count', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('dispatcher')
   const { id: customer_id } = await createCustomer(ctx, { name: 'Harbor Bakery' })

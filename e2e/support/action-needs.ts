@@ -80,6 +80,10 @@ export const NEEDS: Record<string, Need> = {
   ),
   ...under('(console)/settings/audit/actions.ts', all('admin', 'restoreAsOf')),
   ...under(
+    '(console)/settings/business-calendars/actions.ts',
+    all('admin', `${ADMIN} loadHolidayCountries loadHolidays`),
+  ),
+  ...under(
     '(console)/settings/company/actions.ts',
     all('admin', 'saveCompany saveCompanyLogo removeCompanyLogo saveOwnMailServer removeOwnMailServer testMailServer'),
   ),

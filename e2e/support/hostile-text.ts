@@ -5,6 +5,7 @@ import { allContracts } from '@/lib/api/contracts/all'
 import { createApiKey } from '@/lib/services/access/api-keys'
 import { createOauthApplication } from '@/lib/services/access/oauth-applications'
 import { createSavedView } from '@/lib/services/company/saved-views'
+import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createTimeOff } from '@/lib/services/people/time-off'
 import { createInvitation } from '@/lib/services/people/users'
@@ -97,6 +98,8 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     events: ['work_order.created'],
   })
   await createTerritory(ctx, { name: POISON.slice(0, 100) })
+  const holiday = { date: at(9).slice(0, 10), name: POISON.slice(0, 200), hours: [] }
+  await createBusinessCalendar(ctx, { name: POISON.slice(0, 200), time_zone: 'UTC', exceptions: [holiday] })
   await createTimeOff(ctx, technician.id, { starts_at: at(9), ends_at: at(17), reason: POISON.slice(0, 200) })
   await createApiKey(ctx, { name: POISON.slice(0, 100), scopes: ['admin'] })
   const { link } = await createInvitation(ctx, {

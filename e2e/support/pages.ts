@@ -14,6 +14,7 @@ import { createProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
 import { createTask } from '@/lib/services/work/tasks'
 import { createTechnician } from '@/lib/services/people/technicians'
+import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createTimeOff } from '@/lib/services/people/time-off'
 import { createInvitation } from '@/lib/services/people/users'
@@ -42,6 +43,11 @@ async function furnish({ ctx }: ConsoleWorld) {
     address: { street: UNBROKEN, city: UNBROKEN.slice(0, 100) },
   })
   await createTerritory(ctx, { name: UNBROKEN.slice(0, 100) })
+  await createBusinessCalendar(ctx, {
+    name: UNBROKEN,
+    hours: [{ weekday: 1, start_minute: 480, end_minute: 1020 }],
+    exceptions: [{ date: '2035-01-01', name: UNBROKEN, hours: [] }],
+  })
   const technician = await createTechnician(ctx, {
     name: UNBROKEN,
     skills: [UNBROKEN.slice(0, 60)],

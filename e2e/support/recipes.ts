@@ -141,6 +141,8 @@ export const recipes: Record<string, Recipe> = {
   createCustomerCalendarFeed: (world) => at(`/customers/${world.customer.id}/calendar-feed`),
   revokeCustomerCalendarFeed: async (world, api) => at(await feed(api, `/customers/${world.customer.id}`)),
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
+  addBusinessCalendarHolidays: (world) =>
+    at(`/business-calendars/${world.businessCalendar.id}/holidays`, { country: 'US', year: 1_970 + (++serial % 120) }),
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
   searchRecords: () => at('/search?q=harbor'),

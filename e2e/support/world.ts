@@ -14,6 +14,7 @@ export async function makeWorld(api: ApiClient) {
     name: 'Start-up',
     items: [{ label: 'Power off' }, { label: 'Filters' }],
   })
+  const businessCalendar = await api.create('/business-calendars', { name: 'Office hours' })
   const part = await api.create('/parts', { name: 'Fan motor', part_number: 'FM-1', unit_price: 89.5 })
   const product = await api.create('/products', {
     name: 'Rooftop unit',
@@ -74,6 +75,7 @@ export async function makeWorld(api: ApiClient) {
   })
   return {
     branch,
+    businessCalendar,
     technician,
     checklist,
     part,

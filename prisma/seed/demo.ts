@@ -6,6 +6,7 @@ import { makeHistory } from './journal'
 import { makeLineItems } from './billing'
 import { addDemands } from './demands'
 import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
+import { makeBusinessHours } from './business-hours'
 import { makeDuty } from './duty'
 import { makeCrew, type Technician } from './people'
 import { Random } from './random'
@@ -67,6 +68,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   // By a chance of its own, so that what the rest of the company is does not depend on it.
   addDemands(new Random(seed + 1), clock, orders)
   const duty = makeDuty(new Random(seed + 2), clock, crew.technicians)
+  const hours = makeBusinessHours(new Random(seed + 3), clock, founded)
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 
@@ -86,6 +88,8 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     ],
     branch: [...branchRows.values()],
     territory: makeTerritories(random, founded),
+    business_calendar: [hours.calendar],
+    calendar_exception: hours.exceptions,
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),
     shift: crew.shifts,

@@ -6,6 +6,8 @@ const order: (keyof CompanyRows)[] = [
   'counter',
   'branch',
   'territory',
+  'business_calendar',
+  'calendar_exception',
   'technician',
   'user',
   'shift',

@@ -42,6 +42,20 @@ export interface TerritoryRow extends Kept {
   speed_kmh: number
 }
 
+export interface BusinessCalendarRow extends Kept {
+  name: string
+  time_zone: string
+  hours: { weekday: number; start_minute: number; end_minute: number }[]
+  is_default: boolean
+}
+
+export interface CalendarExceptionRow {
+  calendar_id: string
+  date: string
+  name: string
+  hours: { start_minute: number; end_minute: number }[]
+}
+
 export interface TechnicianRow extends Kept {
   name: string
   email: string
@@ -208,6 +222,8 @@ export interface CompanyRows {
   counter: CounterRow[]
   branch: BranchRow[]
   territory: TerritoryRow[]
+  business_calendar: BusinessCalendarRow[]
+  calendar_exception: CalendarExceptionRow[]
   technician: TechnicianRow[]
   user: UserRow[]
   shift: ShiftRow[]

@@ -6,6 +6,7 @@ export type SettingsIcon =
   | 'on-call'
   | 'branches'
   | 'territories'
+  | 'business-hours'
   | 'missing-data'
   | 'products'
   | 'parts'
@@ -55,6 +56,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/territories',
         icon: 'territories',
         description: 'Service areas and their travel speeds',
+        needs: 'read:work-orders',
+      },
+      {
+        label: 'Business hours',
+        href: '/settings/business-calendars',
+        icon: 'business-hours',
+        description: 'When you are open, and the holidays on which you are not',
         needs: 'read:work-orders',
       },
       {

@@ -4,6 +4,7 @@ import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
 import { branchContracts } from './branches'
 import { customerCalendarFeedContracts, technicianCalendarFeedContracts } from './calendar-feeds'
+import { businessCalendarContracts } from './business-calendars'
 import { capacityContracts } from './capacity'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
@@ -38,6 +39,7 @@ export const allContracts: Contract[] = [
   branchContracts,
   technicianCalendarFeedContracts,
   customerCalendarFeedContracts,
+  businessCalendarContracts,
   capacityContracts,
   checklistContracts,
   contactContracts,

@@ -193,6 +193,7 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   overtime: 'overtime',
   on_call_shift: 'onCallShift',
   territory: 'territory',
+  business_calendar: 'businessCalendar',
 }
 const PARENTS: Record<string, StoryRecord> = { asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder' }
 

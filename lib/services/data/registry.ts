@@ -18,6 +18,7 @@ import { partResource } from '@/lib/services/assets/parts/resource'
 import { productResource } from '@/lib/services/assets/products/resource'
 import { branchResource } from '@/lib/services/people/branches/resource'
 import { territoryResource } from '@/lib/services/people/territories/resource'
+import { businessCalendarResource } from '@/lib/services/people/business-calendars/resource'
 import { apiKeyResource } from '@/lib/services/access/api-keys/resource'
 import { webhookEndpointResource } from './webhooks/resource'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -51,6 +52,7 @@ export const REGISTRY = {
   product: productResource,
   branch: branchResource,
   territory: territoryResource,
+  business_calendar: businessCalendarResource,
   api_key: apiKeyResource,
   webhook_endpoint: webhookEndpointResource,
 } as const satisfies Registry

@@ -14,6 +14,7 @@ export const EXAMPLES: Record<string, unknown> = {
   Branch: customers.branch,
   CalendarFeed: scheduling.calendarFeed,
   CalendarFeedWithUrl: scheduling.calendarFeedWithUrl,
+  BusinessCalendar: scheduling.businessCalendar,
   Capacity: scheduling.capacity,
   Checklist: work.checklist,
   Contact: customers.contact,

@@ -43,6 +43,7 @@ export const IDS = {
   account: id(31),
   sandbox: id(32),
   calendarFeed: id(33),
+  businessCalendar: id(34),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

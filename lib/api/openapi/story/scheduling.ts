@@ -2,6 +2,7 @@ import type { CapacityRecord } from '@/lib/schemas/scheduling/capacity'
 import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
+import type { BusinessCalendarRecord } from '@/lib/schemas/people/business-calendar'
 import type { ShiftsRecord } from '@/lib/schemas/people/shift'
 import type { TerritoryRecord } from '@/lib/schemas/people/territory'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
@@ -35,6 +36,21 @@ export const territory = {
   created_at: TIMES.customerSince,
   updated_at: TIMES.customerSince,
 } satisfies TerritoryRecord
+
+export const businessCalendar = {
+  id: IDS.businessCalendar,
+  name: 'Office hours',
+  time_zone: 'America/Los_Angeles',
+  always: false,
+  hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 })),
+  exceptions: [
+    { date: '2026-11-26', name: 'Thanksgiving Day', hours: [] },
+    { date: '2026-12-24', name: 'Christmas Eve', hours: [{ start_minute: 480, end_minute: 720 }] },
+  ],
+  is_default: true,
+  created_at: TIMES.customerSince,
+  updated_at: TIMES.customerSince,
+} satisfies BusinessCalendarRecord
 
 export const shifts = {
   technician_id: IDS.technician,

@@ -24,9 +24,11 @@ import { redoLastAction, undoLastAction } from './index'
 const TABLES = [
   ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
   ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
-  ...['product', 'branch', 'territory', 'work_order_asset'],
+  ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
 ]
-const TRASHLESS = new Set(['task_part', 'checklist_response', 'shift', 'time_off', 'work_order_asset'])
+const TRASHLESS = new Set([
+  ...['task_part', 'checklist_response', 'shift', 'time_off', 'work_order_asset', 'calendar_exception'],
+])
 /** When a row was written, and the ids of rows that are replaced as a whole. */
 const VOLATILE = ['updated_at', 'created_at', 'deletion_id', 'responded_at']
 const REPLACED = new Set(['shift', 'task_part'])
@@ -81,6 +83,10 @@ async function makeWorld() {
     product: [(await makeProduct(ctx)).id],
     branch: [(await REGISTRY.branch.create(ctx, { name: 'North' })).id],
     territory: [(await REGISTRY.territory.create(ctx, { name: 'Harbor' })).id],
+    business_calendar: [
+      (await REGISTRY.business_calendar.create(ctx, { name: 'Office' })).id,
+      (await REGISTRY.business_calendar.create(ctx, { name: 'Night' })).id,
+    ],
   }
   return { ctx, ids, customer, technician, order, tasks, checklist, part, assets, site }
 }
@@ -106,6 +112,11 @@ const CHANGES = {
   product: fc.record({ name: word }),
   branch: fc.record({ name: word }),
   territory: fc.record({ name: fc.constantFrom('Harbor', 'Hill') }),
+  business_calendar: fc.record({
+    is_default: fc.boolean(),
+    hours: fc.constantFrom([], [{ weekday: 1, start_minute: 480, end_minute: 1020 }]),
+    exceptions: when.map((date) => [{ date, name: 'Closed', hours: [] }]),
+  }),
   checklist: fc.record({ name: word }),
   technician: fc.record({ name: word, skills: fc.constantFrom([], ['HVAC'], ['Gas', 'HVAC']) }),
   time_off: fc.record({

@@ -1,0 +1,31 @@
+'use server'
+
+import type { HolidayQuestion } from '@/components/company/settings/calendar-context'
+import { actionsFor } from '@/lib/forms/actions-for'
+import {
+  createBusinessCalendar,
+  deleteBusinessCalendar,
+  getBusinessCalendar,
+  listHolidayCountries,
+  listHolidays,
+  restoreBusinessCalendar,
+  updateBusinessCalendar,
+} from '@/lib/services/people/business-calendars'
+
+export const { create, update, remove, restore } = actionsFor('business_calendar', {
+  page: '/settings/business-calendars',
+}).record({
+  get: getBusinessCalendar,
+  create: createBusinessCalendar,
+  update: updateBusinessCalendar,
+  delete: deleteBusinessCalendar,
+  restore: restoreBusinessCalendar,
+})
+
+const { read } = actionsFor('admin')
+
+/** The countries and regions whose public holidays are known. */
+export const loadHolidayCountries = read(({ ctx }) => listHolidayCountries(ctx))
+
+/** The public holidays of one of them in a year, to be added to the form. */
+export const loadHolidays = read(({ ctx }, question: HolidayQuestion) => listHolidays(ctx, question))

@@ -1,0 +1,33 @@
+/** What one may read of records; the same words as in lib/access/permissions, which the types compare. */
+export type ReadScope = 'read:work-orders' | 'read:customers' | 'read:assets' | 'admin'
+export type WriteScope = 'write:work-orders' | 'write:customers' | 'write:assets' | 'admin'
+
+/** What is true of a kind of record wherever it shows up: in history, events, the trash, bulk requests, pages. */
+export type Resource = {
+  /** What people call one of them. */
+  noun: string
+  /** The last part of its collection's address in the API. */
+  collection?: string
+  /** What the API's reference says of its operations as a group. */
+  about?: string
+  /** The scope that reads it. Its changes are events and its history can be read; without one it is nobody else's business. */
+  scope?: ReadScope
+  /** The scope that writes it. */
+  write?: WriteScope
+  /** It has `deleted_at`: `listed` in the trash, brought back by an undo or with its parent alone (`hidden`), or never (`final`). */
+  trash?: 'listed' | 'hidden' | 'final'
+  /** Its records can bear an id of another system, by which they are found and written. */
+  externalId?: true
+  /** Its events tell of its return, although it has no trash: an undo enters it again. */
+  restores?: true
+  /** Its events tell of its completion. */
+  completes?: true
+  /** It cannot come back from the trash before its customer does. */
+  needsCustomer?: true
+  /** The column that people know one by. */
+  label?: string
+  /** Fields by which other records refer to it. */
+  references?: readonly string[]
+  /** Its history is also told with that of the record that the column names. */
+  listedWith?: { type: string; column: string }
+}

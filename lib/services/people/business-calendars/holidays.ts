@@ -1,0 +1,59 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { invalid } from '@/lib/errors'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { holidaysAdd } from '@/lib/schemas/people/business-calendar'
+
+export type HolidayCountry = { code: string; name: string; regions: { code: string; name: string }[] }
+
+/** The countries whose holidays are known, with the regions that have some of their own. Throws `forbidden`. */
+export async function listHolidayCountries(ctx: ServiceContext): Promise<HolidayCountry[]> {
+  requireScope(ctx, 'admin')
+  const known = await holidayData()
+  return inOrder(known.getCountries('en')).map(({ code, name }) => ({
+    ...{ code, name },
+    regions: inOrder(known.getStates(code, 'en')),
+  }))
+}
+
+/** The public holidays of a country, or of a region of it, in a year, in order. Throws `forbidden`, `validation_error`. */
+export async function listHolidays(
+  ctx: ServiceContext,
+  body: BodyOf<typeof holidaysAdd>,
+): Promise<{ date: string; name: string }[]> {
+  requireScope(ctx, 'admin')
+  const { country, region = null, year } = readDraft(holidaysAdd, body).finish()
+  const data = await holidayData()
+  if (!data.getCountries('en')[country])
+    throw invalid([{ field: 'country', message: 'is no country whose holidays are known; add the dates by hand' }])
+  const regions = data.getStates(country, 'en') ?? {}
+  if (region && !regions[region]) {
+    const choices = Object.keys(regions).join(', ')
+    const right = choices ? `must be one of ${choices}` : `must be left out; ${country} has none`
+    throw invalid([{ field: 'region', message: right }])
+  }
+  if (region) data.init(country, region)
+  else data.init(country)
+  const byDate = new Map<string, string>()
+  for (const { type, date, name, start, end } of data.getHolidays(year, 'en')) {
+    if (type !== 'public') continue
+    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000))
+    for (let later = 0; later < days; later++) {
+      const on = new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10)
+      if (!byDate.has(on)) byDate.set(on, name)
+    }
+  }
+  const holidays = [...byDate].map(([date, name]) => ({ date, name }))
+  return holidays.sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+// The rules of all countries are two megabytes: whoever never asks for them does not load them.
+async function holidayData() {
+  const { default: Holidays } = await import('date-holidays')
+  return new Holidays()
+}
+
+function inOrder(names: Record<string, string> | undefined): { code: string; name: string }[] {
+  const all = Object.entries(names ?? {}).map(([code, name]) => ({ code, name }))
+  return all.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}

@@ -1,0 +1,53 @@
+import { clockMinute } from '@/lib/domain/board/format'
+import type { Column } from '@/lib/domain/spreadsheets/cell'
+import {
+  businessCalendarListQuery,
+  type BusinessCalendarRecord,
+  businessCalendarUpdate,
+} from '@/lib/schemas/people/business-calendar'
+import { exported } from '@/lib/services/records/exported'
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { listBusinessCalendars } from './list'
+import {
+  createBusinessCalendar,
+  deleteBusinessCalendar,
+  getBusinessCalendar,
+  restoreBusinessCalendar,
+  updateBusinessCalendar,
+} from './verbs'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+const columns: Column<BusinessCalendarRecord>[] = [
+  { title: 'Name', value: (row) => row.name },
+  { title: 'Time zone', value: (row) => row.time_zone },
+  { title: 'Default', value: (row) => (row.is_default ? 'yes' : 'no') },
+  {
+    title: 'Hours',
+    value: ({ always, hours }) =>
+      always
+        ? 'always'
+        : hours
+            .map((one) => `${DAYS[one.weekday - 1]} ${clockMinute(one.start_minute)}-${endOf(one.end_minute)}`)
+            .join(', '),
+  },
+  { title: 'Exceptions', value: ({ exceptions }) => exceptions.map(({ date, name }) => `${date} ${name}`).join(', ') },
+  { title: 'Id', value: (row) => row.id },
+]
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const businessCalendarResource = {
+  type: 'business_calendar',
+  read: getBusinessCalendar,
+  create: createBusinessCalendar,
+  update: updateBusinessCalendar,
+  fields: businessCalendarUpdate,
+  delete: deleteBusinessCalendar,
+  restore: restoreBusinessCalendar,
+  purge: {},
+  export: exported(businessCalendarListQuery, listBusinessCalendars, columns),
+} as const satisfies ResourceVerbs<'business_calendar'>
+
+function endOf(minute: number): string {
+  return minute === 1_440 ? '24:00' : clockMinute(minute)
+}
