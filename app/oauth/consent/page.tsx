@@ -55,13 +55,14 @@ export default async function ConsentPage({ searchParams }: PageProps<'/oauth/co
         <div className="mb-4">
           <Callout kind="info">
             Your company has not allowed this application yet. If you agree, every user of {current.account.name} can
-            connect it to their own work. You can withdraw this under Settings, Applications.
+            connect it to their own work, with what you tick here at most. You can withdraw this under Settings,
+            Applications.
           </Callout>
         </div>
       ) : null}
       <ConsentForm
         ticket={ticket}
-        scopes={scopes.map(({ scope, held }) => ({ scope, held, meaning: SCOPE_MEANINGS[scope] }))}
+        scopes={scopes.map(({ scope, obstacle }) => ({ scope, obstacle, meaning: SCOPE_MEANINGS[scope] }))}
       />
     </AuthShell>
   )

@@ -6,11 +6,16 @@ import { Callout } from '@/components/ui/callout'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
-export type ConsentScope = { scope: string; meaning: string; held: boolean }
+export type ConsentScope = { scope: string; meaning: string; obstacle: 'role' | 'company' | null }
+
+const OBSTACLES = {
+  role: 'Your role does not include this',
+  company: 'An administrator of your company has to allow this first',
+} as const
 
 /** The scopes with a tick each, and the two answers. A plain form: the answer is a navigation to the application. */
 export function ConsentForm({ ticket, scopes }: { ticket: string; scopes: readonly ConsentScope[] }) {
-  const [chosen, setChosen] = useState(() => scopes.filter((one) => one.held).map((one) => one.scope))
+  const [chosen, setChosen] = useState(() => scopes.filter((one) => one.obstacle === null).map((one) => one.scope))
 
   const hydrated = useHydrated()
 
@@ -24,19 +29,19 @@ export function ConsentForm({ ticket, scopes }: { ticket: string; scopes: readon
       <fieldset className="min-w-0">
         <legend className="mb-2 text-sm font-semibold">It will be able to</legend>
         <ul className="divide-y divide-line rounded-lg border border-line">
-          {scopes.map(({ scope, meaning, held }) => (
+          {scopes.map(({ scope, meaning, obstacle }) => (
             <li key={scope} className="px-3 py-2">
               <Checkbox
                 name="scope"
                 value={scope}
                 checked={chosen.includes(scope)}
-                disabled={!held}
+                disabled={obstacle !== null}
                 onCheckedChange={(on) => choose(scope, on)}
                 label={
                   <>
                     {meaning}
                     <span className="block font-mono text-xs text-text-3">{scope}</span>
-                    {held ? null : <span className="block text-xs text-text-2">Your role does not include this</span>}
+                    {obstacle ? <span className="block text-xs text-text-2">{OBSTACLES[obstacle]}</span> : null}
                   </>
                 }
               />

@@ -173,6 +173,39 @@ describe('an application for several companies', () => {
     expect(await listAllowedApplications(company)).toMatchObject([{ name: 'Renamed' }])
   })
 
+  it('gets no scope that its publisher adds before an administrator allows that too', async () => {
+    const allowed = ['read:customers', 'read:work-orders']
+    const wider = ['read:assets', ...allowed]
+    const asked = { scope: wider.join(' ') }
+    const admin = await personOf(company)
+    const dispatcher = await personOf(company, 'dispatcher')
+    await connect(admin)
+    await updateOauthApplication(publisher, application.id, { scopes: wider })
+
+    const ticket = ticketOf(await dispatcher.browser.authorize(application, asked))
+    expect((await readConsent(ticket, dispatcher.principal))?.scopes).toEqual(
+      expect.arrayContaining([
+        { scope: 'read:customers', obstacle: null },
+        { scope: 'read:assets', obstacle: 'company' },
+      ]),
+    )
+    await dispatcher.browser.answer(ticket, { scope: wider })
+    const granted = async () =>
+      (
+        await db().oauthGrant.findFirst({
+          where: { account_id: company.accountId, user_id: dispatcher.principal.user.id },
+        })
+      )?.scopes
+    expect(await granted()).toEqual(allowed)
+    // Asked for all of it again, the user has nothing more to decide.
+    expect(locationOf(await dispatcher.browser.authorize(application, asked)).searchParams.get('code')).toBeTruthy()
+
+    await admin.browser.answer(ticketOf(await admin.browser.authorize(application, asked)), { scope: wider })
+    expect((await listAllowedApplications(company))[0]?.scopes.toSorted()).toEqual(wider)
+    await dispatcher.browser.answer(ticketOf(await dispatcher.browser.authorize(application, asked)), { scope: wider })
+    expect(await granted()).toEqual(wider)
+  })
+
   it('is refused when its administrator became none before they answered', async () => {
     const admin = await personOf(company)
     const ticket = ticketOf(await admin.browser.authorize(application))

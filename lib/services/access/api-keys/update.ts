@@ -5,6 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { apiKeyRecord, type ApiKeyRecord, apiKeyUpdate } from '@/lib/schemas/access/api-key'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { isUnchanged } from '@/lib/services/records/unchanged'
 import { lockApiKey, readApiKey, requireLive } from './record'
 import { checkRules } from './rules'
 
@@ -29,6 +30,7 @@ export async function updateApiKey(
     checkRules(ctx, draft)
     const input = draft.finish()
     requireLive(before)
+    if (isUnchanged(before, input)) return before
     await tx.apiKey.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
       data: { ...input, updated_at: new Date() },

@@ -10,7 +10,7 @@ import { issueCode } from './codes'
 import { applicationIn, makeCopy } from './copies'
 import { OauthError } from './errors'
 import { readResource, readScopes, required, single } from './parameters'
-import { heldScopes } from './rights'
+import { grantableScopes } from './rights'
 import { lockGrant } from './tokens'
 
 /** How long an opened consent page may wait for its answer. */
@@ -27,7 +27,7 @@ export type Authorization =
 type AuthorizationRequest = {
   client: Client
   /** Its record in the user's company; null before a copy was made. */
-  application_id: string | null
+  application: { id: string; scopes: string[] } | null
   redirect_uri: string
   scopes: string[]
   state: string | null
@@ -51,7 +51,7 @@ export async function authorize(query: URLSearchParams, principal: Principal | n
   if (principal && !own?.isAllowed && principal.user.role !== 'admin')
     return { kind: 'refused', problem: 'not_allowed' }
   try {
-    return await proceed({ ...readRequest(query, client, redirect_uri), application_id: own?.id ?? null }, principal)
+    return await proceed({ ...readRequest(query, client, redirect_uri), application: own }, principal)
   } catch (error) {
     if (!(error instanceof OauthError)) throw error
     return { kind: 'redirect', to: errorRedirect(redirect_uri, error, stateOf(query)) }
@@ -80,7 +80,7 @@ function readRequest(
   query: URLSearchParams,
   client: Client,
   redirect_uri: string,
-): Omit<AuthorizationRequest, 'application_id'> {
+): Omit<AuthorizationRequest, 'application'> {
   for (const name of query.keys()) single(query, name)
   if (required(query, 'response_type') !== 'code')
     throw new OauthError('unsupported_response_type', 'Use response_type=code.')
@@ -138,15 +138,16 @@ function provesIdentity({ client, redirect_uri }: AuthorizationRequest): boolean
 
 /** The way back with a code when the user agreed to all of this before, else `null`. */
 async function reuseGrant(request: AuthorizationRequest, principal: Principal): Promise<string | null> {
-  const scopes = heldScopes(request.scopes, principal.user.role)
-  const { application_id } = request
-  if (scopes.length === 0 || application_id === null) return null
+  const { application } = request
+  if (!application) return null
+  const scopes = grantableScopes(request.scopes, principal.user.role, application.scopes)
+  if (scopes.length === 0) return null
   return db().$transaction(async (tx) => {
     const known = await tx.oauthGrant.findFirst({
       where: {
         account_id: principal.account.id,
         user_id: principal.user.id,
-        application_id,
+        application_id: application.id,
         revoked_at: null,
       },
       select: { id: true },
@@ -162,7 +163,7 @@ async function reuseGrant(request: AuthorizationRequest, principal: Principal): 
 async function openConsent(request: AuthorizationRequest, principal: Principal): Promise<string> {
   const ticket = newSecret('fst_')
   const { client, redirect_uri, scopes, state, code_challenge, resource } = request
-  const application_id = request.application_id ?? (await makeCopy(db(), client, principal.account.id))
+  const application_id = request.application?.id ?? (await makeCopy(db(), client, principal.account.id))
   await db().$executeRaw`
     INSERT INTO oauth_consent (id, account_id, user_session_id, application_id, ticket_hash, redirect_uri, scopes, state,
       code_challenge, resource, expires_at)

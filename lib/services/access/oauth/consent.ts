@@ -10,7 +10,7 @@ import { codeRedirect, errorRedirect } from './authorize'
 import { issueCode } from './codes'
 import { allowCopy, publisherOf } from './copies'
 import { OauthError } from './errors'
-import { heldScopes } from './rights'
+import { grantableScopes, obstaclesOf, type ScopeObstacle } from './rights'
 import { lockGrant } from './tokens'
 
 /** What the consent page shows. */
@@ -20,7 +20,7 @@ export type OpenConsent = {
   foreign: { registered_by: string; allows: boolean } | null
   /** Where the answer goes, as people read it. */
   destination: string
-  scopes: { scope: Scope; held: boolean }[]
+  scopes: { scope: Scope; obstacle: ScopeObstacle | null }[]
 }
 
 /** The consent that waits for this sign-in's answer; `null` when it was answered, is too old or somebody else's. */
@@ -39,21 +39,20 @@ export async function readConsent(ticket: string, principal: Principal): Promise
       scopes: true,
       application: {
         select: {
-          ...{ name: true, publisher: true, logo: true, allowed_at: true },
+          ...{ name: true, publisher: true, logo: true, allowed_at: true, scopes: true },
           origin_account_id: true,
         },
       },
     },
   })
   if (!row) return null
-  const held = heldScopes(row.scopes, principal.user.role)
-  const { origin_account_id: registrar, allowed_at, ...application } = row.application
+  const { origin_account_id: registrar, allowed_at, scopes: allowed, ...application } = row.application
   return {
     application,
     foreign:
       registrar === null ? null : { registered_by: await publisherOf(db(), registrar), allows: allowed_at === null },
     destination: destinationOf(row.redirect_uri),
-    scopes: row.scopes.filter(isScope).map((scope) => ({ scope, held: held.includes(scope) })),
+    scopes: obstaclesOf(row.scopes, principal.user.role, allowed),
   }
 }
 
@@ -69,12 +68,14 @@ export async function answerConsent(
   return db().$transaction(async (tx) => {
     const consent = await takeConsent(tx, principal, answer.ticket)
     if (!consent) return null
-    const chosen = heldScopes(consent.scopes, principal.user.role).filter((scope) => answer.scopes.includes(scope))
+    const chosen = grantableScopes(consent.scopes, principal.user.role, consent.allowed).filter((scope) =>
+      answer.scopes.includes(scope),
+    )
     if (!answer.allow || chosen.length === 0) {
       const denied = new OauthError('access_denied', 'The user did not agree.')
       return errorRedirect(consent.redirect_uri, denied, consent.state)
     }
-    if (!(await allowCopy(tx, ctx, principal, consent.application_id))) {
+    if (!(await allowCopy(tx, ctx, principal, consent.application_id, chosen))) {
       const refused = new OauthError('access_denied', 'An administrator of the company has to allow the application.')
       return errorRedirect(consent.redirect_uri, refused, consent.state)
     }
@@ -89,6 +90,8 @@ export async function answerConsent(
 type Consent = {
   application_id: string
   application: string
+  /** What the company has allowed the application. */
+  allowed: string[]
   redirect_uri: string
   scopes: string[]
   state: string | null
@@ -103,7 +106,7 @@ async function takeConsent(tx: Transaction, principal: Principal, ticket: string
     WHERE c.ticket_hash = ${secretHash(ticket)} AND c.account_id = ${principal.account.id}::uuid
       AND c.user_session_id = ${principal.session.id}::uuid AND c.answered_at IS NULL AND c.expires_at > now()
       AND p.account_id = c.account_id AND p.id = c.application_id AND p.deleted_at IS NULL
-    RETURNING c.application_id, p.name AS application, c.redirect_uri, c.scopes, c.state, c.code_challenge,
+    RETURNING c.application_id, p.name AS application, p.scopes AS allowed, c.redirect_uri, c.scopes, c.state, c.code_challenge,
       c.resource`
   const consent = rows[0]
   if (!consent) return null

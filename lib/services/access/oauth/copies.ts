@@ -10,7 +10,8 @@ import { revokeGrantsOf } from './revoke-grants'
 /*
  * An application that one company registered and another allowed has a copy in the other (R-OA-8, docs/decisions/033):
  * grants and tokens refer to the copy, so that whatever a company's users agreed to stays within it. A copy follows its
- * original in the transaction that changes it.
+ * original in the transaction that changes it, but for its scopes: they are what the company's administrators allowed, and
+ * only ever become fewer with the original's.
  */
 
 /** What a copy has from its original. */
@@ -19,24 +20,26 @@ const COPIED = {
   publisher: true,
   logo: true,
   redirect_uris: true,
-  scopes: true,
   allowed_origins: true,
   require_pkce: true,
 } as const
 
-/** The record of the client in the user's company: its own application, or the copy of one that others registered. */
+/**
+ * The record of the client in the user's company: its own application, or the copy of one that others registered. `scopes`: what
+ * its users may pass on to it.
+ */
 export async function applicationIn(
   tx: Transaction,
   client: Client,
   accountId: string,
-): Promise<{ id: string; isAllowed: boolean } | null> {
-  if (client.account_id === accountId) return { id: client.id, isAllowed: true }
+): Promise<{ id: string; isAllowed: boolean; scopes: string[] } | null> {
+  if (client.account_id === accountId) return { id: client.id, isAllowed: true, scopes: client.scopes }
   if (!client.shared) return null
   const copy = await tx.oauthApplication.findFirst({
     where: { account_id: accountId, origin_id: client.id, deleted_at: null },
-    select: { id: true, allowed_at: true },
+    select: { id: true, allowed_at: true, scopes: true },
   })
-  return copy && { id: copy.id, isAllowed: copy.allowed_at !== null }
+  return copy && { id: copy.id, isAllowed: copy.allowed_at !== null, scopes: copy.scopes }
 }
 
 /** Makes the copy that an administrator is asked about; until they agree nothing follows from it. */
@@ -50,7 +53,7 @@ export async function makeCopy(tx: Transaction, client: Client, accountId: strin
   // Of two who are asked at once, both are asked about the same.
   await tx.oauthApplication.createMany({
     data: {
-      ...{ ...original, client_type, id, account_id: accountId, client_id: `fsc_copy_${id}` },
+      ...{ ...original, scopes: [], client_type, id, account_id: accountId, client_id: `fsc_copy_${id}` },
       ...{ origin_account_id: client.account_id, origin_id: client.id },
     },
     skipDuplicates: true,
@@ -59,41 +62,52 @@ export async function makeCopy(tx: Transaction, client: Client, accountId: strin
 }
 
 /**
- * Allows the copy for its company, when the user is an administrator and the original may still be allowed. Returns whether it
- * is allowed now; an application of the company's own always is.
+ * Allows the copy the scopes for its company, when the user is an administrator and the original may still be allowed. Returns
+ * whether it is allowed them now; an application of the company's own always is.
  */
 export async function allowCopy(
   tx: Transaction,
   ctx: ServiceContext,
   principal: Principal,
   id: string,
+  chosen: readonly string[],
 ): Promise<boolean> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const copy = await tx.oauthApplication.findUniqueOrThrow({ where })
-  if (copy.origin_account_id === null || copy.origin_id === null || copy.allowed_at !== null) return true
+  if (copy.origin_account_id === null || copy.origin_id === null) return true
+  const isFirst = copy.allowed_at === null
+  if (!isFirst && chosen.every((scope) => copy.scopes.includes(scope))) return true
   if (principal.user.role !== 'admin') return false
   // Held until the end: whoever withdraws the original takes this copy with it, or is seen here.
-  const shared = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM oauth_application
+  const [original] = await tx.$queryRaw<{ scopes: string[] }[]>`
+    SELECT scopes FROM oauth_application
     WHERE account_id = ${copy.origin_account_id}::uuid AND id = ${copy.origin_id}::uuid AND shared AND deleted_at IS NULL
     FOR SHARE`
-  if (shared.length === 0) return false
-  await tx.oauthApplication.update({ where, data: { allowed_at: new Date() }, select: { id: true } })
-  const after = { name: copy.name, publisher: copy.publisher, scopes: copy.scopes, allowed: true }
-  await recordHistory(tx, ctx, { verb: 'create', type: 'oauth_application', id, before: null, after })
+  if (!original) return false
+  const scopes = original.scopes.filter((scope) => chosen.includes(scope) || copy.scopes.includes(scope))
+  await tx.oauthApplication.update({
+    where,
+    data: { scopes, ...(isFirst && { allowed_at: new Date() }) },
+    select: { id: true },
+  })
+  const after = { name: copy.name, publisher: copy.publisher, scopes, allowed: true }
+  const before = isFirst ? null : { ...after, scopes: copy.scopes }
+  await recordHistory(tx, ctx, { verb: isFirst ? 'create' : 'update', type: 'oauth_application', id, before, after })
   return true
 }
 
-/** Gives the copies what their original has now; the caller holds the original. */
+/** Gives the copies what their original has now, and takes away the scopes that it has no longer; the caller holds the original. */
 export async function updateCopies(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
-  const original = await tx.oauthApplication.findUniqueOrThrow({
+  const { scopes, ...original } = await tx.oauthApplication.findUniqueOrThrow({
     where: { account_id_id: { account_id: ctx.accountId, id } },
-    select: COPIED,
+    select: { ...COPIED, scopes: true },
   })
-  await tx.oauthApplication.updateMany({
-    where: { origin_account_id: ctx.accountId, origin_id: id, deleted_at: null },
-    data: original,
-  })
+  const where = { origin_account_id: ctx.accountId, origin_id: id, deleted_at: null }
+  await tx.oauthApplication.updateMany({ where, data: original })
+  await tx.$executeRaw`
+    UPDATE oauth_application SET scopes = ARRAY(SELECT one FROM unnest(scopes) AS one WHERE one = ANY (${scopes}::text[]))
+    WHERE origin_account_id = ${ctx.accountId}::uuid AND origin_id = ${id}::uuid AND deleted_at IS NULL
+      AND NOT scopes <@ ${scopes}::text[]`
 }
 
 /** Ends every copy of an original with all that was given through it; in each company's history the publisher did it. */

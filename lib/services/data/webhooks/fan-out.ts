@@ -44,12 +44,13 @@ async function makeBatch(
   })
 }
 
-/** Makes a delivery of each change in a range that the endpoint has chosen, in their order. Returns how many. */
+/** Makes a delivery of each change in a range that the endpoint has chosen, in their order; with a limit only the first. Returns how many. */
 export async function insertDeliveries(
   tx: Prisma.TransactionClient,
   endpoint: Chosen,
   kind: 'event' | 'replay',
   range: Prisma.Sql,
+  limit: number | null = null,
 ): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO webhook_delivery (id, account_id, endpoint_id, kind, message_id, event_type, history_id, record_type,
@@ -57,7 +58,7 @@ export async function insertDeliveries(
     SELECT gen_random_uuid(), account_id, ${endpoint.id}::uuid, ${kind}, 'evt_' || id, record_type || '.' || ${ACTION}, id,
       record_type, record_id, now()
     FROM history WHERE account_id = ${endpoint.account_id}::uuid AND ${range} AND ${eventTypeCondition(deliveredTypes(endpoint))}
-    ORDER BY position`
+    ORDER BY position LIMIT ${limit}::int`
 }
 
 /** The history's verb as the second part of an event's type. */

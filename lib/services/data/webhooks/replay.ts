@@ -40,12 +40,13 @@ export async function replayWebhooks(
       { account_id: ctx.accountId, id, events: endpoint.events, scopes: endpoint.scopes },
       'replay',
       range,
+      MAX_REPLAYED + 1,
     )
     if (count > MAX_REPLAYED)
       throw invalid([
         {
           field: 'to',
-          message: `must be earlier: this range has ${count} events, at most ${MAX_REPLAYED} can be replayed at once`,
+          message: `must be earlier: this range has more than ${MAX_REPLAYED} events, which is the most that can be replayed at once`,
         },
       ])
     await enqueue(tx, 'deliver-webhooks', [{ account_id: ctx.accountId, id }])

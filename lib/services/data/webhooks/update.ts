@@ -7,6 +7,7 @@ import { env } from '@/lib/env'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { webhookEndpointRecord, type WebhookEndpointRecord, webhookEndpointUpdate } from '@/lib/schemas/data/webhook'
 import { settledPosition } from '@/lib/services/data/events'
+import { isUnchanged } from '@/lib/services/records/unchanged'
 import { discardPending } from './disable'
 import { lockEndpoint, readEndpoint } from './record'
 import { requireEventScopes, requireWebhookAccess } from './ownership'
@@ -34,6 +35,7 @@ export async function updateWebhookEndpoint(
     }
     const input = draft.finish()
     if (input.events) requireEventScopes(before.scopes, input.events)
+    if (isUnchanged(before, input)) return before
     const disabled = before.enabled && input.enabled === false
     const enabled = !before.enabled && input.enabled === true
     await tx.webhookEndpoint.update({

@@ -7,6 +7,7 @@ import { requireMatch } from '@/lib/domain/etag'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { userRecord, type UserRecord, userUpdate } from '@/lib/schemas/people/user'
 import { endSessionsOf } from '@/lib/services/access/sessions'
+import { isUnchanged } from '@/lib/services/records/unchanged'
 import { forHistory, readUser, requireAnotherAdmin } from './record'
 
 /**
@@ -30,6 +31,7 @@ export async function updateUser(
     if (draft.value.technician_id !== before.technician_id)
       await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     const input = draft.finish()
+    if (isUnchanged(before, input)) return before
 
     await tx.user.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
