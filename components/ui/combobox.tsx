@@ -20,6 +20,8 @@ export type ComboboxProps = {
   value: ComboboxOption | null
   onValueChange: (option: ComboboxOption | null) => void
   placeholder?: string
+  /** Why nothing can be found of what was typed; null where it is simply not there. */
+  whyNone?: (query: string) => string | null
   /** Offers to make a new record out of what was typed. */
   onCreate?: (query: string) => void
   createLabel?: (query: string) => string
@@ -41,6 +43,7 @@ export function Combobox({
   value,
   onValueChange,
   placeholder = 'Type to search…',
+  whyNone,
   onCreate,
   createLabel = (query) => `Create “${query}”`,
   clearable = true,
@@ -100,7 +103,7 @@ export function Combobox({
             className="floating flex max-h-[min(var(--available-height),22rem)] w-(--anchor-width) max-w-(--available-width) min-w-60 flex-col overflow-hidden"
           >
             <Base.Status className="text-xs text-text-3">
-              <SearchStatus status={status} count={options.length} query={query} onRetry={retry} />
+              <SearchStatus status={status} count={options.length} query={query} whyNone={whyNone} onRetry={retry} />
             </Base.Status>
             <Base.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 empty:hidden">
               {(option: ComboboxOption) => <OptionItem key={option.value} option={option} />}
@@ -146,11 +149,13 @@ function SearchStatus({
   status,
   count,
   query,
+  whyNone,
   onRetry,
 }: {
   status: 'idle' | 'pending' | 'done' | 'failed'
   count: number
   query: string
+  whyNone: ComboboxProps['whyNone']
   onRetry: () => void
 }) {
   if (status === 'failed') {
@@ -176,9 +181,8 @@ function SearchStatus({
     )
   }
   if (status === 'done') {
-    return (
-      <div className="px-3 py-2 wrap-anywhere">{query ? `Nothing matches “${query}”.` : 'Nothing to choose from.'}</div>
-    )
+    const none = query ? `Nothing matches “${query}”.` : 'Nothing to choose from.'
+    return <div className="px-3 py-2 wrap-anywhere">{whyNone?.(query) ?? none}</div>
   }
   return null
 }

@@ -6,6 +6,7 @@ import { takeTyping } from '@/components/frame/shortcuts'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
 import { Building2, Cog, MapPin, User } from 'lucide-react'
+import { isTooShort, MIN_TYPED } from '@/lib/domain/intake/typed'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import type { KnownOptions } from './known-options'
@@ -36,6 +37,7 @@ export function CustomerFinder({
         search={async (text) => (await find(text)).map(offerOf)}
         value={known.optionOf(field.value)}
         onValueChange={(option) => onFound(option && 'match' in option ? (option as Offer).match : null)}
+        whyNone={(text) => (text && isTooShort(text) ? `Type at least ${MIN_TYPED} letters or digits.` : null)}
         onCreate={onNew}
         createLabel={(text) => `New customer “${text}”`}
         placeholder="Phone, name, address or serial number…"

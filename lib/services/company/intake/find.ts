@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireScope } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
 import { parseAddressLine } from '@/lib/domain/intake/address-line'
-import { kindOfTyped, phoneEnd, serialOf } from '@/lib/domain/intake/typed'
+import { isTooShort, kindOfTyped, phoneEnd, serialOf } from '@/lib/domain/intake/typed'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
 
 const EACH = 6
@@ -16,21 +16,37 @@ type Search = { account: Prisma.Sql; text: string; like: Prisma.Sql }
 /**
  * Whom a call is about, by a phone number however it is written, a name, a number, an address or the beginning of a serial
  * number: customers, contacts, sites and assets, each with what it belongs to. One statement, each part on its index; the
- * newest customers when nothing is typed. Throws `forbidden`.
+ * newest customers when nothing is typed. Of fewer than three letters or digits only a whole serial number or asset tag is found.
+ * Throws `forbidden`.
  */
 export async function findForIntake(ctx: ServiceContext, typed: string): Promise<IntakeMatch[]> {
   requireScope(ctx, 'read:customers')
   const text = typed.trim().slice(0, MAX_LENGTH).replaceAll('\0', '')
   const search = { account: Prisma.sql`${ctx.accountId}::uuid`, text, like: Prisma.sql`${containing(text)}` }
-  const parts = text
-    ? [...(holds(ctx, 'read:assets') ? [assets(search)] : []), customers(search), sites(search), contacts(search)]
-    : [latest(search)]
+  const parts = partsOf(search, holds(ctx, 'read:assets'))
+  if (parts.length === 0) return []
   const rows = await query<{ match: IntakeMatch }>(
     ctx.tx,
     Prisma.sql`SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
     'anew',
   )
   return rows.map(({ match }) => match)
+}
+
+function partsOf(search: Search, mayReadAssets: boolean): Prisma.Sql[] {
+  const { text } = search
+  if (!text) return [latest(search)]
+  const isShort = isTooShort(text)
+  const ofAssets = mayReadAssets ? [assets(search, isShort ? serialEquals(text) : serialBegins(text))] : []
+  return isShort ? ofAssets : [...ofAssets, customers(search), sites(search), contacts(search)]
+}
+
+function serialEquals(text: string): Prisma.Sql {
+  return Prisma.sql`lower(a.serial_number) = lower(${serialOf(text)})`
+}
+
+function serialBegins(text: string): Prisma.Sql {
+  return Prisma.sql`a.serial_number ILIKE ${containing(serialOf(text)).slice(1)}`
 }
 
 function containing(text: string): string {
@@ -92,13 +108,12 @@ function sites({ account, text, like }: Search): Prisma.Sql {
     ORDER BY s.name, s.id LIMIT ${EACH})`
 }
 
-function assets({ account, text }: Search): Prisma.Sql {
-  const prefix = containing(serialOf(text)).slice(1)
+function assets({ account, text }: Search, hasSerial: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT 1 AS place, a.serial_number AS sort,
       ${matchOf('asset', { asset: NAMED.asset, site: Prisma.sql`CASE WHEN s.id IS NOT NULL THEN ${NAMED.site} END` })}
     FROM asset a JOIN customer c ON c.account_id = a.account_id AND c.id = a.customer_id
     LEFT JOIN site s ON s.account_id = a.account_id AND s.id = a.site_id AND s.deleted_at IS NULL
     WHERE a.account_id = ${account} AND a.deleted_at IS NULL AND c.deleted_at IS NULL
-      AND (a.serial_number ILIKE ${prefix} OR a.asset_tag = upper(${text}))
+      AND (${hasSerial} OR a.asset_tag = upper(${text}))
     ORDER BY a.serial_number, a.id LIMIT ${EACH})`
 }

@@ -6,6 +6,7 @@ import { createFromIntake, findForIntake } from '@/lib/services/company/intake'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { watch } from '@/lib/testing/statements'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 
 describe('findForIntake', () => {
@@ -60,6 +61,15 @@ describe('findForIntake', () => {
     expect(await found('%_%')).toEqual([])
     expect((await findForIntake(ctx, '')).map(({ customer }) => customer.name)).toContain('Elm Dental')
     expect(await findForIntake(await makeAccount(), 'harbor')).toEqual([])
+  })
+
+  it('reads no table for fewer than three letters or digits, and finds a whole serial number of them', async () => {
+    const { id } = await createAsset(ctx, { name: 'Fan', customer_id: ids.customer, serial_number: 'F-7' })
+    expect(await found('f-7')).toEqual([{ kind: 'asset', ids: [ids.customer, id] }])
+    for (const text of ['le', 'H', '1 2', 'F-', '%_%', '…']) expect(await found(text)).toEqual([])
+    const [statement] = await watch(() => findForIntake(ctx, 'le'))
+    expect(statement?.text).not.toMatch(/FROM (contact|site|customer)\b/)
+    expect(await watch(() => findForIntake(withScopes(ctx, 'read:customers'), 'le'))).toEqual([])
   })
 
   it('leaves out assets for who may not read them, and refuses who may not read customers', async () => {
