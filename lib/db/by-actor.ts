@@ -6,6 +6,8 @@ import { Prisma } from '@/prisma/generated/client'
  * connect one application, and an assistant shares its key with others (R-MC-5).
  */
 export function byActor({ actor }: ServiceContext): Prisma.Sql {
-  return Prisma.sql`(actor_type = ${actor.type} AND actor_id IS NOT DISTINCT FROM ${actor.id}
+  // No index serves IS NOT DISTINCT FROM.
+  const hasId = actor.id === null ? Prisma.sql`actor_id IS NULL` : Prisma.sql`actor_id = ${actor.id}`
+  return Prisma.sql`(actor_type = ${actor.type} AND ${hasId}
     AND (actor_type = 'user' OR actor_name = ${actor.name}))`
 }

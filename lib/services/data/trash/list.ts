@@ -4,33 +4,35 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { type Page, type PageArguments, readPage } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
-import { isDeletedBy } from './own'
+import { isOwnDelete, withOwnDeletes } from './own'
 import { trashList, type TrashListQuery, type TrashRecord } from '@/lib/schemas/data/trash'
 
 type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
 
+/** Which of the trash is read: what holds of row `r`, and what stands before the statement for it. */
+type Only = { before: Prisma.Sql; holds: (type: TrashType) => Prisma.Sql }
+
+const EVERYTHING: Only = { before: Prisma.empty, holds: () => Prisma.sql`true` }
+
 /** What is in the trash, last deleted first (R-TR-3). Throws `forbidden`, `bad_request`. */
 export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
   requireScope(ctx, 'admin')
-  return readTrash(ctx, query, () => Prisma.sql`true`)
+  return readTrash(ctx, query, EVERYTHING)
 }
 
 /** The same for whoever is signed in: administrators see all, others what they deleted themselves (R-TR-5). */
 export async function listOwnTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
   if (holds(ctx, 'admin')) return listTrash(ctx, query)
-  return readTrash(ctx, query, (type) => isDeletedBy(ctx, type))
+  return readTrash(ctx, query, { before: withOwnDeletes(ctx), holds: (type) => isOwnDelete(ctx, type) })
 }
 
-async function readTrash(
-  ctx: ServiceContext,
-  query: TrashListQuery,
-  only: (type: TrashType) => Prisma.Sql,
-): Promise<Page<TrashRecord>> {
+async function readTrash(ctx: ServiceContext, query: TrashListQuery, only: Only): Promise<Page<TrashRecord>> {
   const types = query.type ? [query.type] : TRASH_TYPES
   const since = query.updated_after
     ? Prisma.sql`deleted_at > ${query.updated_after}`
     : Prisma.sql`deleted_at IS NOT NULL`
-  const where = (type: TrashType) => Prisma.sql`r.account_id = ${ctx.accountId}::uuid AND ${since} AND ${only(type)}`
+  const where = (type: TrashType) =>
+    Prisma.sql`r.account_id = ${ctx.accountId}::uuid AND ${since} AND ${only.holds(type)}`
   const tx = listReader(ctx)
   return readPage<Row, TrashRecord>(query, trashList.order, {
     count: async () => {
@@ -38,10 +40,10 @@ async function readTrash(
         (type) => Prisma.sql`SELECT count(*) AS rows FROM ${tableOf(type)} r WHERE ${where(type)}`,
       )
       const [sum] = await tx.$queryRaw<{ total: number }[]>`
-        SELECT sum(rows)::int AS total FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counts`
+        ${only.before} SELECT sum(rows)::int AS total FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counts`
       return sum?.total ?? 0
     },
-    rows: (page) => tx.$queryRaw<Row[]>(pageOf(types, where, page, ctx.account.timeZone)),
+    rows: (page) => tx.$queryRaw<Row[]>(Prisma.sql`${only.before} ${pageOf(types, where, page, ctx.account.timeZone)}`),
     present: (row) => ({ type: row.type, id: row.id, name: row.name, deleted_at: row.deleted_at.toISOString() }),
   })
 }

@@ -9,11 +9,23 @@ import { notFound, ServiceError } from '@/lib/errors'
 import { REGISTRY } from '@/lib/services/data/registry'
 
 /** Whether this user deleted row `r` of the kind last. */
-export function isDeletedBy(ctx: ServiceContext, type: TrashType): Prisma.Sql {
+function isDeletedBy(ctx: ServiceContext, type: TrashType): Prisma.Sql {
   return Prisma.sql`(
     SELECT ${byActor(ctx)} FROM history h
     WHERE h.account_id = r.account_id AND h.record_type = ${type} AND h.record_id = r.id AND h.verb = 'delete'
     ORDER BY h.id DESC LIMIT 1)`
+}
+
+/** The kinds and ids of all that this user ever deleted, as the relation `own_deletes`: so that the trash of others is not read. */
+export function withOwnDeletes(ctx: ServiceContext): Prisma.Sql {
+  return Prisma.sql`WITH own_deletes AS MATERIALIZED (
+    SELECT DISTINCT record_type, record_id FROM history
+    WHERE account_id = ${ctx.accountId}::uuid AND ${byActor(ctx)} AND verb = 'delete')`
+}
+
+/** Whether row `r` of the kind is one of `own_deletes`, and nobody else deleted it after that. */
+export function isOwnDelete(ctx: ServiceContext, type: TrashType): Prisma.Sql {
+  return Prisma.sql`r.id IN (SELECT record_id FROM own_deletes WHERE record_type = ${type}) AND ${isDeletedBy(ctx, type)}`
 }
 
 /**
