@@ -24,6 +24,10 @@ describe('offeredMoves', () => {
     expect(offeredMoves(given('assigned'))).toEqual(['in_progress', 'on_hold', 'cancelled'])
   })
 
+  it('offers starting an open job first that has a technician already', () => {
+    expect(offeredMoves(given('open'))).toEqual(['in_progress', 'assigned', 'on_hold', 'cancelled'])
+  })
+
   it('offers at least one move from every status, with or without a technician', () => {
     for (const status of WORK_ORDER_STATUSES) {
       expect(offeredMoves(given(status)).length).toBeGreaterThan(0)

@@ -33,7 +33,10 @@ export function offeredMoves(job: Assignable): readonly WorkOrderStatus[] {
   if (isFinished(job.status)) return [job.technician_id === null ? 'open' : 'assigned']
   const moves = naturalMoves(job.status).filter((to) => canMoveTo(job, to))
   // Off hold a job goes back to its technician, or to the queue where it has none.
-  return moves.filter((to) => to !== 'open' || job.technician_id === null || job.status === 'draft')
+  const offered = moves.filter((to) => to !== 'open' || job.technician_id === null || job.status === 'draft')
+  if (job.status !== 'open' || job.technician_id === null) return offered
+  // Somebody has it already: the work comes next, not a status that says so.
+  return ['in_progress', ...offered.filter((to) => to !== 'in_progress')]
 }
 
 /** Whether the next thing that a job needs is a technician. */
