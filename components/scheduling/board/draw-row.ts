@@ -30,6 +30,8 @@ export type Card = LaidOut & {
   /** Which colleague is moving it. */
   mover: string | null
   selected: boolean
+  /** The text behind it lies over the hatch of overtime, and gets a ground of its own. */
+  isOverHatch: boolean
 }
 export type LeaveSpan = { id: string; x: number; width: number; label: string }
 
@@ -86,6 +88,13 @@ export function drawRow(
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
   const leave = union((schedule?.leave ?? []).map(spanOfLeave))
   const shifts = schedule?.working?.(viewOf(axis)) ?? null
+  const overtime = axis.days.flatMap((day) =>
+    (schedule?.overtime?.(day) ?? []).flatMap((span) =>
+      toSpans(axis, span).map(({ x, width }) => ({
+        ...{ id: `overtime:${x}`, x, width, label: `Overtime, ${clock.range(span)}` },
+      })),
+    ),
+  )
   const present = shifts?.flatMap((shift) => subtract(shift, leave)) ?? null
   return {
     technician,
@@ -95,20 +104,14 @@ export function drawRow(
         const conflicts = schedule?.conflicts.get(card.job.id) ?? []
         // What is finished is nobody's to fix, so it does not warn; its tip still says what was so.
         const severity = isMovable(card.job) ? worst(conflicts) : null
-        return { ...card, conflicts, severity, ...stateOf(card.job) }
+        return { ...card, conflicts, severity, isOverHatch: reachesOver(card, overtime), ...stateOf(card.job) }
       }),
     leave: (schedule?.leave ?? []).flatMap((one) => {
       const span = spanOfLeave(one)
       const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`
       return toSpans(axis, span).map(({ x, width }) => ({ id: `${one.id}:${x}`, x, width, label }))
     }),
-    overtime: axis.days.flatMap((day) =>
-      (schedule?.overtime?.(day) ?? []).flatMap((span) =>
-        toSpans(axis, span).map(({ x, width }) => ({
-          ...{ id: `overtime:${x}`, x, width, label: `Overtime, ${clock.range(span)}` },
-        })),
-      ),
-    ),
+    overtime,
     onCall: (schedule?.on_call ?? [])
       .filter((one) => overlaps(spanOfLeave(one), viewOf(axis)))
       .map((one) => `On call${one.territory ? ` in ${one.territory}` : ''}, ${clock.range(spanOfLeave(one))}`)
@@ -121,6 +124,11 @@ export function drawRow(
     capacity: present && Math.round(totalLength(present) / 60_000),
     onLeave: shifts !== null && totalLength(shifts) > 0 && present?.length === 0,
   }
+}
+
+function reachesOver({ x, width, room }: LaidOut, spans: readonly LeaveSpan[]): boolean {
+  const begins = x + width
+  return spans.some((span) => span.x < begins + room && begins < span.x + span.width)
 }
 
 /** Whether a row has nothing to show and nobody to give work to: neither at work nor on call in the days shown, and nothing planned. */

@@ -127,7 +127,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
-  const { job, x, width, room, outside, lane, severity, state, cut, mover, late, selected } = card
+  const { job, x, width, room, outside, lane, severity, state, cut, mover, late, selected, isOverHatch } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -145,6 +145,7 @@ function JobCard({
       data-state={state}
       data-text={textPlace(card)}
       data-long={textPlace(card) === 'beside' && isLongBeside(card) ? '' : undefined}
+      data-over-hatch={isOverHatch ? '' : undefined}
       data-brief={textPlace(card) === 'inside' && isBrief(card, week) ? '' : undefined}
       data-outside={outside ? '' : undefined}
       data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '@/lib/domain/board/filters'
 import { createClock } from '@/lib/domain/board/format'
-import type { BoardJob, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
+import type { BoardJob, BoardOvertime, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
 import { instantAt } from '@/lib/domain/board/zoned'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { newObstacles } from './drop-question'
@@ -33,7 +33,13 @@ const leave = (technician_id: string): BoardTimeOff => ({
 
 let store: BoardStore
 
-function show(people: BoardTechnician[], shifts: BoardShift[], timeOff: BoardTimeOff[], jobs: BoardJob[]): void {
+function show(
+  people: BoardTechnician[],
+  shifts: BoardShift[],
+  timeOff: BoardTimeOff[],
+  jobs: BoardJob[],
+  overtime: BoardOvertime[] = [],
+): void {
   store.setRecords(jobs)
   store.setData({
     ...{
@@ -41,7 +47,7 @@ function show(people: BoardTechnician[], shifts: BoardShift[], timeOff: BoardTim
       shown: people,
       shifts,
       timeOff,
-      overtime: [],
+      overtime,
       onCall: [],
       travel: estimateTravel([]),
       filters: NO_FILTERS,
@@ -103,6 +109,15 @@ describe('rows', () => {
       return row && loadText(row)
     }
     expect([words('ana'), words('ben'), words('cem')]).toEqual(['0 min of 9 h', '1 h, on leave', 'No shifts set'])
+  })
+
+  it('gives a text that reaches over overtime a ground of its own, and no other', () => {
+    const overtime = [{ id: 'o', technician_id: 'ana', date: DAY, start_minute: 1020, end_minute: 1140 }]
+    const jobs = [job('1', 'ana', 600), job('2', 'ana', 990, { estimated_duration: 15 }), job('3', 'ana', 1080)]
+    show(people, [shift('ana')], [], [...jobs, job('4', 'ben', 1080)], overtime)
+    const overHatch = (id: string) => store.getRow(id)?.cards.map(({ isOverHatch }) => isOverHatch)
+    expect(overHatch('ana')).toEqual([false, true, false])
+    expect(overHatch('ben')).toEqual([false])
   })
 
   it('redraws only the rows in which a job becomes late', () => {
