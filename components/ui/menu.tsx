@@ -78,6 +78,9 @@ export function MenuItem({
   )
 }
 
+/** Addresses that a program of the device opens: mail, phone. */
+const FOR_PROGRAMS = /^(?:mailto|sms|tel):/
+
 /** One place to go. */
 export function MenuLink({
   href,
@@ -87,16 +90,17 @@ export function MenuLink({
   children,
 }: Omit<ItemLook, 'danger'> & { href: string; external?: boolean }) {
   return (
-    <Base.LinkItem
-      className={itemClass(false)}
-      render={external ? <a href={href} target="_blank" rel="noreferrer" /> : <Link href={href} />}
-      closeOnClick
-    >
+    <Base.LinkItem className={itemClass(false)} render={linkTo(href, external)} closeOnClick>
       <ItemBody icon={icon} keys={keys}>
         {children}
       </ItemBody>
     </Base.LinkItem>
   )
+}
+
+function linkTo(href: string, external: boolean): React.ReactElement {
+  if (external) return <a href={href} target="_blank" rel="noreferrer" />
+  return FOR_PROGRAMS.test(href) ? <a href={href} /> : <Link href={href} />
 }
 
 /** A file to save, which leaves the page as it is. */

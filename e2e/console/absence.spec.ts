@@ -88,6 +88,27 @@ test('the row menu opens by keyboard and right click, and leave is recorded and 
   await expect(page.locator('.fb-leave')).toHaveCount(0)
 })
 
+test('the row menu names how to reach a technician, by keyboard too, and says so when nothing is known', async ({
+  page,
+}) => {
+  const { ctx, technicians, user } = world
+  const of = (id: string) => ({ account_id_id: { account_id: ctx.accountId, id } })
+  const contact = { email: 'ana.ruiz@example.com', phone: '+1 206 555 0142' }
+  await db().technician.update({ where: of(technicians.ana), data: contact, select: { id: true } })
+  await db().technician.update({ where: of(technicians.ben), data: { email: null, phone: null }, select: { id: true } })
+  await signIn(page, user, '/board')
+  await page.locator(`[data-head][data-technician="${technicians.ana}"]`).focus()
+  await page.keyboard.press('Enter')
+  const email = page.getByRole('menuitem', { name: 'Email ana.ruiz@example.com' })
+  await expect(email).toHaveAttribute('href', 'mailto:ana.ruiz@example.com')
+  await expect(page.getByRole('menuitem', { name: 'Text +1 206 555 0142' })).toHaveAttribute('href', 'sms:+12065550142')
+  await page.keyboard.type('email')
+  await expect(email).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.locator(`[data-head][data-technician="${technicians.ben}"]`).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'No email or phone of Ben Okafor is known' })).toBeDisabled()
+})
+
 test('a technician left out of a plan gets no work, not even work assigned to them without a date', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import type { RowSort } from '@/lib/domain/board/rows'
 import type { BoardOvertime, BoardTechnician } from '@/lib/domain/board/types'
 import { localTime, rangeOf } from '@/lib/domain/board/zoned'
 import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
+import { ContactItems } from './contact-items'
 import type { BoardCore } from './core'
 import { jobsOn } from './job-visibility'
 import type { MoveRequest } from './moving'
@@ -69,6 +70,7 @@ export default function BoardRowMenu(props: Props) {
           <>
             {absence ? <AbsenceItems {...props} onAsk={(about) => setAsked({ about, technician })} /> : null}
             {core.store.locked ? null : <DayItems {...props} technician={technician} />}
+            <ContactItems technician={technician} />
             <RowItems technician={technician} rows={rows} />
           </>
         ) : null}
