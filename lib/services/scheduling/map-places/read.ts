@@ -6,16 +6,38 @@ import { reader } from '@/lib/db/transaction'
 export type MapPlace = { name: string; latitude: number; longitude: number; sites: number }
 
 const MAX_PLACES = 300
+/** Of more sites the newest name the places: a city has its name by any hundred of them. */
+export const MAX_SITES_READ = 20_000
+/** Places move as seldom as companies do. */
+const MAX_AGE_MS = 10 * 60_000
+const MAX_ACCOUNTS = 200
 
-/** The places that the plan of the board names, those with most sites first. Throws `forbidden`. */
-export async function readMapPlaces(ctx: ServiceContext): Promise<MapPlace[]> {
+const cached = new Map<string, { at: number; places: Promise<MapPlace[]> }>()
+
+/** The places that the plan of the board names, those with most sites first; as of some minutes ago. Throws `forbidden`. */
+export async function readMapPlaces(ctx: ServiceContext, now = Date.now()): Promise<MapPlace[]> {
   requireScope(ctx, 'read:work-orders')
+  const known = cached.get(ctx.accountId)
+  if (known && now - known.at < MAX_AGE_MS) return known.places
+  const places = findPlaces(ctx)
+  cached.delete(ctx.accountId)
+  cached.set(ctx.accountId, { at: now, places })
+  const [oldest] = cached.keys()
+  if (cached.size > MAX_ACCOUNTS && oldest !== undefined) cached.delete(oldest)
+  // What failed is read again by whoever is next.
+  places.catch(() => cached.delete(ctx.accountId))
+  return places
+}
+
+function findPlaces(ctx: ServiceContext): Promise<MapPlace[]> {
   return reader(ctx).$queryRaw<MapPlace[]>`
-    WITH placed AS (
+    WITH newest AS (
+      SELECT address, latitude, longitude FROM site
+      WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL ORDER BY id DESC LIMIT ${MAX_SITES_READ}
+    ), placed AS (
       SELECT coalesce(nullif(trim(address ->> 'city'), ''), nullif(trim(address ->> 'postal_code'), '')) AS name,
         address ->> 'state' AS state, latitude, longitude
-      FROM site
-      WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND latitude IS NOT NULL AND longitude IS NOT NULL
+      FROM newest WHERE latitude IS NOT NULL AND longitude IS NOT NULL
     )
     SELECT name, percentile_cont(0.5) WITHIN GROUP (ORDER BY latitude) AS latitude,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY longitude) AS longitude, count(*)::int AS sites
