@@ -86,6 +86,7 @@ function JobRow({
     span && job.technician_id ? clock.range(span) : job.work_order_number,
     job.site?.name,
     missing ? 'not on the map: its site has no coordinates' : null,
+    job.site?.is_approximate ? 'approximate location' : null,
   ]
   return (
     <div className="fm-row" data-tone={tone}>

@@ -22,12 +22,17 @@ export function jobPins(jobs: readonly PlacedJob[], zoom: number, onCluster: (on
 
 function jobPin({ job, ...at }: PlacedJob): Pin {
   return {
-    key: `job:${job.id}:${job.status}:${job.priority}`,
+    key: `job:${job.id}:${job.status}:${job.priority}:${job.site?.is_approximate ?? ''}`,
     at,
     offset: [0, 0],
     make: () => {
       const look = WORK_ORDER_STATUS[job.status]
-      const node = button('fm-pin', `${job.work_order_number}, ${job.customer.name}, ${look.label}`)
+      const words = [job.work_order_number, job.customer.name, look.label]
+      const node = button(
+        'fm-pin',
+        [...words, ...(job.site?.is_approximate ? ['approximate location'] : [])].join(', '),
+      )
+      if (job.site?.is_approximate) node.dataset.approximate = ''
       // The board's pointer and keys know a job by this, wherever it is drawn.
       Object.assign(node.dataset, { job: job.id, tone: look.tone, status: job.status, priority: job.priority })
       return node

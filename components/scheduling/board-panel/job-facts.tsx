@@ -1,6 +1,6 @@
 'use client'
 
-import { Phone } from 'lucide-react'
+import { CircleDashed, Phone } from 'lucide-react'
 import { LazyLink } from '@/components/ui/lazy-link'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Time } from '@/components/ui/time'
@@ -43,7 +43,7 @@ export function JobFacts({
           },
         ]
       : []),
-    { term: 'Site', value: site && [site.name, addressLine(site.address)].filter(Boolean).join('\n') },
+    { term: 'Site', value: site && <SiteFact site={site} /> },
     ...(site ? [] : [{ term: 'Address', value: addressLine(customer.address) }]),
     { term: 'Technician', value: technician },
     { term: 'Scheduled', value: job.scheduled_date && <Time value={job.scheduled_date} /> },
@@ -52,6 +52,21 @@ export function JobFacts({
     { term: 'Problem', value: details.description },
   ]
   return <DescriptionList items={items} />
+}
+
+function SiteFact({ site }: { site: NonNullable<JobDetails['site']> }) {
+  const address = addressLine(site.address)
+  return (
+    <span className="flex flex-col">
+      <span>{site.name}</span>
+      {address ? <span>{address}</span> : null}
+      {site.location_precision === 'approximate' ? (
+        <span className="inline-flex items-center gap-1.5 text-text-2">
+          <CircleDashed aria-hidden className="size-3.5 shrink-0" /> Approximate location
+        </span>
+      ) : null}
+    </span>
+  )
 }
 
 function Call({ number, who }: { number: string; who: string }) {

@@ -1,4 +1,6 @@
 import type { PostalAddress } from '@/lib/domain/address'
+import type { LocationPrecision } from '@/lib/domain/geocoding/location'
+
 /** What the side panel shows beside the job's own card, in the API's field names. */
 export type JobDetails = {
   id: string
@@ -7,7 +9,7 @@ export type JobDetails = {
   due_by: string | null
   customer: { id: string; name: string; phone: string | null; address: PostalAddress }
   contact: { id: string; name: string; phone: string | null } | null
-  site: { id: string; name: string; address: PostalAddress } | null
+  site: { id: string; name: string; address: PostalAddress; location_precision: LocationPrecision | null } | null
   assets: {
     id: string
     name: string

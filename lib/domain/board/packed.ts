@@ -24,7 +24,12 @@ export type PackedJob = [
   window_start: Instant,
   window_end: Instant,
   required_skills: string[],
-  site: [id: string, name: string, territory: string | null, latitude: number | null, longitude: number | null] | null,
+  site:
+    | [
+        ...[id: string, name: string, territory: string | null, latitude: number | null, longitude: number | null],
+        is_approximate: boolean,
+      ]
+    | null,
   response: [contract: string, hours: number, by: number] | null,
   description: string | null,
   under_warranty: boolean,
@@ -74,7 +79,7 @@ export function unpackJob(packed: PackedJob): BoardJob {
     window_start: toText(window_start),
     window_end: toText(window_end),
     required_skills,
-    site: site && { id: site[0], name: site[1], territory: site[2], latitude: site[3], longitude: site[4] },
+    site: site && unpackSite(site),
     response: response && {
       contract: response[0],
       hours: response[1],
@@ -83,6 +88,10 @@ export function unpackJob(packed: PackedJob): BoardJob {
     description,
     under_warranty,
   }
+}
+
+function unpackSite([id, name, territory, latitude, longitude, is_approximate]: NonNullable<PackedJob[14]>) {
+  return { id, name, territory, latitude, longitude, is_approximate }
 }
 
 function toText(instant: Instant): string | null {

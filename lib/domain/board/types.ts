@@ -29,6 +29,8 @@ export type BoardJob = VisitWindow & {
     territory: string | null
     latitude: number | null
     longitude: number | null
+    /** Its pin is in the middle of the postal code or of the street; absent where that is not known. */
+    is_approximate?: boolean
   } | null
   /** By when a service contract promises somebody. */
   response: { contract: string; hours: number; by: string } | null

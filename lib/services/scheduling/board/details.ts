@@ -4,6 +4,7 @@ import { toAddress } from '@/lib/db/json'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
+import type { LocationPrecision } from '@/lib/domain/geocoding/location'
 import { type WarrantyStatus, warrantyOn } from '@/lib/domain/warranty/warranty'
 import { notFound } from '@/lib/errors'
 import type { Address } from '@/lib/schemas/fields'
@@ -16,7 +17,7 @@ export type JobDetails = {
   due_by: string | null
   customer: { id: string; name: string; phone: string | null; address: Address }
   contact: { id: string; name: string; phone: string | null } | null
-  site: { id: string; name: string; address: Address } | null
+  site: { id: string; name: string; address: Address; location_precision: LocationPrecision | null } | null
   assets: { id: string; name: string; serial_number: string | null; location: string | null; warranty: AssetWarranty }[]
   tasks: { id: string; name: string; status: string; sequence: number }[]
   visits: {
@@ -76,7 +77,7 @@ function readOrder(tx: Transaction, ctx: ServiceContext, id: string) {
       due_by: true,
       customer: { select: { id: true, name: true, phone: true, address: true } },
       contact: { select: { id: true, name: true, phone: true } },
-      site: { select: { id: true, name: true, address: true } },
+      site: { select: { id: true, name: true, address: true, location_precision: true } },
       assets: {
         where: { asset: { deleted_at: null } },
         select: {

@@ -1,3 +1,4 @@
+import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { reader, type Transaction } from '@/lib/db/transaction'
@@ -81,7 +82,14 @@ function jobBefore(job: BoardJob, state: PastState | undefined): BoardJob {
   }
 }
 
-const SITE = { id: true, name: true, territory: true, latitude: true, longitude: true } as const
+const SITE = {
+  id: true,
+  name: true,
+  territory: true,
+  latitude: true,
+  longitude: true,
+  location_precision: true,
+} as const
 
 /** Customers and sites by the names they had; a work order may have named others than today. */
 async function withNames(
@@ -100,7 +108,9 @@ async function withNames(
     readLater(tx, ctx, 'site', moment, Object.keys(SITE), siteIds),
   ])
   const customerById = rolledBack(customers, statesBefore(customerEvents))
-  const siteById = rolledBack(sites, statesBefore(siteEvents))
+  const siteById = new Map(
+    [...rolledBack(sites, statesBefore(siteEvents))].map(([id, site]) => [id, toBoardSite(site)]),
+  )
   return jobs.map(({ job, created_at }) => ({
     created_at,
     job: {
@@ -112,6 +122,13 @@ async function withNames(
       site: job.site && (siteById.get(job.site.id) ?? job.site),
     },
   }))
+}
+
+function toBoardSite({
+  location_precision,
+  ...site
+}: Prisma.SiteGetPayload<{ select: typeof SITE }>): BoardJob['site'] {
+  return { ...site, is_approximate: location_precision === 'approximate' }
 }
 
 function rolledBack<T extends { id: string }>(

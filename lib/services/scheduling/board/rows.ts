@@ -23,7 +23,8 @@ const PACKED_VALUES = Prisma.raw(`
   w.id, w.work_order_number, w.status, w.priority, w.work_order_type, c.id, c.name,
   w.technician_id, ${epoch('w.scheduled_date')}, w.estimated_duration, ${epoch('w.due_by')},
   ${epoch('w.window_start')}, ${epoch('w.window_end')}, coalesce(w.required_skills, '{}'),
-  CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude) END,
+  CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude,
+    s.location_precision IS NOT DISTINCT FROM 'approximate') END,
   CASE WHEN k.contract IS NOT NULL THEN json_build_array(k.contract, k.hours, ${epoch('k.moment')}) END,
   left(w.description, ${SHOWN_OF_DESCRIPTION})`)
 
