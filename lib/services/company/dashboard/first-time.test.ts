@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { db } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import type { Prisma } from '@/prisma/generated/client'
 import { makeAccount } from '@/lib/testing/account'
+import { watch } from '@/lib/testing/statements'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import { readDashboard } from '@/lib/services/company/dashboard'
 
@@ -102,5 +103,22 @@ describe('first-time completion', () => {
     await done(50, { created_at: ago(35), started_at: ago(50) })
     await done(40, { created_at: ago(35), started_at: ago(40) }, [cooler])
     expect((await read()).settled).toEqual({ completed: 2, first_time: 2 })
+  })
+
+  it('reads nothing of an import of old work', async () => {
+    await done(45)
+    await db().$executeRaw`
+      INSERT INTO work_order (account_id, id, work_order_number, customer_id, status, work_order_type, created_at, started_at,
+        completed_at, updated_at)
+      SELECT ${ctx.accountId}::uuid, gen_random_uuid(), 'OLD-' || n, ${customer_id}::uuid, 'completed', 'repair', ${ago(1)},
+        ${ago(900)}, ${ago(900)}, ${ago(1)}
+      FROM generate_series(1, 5000) n`
+    await db().$executeRaw`ANALYZE work_order`
+    const sent = await watch(read)
+    const { text, values } = sent.find((one) => one.text.includes('judged')) ?? { text: '' }
+    const plan = await pool().query({ text: `EXPLAIN (ANALYZE, TIMING off) ${text}`, values })
+    const lines = JSON.stringify(plan.rows)
+    expect(lines).toContain('work_order_completed_live')
+    expect(lines).not.toMatch(/Seq Scan on work_order\b|Rows Removed by Filter: \d{3}|rows=\d{4}[.\d]* loops/)
   })
 })
