@@ -1,4 +1,5 @@
 export { createSandbox } from './create'
 export { deleteSandbox } from './delete'
+export { prepareDeletion, prepareReset } from './prepare'
 export { getSandbox, listSandboxes } from './read'
 export { resetSandbox } from './reset'

@@ -17,7 +17,17 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeUser } from '@/lib/testing/factories/users'
 import { newId } from '@/lib/domain/id'
-import { createSandbox, deleteSandbox, getSandbox, listSandboxes, resetSandbox } from '@/lib/services/company/sandboxes'
+import {
+  createSandbox,
+  deleteSandbox,
+  getSandbox,
+  listSandboxes,
+  prepareDeletion,
+  prepareReset,
+  resetSandbox,
+} from '@/lib/services/company/sandboxes'
+import { photoKey } from '@/lib/services/work/photos/keys'
+import { store } from '@/lib/storage/installed'
 
 let ctx: ServiceContext
 beforeEach(async () => {
@@ -148,6 +158,34 @@ describe('a sandbox full of data', () => {
     await makeCustomer(sandbox, { name: 'Again' })
     expect((await listApiKeys(sandbox, {})).data).toHaveLength(1)
     await seedCompany({ accountId: id, workOrders: 5 })
+  })
+
+  it('is emptied in steps before the transaction of a reset, with its stored photos', async () => {
+    const photo = { sha256: 'a'.repeat(64), content_type: 'image/jpeg' }
+    const key = photoKey(id, photo.sha256, photo.content_type, 'full')
+    await store().put(key, new Uint8Array([1]), photo.content_type)
+    const { id: task_id } = await db().task.findFirstOrThrow({ where: { account_id: id } })
+    await db().photo.create({
+      data: { ...photo, id: newId(), account_id: id, task_id, width: 1, height: 1, byte_size: 1 },
+    })
+    await prepareReset(ctx, id)
+    expect(Object.keys(await rowsOf(id)).sort()).toEqual(['api_key', 'rate_window', 'user', 'webhook_endpoint'])
+    expect(await store().get(key)).toBeNull()
+    expect(await resetSandbox(ctx, id)).toMatchObject({ id })
+  })
+
+  it('keeps who may get in until its deletion is done, and everything where the version is another one', async () => {
+    await expect(prepareDeletion(ctx, id, '"other"')).rejects.toMatchObject({ code: 'precondition_failed' })
+    expect(Object.keys(await rowsOf(id))).toContain('work_order')
+    await expect(prepareDeletion(withScopes(ctx, 'write:customers'), id, null)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(prepareReset(await makeAccount(), id)).rejects.toMatchObject({ code: 'not_found' })
+    await prepareDeletion(ctx, id, null)
+    expect(Object.keys(await rowsOf(id)).sort()).toEqual(['api_key', 'rate_window', 'user', 'webhook_endpoint'])
+    expect((await listApiKeys(sandbox, {})).data).toHaveLength(1)
+    await deleteSandbox(ctx, id)
+    expect(await rowsOf(id)).toEqual({})
   })
 
   it('is gone after it was deleted, with its keys', async () => {

@@ -1,4 +1,5 @@
 export { photoLinks } from './links'
 export { readPhoto } from './read'
 export { addPhotos, preparePhotos, type PreparedPhotos, storePhotos } from './add'
+export { removePhotosOf } from './remove-of-account'
 export { forgetPhotos, photosOf, type StoredPhoto } from './forget'

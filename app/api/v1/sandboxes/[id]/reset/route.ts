@@ -1,8 +1,12 @@
 import { sandboxContracts } from '@/lib/api/contracts/sandboxes'
-import { serve } from '@/lib/api/contract'
+import { servePrepared } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { resetSandbox } from '@/lib/services/company/sandboxes'
+import { prepareReset, resetSandbox } from '@/lib/services/company/sandboxes'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(sandboxContracts.reset, (ctx, { params }) => resetSandbox(ctx, params.id)),
+  servePrepared(
+    sandboxContracts.reset,
+    (ctx, { params }) => prepareReset(ctx, params.id),
+    (ctx, { params }) => resetSandbox(ctx, params.id),
+  ),
 )
