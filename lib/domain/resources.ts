@@ -223,7 +223,15 @@ export const RESOURCES = {
   user_session: { noun: 'sign-in' },
   saved_view: { noun: 'saved view' },
   plan: { noun: 'plan', collection: 'plans' },
-  import: { noun: 'import', label: 'file_name' },
+  import: {
+    noun: 'import',
+    collection: 'imports',
+    about: 'CSV files that become records: uploaded, checked line by line, run in the background, undone as a whole.',
+    scope: 'read:customers',
+    write: 'write:customers',
+    completes: true,
+    label: 'file_name',
+  },
   calendar_feed: { noun: 'calendar feed' },
   account: { noun: 'company', scope: 'admin', write: 'admin' },
 } as const satisfies Record<string, Resource>

@@ -10,6 +10,7 @@ import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
 import { customerContracts } from './customers'
 import { eventContracts } from './events'
+import { importContracts } from './imports'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
 import { overtimeContracts } from './overtime'
@@ -45,6 +46,7 @@ export const allContracts: Contract[] = [
   contactContracts,
   customerContracts,
   eventContracts,
+  importContracts,
   lineItemContracts,
   meContracts,
   onCallShiftContracts,

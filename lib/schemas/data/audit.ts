@@ -7,14 +7,7 @@ import { searchText } from '@/lib/schemas/query'
 /** More changes than these are not counted: nobody pages so far, and a day or a name finds what is meant. */
 export const MAX_COUNTED = 10_000
 
-export const AUDITED_TYPES = [
-  ...EVENT_RECORD_TYPES,
-  'user_session',
-  'plan',
-  'import',
-  'calendar_feed',
-  'saved_view',
-] as const
+export const AUDITED_TYPES = [...EVENT_RECORD_TYPES, 'user_session', 'plan', 'calendar_feed', 'saved_view'] as const
 
 /** What the audit page asks for; days are the account's own, both included. */
 export const auditList = listOf({

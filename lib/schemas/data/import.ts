@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import { instantRecord, optionalText } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
+import { pageFields } from '@/lib/schemas/query'
 import { IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
 
 export const IMPORT_STATUSES = [
@@ -18,19 +22,60 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 const MAX_KEY_LENGTH = 100
 const MAX_COLUMNS = 200
 
-/** Which field each column of the file fills, in the order of the columns; null leaves a column out. */
-export const importMapping = z.object({
-  mapping: z.array(z.string().max(MAX_KEY_LENGTH).nullable()).max(MAX_COLUMNS),
-})
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  resource: 'What its lines become.',
+  file_name: 'What people call the file.',
+  csv:
+    'The file: UTF-8, separated by comma, semicolon or tab, with a first line of headings. At most 200,000 lines, and 32 MB ' +
+    'with the rest of the body.',
+  status:
+    '`uploaded`: waits for the fields of its columns; `checking`; `checked`: can be started; `running`; `done`; `cancelled`: ' +
+    'stopped; `undoing`; `undone`; `failed`, see `failure`.',
+  line_count: 'How many lines the file has below its headings.',
+  lines_done: 'How many lines the check or the run that is under way, or was last, has done.',
+  made: 'How many records the run has created.',
+  bad_lines: 'How many lines cannot become records.',
+  problems: 'How many problems those lines have.',
+  undone: 'How many records an undo has moved to the trash.',
+  kept: 'How many records an undo left alone: changed since, or in use.',
+  failure: 'Why it failed, in a sentence.',
+  headings: 'The headings of the columns.',
+  samples: 'The first lines of the file.',
+  mapping:
+    'Which field each column fills, in the order of the columns, as in `address.city`; null leaves a column out. Left out in a ' +
+    'request: as guessed by the headings, or as chosen for such headings last.',
+  remembered: 'Whether the fields were chosen for a file with such headings before.',
+  created_by: 'Who uploaded it, by name.',
+  finished_at: 'When the check, the run or the undo ended; null while one is under way.',
+  line: 'The line of the file; its headings are line 1.',
+  column: 'The heading of the column; null where it is about the whole line.',
+  message: 'What is wrong.',
+  name: 'What people call the record.',
+  customer_id: 'The customer that a contact or a site belongs to; null for other kinds.',
+}
 
-/** A file that becomes records, and how far it is. */
-export const importRecord = z.object({
+/** Which field each column of the file fills, in the order of the columns; null leaves a column out. */
+const mapping = z.array(z.string().max(MAX_KEY_LENGTH).nullable()).max(MAX_COLUMNS)
+
+export const importMapping = z.object(described(FIELDS, { mapping }))
+
+/** A file as the API takes it. */
+export const importCreate = z.object(
+  described(FIELDS, {
+    resource: z.enum(IMPORT_RESOURCES),
+    file_name: optionalText(),
+    csv: z.string().min(1, 'must not be empty'),
+    mapping: mapping.nullable().optional(),
+  }),
+)
+
+const item = {
   id: z.uuid(),
   resource: z.enum(IMPORT_RESOURCES),
   file_name: z.string(),
   status: z.enum(IMPORT_STATUSES),
   line_count: z.int(),
-  /** Of the check or the run that is under way or was last. */
   lines_done: z.int(),
   made: z.int(),
   bad_lines: z.int(),
@@ -38,30 +83,49 @@ export const importRecord = z.object({
   undone: z.int(),
   kept: z.int(),
   failure: z.string().nullable(),
-  headings: z.array(z.string()),
-  samples: z.array(z.array(z.string())),
-  mapping: z.array(z.string().nullable()),
-  remembered: z.boolean(),
   created_by: z.string(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
-})
+  created_at: instantRecord,
+  finished_at: instantRecord.nullable(),
+}
+
+/** An import as lists show it. */
+export const importItem = z.object(described(FIELDS, item)).register(answerComponents, { id: 'ImportListItem' })
+export type ImportItem = z.output<typeof importItem>
+
+/** A file that becomes records, and how far it is. */
+export const importRecord = z
+  .object(
+    described(FIELDS, {
+      ...item,
+      headings: z.array(z.string()),
+      samples: z.array(z.array(z.string())),
+      mapping: z.array(z.string().nullable()),
+      remembered: z.boolean(),
+    }),
+  )
+  .register(answerComponents, { id: 'Import' })
 export type ImportRecord = z.output<typeof importRecord>
-export type ImportItem = Omit<ImportRecord, 'headings' | 'samples' | 'mapping' | 'remembered'>
 
 /** Why a line cannot become a record. */
-export type ImportProblem = { line: number; column: string | null; message: string }
+export const importProblem = z
+  .object(described(FIELDS, { line: z.int(), column: z.string().nullable(), message: z.string() }))
+  .register(answerComponents, { id: 'ImportProblem' })
+export type ImportProblem = z.output<typeof importProblem>
 
-/** What a line became; `kept` says why an undo left it alone. */
-export type ImportedRecord = {
-  line: number
-  id: string
-  name: string
-  /** The customer it belongs to, where that is where it is shown. */
-  customer_id: string | null
-  undone: boolean
-  kept: string | null
-}
+/** What a line became. */
+export const importedRecord = z
+  .object(
+    described(FIELDS, {
+      line: z.int(),
+      id: z.uuid(),
+      name: z.string(),
+      customer_id: z.uuid().nullable(),
+      undone: z.boolean().meta({ description: 'Whether it is in the trash.' }),
+      kept: z.string().nullable().meta({ description: 'Why an undo left it alone; null where it did not.' }),
+    }),
+  )
+  .register(answerComponents, { id: 'ImportedRecord' })
+export type ImportedRecord = z.output<typeof importedRecord>
 
 export const importList = listOf({
   sort: { created_at: 'timestamp' },
@@ -72,5 +136,5 @@ export const importListQuery = importList.query
 export type ImportListQuery = z.output<typeof importListQuery>
 
 /** Lines of a file, in its order. */
-export const importLinesQuery = listOf({ sort: { line: 'number' }, order: 'line', filters: {}, changed: [] }).query
+export const importLinesQuery = z.object({ page: pageFields.page, per_page: pageFields.per_page })
 export type ImportLinesQuery = z.output<typeof importLinesQuery>

@@ -2,6 +2,7 @@ import type { ApiKeyRecord, ApiKeyWithSecret } from '@/lib/schemas/access/api-ke
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { EventRecord } from '@/lib/schemas/data/event'
 import type { MeRecord } from '@/lib/schemas/company/me'
+import type { ImportedRecord, ImportItem, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { SearchResult } from '@/lib/schemas/data/search'
 import type { SandboxCreated, SandboxRecord } from '@/lib/schemas/company/sandbox'
@@ -57,6 +58,47 @@ export const requestLogEntry = {
   actor: { type: 'api_key', id: IDS.apiKey, name: 'Accounting' },
   dropped: 0,
 } satisfies RequestLogRecord
+
+export const importItem = {
+  id: IDS.import,
+  resource: 'sites',
+  file_name: 'sites.csv',
+  status: 'done',
+  line_count: 2,
+  lines_done: 2,
+  made: 1,
+  bad_lines: 1,
+  problems: 1,
+  undone: 0,
+  kept: 0,
+  failure: null,
+  created_by: 'Accounting',
+  created_at: TIMES.called,
+  finished_at: TIMES.assigned,
+} satisfies ImportItem
+
+export const importRecord = {
+  ...importItem,
+  headings: ['Name', 'Customer', 'Street', 'City'],
+  samples: [['Pier 54 kitchen', 'Harbor Foods', '1 Alaskan Way', 'Seattle']],
+  mapping: ['name', 'customer_id', 'address.street', 'address.city'],
+  remembered: false,
+} satisfies ImportRecord
+
+export const importProblem = {
+  line: 3,
+  column: 'Customer',
+  message: 'there is no customer “Habor Foods”',
+} satisfies ImportProblem
+
+export const importedRecord = {
+  line: 2,
+  id: IDS.site,
+  name: 'Pier 54 kitchen',
+  customer_id: IDS.customer,
+  undone: false,
+  kept: null,
+} satisfies ImportedRecord
 
 export const sandbox = {
   id: IDS.sandbox,

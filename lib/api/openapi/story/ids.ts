@@ -44,6 +44,7 @@ export const IDS = {
   sandbox: id(32),
   calendarFeed: id(33),
   businessCalendar: id(34),
+  import: id(35),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

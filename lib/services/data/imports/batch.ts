@@ -124,7 +124,7 @@ export async function end(
   })
   const after = { status, made, bad_lines, undone, failure }
   await recordHistory(tx, ctx, {
-    ...{ verb: 'update', type: 'import', id: file.id, before: { status: file.status }, after },
+    ...{ verb: 'complete', type: 'import', id: file.id, before: { status: file.status }, after },
   })
 }
 

@@ -3,9 +3,9 @@ import { requireScope } from '@/lib/access/permissions'
 import { limitHeavyWork } from '@/lib/concurrency'
 import { db } from '@/lib/db/client'
 import { recordHistory } from '@/lib/db/history'
-import { inTransaction } from '@/lib/db/transaction'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { CsvLine } from '@/lib/domain/imports/line'
-import { isImportResource } from '@/lib/domain/imports/fields'
+import { type ImportResource, isImportResource } from '@/lib/domain/imports/fields'
 import { newId } from '@/lib/domain/id'
 import { NAME_LENGTH } from '@/lib/domain/limits'
 import { ServiceError } from '@/lib/errors'
@@ -21,43 +21,68 @@ const CHARACTERS_OF_CHUNK = 2_000_000
 const SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 200
 
+type Upload = { resource: string; fileName: string; bytes: AsyncIterable<Uint8Array> }
+
+/** A file that was put away, and that nobody sees before `finishUpload`. */
+export type ReceivedFile = Stored & { id: string; resource: ImportResource; fileName: string }
+
 /**
- * Takes a CSV file in as it arrives: its lines are put away chunk by chunk, so that a file of any size takes the memory of
- * one, and its columns get the fields that were chosen for such headings last, or the likely ones. Nothing is imported
- * yet. Throws `forbidden`, `not_found` for a resource that cannot be imported, `validation_error` for what is no such file.
+ * Takes a CSV file in as it arrives, and gives its columns the fields that were chosen for such headings last, or the likely
+ * ones. Nothing is imported yet. Throws `forbidden`, `not_found` for a resource that cannot be imported, `validation_error`
+ * for what is no such file.
  */
-export async function createImport(
-  ctx: ServiceContext,
-  { resource, fileName, bytes }: { resource: string; fileName: string; bytes: AsyncIterable<Uint8Array> },
-): Promise<ImportRecord> {
+export async function createImport(ctx: ServiceContext, upload: Upload): Promise<ImportRecord> {
+  const received = await receiveFile(ctx, upload)
+  try {
+    return await inTransaction(ctx, (tx) => finishUpload(tx, ctx, received))
+  } catch (error) {
+    await forgetFile(ctx, received.id)
+    throw error
+  }
+}
+
+/**
+ * Puts the lines of a file away chunk by chunk, so that a file of any size takes the memory of one. Throws as `createImport`
+ * does.
+ */
+export async function receiveFile(ctx: ServiceContext, { resource, fileName, bytes }: Upload): Promise<ReceivedFile> {
   if (!isImportResource(resource)) throw new ServiceError('not_found', 'Records of this kind cannot be imported.')
   requireScope(ctx, SCOPES_OF[resource])
   const id = newId()
-  const key = { account_id: ctx.accountId, id }
   const { actor } = ctx
   await db().csvImport.create({
     data: {
-      ...{ ...key, resource, file_name: nameOf(fileName), headings: [], created_by: actor.name },
+      ...{ account_id: ctx.accountId, id, resource, file_name: nameOf(fileName), headings: [], created_by: actor.name },
       ...{ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name, request_id: ctx.requestId },
     },
   })
   try {
-    const file = await store(ctx, id, bytes)
-    return await inTransaction(ctx, async (tx) => {
-      const { mapping, remembered } = await mappingFor(tx, ctx, resource, file.headings)
-      await tx.csvImport.update({
-        where: { account_id_id: key },
-        data: { ...file, mapping, remembered, status: 'uploaded' },
-      })
-      const after = { resource, file_name: nameOf(fileName), line_count: file.line_count }
-      await recordHistory(tx, ctx, { verb: 'create', type: 'import', id, before: null, after })
-      return readImport(tx, ctx, id)
-    })
+    return { id, resource, fileName: nameOf(fileName), ...(await store(ctx, id, bytes)) }
   } catch (error) {
-    // Nobody has seen it; what was put away of the file goes with it.
-    await db().csvImport.deleteMany({ where: key })
+    await forgetFile(ctx, id)
     throw error
   }
+}
+
+/** Makes an import of a file that was put away. */
+export async function finishUpload(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { id, resource, fileName, ...file }: ReceivedFile,
+): Promise<ImportRecord> {
+  const { mapping, remembered } = await mappingFor(tx, ctx, resource, file.headings)
+  await tx.csvImport.update({
+    where: { account_id_id: { account_id: ctx.accountId, id } },
+    data: { ...file, mapping, remembered, status: 'uploaded' },
+  })
+  const after = { resource, file_name: fileName, line_count: file.line_count }
+  await recordHistory(tx, ctx, { verb: 'create', type: 'import', id, before: null, after })
+  return readImport(tx, ctx, id)
+}
+
+/** Nobody has seen it; what was put away of the file goes with it. */
+async function forgetFile({ accountId: account_id }: ServiceContext, id: string): Promise<void> {
+  await db().csvImport.deleteMany({ where: { account_id, id } })
 }
 
 function nameOf(given: string): string {

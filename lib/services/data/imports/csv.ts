@@ -51,7 +51,7 @@ export async function* csvLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 
 /** A file that cannot be taken, in one sentence. */
 export function refusedFile(message: string): ServiceError {
-  return new ServiceError('validation_error', message, [{ field: 'file', message }])
+  return new ServiceError('validation_error', message, [{ field: 'csv', message }])
 }
 
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 export { createImport } from './create'
+export { beginImport, receiveImport } from './upload'
 export { exportImportProblems, listImportedRecords, listImportProblems } from './lines'
 export { getImport, importableBy, listImports } from './list'
 export { cancelImport, checkImport, runImport, undoImport } from './steps'

@@ -51,12 +51,16 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
 
 /**
  * Stops what is under way after the batch that is being written. A check can begin again; what a run has made stays and
- * can be undone. Throws `forbidden`, `not_found`, `in_use` when nothing is under way.
+ * can be undone. One that is at rest stays as it is. Throws `forbidden`, `not_found`, `in_use` while it is being undone.
  */
 export async function cancelImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
-  return step(ctx, id, ['checking', 'running'], 'cancel', async (tx, { status }) =>
-    status === 'checking' ? { status: 'uploaded' } : { status: 'cancelled', finished_at: new Date() },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockImport(tx, ctx, id)
+    if (!UNDER_WAY.includes(before.status)) return before
+    return step({ ...ctx, tx }, id, ['checking', 'running'], 'cancel', async (_tx, { status }) =>
+      status === 'checking' ? { status: 'uploaded' } : { status: 'cancelled', finished_at: new Date() },
+    )
+  })
 }
 
 type Change = { status: ImportStatus; mapping?: (string | null)[]; finished_at?: Date }

@@ -1,10 +1,11 @@
-import type { ServiceContext } from '@/lib/access/context'
-import { ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
+import type { Actor, ServiceContext } from '@/lib/access/context'
+import { holds } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
 import { inTransaction } from '@/lib/db/transaction'
 import type { ImportResource } from '@/lib/domain/imports/fields'
 import type { ImportStatus } from '@/lib/schemas/data/import'
+import { scopesOfActor } from '@/lib/services/access/actor-scopes'
 import { doBatch, end } from './batch'
 import { SCOPES_OF } from './scopes'
 
@@ -16,7 +17,7 @@ type Started = {
   account_id: string
   resource: ImportResource
   status: ImportStatus
-  actor_type: 'user' | 'system'
+  actor_type: Actor['type']
   actor_id: string | null
   actor_name: string
   request_id: string
@@ -31,7 +32,7 @@ export async function workOnImport(subject: Subject, signal: AbortSignal): Promi
   const started = await readStarted(subject)
   if (!started) return null
   const ctx = await contextOf(started)
-  if (!ctx.scopes.has('admin') && !ctx.scopes.has(SCOPES_OF[started.resource])) {
+  if (!holds(ctx, SCOPES_OF[started.resource])) {
     const reason = `${started.actor_name} no longer has permission to change these records. Somebody with permission has to start it again.`
     await giveUp(ctx, started, reason)
     return null
@@ -74,17 +75,8 @@ async function contextOf(started: Started): Promise<ServiceContext> {
   return {
     accountId: account_id,
     actor: { type: actor_type, id: actor_id, name: `${actor_name} (import)` },
-    scopes: await scopesOf(started),
+    scopes: await scopesOfActor(account_id, { type: actor_type, id: actor_id }),
     requestId: started.request_id,
     account: { tier, timeZone: time_zone, currency },
   }
-}
-
-async function scopesOf({ account_id, actor_type, actor_id, resource }: Started): Promise<ReadonlySet<Scope>> {
-  if (actor_type !== 'user' || actor_id === null) return new Set([SCOPES_OF[resource]])
-  const user = await db().user.findFirst({
-    where: { account_id, id: actor_id, status: 'active', deleted_at: null },
-    select: { role: true },
-  })
-  return new Set(user ? ROLE_SCOPES[user.role] : [])
 }

@@ -1,0 +1,1 @@
+export { scopesOfActor } from './read'

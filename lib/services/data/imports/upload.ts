@@ -1,0 +1,33 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { inTransaction } from '@/lib/db/transaction'
+import { mappingProblems } from '@/lib/domain/imports/guess'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { importCreate, type ImportRecord } from '@/lib/schemas/data/import'
+import { finishUpload, receiveFile, type ReceivedFile } from './create'
+import { checkImport } from './steps'
+
+type Received = { file: ReceivedFile; mapping: (string | null)[] | undefined }
+
+/** Puts the file of a request away. Throws `forbidden`, `validation_error` naming what is wrong with it. */
+export async function receiveImport(ctx: ServiceContext, body: BodyOf<typeof importCreate>): Promise<Received> {
+  const { resource, file_name, csv, mapping } = readDraft(importCreate, body).finish()
+  const file = await receiveFile(ctx, { resource, fileName: file_name ?? '', bytes: bytesOf(csv) })
+  return { file, mapping: mapping ?? undefined }
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
+
+/**
+ * Makes an import of a file that was put away, and begins its check where it is known which field each column fills: by the
+ * request, or by its headings. Throws `forbidden`, `validation_error` for columns that cannot be filled like that.
+ */
+export async function beginImport(ctx: ServiceContext, { file, mapping }: Received): Promise<ImportRecord> {
+  return inTransaction(ctx, async (tx) => {
+    const uploaded = await finishUpload(tx, ctx, file)
+    const chosen = mapping ?? uploaded.mapping
+    const isReady = mapping !== undefined || mappingProblems(uploaded.resource, uploaded.headings, chosen).length === 0
+    return isReady ? checkImport({ ...ctx, tx }, uploaded.id, { mapping: chosen }) : uploaded
+  })
+}
