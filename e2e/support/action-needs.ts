@@ -55,7 +55,7 @@ export const NEEDS: Record<string, Need> = {
     all(
       'write:customers',
       'addContact saveContact removeContact bringBackContact addSite saveSite removeSite bringBackSite addContract ' +
-        'saveContract removeContract bringBackContract',
+        'saveContract removeContract bringBackContract createFeed revokeFeed',
     ),
   ),
   ...under('(console)/customers/actions.ts', {
@@ -94,9 +94,9 @@ export const NEEDS: Record<string, Need> = {
     '(console)/settings/password/actions.ts',
     all('signed in', 'changePasswordAction beginSetup confirmSetup turnOff endSession endOthers'),
   ),
-  ...under('(console)/settings/sandboxes/actions.ts', all('admin', 'addSandbox emptySandbox removeSandbox')),
   ...under('(console)/settings/technicians/actions.ts', {
     saveShifts: 'admin',
+    ...all('create:work-orders', 'createFeed revokeFeed'),
     // Who plans the day must be able to say who is not there for it (docs/decisions/016).
     ...all('write:work-orders', 'addTimeOff saveTimeOff removeTimeOff bringBackTimeOff'),
   }),
@@ -128,7 +128,10 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/work-orders/view-actions.ts', all('signed in', 'createView updateView deleteView')),
   // A technician's own jobs, which no scope can say; what is no job of theirs is not found.
-  ...under('(field)/my-day/actions.ts', all('signed in', 'moveJob noteJob completeTaskOfJob reopenTaskOfJob')),
+  ...under(
+    '(field)/my-day/actions.ts',
+    all('signed in', 'moveJob noteJob completeTaskOfJob reopenTaskOfJob createFeed revokeFeed'),
+  ),
 }
 
 /** What makes or ends a way in: done only shortly after somebody proved who they are. */
@@ -140,7 +143,6 @@ export const CONFIRMED = [
   '(console)/settings/assistants/actions.ts#updateAssistant',
   '(console)/settings/applications/actions.ts#createApplication',
   '(console)/settings/applications/actions.ts#rotateSecret',
-  '(console)/settings/sandboxes/actions.ts#addSandbox',
   '(console)/settings/password/actions.ts#beginSetup',
   '(console)/settings/password/actions.ts#confirmSetup',
   '(console)/settings/password/actions.ts#turnOff',

@@ -176,6 +176,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/settings/import/[id]': ({ imported }) => [`/settings/import/${imported.id}`, `/settings/import/${NOBODY}`],
   '/settings/webhooks/[id]': ({ webhook }) => [`/settings/webhooks/${webhook.id}`, `/settings/webhooks/${NOBODY}`],
   '/my-day': () => ['/my-day'],
+  '/my-day/calendar': () => ['/my-day/calendar'],
   '/my-day/[id]': ({ order }) => [`/my-day/${order.id}`, `/my-day/${NOBODY}`],
   '/signed-in': () => ['/signed-in'],
   '/oauth/consent': ({ consent }) => [consent, '/oauth/consent'],

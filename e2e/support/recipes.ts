@@ -2,15 +2,11 @@ import { expect } from '@playwright/test'
 import { allContracts } from '@/lib/api/contracts/all'
 import { RECORD_TYPES, type RecordType, resourceOf } from '@/lib/domain/resources'
 import type { ApiClient, Json } from './api'
+import { at, type Recipe, unique } from './recipe'
+import { fileRecipes } from './file-recipes'
 import { PHOTO, type World } from './world'
 
-/** What makes an operation succeed: where it goes and what it is sent. Made anew for each call that changes things. */
-export type Recipe = (world: World, api: ApiClient) => Promise<{ path: string; body?: Json }>
-
-const at = (path: string, body?: Json) => Promise.resolve({ path, body })
 let serial = 0
-/** A value that nothing else in the run has. */
-export const unique = (text: string) => `${text} ${process.pid}-${++serial}`
 
 /** What a create of a kind of record is sent where the example of its contract would not do. */
 const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
@@ -193,23 +189,7 @@ export const recipes: Record<string, Recipe> = {
   listWebhookDeliveries: async (_world, api) => at(`${await endpoint(api)}/deliveries`),
   getWebhookDelivery: async (_world, api) => at(await delivery(api)),
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
-  listImports: () => at('/imports'),
-  createImport: async (_world, api) => at('/imports', await newImport(api)),
-  getImport: async (_world, api) => at((await uploaded(api)).path),
-  listImportProblems: async (_world, api) => at(`${(await uploaded(api)).path}/problems`),
-  listImportedRecords: async (_world, api) => at(`${(await uploaded(api)).path}/records`),
-  checkImport: async (_world, api) => {
-    const { path, mapping } = await checked(api)
-    return at(`${path}/check`, { mapping })
-  },
-  startImport: async (_world, api) => at(`${(await checked(api)).path}/start`),
-  stopImport: async (_world, api) => at(`${(await uploaded(api)).path}/stop`),
-  undoImport: async (_world, api) => {
-    const { path } = await checked(api)
-    await api.post(`${path}/start`)
-    await expect.poll(() => importStatus(api, path), { timeout: 20_000 }).toBe('done')
-    return at(`${path}/undo`)
-  },
+  ...fileRecipes,
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),
@@ -260,32 +240,6 @@ async function feed(api: ApiClient, record: string): Promise<string> {
   const answer = await api.post(`${record}/calendar-feed`)
   if (answer.status !== 200) throw new Error(`No calendar feed for ${record}: ${answer.text}`)
   return `${record}/calendar-feed`
-}
-
-/** A file of records that the key may write. */
-async function newImport(api: ApiClient): Promise<Json> {
-  const { scopes } = (await api.get('/me')).json.data as { scopes: string[] }
-  const writes = (scope: string) => scopes.includes(scope) || scopes.includes('admin')
-  if (writes('write:customers')) return { resource: 'customers', csv: `Name,City\n${unique('Customer')},Seattle\n` }
-  if (writes('write:assets')) return { resource: 'assets', csv: `Name,Customer\n${unique('Asset')},Harbor Foods\n` }
-  return { resource: 'work-orders', csv: `Description,Customer\n${unique('Job')},Harbor Foods\n` }
-}
-
-type UploadedFile = { path: string; mapping: (string | null)[] }
-
-async function uploaded(api: ApiClient): Promise<UploadedFile> {
-  const { id, mapping } = await api.create('/imports', await newImport(api))
-  return { path: `/imports/${id}`, mapping: mapping as UploadedFile['mapping'] }
-}
-
-async function checked(api: ApiClient): Promise<UploadedFile> {
-  const file = await uploaded(api)
-  await expect.poll(() => importStatus(api, file.path), { timeout: 20_000 }).toBe('checked')
-  return file
-}
-
-async function importStatus(api: ApiClient, path: string): Promise<string> {
-  return ((await api.get(path)).json.data as { status: string }).status
 }
 
 async function anyKey(api: ApiClient, name?: string): Promise<string> {

@@ -4,12 +4,14 @@ import type { Prisma } from '@/prisma/generated/client'
 export const QUEUES = [
   'deliver-webhooks',
   'work-on-imports',
+  'write-exports',
   'make-plans',
   'send-mail',
   'locate-sites',
   'purge-expired',
   'purge-oauth',
   'empty-trash',
+  'remove-exports',
   'tell-of-expiring-keys',
 ] as const
 

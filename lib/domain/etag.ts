@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ServiceError } from '@/lib/errors'
 
 /** A signed link carries its own expiry, so that it differs between two readings of an unchanged record. */
-const SIGNED_LINK = /^\S+\/photos\/[\w-]+\?expires=\d+&signature=[\w-]+(&size=thumb)?$/
+const SIGNED_LINK = /^\S+\/(?:photos\/[\w-]+|exports\/[\w-]+\/file)\?expires=\d+&signature=[\w-]+(&size=thumb)?$/
 
 /** Fields that change by the use of a record, and not by anybody who edits it. */
 const BY_USE = new Set(['failing_since', 'last_used_at', 'last_used_address', 'last_read_at'])

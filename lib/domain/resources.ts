@@ -232,6 +232,15 @@ export const RESOURCES = {
     completes: true,
     label: 'file_name',
   },
+  export: {
+    noun: 'export',
+    collection: 'exports',
+    about: 'Whole lists as CSV files, written in the background.',
+    scope: 'read:customers',
+    write: 'write:customers',
+    completes: true,
+    label: 'resource',
+  },
   calendar_feed: { noun: 'calendar feed' },
   account: { noun: 'company', scope: 'admin', write: 'admin' },
 } as const satisfies Record<string, Resource>

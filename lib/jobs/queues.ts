@@ -1,5 +1,6 @@
 import type { Queue } from '@/lib/db/enqueue'
 import { env } from '@/lib/env'
+import { enqueueLostExports, failExport, removeExpiredExports, writeExport } from '@/lib/services/data/exports'
 import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/data/imports'
 import { enqueueLostMails } from '@/lib/services/mail/mail'
 import { tellOfExpiringKeys } from '@/lib/services/access/api-keys'
@@ -20,6 +21,10 @@ export const WORKS: Record<Queue, QueueWork> = {
     ...{ concurrency: 1, run: workOnImport, maxAttempts: 4, giveUp: failImport },
     enqueueLost: enqueueLostImports,
   },
+  'write-exports': {
+    ...{ concurrency: 1, run: writeExport, maxAttempts: 4, giveUp: failExport },
+    enqueueLost: enqueueLostExports,
+  },
   // The search takes a core for itself.
   'make-plans': { concurrency: 1, run: makePlan, maxAttempts: 3, giveUp: failPlan, enqueueLost: enqueueLostPlans },
   // One company's slow mail server must not hold up the mails of the others.
@@ -28,5 +33,6 @@ export const WORKS: Record<Queue, QueueWork> = {
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),
+  'remove-exports': scheduled('remove-exports', { hours: 1, minutes: 37 }, removeExpiredExports),
   'empty-trash': scheduled('empty-trash', { hours: 24, minutes: 157 }, () => emptyTrash(env().TRASH_DAYS)),
 }

@@ -3,6 +3,7 @@
 import type { CompleteInput } from '@/components/work/tasks/types'
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { FieldMove, OpenTasksChoice } from '@/lib/schemas/field'
+import { createOwnFeed, revokeOwnFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { completeOwnTask, moveOwnJob, noteOwnJob, reopenOwnTask } from '@/lib/services/scheduling/field'
 
 // Technicians hold no permission that changes anything; the verbs give them their own jobs, one by one.
@@ -23,6 +24,12 @@ export const completeTaskOfJob = ownJobs.write(({ ctx }, id: string, input: Comp
 
 /** Opens a task again. */
 export const reopenTaskOfJob = ownJobs.write(({ ctx }, id: string) => idOf(reopenOwnTask(ctx, id)))
+
+/** Gives one's own visits a new calendar address; the one before ends. */
+export const createFeed = ownJobs.write(({ ctx }) => createOwnFeed(ctx))
+
+/** Ends one's own calendar address. */
+export const revokeFeed = ownJobs.write(({ ctx }) => revokeOwnFeed(ctx))
 
 async function idOf(work: Promise<{ id: string }>): Promise<{ id: string }> {
   const { id } = await work

@@ -14,7 +14,6 @@ export type SettingsIcon =
   | 'keys'
   | 'assistants'
   | 'request-log'
-  | 'sandboxes'
   | 'applications'
   | 'webhooks'
   | 'import'
@@ -163,13 +162,6 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/request-log',
         icon: 'request-log',
         description: 'What keys and applications asked for in the last seven days',
-        needs: 'admin',
-      },
-      {
-        label: 'Sandboxes',
-        href: '/settings/sandboxes',
-        icon: 'sandboxes',
-        description: 'Companies of their own for trying integrations; no mail leaves them',
         needs: 'admin',
       },
     ],

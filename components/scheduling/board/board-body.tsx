@@ -89,7 +89,6 @@ export function BoardBody({
             core={core}
             axis={axis}
             clock={clock}
-            closed={board.closed}
             openJobId={openJobId}
             now={now}
             wide={state.zoom > 1}

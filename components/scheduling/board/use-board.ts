@@ -73,10 +73,9 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     now,
     narrow,
     shown,
-    closed: props.closed,
     drawn: !narrow && measured > 0,
     today: localTime(edges.now, timeZone).date,
-    title: titleOf(clock, axis, props.closed),
+    title: titleOf(clock, axis),
     state: {
       view,
       date,
@@ -168,15 +167,14 @@ function useDueEdges(now: () => number, timeZone: string): DueEdges {
   }, [minute, timeZone])
 }
 
-function titleOf(clock: BoardClock, axis: Axis, closed: DispatchBoardProps['closed']): string {
+function titleOf(clock: BoardClock, axis: Axis): string {
   const first = axis.days[0]
   const last = axis.days.at(-1)
   if (!first || !last) return ''
   if (axis.view === 'day') {
     const { start, end } = rangeOf(first.date, first.date, axis.timeZone)
     const change = end - start < 24 * HOUR ? ' · clocks go forward' : end - start > 24 * HOUR ? ' · clocks go back' : ''
-    const holiday = closed.find(({ date }) => date === first.date)
-    return clock.longDay(first.start) + change + (holiday ? ` · closed: ${holiday.name}` : '')
+    return clock.longDay(first.start) + change
   }
   return `${clock.day(first.start)} – ${clock.day(last.start)}`
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Cpu, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
+import { CalendarPlus, Cpu, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { ThemeChoice, WhoIsHere } from '@/components/frame/account-menu'
 import { CompanyMark } from '@/components/frame/company-mark'
@@ -70,6 +70,9 @@ function FieldMenu({ user, signOutAction }: Pick<Props, 'user' | 'signOutAction'
       </MenuLink>
       <MenuLink icon={<Cpu aria-hidden />} href="/assets">
         Assets
+      </MenuLink>
+      <MenuLink icon={<CalendarPlus aria-hidden />} href="/my-day/calendar">
+        Calendar feed
       </MenuLink>
       <MenuSeparator />
       <ThemeChoice />

@@ -10,6 +10,7 @@ import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
 import { customerContracts } from './customers'
 import { eventContracts } from './events'
+import { exportContracts } from './exports'
 import { importContracts } from './imports'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
@@ -46,6 +47,7 @@ export const allContracts: Contract[] = [
   contactContracts,
   customerContracts,
   eventContracts,
+  exportContracts,
   importContracts,
   lineItemContracts,
   meContracts,

@@ -73,27 +73,32 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   'Request log': 'What the keys and applications of the account sent in the last seven days.',
   Sandboxes: 'Accounts for trying integrations: nothing that happens there reaches a customer.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
-  Reference: 'This document, and the collection made of it.',
+  Reference: 'This document.',
 }
 
 const ANSWER_HEADERS = headerReferences(['Request-Id', 'Cache-Control'])
 const NOT_HERE = { $ref: '#/components/responses/MethodNotAllowed' }
 
-/** A document that needs no credential. */
-function documentPath(operationId: string, summary: string, about: string, answer: string): Record<string, JsonSchema> {
-  return {
+/** Operations without a contract: they need no credential. */
+export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[]>> = {
+  '/openapi.json': {
     get: {
-      operationId,
+      operationId: 'getOpenApi',
       tags: ['Reference'],
-      summary,
-      description: `${about} Needs no credential. It changes with the version of the service alone: ask again with If-None-Match.`,
+      summary: 'This document',
+      description:
+        'Needs no credential. It changes with the version of the service alone: ask again with If-None-Match.',
       security: [],
       parameters: [{ $ref: '#/components/parameters/RequestId' }, { $ref: '#/components/parameters/IfNoneMatch' }],
       responses: {
         '200': {
-          description: answer,
+          description: 'OpenAPI 3.1',
           headers: headerReferences([
-            ...['Request-Id', 'Cache-Control', 'ETag', 'Vary', 'Content-Encoding'],
+            'Request-Id',
+            'Cache-Control',
+            'ETag',
+            'Vary',
+            'Content-Encoding',
             ...PAGE_HEADERS,
           ]),
           content: { 'application/json': { schema: { type: 'object' } } },
@@ -105,18 +110,7 @@ function documentPath(operationId: string, summary: string, about: string, answe
         '405': NOT_HERE,
       },
     },
-  }
-}
-
-/** Operations without a contract: they need no credential. */
-export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[]>> = {
-  '/openapi.json': documentPath('getOpenApi', 'This document', 'What clients are generated from.', 'OpenAPI 3.1'),
-  '/postman.json': documentPath(
-    'getPostmanCollection',
-    'This document as a Postman collection',
-    'Every operation with its example, ready to send: set the variable `apiKey`.',
-    'A collection in the format 2.1',
-  ),
+  },
   '/photos/{id}': {
     parameters: [
       { name: 'id', in: 'path', required: true, description: 'The id of the photo.', schema: { type: 'string' } },
@@ -134,6 +128,26 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
       ],
       responses: {
         '200': { description: 'The picture', headers: ANSWER_HEADERS, content: { 'image/*': {} } },
+        '404': { $ref: '#/components/responses/NotFound' },
+      },
+    },
+  },
+  '/exports/{id}/file': {
+    parameters: [
+      { name: 'id', in: 'path', required: true, description: 'The id of the export.', schema: { type: 'string' } },
+    ],
+    get: {
+      operationId: 'downloadExport',
+      tags: ['Exports'],
+      summary: 'Fetch the file of an export',
+      description: 'The signed `download_url` of an export, good for one hour. Altered or expired it is 404.',
+      security: [],
+      parameters: [
+        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+        signedParameter('signature', 'Signs the id and the time.'),
+      ],
+      responses: {
+        '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {} } },
         '404': { $ref: '#/components/responses/NotFound' },
       },
     },

@@ -42,16 +42,7 @@ const full: PackedJob = [
   'Pump leaks',
   true,
 ]
-const others = {
-  technicians: [],
-  branches: [],
-  shifts: [],
-  timeOff: [],
-  overtime: [],
-  onCall: [],
-  closed: [],
-  territories: [],
-}
+const others = { technicians: [], branches: [], shifts: [], timeOff: [], overtime: [], onCall: [], territories: [] }
 const packed = { ...others, jobs: [full], queue: [bare] }
 
 const unpacked = {

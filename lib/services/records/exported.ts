@@ -9,6 +9,8 @@ import { rowsOf } from './export-rows'
 export type ExportedList = {
   schema: z.ZodObject
   titles: (timeZone: string) => string[]
+  /** The titles as they are without any time zone. */
+  columns: readonly string[]
   rows: (ctx: ServiceContext, query: PageQuery) => AsyncGenerator<Cell[][]>
 }
 
@@ -20,6 +22,7 @@ export function exported<Schema extends z.ZodObject, Row>(
 ): ExportedList {
   return {
     schema,
+    columns: columns.map(({ title }) => title),
     titles: (timeZone) => columns.map(({ title, moments }) => (moments ? `${title} (${timeZone})` : title)),
     // The query was read by this very schema.
     rows: (ctx, query) => rowsOf(query as z.output<Schema> & PageQuery, columns, (part) => read(ctx, part)),

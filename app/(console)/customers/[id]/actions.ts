@@ -10,6 +10,7 @@ import {
   updateServiceContract,
   restoreServiceContract,
 } from '@/lib/services/customers/service-contracts'
+import { createCalendarFeed, revokeCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { createSite, deleteSite, getSite, updateSite, restoreSite } from '@/lib/services/customers/sites'
 
 type Values = Record<string, unknown>
@@ -17,6 +18,7 @@ type Values = Record<string, unknown>
 const contacts = actionsFor('contact')
 const sites = actionsFor('site')
 const contracts = actionsFor('service_contract')
+const feeds = actionsFor('customer')
 
 export const addContact = contacts.write(({ ctx }, customerId: string, values: Values) =>
   withoutData(createContact(ctx, customerId, values)),
@@ -56,3 +58,8 @@ export const saveContract = contracts.edit(
 export const removeContract = contracts.write(({ ctx }, id: string) => withoutData(deleteServiceContract(ctx, id)))
 
 export const bringBackContract = contracts.write(({ ctx }, id: string) => withoutData(restoreServiceContract(ctx, id)))
+
+/** Gives a customer a new calendar address; the one before ends. */
+export const createFeed = feeds.write(({ ctx }, id: string) => createCalendarFeed(ctx, { type: 'customer', id }))
+
+export const revokeFeed = feeds.write(({ ctx }, id: string) => revokeCalendarFeed(ctx, { type: 'customer', id }))

@@ -7,6 +7,7 @@ import { NotesCard } from '@/components/customers/customers/notes-card'
 import { ActiveContracts, CustomerFacts, RecentOrders } from '@/components/customers/customers/overview'
 import { mapGround } from '@/lib/env'
 import { SitesPanel } from '@/components/customers/customers/sites-panel'
+import { CalendarFeedCard } from '@/components/scheduling/calendar-feed/calendar-feed-card'
 import { RecordHistory } from '@/components/data/history/record-history'
 import { IgnoredNotice } from '@/components/ui/ignored-notice'
 import type { ServiceContext } from '@/lib/access/context'
@@ -21,6 +22,7 @@ import { listAssets, listAssetTable } from '@/lib/services/assets/assets'
 import { listHistory } from '@/lib/services/data/history'
 import { listServiceContracts } from '@/lib/services/customers/service-contracts'
 import { listSites } from '@/lib/services/customers/sites'
+import { findCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { listWorkOrderRows } from '@/lib/services/work/work-orders'
 import { saveCustomer } from '@/app/(console)/customers/actions'
 import {
@@ -29,10 +31,12 @@ import {
   addSite,
   bringBackContract,
   bringBackSite,
+  createFeed,
   removeContact,
   bringBackContact,
   removeContract,
   removeSite,
+  revokeFeed,
   saveContact,
   saveContract,
   saveSite,
@@ -51,9 +55,10 @@ const MAX_ROWS = 100
 
 export async function OverviewTab({ ctx, customer, counts, can }: Part) {
   const customer_id = customer.id
-  const [orders, contracts] = await Promise.all([
+  const [orders, contracts, feed] = await Promise.all([
     counts.work_orders === null ? null : listWorkOrderRows(ctx, { customer_id, per_page: LATEST }),
     listServiceContracts(ctx, { customer_id, status: 'active', per_page: LATEST }),
+    can.write ? findCalendarFeed(ctx, { type: 'customer', id: customer_id }) : null,
   ])
   return (
     <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -85,6 +90,13 @@ export async function OverviewTab({ ctx, customer, counts, can }: Part) {
       <div className="flex min-w-0 flex-col gap-4">
         <CustomerFacts customer={customer} />
         <ActiveContracts customerId={customer_id} contracts={contracts.data} />
+        {can.write ? (
+          <CalendarFeedCard
+            feed={feed}
+            shows="The visits here"
+            actions={{ create: createFeed.bind(null, customer_id), revoke: revokeFeed.bind(null, customer_id) }}
+          />
+        ) : null}
       </div>
     </div>
   )

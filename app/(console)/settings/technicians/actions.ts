@@ -11,12 +11,15 @@ import {
   updateTechnician,
   restoreTechnician,
 } from '@/lib/services/people/technicians'
+import { createCalendarFeed, revokeCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { createTimeOff, deleteTimeOff, getTimeOff, restoreTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
 
 const PAGE = '/settings/technicians'
 
 const technicians = actionsFor('technician', { page: PAGE })
 const leave = actionsFor('time_off', { page: PAGE })
+// The verb looks at the permission: the back office has it, too.
+const feeds = actionsFor('own', { page: PAGE })
 
 export const { create, update, remove, restore } = technicians.record({
   get: getTechnician,
@@ -43,3 +46,8 @@ export const saveTimeOff = leave.edit(
 export const removeTimeOff = leave.write(({ ctx }, id: string) => deleteTimeOff(ctx, id))
 
 export const bringBackTimeOff = leave.write(({ ctx }, id: string) => restoreTimeOff(ctx, id))
+
+/** Gives a technician a new calendar address; the one before ends. */
+export const createFeed = feeds.write(({ ctx }, id: string) => createCalendarFeed(ctx, { type: 'technician', id }))
+
+export const revokeFeed = feeds.write(({ ctx }, id: string) => revokeCalendarFeed(ctx, { type: 'technician', id }))

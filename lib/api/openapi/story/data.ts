@@ -2,6 +2,7 @@ import type { ApiKeyRecord, ApiKeyWithSecret } from '@/lib/schemas/access/api-ke
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { EventRecord } from '@/lib/schemas/data/event'
 import type { MeRecord } from '@/lib/schemas/company/me'
+import type { ExportRecord } from '@/lib/schemas/data/export'
 import type { ImportedRecord, ImportItem, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { SearchResult } from '@/lib/schemas/data/search'
@@ -99,6 +100,22 @@ export const importedRecord = {
   undone: false,
   kept: null,
 } satisfies ImportedRecord
+
+export const exportRecord = {
+  id: IDS.export,
+  resource: 'work-orders',
+  filters: { status: 'open,assigned', sort: 'due_by' },
+  columns: ['Number', 'Status', 'Customer', 'Due by'],
+  status: 'done',
+  row_count: 41,
+  byte_size: 2_870,
+  failure: null,
+  download_url: `https://fieldline.example/api/v1/exports/${IDS.export}/file?expires=1795200300&signature=EXAMPLE-ONLY`,
+  created_by: 'Accounting',
+  created_at: TIMES.called,
+  finished_at: TIMES.assigned,
+  expires_at: '2026-11-27T17:42:10.215Z',
+} satisfies ExportRecord
 
 export const sandbox = {
   id: IDS.sandbox,

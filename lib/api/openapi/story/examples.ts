@@ -22,6 +22,7 @@ export const EXAMPLES: Record<string, unknown> = {
   CustomerCreated: customers.customerCreated,
   CustomerListItem: customers.customerListItem,
   DeletedRecord: data.deleted,
+  Export: data.exportRecord,
   Import: data.importRecord,
   ImportedRecord: data.importedRecord,
   ImportListItem: data.importItem,

@@ -45,6 +45,7 @@ export const IDS = {
   calendarFeed: id(33),
   businessCalendar: id(34),
   import: id(35),
+  export: id(36),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

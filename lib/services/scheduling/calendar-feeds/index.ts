@@ -1,4 +1,5 @@
 export { createCalendarFeed } from './create'
 export { findCalendarFeed, getCalendarFeed } from './get'
+export { createOwnFeed, findOwnFeed, revokeOwnFeed } from './own'
 export { readCalendar } from './read'
 export { revokeCalendarFeed } from './revoke'

@@ -4,14 +4,16 @@ import { ShiftsEditor } from '@/components/company/settings/shifts-editor'
 import { TechnicianFacts, TechnicianHeader } from '@/components/company/settings/technician-page'
 import { TimeOffCard } from '@/components/company/settings/time-off-card'
 import { UpcomingJobs } from '@/components/company/settings/upcoming-jobs'
+import { CalendarFeedCard } from '@/components/scheduling/calendar-feed/calendar-feed-card'
 import { openWorkOf } from '@/components/company/settings/open-work'
-import { holds } from '@/lib/access/permissions'
+import { holds, permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import type { PageParams } from '@/lib/forms/page-query'
 import { getShifts } from '@/lib/services/people/shifts'
 import { getTechnician, readTechnicianChoices } from '@/lib/services/people/technicians'
 import { listTimeOff } from '@/lib/services/people/time-off'
+import { findCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { listWorkOrders } from '@/lib/services/work/work-orders'
 import { found } from '@/app/(console)/found'
 import { versioned } from '@/app/(console)/settings/list-view'
@@ -30,7 +32,8 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
   const { ctx, now } = await requireUser(`/settings/technicians/${encodeURIComponent(id)}`)
   const past = (await searchParams).past === '1'
   const technician = versioned(await found(getTechnician(ctx, id)))
-  const [shifts, leave, jobs, choices] = await Promise.all([
+  const canFeed = permissionsOf(ctx).createWorkOrders
+  const [shifts, leave, jobs, choices, feed] = await Promise.all([
     getShifts(ctx, id),
     listTimeOff(ctx, id, past ? new Date(now.getTime() - YEAR) : now),
     listWorkOrders(ctx, {
@@ -41,6 +44,7 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
       per_page: JOBS_SHOWN,
     }),
     readTechnicianChoices(ctx),
+    canFeed ? findCalendarFeed(ctx, { type: 'technician', id }) : null,
   ])
   const canWrite = holds(ctx, 'admin')
   const week = versioned(shifts)
@@ -78,6 +82,13 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <TechnicianFacts technician={technician} />
           <UpcomingJobs jobs={jobs.data} total={jobs.meta.total_count} href={openWorkOf(id)} />
+          {canFeed ? (
+            <CalendarFeedCard
+              feed={feed}
+              shows="Their visits and leave"
+              actions={{ create: actions.createFeed.bind(null, id), revoke: actions.revokeFeed.bind(null, id) }}
+            />
+          ) : null}
         </div>
       </div>
     </>

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import type { ApiClient, Json } from './api'
+import { at, type Recipe, unique } from './recipe'
+
+/** The operations of imports and exports, on files of what the key may write or read. */
+export const fileRecipes: Record<string, Recipe> = {
+  listExports: () => at('/exports'),
+  createExport: async (_world, api) => at('/exports', await newExport(api)),
+  getExport: async (_world, api) => at(`/exports/${(await api.create('/exports', await newExport(api))).id}`),
+  listImports: () => at('/imports'),
+  createImport: async (_world, api) => at('/imports', await newImport(api)),
+  getImport: async (_world, api) => at((await uploaded(api)).path),
+  listImportProblems: async (_world, api) => at(`${(await uploaded(api)).path}/problems`),
+  listImportedRecords: async (_world, api) => at(`${(await uploaded(api)).path}/records`),
+  checkImport: async (_world, api) => {
+    const { path, mapping } = await checked(api)
+    return at(`${path}/check`, { mapping })
+  },
+  startImport: async (_world, api) => at(`${(await checked(api)).path}/start`),
+  stopImport: async (_world, api) => at(`${(await uploaded(api)).path}/stop`),
+  undoImport: async (_world, api) => {
+    const { path } = await checked(api)
+    await api.post(`${path}/start`)
+    await expect.poll(() => importStatus(api, path), { timeout: 20_000 }).toBe('done')
+    return at(`${path}/undo`)
+  },
+}
+
+/** A list that the key may read. */
+async function newExport(api: ApiClient): Promise<Json> {
+  const { scopes } = (await api.get('/me')).json.data as { scopes: string[] }
+  const reads = (scope: string) => scopes.includes(scope) || scopes.includes('admin')
+  if (reads('read:customers')) return { resource: 'branches' }
+  return { resource: reads('read:assets') ? 'parts' : 'checklists' }
+}
+
+/** A file of records that the key may write. */
+async function newImport(api: ApiClient): Promise<Json> {
+  const { scopes } = (await api.get('/me')).json.data as { scopes: string[] }
+  const writes = (scope: string) => scopes.includes(scope) || scopes.includes('admin')
+  if (writes('write:customers')) return { resource: 'customers', csv: `Name,City\n${unique('Customer')},Seattle\n` }
+  if (writes('write:assets')) return { resource: 'assets', csv: `Name,Customer\n${unique('Asset')},Harbor Foods\n` }
+  return { resource: 'work-orders', csv: `Description,Customer\n${unique('Job')},Harbor Foods\n` }
+}
+
+type UploadedFile = { path: string; mapping: (string | null)[] }
+
+async function uploaded(api: ApiClient): Promise<UploadedFile> {
+  const { id, mapping } = await api.create('/imports', await newImport(api))
+  return { path: `/imports/${id}`, mapping: mapping as UploadedFile['mapping'] }
+}
+
+async function checked(api: ApiClient): Promise<UploadedFile> {
+  const file = await uploaded(api)
+  await expect.poll(() => importStatus(api, file.path), { timeout: 20_000 }).toBe('checked')
+  return file
+}
+
+async function importStatus(api: ApiClient, path: string): Promise<string> {
+  return ((await api.get(path)).json.data as { status: string }).status
+}

@@ -1,0 +1,48 @@
+import { isDatabaseDown } from '@/lib/db/failures'
+import { ServiceError } from '@/lib/errors'
+import { logFailure } from '@/lib/log'
+import { errorAnswer } from './answers'
+import type { ApiRequest } from './http'
+import { requestIdOf } from './request-id'
+
+type Download = { name: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
+
+export type FileResponse = {
+  status: number
+  headers: Record<string, string>
+  body: string | AsyncGenerator<Uint8Array>
+}
+
+/** Answers a signed link with the file of an export. There is no credential and no account's hour here. */
+export async function serveFile(
+  request: ApiRequest,
+  read: (id: string, query: URLSearchParams) => Promise<Download>,
+): Promise<FileResponse> {
+  const requestId = requestIdOf(request)
+  try {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Use GET.')
+    const { name, byteSize, bytes } = await read(request.params.id ?? '', request.query)
+    return {
+      status: 200,
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Length': String(byteSize),
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Request-Id': requestId,
+      },
+      body: bytes,
+    }
+  } catch (error) {
+    const known = knownError(error)
+    if (known.code === 'internal_error') logFailure('download failed', error, { request_id: requestId })
+    const allow = known.code === 'method_not_allowed' && { Allow: 'GET, HEAD' }
+    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow })
+  }
+}
+
+function knownError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  return new ServiceError(isDatabaseDown(error) ? 'service_unavailable' : 'internal_error')
+}
