@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|import|jobs|pages|planning|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|import|jobs|pages|planning|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -10,6 +10,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   jobs: () => import('./jobs/run'),
   pages: () => import('./pages/run'),
   planning: () => import('./planning/run'),
+  'request-log': () => import('./request-log/run'),
   solver: () => import('./solver/run'),
 }
 

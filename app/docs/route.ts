@@ -7,7 +7,7 @@ export const dynamic = 'force-static'
 
 const LEAD = `# Fieldline for developers
 
-Everything that the console does is open to programs: work orders, customers, assets and their warranties, the board and its plans. Start with [your first call](first-call.md), look things up in the [reference](/docs/reference), and generate a client from the [OpenAPI document](/api/v1/openapi.json).
+Everything that the console does is open to programs: work orders, customers, assets and their warranties, the board and its plans. Start with [your first call](first-call.md), look things up in the [reference](/docs/reference), generate a client from the [OpenAPI document](/api/v1/openapi.json), or import the [collection](/api/v1/postman.json) into Postman, Insomnia or Bruno and set its variable \`apiKey\`.
 `
 
 export async function GET(): Promise<Response> {

@@ -1,11 +1,9 @@
 import type {
+  BoardData,
   BoardJob,
-  BoardOnCall,
-  BoardOvertime,
   BoardPriority,
   BoardShift,
   BoardTechnician,
-  BoardTerritory,
   BoardTimeOff,
   BoardType,
 } from '@/lib/domain/board/types'
@@ -26,21 +24,10 @@ const BRANCHES = [
   { id: 'b1', name: 'Berlin' },
   { id: 'b2', name: 'Potsdam' },
 ]
-
-export type Fixture = {
-  branches: { id: string; name: string }[]
-  technicians: BoardTechnician[]
-  shifts: BoardShift[]
-  timeOff: BoardTimeOff[]
-  overtime: BoardOvertime[]
-  onCall: BoardOnCall[]
-  territories: BoardTerritory[]
-  jobs: BoardJob[]
-  queue: BoardJob[]
-}
+const NOTHING_SPECIAL = { branches: BRANCHES, overtime: [], onCall: [], closed: [] }
 
 /** The same company every time: so many technicians, jobs spread over the week of a date, and a queue. */
-export function makeFixture(input: { technicians: number; jobs: number; queue: number; date: string }): Fixture {
+export function makeFixture(input: { technicians: number; jobs: number; queue: number; date: string }): BoardData {
   const random = generator(20261121)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] ?? (list[0] as T)
   const monday = startOfWeek(input.date)
@@ -114,7 +101,7 @@ export function makeFixture(input: { technicians: number; jobs: number; queue: n
   }
   const queue = Array.from({ length: input.queue }, () => make(null))
   const territories = TERRITORIES.map((name) => ({ name, speed_kmh: 30 }))
-  return { branches: BRANCHES, technicians, shifts, timeOff, overtime: [], onCall: [], territories, jobs, queue }
+  return { ...NOTHING_SPECIAL, technicians, shifts, timeOff, territories, jobs, queue }
 }
 
 function makeShifts(technicians: readonly BoardTechnician[]): BoardShift[] {

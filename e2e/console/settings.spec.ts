@@ -5,6 +5,7 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { ApiClient, rowsOf } from '@/e2e/support/api'
 import { serverUrl } from '@/e2e/support/server'
 
 const toast = (page: Page, text: string | RegExp) => page.getByText(text).first()
@@ -223,4 +224,38 @@ test('people take turns on call by weeks in one action, which one undo takes bac
   await expect(rows.nth(1)).toContainText('Ana Ruiz')
   await page.getByRole('dialog', { name: '4 weeks on call were added.' }).getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(0)
+})
+
+test('a sandbox is created with a key shown once, used apart from the company, reset and deleted', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  await createCustomer(ctx, { name: 'Harbor Bakery' })
+  await signIn(page, user, '/settings/sandboxes')
+  await expect(page.getByText('No sandboxes yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New sandbox' }).first().click()
+  await page.getByRole('button', { name: 'Create sandbox' }).click()
+  await expect(page.getByText('Name must not be empty.')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Integration tests')
+  await page.getByLabel('E-mail of its administrator').fill(`dev-${Date.now()}@example.com`)
+  await page.getByRole('button', { name: 'Create sandbox' }).click()
+  const key = await page.getByLabel('API key', { exact: true }).inputValue()
+  await expect(page.getByLabel('Invitation link')).toHaveValue(/\/invitation\//)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have copied the key' }).click()
+  await expect(page.getByRole('row', { name: /Integration tests/ })).toBeVisible()
+  expect(await page.content()).not.toContain(key)
+
+  const api = new ApiClient(serverUrl(), key)
+  expect(rowsOf(await api.get('/customers'))).toEqual([])
+  await api.create('/customers', { name: 'Trial' })
+  const choose = async (item: string, button: string) => {
+    await page.getByRole('button', { name: 'Actions for Integration tests' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('button', { name: button }).click()
+  }
+  await choose('Reset…', 'Reset sandbox')
+  await expect(toast(page, 'Integration tests was reset: it is empty now.')).toBeVisible()
+  expect(rowsOf(await api.get('/customers'))).toEqual([])
+  await choose('Delete…', 'Delete sandbox')
+  await expect(page.getByText('No sandboxes yet')).toBeVisible()
+  expect((await api.get('/customers')).status).toBe(401)
 })

@@ -94,6 +94,7 @@ export const NEEDS: Record<string, Need> = {
     '(console)/settings/password/actions.ts',
     all('signed in', 'changePasswordAction beginSetup confirmSetup turnOff endSession endOthers'),
   ),
+  ...under('(console)/settings/sandboxes/actions.ts', all('admin', 'addSandbox emptySandbox removeSandbox')),
   ...under('(console)/settings/technicians/actions.ts', {
     saveShifts: 'admin',
     ...all('create:work-orders', 'createFeed revokeFeed'),
@@ -143,6 +144,7 @@ export const CONFIRMED = [
   '(console)/settings/assistants/actions.ts#updateAssistant',
   '(console)/settings/applications/actions.ts#createApplication',
   '(console)/settings/applications/actions.ts#rotateSecret',
+  '(console)/settings/sandboxes/actions.ts#addSandbox',
   '(console)/settings/password/actions.ts#beginSetup',
   '(console)/settings/password/actions.ts#confirmSetup',
   '(console)/settings/password/actions.ts#turnOff',

@@ -5,6 +5,7 @@ import type { Contract } from '@/lib/api/contract'
 import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
 import { SECURITY_HEADERS } from '@/lib/domain/content-security'
+import { record } from './recording'
 
 export type Json = Record<string, unknown>
 export type Answer = { status: number; headers: Headers; text: string; json: Json }
@@ -23,18 +24,15 @@ export class ApiClient {
   /** Sends a request to a path below /api/v1. */
   async send(method: string, path: string, call: Call = {}): Promise<Answer> {
     const sent = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-    const response = await fetch(`${this.baseUrl}/api/v1${path}`, {
-      method,
-      body: sent,
-      redirect: 'manual',
-      headers: {
-        ...(this.key !== null && { authorization: `Bearer ${this.key}` }),
-        ...(sent !== undefined && { 'content-type': 'application/json' }),
-        ...call.headers,
-      },
-    })
+    const headers = {
+      ...(this.key !== null && { authorization: `Bearer ${this.key}` }),
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+      ...call.headers,
+    }
+    const response = await fetch(`${this.baseUrl}/api/v1${path}`, { method, body: sent, redirect: 'manual', headers })
     const text = await response.text()
     const answer = { status: response.status, headers: response.headers, text, json: parse(text) }
+    recordCall(method, path, headers, sent, answer)
     expectDocumented(method, path, answer)
     return answer
   }
@@ -97,6 +95,20 @@ export function contractOf(method: string, path: string): Contract | undefined {
     const fits = own.every((part, index) => part.startsWith('{') || part === parts[index])
     return contract.method === wanted && own.length === parts.length && fits
   })
+}
+
+/** Records a call of an operation that the document has, unless its body is no text. */
+function recordCall(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | Uint8Array | undefined,
+  { status, headers: answered, text }: Answer,
+): void {
+  const contract = contractOf(method, path)
+  if (!contract || method === 'HEAD' || status === 405 || body instanceof Uint8Array) return
+  const answer = { status, headers: Object.fromEntries(answered), text }
+  record({ operation: contract.id, method, path, headers, body, answer })
 }
 
 type Described = { $ref?: string; headers?: Record<string, unknown> }

@@ -7,7 +7,7 @@ import { answerUnknownPath, type Route } from './router'
 type NextHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 /** What a route file exports: one handler for every method, because a method that is not there answers 405 as JSON. */
-type RouteExports<Handler> = Record<Method | 'HEAD' | 'OPTIONS', Handler>
+export type RouteExports<Handler> = Record<Method | 'HEAD' | 'OPTIONS', Handler>
 
 /**
  * Turns the operations of one path into the handlers that a route file exports. The handlers carry the route itself,
@@ -31,7 +31,8 @@ export function defineUnknownPath(): RouteExports<(request: Request) => Response
   return forEveryMethod((request) => toResponse(answerUnknownPath(toApiRequest(request, {})), request.method))
 }
 
-function forEveryMethod<Handler>(handler: Handler): RouteExports<Handler> {
+/** The same handler for every method. */
+export function forEveryMethod<Handler>(handler: Handler): RouteExports<Handler> {
   return {
     GET: handler,
     HEAD: handler,

@@ -4,8 +4,8 @@ import { compress } from './compress'
 import { drain } from './drain'
 import { handle } from './handle'
 import { type ApiRequest, type ApiResponse, readChunks } from './http'
-import { answerUnknownPath, apiPath, createRouter } from './router'
-import { DOCUMENT_PATH, serveDocument } from './serve-document'
+import { answerUnknownPath, apiPath, BASE, createRouter } from './router'
+import { isDocumentPath, serveDocument } from './serve-document'
 
 /*
  * The API without the framework in front of it. A Next route handler that returns a constant costs more than our whole
@@ -17,8 +17,9 @@ export function createFront(files: Parameters<typeof createRouter>[0]) {
   const find = createRouter(files)
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [path = '/', ...query] = (request.url ?? '/').split('?')
-    if (apiPath(path) === `/api/v1${DOCUMENT_PATH}`) {
-      writeAnswer(request, response, serveDocument(toFrontRequest(request, {}, query.join('?'))))
+    const document = apiPath(path)?.slice(BASE.length) ?? ''
+    if (isDocumentPath(document)) {
+      writeAnswer(request, response, serveDocument(document, toFrontRequest(request, {}, query.join('?'))))
       return true
     }
     const place = find(path)

@@ -13,7 +13,8 @@ import { requestIdOf } from './request-id'
 /** A path of the API with the operations it has. */
 export type Route = { operations: Partial<Record<Method, Operation>> }
 
-const BASE = '/api/v1'
+/** The canonical prefix of the API. */
+export const BASE = '/api/v1'
 const PREFIX = /^\/(?:api\/)?v1(?=\/|$)/
 
 /** The path with its whole prefix, which integrators may shorten to `/v1` (R-CV-1); null outside the API. */

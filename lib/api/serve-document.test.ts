@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serveDocument } from './serve-document'
 
 function ask(method: string, headers: Record<string, string> = {}, unpacked = false) {
-  return serveDocument({ method, header: (name) => headers[name] ?? null }, unpacked)
+  return serveDocument('/openapi.json', { method, header: (name) => headers[name] ?? null }, unpacked)
 }
 
 const PACKING = { 'accept-encoding': 'br, gzip' }

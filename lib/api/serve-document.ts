@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
+import { postmanCollection } from '@/lib/api/openapi/postman'
+import type { JsonSchema } from '@/lib/api/openapi/schemas'
 import { etagOf, matches } from '@/lib/domain/etag'
 import { appUrl } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
@@ -9,37 +11,54 @@ import { errorAnswer, JSON_TYPE } from './answers'
 import type { ApiRequest } from './http'
 import { requestIdOf } from './request-id'
 
-/** Below `/api/v1`. */
-export const DOCUMENT_PATH = '/openapi.json'
+/** What describes the API, below `/api/v1`: it follows from the code and the address of the installation. */
+const DOCUMENTS = {
+  '/openapi.json': () => openApiDocument(allContracts, appUrl()),
+  '/postman.json': () => postmanCollection(openApiDocument(allContracts, appUrl()), appUrl()),
+} satisfies Record<string, () => JsonSchema>
+export type DocumentPath = keyof typeof DOCUMENTS
+
+/** Whether a path below `/api/v1` is one of the documents. */
+export function isDocumentPath(path: string): path is DocumentPath {
+  return Object.hasOwn(DOCUMENTS, path)
+}
 
 /** The document in one of its forms: the bytes differ, and so does the strong tag (RFC 9110, section 8.8.3). */
 type Form = { etag: string; body: string | Buffer }
 type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-let made: { plain: Form; packed: Form } | undefined
+type Forms = { plain: Form; packed: Form }
 
-/** The document, made and packed once: it follows from the code and the address of the installation. */
-function readDocument(): { plain: Form; packed: Form } {
-  if (made) return made
-  const document = openApiDocument(allContracts, appUrl())
+const made = new Map<DocumentPath, Forms>()
+
+/** A document, made and packed once. */
+function readDocument(path: DocumentPath): Forms {
+  const known = made.get(path)
+  if (known) return known
+  const document = DOCUMENTS[path]()
   const [etag, body] = [etagOf(document), JSON.stringify(document)]
   const packed = { etag: etag.replace(/"$/u, '-gzip"'), body: gzipSync(body, { level: 9 }) }
-  made = { plain: { etag, body }, packed }
-  return made
+  const forms = { plain: { etag, body }, packed }
+  made.set(path, forms)
+  return forms
 }
 
 /**
- * Answers with the OpenAPI document; needs no credential, and any page may read it. It is packed for who takes that, unless
+ * Answers with one of the documents; needs no credential, and any page may read it. It is packed for who takes that, unless
  * the framework sends it (`unpacked`), which drops the header that says so.
  */
-export function serveDocument(request: Pick<ApiRequest, 'method' | 'header'>, unpacked = false): Answer {
+export function serveDocument(
+  path: DocumentPath,
+  request: Pick<ApiRequest, 'method' | 'header'>,
+  unpacked = false,
+): Answer {
   const requestId = requestIdOf(request)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return errorAnswer(new ServiceError('method_not_allowed', 'Use GET.'), requestId, {
       'Request-Id': requestId,
       Allow: 'GET, HEAD',
     })
-  const { plain, packed } = readDocument()
+  const { plain, packed } = readDocument(path)
   const isPacked = !unpacked && acceptsGzip(request.header('accept-encoding'))
   const { etag, body } = isPacked ? packed : plain
   const headers = {

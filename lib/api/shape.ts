@@ -12,7 +12,7 @@ type Row = { id: string } & Record<string, unknown>
 
 /** The first of what is included that the credential may not read, with the scope that it lacks. */
 export function missingScope(ctx: ServiceContext, contract: Contract, { include = [] }: Shape): [string, Scope] | null {
-  const type = includingTypeOf(contract)
+  const type = include.length > 0 ? includingTypeOf(contract) : null
   if (!type) return null
   for (const name of include) {
     const kind = includesOf(type)[name]?.kind

@@ -57,3 +57,26 @@ export function historyOfCreate(ctx: ServiceContext, type: RecordType, made: Pri
       ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${new Date().toISOString()}::timestamptz
     FROM ${made} made`
 }
+
+/**
+ * The same for a record that a statement changes: `before` is the text of the record as it was, `made` as for a create. A change that
+ * is not to be seen in the record leaves no row.
+ */
+export function historyOfChange(
+  ctx: HistoryAuthor,
+  event: { verb: string; type: RecordType },
+  before: string,
+  made: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
+      request_id, client_request_id, undoes, created_at)
+    SELECT ${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, ${event.verb},
+      ${event.type}, made.id, differing.changes, ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null},
+      ${new Date().toISOString()}::timestamptz
+    FROM ${made} made, LATERAL (
+      SELECT jsonb_object_agg(key, jsonb_build_array(was.value, now.value)) AS changes
+      FROM jsonb_each(${before}::jsonb) was JOIN jsonb_each(made.json::jsonb) now USING (key)
+      WHERE was.value <> now.value AND key <> ALL (${[...QUIET]})
+    ) differing WHERE differing.changes IS NOT NULL`
+}

@@ -6,6 +6,7 @@ import type { CountedFilter } from './counts'
 import { fieldOf, isNullable, metaOf, type Page, type Stretch, stretchOf } from './page'
 import { JsonText } from './json-text'
 import { instant } from './json-sql'
+import { plannedRows } from './planned-rows'
 import { queryList } from './statement'
 import { type ColumnTypes, conditionsOf } from './where'
 
@@ -28,12 +29,13 @@ type PageRow = { total: number; found: number; items: string; position: string |
 /** PostgreSQL counts rows in an int here; no account has more. */
 const MAX_SKIP = 2_147_483_647
 
-/** From here on the skipped rows are passed over in the index, and what is shown is fetched afterwards. */
+/** From here on it is worth while to look up at which day a page begins. */
 const FAR = 100
 
 /**
- * Reads one page and the exact count in one statement, as JSON ready to send; otherwise as `readPage`. The first page
- * and what follows a cursor are prepared; a page further in is planned for what it skips, unless it begins at a day.
+ * Reads one page and the exact count in one statement, as JSON ready to send; otherwise as `readPage`. Where the best plan
+ * depends on what is sought or skipped, the rows are found by a query that is planned for it; what is answered is then built
+ * from their ids by a statement that is prepared once, like that of every other list.
  */
 export async function readPageText<Item>(
   ctx: ServiceContext,
@@ -44,9 +46,13 @@ export async function readPageText<Item>(
   const asked = stretchOf(query, list.order)
   const stretch = { ...asked, skip: Math.min(asked.skip, MAX_SKIP) }
   const { sort, skip, size } = stretch
-  const statement = pageStatement(ctx, list, wanted, stretch)
-  const needsPlan = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || seeksText(wanted.where)
-  const [page] = await queryList<PageRow>(ctx, statement, needsPlan ? 'anew' : 'once')
+  const isTable = list.types.account_id !== undefined
+  const dependsOnValues = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || needsPlan(wanted)
+  const statement =
+    isTable && dependsOnValues
+      ? foundPageStatement(ctx, list, wanted, stretch)
+      : pageStatement(ctx, list, wanted, stretch)
+  const [page] = await queryList<PageRow>(ctx, statement, !isTable && dependsOnValues ? 'anew' : 'once')
   if (!page) throw new Error('a page is one row')
   const { total, found, items, id } = page
   const last = id === null || found <= size ? undefined : { [fieldOf(sort).name]: page.position, id }
@@ -54,9 +60,37 @@ export async function readPageText<Item>(
   return new JsonText(`{"data":[${items}],"meta":${JSON.stringify(meta)}}`)
 }
 
-/** What a text search finds decides how to look for it: a rare word by its index, a common one along the order. */
-function seeksText(where: object): boolean {
-  return JSON.stringify(where).includes('"contains"')
+const BOUND = /"(?:gte?|lte?)":/
+const NAMED_RECORD = /_id":"/
+
+/**
+ * What is sought decides how to look for it: a rare word or a short time by its index, what is common along the order. Where a
+ * record is named too, its few rows are looked through whatever else is sought.
+ */
+function needsPlan({ where }: Wanted): boolean {
+  const sought = JSON.stringify({ ...where, account_id: undefined })
+  return sought.includes('"contains"') || (BOUND.test(sought) && !NAMED_RECORD.test(sought))
+}
+
+/** Finds the ids of the page's rows and their count, planned for the values; and builds the answer from the ids. */
+function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
+  const { sort, size } = stretch
+  const conditions = conditionsOf(wanted.where, list.types)
+  const ids = rowsOf(ctx, list, conditions, wanted, stretch, Prisma.raw(`r.account_id, r.id, r.${fieldOf(sort).name}`))
+  const find = Prisma.sql`
+    WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
+    SELECT counted.total, page.id, page.place
+    FROM counted LEFT JOIN (SELECT r.id, row_number() OVER () AS place FROM (${ids}) r) page ON true`
+  const isShown = Prisma.sql`found.place <= ${size}::int`
+  const isLast = Prisma.sql`found.place = ${size}::int`
+  return Prisma.sql`
+    SELECT max(total) AS total, count(id)::int AS found, coalesce(string_agg(item, ',' ORDER BY place), '') AS items,
+      max(position) AS position, max(last_id) AS id
+    FROM (
+      SELECT found.total, found.place, r.id, CASE WHEN ${isLast} THEN ${positionOf(fieldOf(sort).name, list)} END AS position,
+        CASE WHEN ${isLast} THEN r.id::text END AS last_id, CASE WHEN ${isShown} THEN ${list.item} END AS item
+      FROM ${plannedRows(find)} found LEFT JOIN ${list.from} r ON r.account_id = ${ctx.accountId}::uuid AND r.id = found.id
+    ) page`
 }
 
 function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
@@ -103,6 +137,7 @@ function rowsOf(
   conditions: Prisma.Sql[],
   wanted: Wanted,
   { position, sort, skip, size }: Stretch,
+  columns = Prisma.raw('r.*'),
 ): Prisma.Sql {
   const { name, descending } = fieldOf(sort)
   const order = orderSql(list, name, descending)
@@ -112,19 +147,15 @@ function rowsOf(
   const exists = skip === 0 ? conditions : [...conditions, Prisma.sql`${skip}::int < (SELECT total FROM counted)`]
   if (list.days && beginsAtDay(list, wanted, sort, skip))
     return fromDay(ctx, list, list.days, exists, { descending, skip, order, limit })
-  const isFar = skip >= FAR && list.types.account_id !== undefined
-  const columns = Prisma.raw(isFar ? `r.account_id, r.id, r.${name}` : 'r.*')
   const select = (part: Prisma.Sql[]) =>
     Prisma.sql`SELECT ${columns} FROM ${list.from} r ${whereOf([...exists, ...part])}`
   const [first = [], second] = partsOf(list, position, name, descending)
-  const tail = Prisma.sql`${order} ${limit} ${skip === 0 ? Prisma.empty : Prisma.sql`OFFSET ${skip}`}`
-  if (!second)
-    return isFar ? farRows(list, Prisma.sql`${select(first)} ${tail}`, order) : Prisma.sql`${select(first)} ${tail}`
+  const tail = Prisma.sql`${order} ${limit} ${skip === 0 ? Prisma.empty : Prisma.sql`OFFSET ${skip}::bigint`}`
+  if (!second) return Prisma.sql`${select(first)} ${tail}`
   // Each part in the order of an index; together they are few, and put in the list's order again.
   const direction = descending ? 'DESC' : 'ASC'
   const enough = Prisma.raw(`ORDER BY r.${name} ${direction}, r.id ${direction} LIMIT ${skip + size + 1}`)
-  const both = Prisma.sql`SELECT * FROM ((${select(first)} ${enough}) UNION ALL (${select(second)} ${enough})) r ${tail}`
-  return isFar ? farRows(list, both, order) : both
+  return Prisma.sql`SELECT * FROM ((${select(first)} ${enough}) UNION ALL (${select(second)} ${enough})) r ${tail}`
 }
 
 /** The rows of ids, which were found in an index alone: what was skipped on the way was never fetched. */

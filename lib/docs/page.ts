@@ -21,7 +21,7 @@ export function documentOf({ title, path, html, sections = [] }: Page): Response
     <a class="skip" href="#content">Skip to the text</a>
     <header>
       <a class="brand" href="/docs"><img src="/icon.svg" alt="" width="22" height="22" />Fieldline <span>developers</span></a>
-      <nav aria-label="Site">${linkTo('/docs/reference', 'Reference', path)}${linkTo('/docs/changelog', 'Changelog', path)}<a href="/api/v1/openapi.json">OpenAPI</a></nav>
+      <nav aria-label="Site">${linkTo('/docs/reference', 'Reference', path)}${linkTo('/docs/changelog', 'Changelog', path)}<a href="/api/v1/openapi.json">OpenAPI</a><a href="/api/v1/postman.json" download="fieldline.postman_collection.json">Postman</a></nav>
     </header>
     <div class="columns">
       <nav class="guides" aria-label="Guides"><h2>Guides</h2><ul>${guideLinks(path)}</ul></nav>

@@ -30,6 +30,18 @@ const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 /** What a statement's plan reads from end to end although it grows with the company; nothing is how it should be. */
 export async function wholeReads({ text, values }: Sent): Promise<string[]> {
   if (!PLANNED.test(text)) return []
+  const within = queryWithin(text, values)
+  return [...(await largeReads(text, values)), ...(within ? await largeReads(within.text, within.values) : [])]
+}
+
+async function largeReads(text: string, values?: unknown[]): Promise<string[]> {
   const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
   return plan.rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => LARGE.test(line))
+}
+
+/** The query that a statement has planned for its values (lib/db/planned-rows.ts): its own plan does not show it. */
+function queryWithin(text: string, values: unknown[] = []): Sent | null {
+  const [, query, given] = /find_page\(\$(\d+), \$(\d+)::text\[\]\)/.exec(text) ?? []
+  if (!query || !given) return null
+  return { text: String(values[Number(query) - 1]), values: [values[Number(given) - 1]] }
 }

@@ -5,7 +5,8 @@ import { newId } from '@/lib/domain/id'
 import { startEmbedded } from '@/lib/operator/embedded-postgres'
 import { applyMigrations } from '@/prisma/migrate'
 import { type Company, withClient } from '@/bench/api/database'
-import { type Fixture, makeFixture, TIME_ZONE } from '@/bench/board/fixtures'
+import { makeFixture, TIME_ZONE } from '@/bench/board/fixtures'
+import type { BoardData } from '@/lib/domain/board/types'
 
 /** A company with a full week, in a PostgreSQL of the run's own, as `npm start` sets it up. */
 export type BoardCompany = Company & { jobs: { id: string; technician_id: string }[]; stop: () => Promise<void> }
@@ -35,7 +36,7 @@ export async function makeCompany(
   return { url: server.url, accountId, key, jobs, stop: () => server.stop() }
 }
 
-async function fill(client: pg.Client, accountId: string, { technicians, shifts, timeOff, jobs, queue }: Fixture) {
+async function fill(client: pg.Client, accountId: string, { technicians, shifts, timeOff, jobs, queue }: BoardData) {
   const ids = new Map<string, string>()
   const idOf = (name: string) => {
     const id = ids.get(name) ?? newId()

@@ -14,6 +14,7 @@ export type SettingsIcon =
   | 'keys'
   | 'assistants'
   | 'request-log'
+  | 'sandboxes'
   | 'applications'
   | 'webhooks'
   | 'import'
@@ -162,6 +163,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/request-log',
         icon: 'request-log',
         description: 'What keys and applications asked for in the last seven days',
+        needs: 'admin',
+      },
+      {
+        label: 'Sandboxes',
+        href: '/settings/sandboxes',
+        icon: 'sandboxes',
+        description: 'Companies of their own for trying integrations; no mail leaves them',
         needs: 'admin',
       },
     ],

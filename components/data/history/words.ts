@@ -12,6 +12,9 @@ export const VERBS: Record<string, string> = {
   change_password: 'changed the password',
   create_password_link: 'made a password link',
   request_password_link: 'asked for a password link',
+  create_sandbox: 'created a sandbox',
+  reset_sandbox: 'reset a sandbox',
+  delete_sandbox: 'deleted a sandbox',
 }
 
 const FIELDS: Record<string, string> = {

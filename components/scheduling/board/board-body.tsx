@@ -89,6 +89,7 @@ export function BoardBody({
             core={core}
             axis={axis}
             clock={clock}
+            closed={board.closed}
             openJobId={openJobId}
             now={now}
             wide={state.zoom > 1}

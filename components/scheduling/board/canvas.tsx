@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { toX, type Axis } from '@/lib/domain/board/axis'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { localTime } from '@/lib/domain/board/zoned'
 import { Button } from '@/components/ui/button'
@@ -19,6 +20,7 @@ type Props = {
   core: BoardCore
   axis: Axis
   clock: BoardClock
+  closed: readonly ClosedDay[]
   openJobId: string | null
   now: () => number
   /** The axis is wider than its window. */
@@ -29,7 +31,18 @@ type Props = {
 }
 
 /** Rows by time. Only the rows in view exist; the row that holds the focus always does, so that it is never lost. */
-export function BoardCanvas({ core, axis, clock, openJobId, now, wide, scrollerRef, previewRef, onShowHidden }: Props) {
+export function BoardCanvas({
+  core,
+  axis,
+  clock,
+  closed,
+  openJobId,
+  now,
+  wide,
+  scrollerRef,
+  previewRef,
+  onShowHidden,
+}: Props) {
   const { store, focus } = core
   const scale = scaleOf(axis.view)
   const grid = useMemo(() => gridBackground(axis), [axis])
@@ -58,6 +71,7 @@ export function BoardCanvas({ core, axis, clock, openJobId, now, wide, scrollerR
           <BoardHeader
             axis={axis}
             clock={clock}
+            closed={closed}
             today={localTime(now(), clock.timeZone).date}
             count={list.ids.length + list.hidden + (store.showsIdle ? 0 : list.idle)}
           />

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { hourMarks, type Axis, type AxisDay } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { HOUR } from '@/lib/domain/board/interval'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import { HEADER_HEIGHT, HEAD_WIDTH } from './geometry'
 
 /** Pixels of a character of a label at most, and between two labels. */
@@ -14,11 +15,13 @@ const GAP = 8
 export const BoardHeader = memo(function BoardHeader({
   axis,
   clock,
+  closed,
   today,
   count,
 }: {
   axis: Axis
   clock: BoardClock
+  closed: readonly ClosedDay[]
   today: string
   count: number
 }) {
@@ -30,7 +33,10 @@ export const BoardHeader = memo(function BoardHeader({
         {count === 1 ? '1 technician' : `${count} technicians`}
       </div>
       <div role="columnheader" className="fb-times" style={{ width: axis.width }}>
-        <span className="sr-only">{first ? `${week ? 'Week from ' : ''}${clock.longDay(first.start)}` : 'Time'}</span>
+        <span className="sr-only">
+          {first ? `${week ? 'Week from ' : ''}${clock.longDay(first.start)}` : 'Time'}
+          {axis.days.map(({ date }) => holidayOf(date, closed) && `, closed: ${holidayOf(date, closed)}`)}
+        </span>
         {axis.days.map((day) => (
           <div
             key={day.date}
@@ -39,7 +45,7 @@ export const BoardHeader = memo(function BoardHeader({
             data-today={day.date === today ? '' : undefined}
             style={{ left: day.x, width: day.width }}
           >
-            {week ? <span className="fb-day-name">{clock.day(day.start)}</span> : null}
+            {week ? <DayName day={day} clock={clock} closed={closed} /> : null}
             {marksOf(axis, day, clock).map(({ x }) => (
               <span key={x} className="fb-hour" style={{ left: x - day.x }}>
                 {clock.hour(instantOf(axis, x))}
@@ -52,6 +58,20 @@ export const BoardHeader = memo(function BoardHeader({
     </div>
   )
 })
+
+function DayName({ day, clock, closed }: { day: AxisDay; clock: BoardClock; closed: readonly ClosedDay[] }) {
+  const holiday = holidayOf(day.date, closed)
+  return (
+    <span className="fb-day-name">
+      {clock.day(day.start)}
+      {holiday ? <i title={`Closed: ${holiday}`}>{holiday}</i> : null}
+    </span>
+  )
+}
+
+function holidayOf(date: string, closed: readonly ClosedDay[]): string | undefined {
+  return closed.find((one) => one.date === date)?.name
+}
 
 // A label that would be cut at the end of its day says nothing.
 function marksOf(axis: Axis, day: AxisDay, clock: BoardClock) {

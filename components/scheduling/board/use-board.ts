@@ -73,9 +73,10 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     now,
     narrow,
     shown,
+    closed: props.closed,
     drawn: !narrow && measured > 0,
     today: localTime(edges.now, timeZone).date,
-    title: titleOf(clock, axis),
+    title: titleOf(clock, axis, props.closed),
     state: {
       view,
       date,
@@ -167,14 +168,15 @@ function useDueEdges(now: () => number, timeZone: string): DueEdges {
   }, [minute, timeZone])
 }
 
-function titleOf(clock: BoardClock, axis: Axis): string {
+function titleOf(clock: BoardClock, axis: Axis, closed: DispatchBoardProps['closed']): string {
   const first = axis.days[0]
   const last = axis.days.at(-1)
   if (!first || !last) return ''
   if (axis.view === 'day') {
     const { start, end } = rangeOf(first.date, first.date, axis.timeZone)
     const change = end - start < 24 * HOUR ? ' · clocks go forward' : end - start > 24 * HOUR ? ' · clocks go back' : ''
-    return clock.longDay(first.start) + change
+    const holiday = closed.find(({ date }) => date === first.date)
+    return clock.longDay(first.start) + change + (holiday ? ` · closed: ${holiday.name}` : '')
   }
   return `${clock.day(first.start)} – ${clock.day(last.start)}`
 }

@@ -20,6 +20,7 @@ export function CapacityTable({
   today: string
 }) {
   const { locale, timeZone } = useFormats()
+  const holidays = new Map(rows[0]?.days.flatMap(({ day, closed }) => (closed === null ? [] : [[day, closed]])))
   const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
   return (
     <div className="fc-scroll" role="region" aria-label="Capacity by day" tabIndex={0}>
@@ -34,6 +35,7 @@ export function CapacityTable({
               <th key={day} scope="col" data-today={day === today ? '' : undefined}>
                 {clock.day(instantAt(day, 720, timeZone))}
                 {day === today ? <span className="fc-rest">rest of the day</span> : null}
+                {holidays.has(day) ? <span className="fc-rest">Closed: {holidays.get(day)}</span> : null}
               </th>
             ))}
           </tr>

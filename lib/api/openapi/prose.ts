@@ -73,32 +73,27 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   'Request log': 'What the keys and applications of the account sent in the last seven days.',
   Sandboxes: 'Accounts for trying integrations: nothing that happens there reaches a customer.',
   'API keys': 'Keys of the account. They are created in the settings and shown once.',
-  Reference: 'This document.',
+  Reference: 'This document, and the collection made of it.',
 }
 
 const ANSWER_HEADERS = headerReferences(['Request-Id', 'Cache-Control'])
 const NOT_HERE = { $ref: '#/components/responses/MethodNotAllowed' }
 
-/** Operations without a contract: they need no credential. */
-export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[]>> = {
-  '/openapi.json': {
+/** A document that needs no credential. */
+function documentPath(operationId: string, summary: string, about: string, answer: string): Record<string, JsonSchema> {
+  return {
     get: {
-      operationId: 'getOpenApi',
+      operationId,
       tags: ['Reference'],
-      summary: 'This document',
-      description:
-        'Needs no credential. It changes with the version of the service alone: ask again with If-None-Match.',
+      summary,
+      description: `${about} Needs no credential. It changes with the version of the service alone: ask again with If-None-Match.`,
       security: [],
       parameters: [{ $ref: '#/components/parameters/RequestId' }, { $ref: '#/components/parameters/IfNoneMatch' }],
       responses: {
         '200': {
-          description: 'OpenAPI 3.1',
+          description: answer,
           headers: headerReferences([
-            'Request-Id',
-            'Cache-Control',
-            'ETag',
-            'Vary',
-            'Content-Encoding',
+            ...['Request-Id', 'Cache-Control', 'ETag', 'Vary', 'Content-Encoding'],
             ...PAGE_HEADERS,
           ]),
           content: { 'application/json': { schema: { type: 'object' } } },
@@ -110,7 +105,18 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
         '405': NOT_HERE,
       },
     },
-  },
+  }
+}
+
+/** Operations without a contract: they need no credential. */
+export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[]>> = {
+  '/openapi.json': documentPath('getOpenApi', 'This document', 'What clients are generated from.', 'OpenAPI 3.1'),
+  '/postman.json': documentPath(
+    'getPostmanCollection',
+    'This document as a Postman collection',
+    'Every operation with its example, ready to send: set the variable `apiKey`.',
+    'A collection in the format 2.1',
+  ),
   '/photos/{id}': {
     parameters: [
       { name: 'id', in: 'path', required: true, description: 'The id of the photo.', schema: { type: 'string' } },

@@ -42,7 +42,16 @@ const full: PackedJob = [
   'Pump leaks',
   true,
 ]
-const others = { technicians: [], branches: [], shifts: [], timeOff: [], overtime: [], onCall: [], territories: [] }
+const others = {
+  technicians: [],
+  branches: [],
+  shifts: [],
+  timeOff: [],
+  overtime: [],
+  onCall: [],
+  closed: [],
+  territories: [],
+}
 const packed = { ...others, jobs: [full], queue: [bare] }
 
 const unpacked = {

@@ -1,3 +1,4 @@
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import { takesTime, WAITING_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
@@ -80,6 +81,8 @@ export type BoardData = {
   timeOff: BoardTimeOff[]
   overtime: BoardOvertime[]
   onCall: BoardOnCall[]
+  /** Holidays of the company around the days shown. */
+  closed: readonly ClosedDay[]
   /** How fast one gets around in each territory. */
   territories: BoardTerritory[]
   /** Scheduled work orders of the days shown, of all technicians. */

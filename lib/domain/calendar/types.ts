@@ -17,5 +17,8 @@ export type BusinessCalendar = {
   readonly exceptions: readonly CalendarException[]
 }
 
+/** A date on which the company is closed, with the name of the holiday. */
+export type ClosedDay = { readonly date: string; readonly name: string }
+
 /** What holds for a company that has no calendar: every moment counts. */
 export const ALWAYS: BusinessCalendar = { time_zone: 'UTC', always: true, hours: [], exceptions: [] }

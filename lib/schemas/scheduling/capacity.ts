@@ -34,6 +34,10 @@ export const capacityRecord = z
       days: z.array(
         z.object({
           day: day().describe(FIELDS.day ?? ''),
+          closed: z
+            .string()
+            .nullable()
+            .describe('The holiday on which the default business calendar is closed; null on other days.'),
           available: minutes.describe('Shifts without leave; of today what is still to come. Minutes.'),
           booked: minutes.describe(
             'What scheduled work takes, also outside of shifts; of today what is still to come. Minutes.',

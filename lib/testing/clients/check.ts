@@ -1,20 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stdout } from 'node:process'
+import { argv, execPath, stdout } from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
+import { buildClient } from '@/lib/operator/client/build'
+import { freePort } from '@/lib/operator/processes'
+import { judgeRecordings } from './prism'
+import { serveCompany } from './running'
 
 /*
- * `npm run check:clients`: judges the OpenAPI document by the tools that integrators use, and type-checks a program with each client that
- * they generate; and the endpoint for assistants by the suite of its protocol. The tools are fetched into a temporary folder when it runs (Redocly's rules are part of `npm test`); docs/clients.md has what it said last.
+ * `npm run check:clients [-- document programs proxy assistants]`: judges the OpenAPI document by the tools that integrators use; type-checks
+ * a program with each client that they generate, and with ours, and runs it against the built application; has Prism judge every call
+ * of the end-to-end tests of the API; and the endpoint for assistants by the suite of its protocol. The tools are fetched into a
+ * temporary folder when it runs (Redocly's rules are part of `npm test`); docs/clients.md has what it said last.
  */
 
 const TOOLS = {
   '@hey-api/openapi-ts': '0.99.0',
   // The last one that runs on Node 20.
   '@modelcontextprotocol/conformance': '0.1.13',
+  // The last one that runs on Node 20.
+  '@stoplight/prism-cli': '5.14.2',
   '@stoplight/spectral-cli': '6.16.3',
   '@types/node': '20.19.43',
   'openapi-fetch': '0.17.0',
@@ -24,7 +33,7 @@ const TOOLS = {
   typescript: '5.9.3',
 }
 
-const PROGRAMS = ['openapi-fetch', 'hey-api', 'orval']
+const PROGRAMS = ['openapi-fetch', 'hey-api', 'orval', 'fieldline']
 
 const COMPILER = {
   ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: true },
@@ -32,58 +41,108 @@ const COMPILER = {
   types: ['node'],
 }
 
-const orvalConfig = {
-  fieldline: { input: './openapi.json', output: { target: './generated/orval/client.ts', client: 'fetch' } },
-}
+type Step = [name: string, command: string, ...args: string[]]
+type Outcome = { status: number | null; output: string }
 
-/** What is run, in this order; each has to end with 0. */
-const STEPS: readonly [name: string, command: string, ...args: string[]][] = [
+const DOCUMENT: readonly Step[] = [
   ['Spectral, oas', 'spectral', 'lint', 'openapi.json', '--ruleset', 'spectral.json', '--fail-severity', 'warn'],
+]
+
+/** What makes the clients and checks the programs. */
+const GENERATE: readonly Step[] = [
   ['openapi-typescript generates', 'openapi-typescript', 'openapi.json', '-o', 'generated/schema.d.ts'],
   ['hey-api generates', 'openapi-ts', '-i', 'openapi.json', '-o', 'generated/hey-api', '--silent'],
   ['orval generates', 'orval', '--config', './orval.config.cjs'],
-  ...PROGRAMS.map((name): [string, string, ...string[]] => [
-    `the program with ${name} type-checks`,
-    'tsc',
-    '-p',
-    `tsconfig.${name}.json`,
-  ]),
+  ...PROGRAMS.map((name): Step => [`the program with ${name} type-checks`, 'tsc', '-p', `tsconfig.${name}.json`]),
 ]
 
-function checkClients(): boolean {
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The parts of the check, each of which says whether all of it passed. */
+const PARTS: Record<string, (folder: string, port: number) => Promise<boolean>> = {
+  document: async (folder) => passAll(folder, DOCUMENT),
+  programs: async (folder, port) => passAll(folder, GENERATE) && runPrograms(folder, port),
+  proxy: judgeCalls,
+  assistants: async (folder) => conforms(folder),
+}
+
+async function checkClients(wanted: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'fieldline-clients-'))
   try {
-    prepare(folder)
-    return [...STEPS.map((step) => isPassed(folder, step)), isConformant(folder)].every(Boolean)
+    const port = await freePort()
+    prepare(folder, `http://127.0.0.1:${port}`)
+    const passed: boolean[] = []
+    for (const [name, check] of Object.entries(PARTS))
+      if (wanted.length === 0 || wanted.includes(name)) passed.push(await check(folder, port))
+    return passed.length > 0 && passed.every(Boolean)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function prepare(folder: string): void {
+function prepare(folder: string, url: string): void {
   const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value))
-  write('package.json', { private: true, type: 'module', dependencies: TOOLS })
-  write('openapi.json', openApiDocument(allContracts, 'https://fieldline.example'))
+  buildClient()
+  const own = { '@fieldline/client': `file:${join(root, 'lib/client/dist')}` }
+  write('package.json', { private: true, type: 'module', dependencies: { ...TOOLS, ...own } })
+  write('openapi.json', openApiDocument(allContracts, url))
   write('spectral.json', { extends: ['spectral:oas'] })
-  writeFileSync(join(folder, 'orval.config.cjs'), `module.exports = ${JSON.stringify(orvalConfig)}`)
+  // orval repeats a parameter for each of its values, whatever the document says, unless it is told.
+  const override = { fetch: { explode: false } }
+  const output = { target: './generated/orval/client.ts', client: 'fetch', baseUrl: `${url}/api/v1`, override }
+  const orval = { fieldline: { input: './openapi.json', output } }
+  writeFileSync(join(folder, 'orval.config.cjs'), `module.exports = ${JSON.stringify(orval)}`)
   for (const name of PROGRAMS) write(`tsconfig.${name}.json`, { compilerOptions: COMPILER, files: [`${name}.ts`] })
   cpSync(join(import.meta.dirname, 'programs'), folder, { recursive: true })
-  const { status, output } = run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts')
-  if (status !== 0) throw new Error(`The tools could not be fetched:\n${output}`)
+  const { status, output: said } = run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts')
+  if (status !== 0) throw new Error(`The tools could not be fetched:\n${said}`)
 }
 
-function isPassed(folder: string, [name, command, ...args]: (typeof STEPS)[number]): boolean {
-  return isGood(name, () => run(folder, join(folder, 'node_modules/.bin', command), ...args))
+function passAll(folder: string, steps: readonly Step[]): boolean {
+  return steps
+    .map(([name, command, ...args]) => passes(name, () => run(folder, toolIn(folder, command), ...args)))
+    .every(Boolean)
+}
+
+/** Runs the programs against the built application, each with a company of which the others leave enough. */
+async function runPrograms(folder: string, port: number): Promise<boolean> {
+  const { key, stop } = await serveCompany(port)
+  const url = `http://127.0.0.1:${port}`
+  const program = join(import.meta.dirname, 'exercise.ts')
+  const runOne = (name: string) => {
+    const FIELDLINE_URL = name === 'fieldline' ? url : `${url}/api/v1`
+    const settings = { FIELDLINE_URL, FIELDLINE_API: `${url}/api/v1`, FIELDLINE_KEY: key }
+    return runWith(settings, root, execPath, '--import', 'tsx', program, join(folder, `${name}.ts`))
+  }
+  try {
+    return PROGRAMS.map((name) => passes(`the program with ${name} runs`, () => runOne(name))).every(Boolean)
+  } finally {
+    await stop()
+  }
+}
+
+/** Records the calls of the end-to-end tests of the API, and has Prism judge them. */
+async function judgeCalls(folder: string): Promise<boolean> {
+  const recordings = join(folder, 'recordings')
+  mkdirSync(recordings)
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', 'e2e/api', '--project', 'api', '--no-deps']
+  const E2E_REPORT = join(folder, 'report.json')
+  const runTests = () => runWith({ E2E_RECORDINGS: recordings, E2E_REPORT }, root, execPath, ...playwright)
+  if (!passes('the calls of the end-to-end tests are recorded', runTests)) return false
+  const found = await judgeRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
+  const outcome = { status: found.mismatches.length, output: `${found.mismatches.join('\n')}\n` }
+  return passes(`Prism finds no mismatch in ${found.judged} calls`, () => outcome)
 }
 
 /** The endpoint for assistants, judged by the suite of its protocol. */
-function isConformant(folder: string): boolean {
-  const suite = ['lib/testing/clients/conformance.ts', join(folder, 'node_modules/.bin/conformance')]
-  const root = join(import.meta.dirname, '../../..')
-  return isGood('the endpoint for assistants conforms', () => run(root, process.execPath, '--import', 'tsx', ...suite))
+function conforms(folder: string): boolean {
+  const suite = ['lib/testing/clients/conformance.ts', toolIn(folder, 'conformance')]
+  return passes('the endpoint for assistants conforms', () => run(root, execPath, '--import', 'tsx', ...suite))
 }
 
-function isGood(name: string, attempt: () => { status: number | null; output: string }): boolean {
+const toolIn = (folder: string, name: string) => join(folder, 'node_modules/.bin', name)
+
+function passes(name: string, attempt: () => Outcome): boolean {
   const began = performance.now()
   const { status, output } = attempt()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -91,9 +150,14 @@ function isGood(name: string, attempt: () => { status: number | null; output: st
   return status === 0
 }
 
-function run(folder: string, command: string, ...args: string[]): { status: number | null; output: string } {
-  const { status, stdout: out, stderr: err } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
-  return { status, output: `${out}${err}` }
+function run(folder: string, command: string, ...args: string[]): Outcome {
+  return runWith({}, folder, command, ...args)
 }
 
-process.exitCode = checkClients() ? 0 : 1
+function runWith(settings: Record<string, string>, cwd: string, command: string, ...args: string[]): Outcome {
+  const env = { ...process.env, ...settings }
+  const { status, stdout: out, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  return { status, output: `${out}${stderr}` }
+}
+
+process.exitCode = (await checkClients(argv.slice(2))) ? 0 : 1

@@ -14,7 +14,7 @@ export const capacity = {
   territory: 'Downtown',
   skill: 'Refrigeration',
   technicians: 3,
-  days: [{ day: '2026-11-23', available: 1440, booked: 930, free: 510 }],
+  days: [{ day: '2026-11-23', closed: null, available: 1440, booked: 930, free: 510 }],
 } satisfies CapacityRecord
 
 export const overtime = {

@@ -164,6 +164,15 @@ describe('the list of customers', () => {
     expect(await names('search=nothing', own)).toEqual([])
   })
 
+  test('searches for quotes, braces, commas, backslashes and words of SQL as they are', async () => {
+    const own = await makeAccount()
+    const odd = String.raw`"A", {B}\ NULL $1'; --`
+    await makeCustomer(own, { name: odd })
+    await makeCustomer(own, { name: 'Another' })
+    for (const part of [odd, '",', '{B}', String.raw`}\ N`, 'NULL', '$1', "'; --"])
+      expect(await names(`search=${encodeURIComponent(part)}`, own), part).toEqual([odd])
+  })
+
   test('filters by branch, type, status and days of the account’s time zone', async () => {
     const own = await makeAccount({ timeZone: 'America/New_York' })
     const branch = await createBranch(own, { name: 'East' })

@@ -18,15 +18,17 @@ type Row = Prisma.BusinessCalendarGetPayload<{ select: typeof businessCalendarSe
 
 /** A row as it is answered. */
 export function toBusinessCalendarRecord(row: Row): BusinessCalendarRecord {
+  const { id, name, time_zone, always, is_default } = row
   return {
-    ...row,
+    ...{ id, name, time_zone, always },
     // Named one by one, because JSON in the database has an order of keys of its own.
     hours: (row.hours as WeeklyHours[]).map(({ weekday, ...open }) => ({ weekday, ...spanOf(open) })),
-    exceptions: row.exceptions.map(({ date, name, hours }) => ({
-      date: fromDatabaseDate(date),
-      name,
-      hours: (hours as OpenHours[]).map(spanOf),
+    exceptions: row.exceptions.map((one) => ({
+      date: fromDatabaseDate(one.date),
+      name: one.name,
+      hours: (one.hours as OpenHours[]).map(spanOf),
     })),
+    is_default,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

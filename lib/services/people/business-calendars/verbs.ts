@@ -48,9 +48,9 @@ export const {
   },
   async revive(tx, ctx, id) {
     await lockDefault(tx, ctx)
+    if (await hasDefault(tx, ctx)) await endDefault(tx, ctx, id)
     const where = { account_id_id: { account_id: ctx.accountId, id } }
-    const stays = (await hasDefault(tx, ctx)) ? { is_default: false } : {}
-    await tx.businessCalendar.update({ where, data: { deleted_at: null, ...stays }, select: { id: true } })
+    await tx.businessCalendar.update({ where, data: { deleted_at: null }, select: { id: true } })
   },
 })
 

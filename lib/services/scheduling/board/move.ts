@@ -2,8 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { BodyOf } from '@/lib/schemas/draft'
 import type { workOrderUpdate } from '@/lib/schemas/work/work-order'
 import { requireScope } from '@/lib/access/permissions'
-import { lockRecord } from '@/lib/db/records'
-import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { reader } from '@/lib/db/transaction'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { Scheduled } from '@/lib/domain/work-orders/movable'
 import { notFound } from '@/lib/errors'
@@ -30,23 +29,27 @@ export async function changeBoardJob(
   seen: SeenPlace | null = null,
 ): Promise<JobChanged> {
   requireScope(ctx, 'write:work-orders')
-  return inTransaction(ctx, async (tx) => {
-    await lockRecord(tx, ctx, 'work_order', id)
-    const before = await readOne(tx, ctx, id)
-    if (seen && !sameStand(before, seen)) return { outcome: 'moved', theirs: before, by: await lastActor(tx, ctx, id) }
-    await changeByHand({ ...ctx, tx }, id, change)
-    return { outcome: 'saved', job: await readOne(tx, ctx, id), batch: ctx.requestId }
-  })
+  try {
+    await changeByHand(ctx, id, change, (before) => {
+      if (seen && !sameStand(before, seen)) throw new MovedSinceSeen()
+    })
+  } catch (error) {
+    if (!(error instanceof MovedSinceSeen)) throw error
+    return { outcome: 'moved', theirs: await readOne(ctx, id), by: await lastActor(ctx, id) }
+  }
+  return { outcome: 'saved', job: await readOne(ctx, id), batch: ctx.requestId }
 }
 
-async function readOne(tx: Transaction, ctx: ServiceContext, id: string): Promise<BoardJob> {
-  const [job] = await readLiveJobs(tx, ctx, [id])
+class MovedSinceSeen extends Error {}
+
+async function readOne(ctx: ServiceContext, id: string): Promise<BoardJob> {
+  const [job] = await readLiveJobs(reader(ctx), ctx, [id])
   if (!job) throw notFound('work order')
   return job
 }
 
-function sameStand(now: BoardJob, seen: SeenPlace): boolean {
-  const instant = (text: string | null) => (text === null ? null : Date.parse(text))
+function sameStand(now: Scheduled, seen: SeenPlace): boolean {
+  const instant = (moment: Scheduled['scheduled_date']) => (moment === null ? null : new Date(moment).getTime())
   return (
     now.status === seen.status &&
     now.technician_id === seen.technician_id &&
@@ -55,8 +58,8 @@ function sameStand(now: BoardJob, seen: SeenPlace): boolean {
   )
 }
 
-async function lastActor(tx: Transaction, ctx: ServiceContext, id: string): Promise<string> {
-  const last = await tx.history.findFirst({
+async function lastActor(ctx: ServiceContext, id: string): Promise<string> {
+  const last = await reader(ctx).history.findFirst({
     where: { account_id: ctx.accountId, record_type: 'work_order', record_id: id },
     select: { actor_name: true },
     orderBy: { id: 'desc' },

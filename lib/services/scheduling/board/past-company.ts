@@ -3,6 +3,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { putBack, statesBefore } from '@/lib/domain/board/past'
 import type { BoardShift, BoardTimeOff } from '@/lib/domain/board/types'
 import type { Moment } from './past-candidates'
+import { readClosedDaysAsOf } from './past-closed'
 import { liveThen, readDutyAsOf } from './past-duty'
 import { readLater } from './past-events'
 import type { BoardData } from '@/lib/domain/board/types'
@@ -12,7 +13,7 @@ const LEAVE_FIELDS = ['technician_id', 'starts_at', 'ends_at', 'reason']
 
 type Company = Pick<
   BoardData,
-  'technicians' | 'branches' | 'territories' | 'shifts' | 'timeOff' | 'overtime' | 'onCall'
+  'technicians' | 'branches' | 'territories' | 'shifts' | 'timeOff' | 'overtime' | 'onCall' | 'closed'
 >
 
 /** Who worked for the company at the moment, when, and who was away between two instants. */
@@ -83,6 +84,7 @@ export async function readCompanyAsOf(
     shifts: shifts.filter(ofThem),
     overtime: duty.overtime.filter(ofThem),
     onCall: duty.onCall.filter(ofThem),
+    closed: await readClosedDaysAsOf(tx, ctx, from, to, moment),
     timeOff: leaveBefore(absences, statesBefore(leaveEvents)).filter(
       ({ technician_id, starts_at, ends_at }) =>
         there.has(technician_id) && Date.parse(starts_at) < to.getTime() && Date.parse(ends_at) > from.getTime(),

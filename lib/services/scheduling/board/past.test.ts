@@ -22,6 +22,12 @@ import {
   updateWorkOrder,
   restoreWorkOrder,
 } from '@/lib/services/work/work-orders'
+import {
+  createBusinessCalendar,
+  deleteBusinessCalendar,
+  restoreBusinessCalendar,
+  updateBusinessCalendar,
+} from '@/lib/services/people/business-calendars'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import type { BoardData } from '@/lib/domain/board/types'
@@ -52,6 +58,7 @@ class Office {
   #homes: { customer_id: string; site_id: string }[]
   #branches: string[] = []
   #territories: string[] = []
+  #calendars: string[] = []
 
   constructor(
     ctx: ServiceContext,
@@ -138,7 +145,20 @@ class Office {
     () => updateTerritory(this.#by, this.#pick(this.#territories), { speed_kmh: 20 + this.#next(60) }),
     () => deleteTerritory(this.#by, this.#pick(this.#territories)),
     () => deleteBranch(this.#by, this.#pick(this.#branches)),
+    async () => {
+      const calendar = await createBusinessCalendar(this.#by, { name: 'Hours', ...this.#hours() })
+      this.#calendars.push(calendar.id)
+    },
+    () => updateBusinessCalendar(this.#by, this.#pick(this.#calendars), this.#hours()),
+    () => deleteBusinessCalendar(this.#by, this.#pick(this.#calendars)),
+    () => restoreBusinessCalendar(this.#by, this.#pick(this.#calendars)),
   ]
+
+  #hours() {
+    const hours = this.#pick([[], [], [{ start_minute: 480, end_minute: 600 }]])
+    const exceptions = [{ date: `2026-03-${20 + this.#next(11)}`, name: `Holiday ${this.#next(99)}`, hours }]
+    return { exceptions, always: this.#next(9) === 0, is_default: this.#pick([true, false]) }
+  }
 
   #absence() {
     const starts_at = this.#when()

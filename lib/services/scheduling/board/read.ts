@@ -2,6 +2,7 @@ import { nounOf } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { closedDays } from '@/lib/db/closed-days'
 import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import { unpackBoard } from '@/lib/domain/board/packed'
@@ -49,11 +50,16 @@ async function readCompany(ctx: ServiceContext, from: Date, to: Date): Promise<s
       reason
     FROM time_off WHERE ${ofTechnicians}
       AND starts_at < ${end} AND ends_at > ${begin}`
+  const closed = closedDays(
+    ctx,
+    Prisma.sql`(${begin} - interval '1 day')::date`,
+    Prisma.sql`(${end} + interval '1 day')::date`,
+  )
   const [row] = await query<{ company: string }>(
     ctx.tx,
     Prisma.sql`SELECT json_build_object('technicians', ${list(technicians)}, 'shifts', ${list(shifts)},
       'overtime', ${list(overtime)}, 'onCall', ${list(onCall)},
-      'timeOff', ${list(timeOff)},
+      'timeOff', ${list(timeOff)}, 'closed', ${list(closed)},
       'branches', ${list(Prisma.sql`SELECT id, name FROM branch WHERE ${live} ORDER BY name`)},
       'territories', ${list(Prisma.sql`SELECT name, speed_kmh FROM territory WHERE ${live}`)})::text AS company`,
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { createTimeOff } from '@/lib/services/people/time-off'
@@ -41,6 +42,7 @@ test('sums a week by territory and skill: shifts without leave, work inside and 
   const rows = await readCapacity(ctx, { from: '2026-11-23', to: '2026-11-24' }, SUNDAY)
   const day = (date: string, available: number, booked: number, free: number) => ({
     day: date,
+    closed: null,
     available,
     booked,
     free,
@@ -85,12 +87,12 @@ test('counts of today only what is still to come, and work in progress by what r
   await db().workOrder.updateMany({ where: { account_id: ctx.accountId, id: early.id }, data: done })
   const [north] = await readCapacity(ctx, { territory: 'North', to: '2026-11-24' }, now)
   expect(north?.days).toEqual([
-    { day: '2026-11-23', available: 140, booked: 30, free: 110 },
-    { day: '2026-11-24', available: 1080, booked: 0, free: 1080 },
+    { day: '2026-11-23', closed: null, available: 140, booked: 30, free: 110 },
+    { day: '2026-11-24', closed: null, available: 1080, booked: 0, free: 1080 },
   ])
   const afterWork = new Date('2026-11-23T22:50:00Z')
   const [late] = await readCapacity(ctx, { territory: 'North', to: '2026-11-23' }, afterWork)
-  expect(late?.days).toEqual([{ day: '2026-11-23', available: 0, booked: 0, free: 0 }])
+  expect(late?.days).toEqual([{ day: '2026-11-23', closed: null, available: 0, booked: 0, free: 0 }])
 })
 
 test('the first fit is the earliest free time of a technician with the skills', async () => {
@@ -121,4 +123,23 @@ test('names wrong days; other accounts and missing scopes see nothing', async ()
   expect(await fieldOf({ from: '9999-12-31' })).toContain('from')
   expect(await readCapacity(await makeAccount(), {})).toEqual([])
   await expect(readCapacity(withScopes(ctx, 'read:assets'), {})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('names the holidays of the default calendar on their days, but not the days with hours of their own', async () => {
+  const { ctx } = await makeTeam()
+  const closedOn = async (from: string) =>
+    (await readCapacity(ctx, { from }, SUNDAY))[0]?.days.flatMap(({ day, closed }) => (closed ? [[day, closed]] : []))
+  expect(await closedOn('2026-11-23')).toEqual([])
+  const half = [{ start_minute: 480, end_minute: 720 }]
+  await createBusinessCalendar(ctx, {
+    name: 'Office',
+    exceptions: [
+      { date: '2026-11-26', name: 'Thanksgiving Day', hours: [] },
+      { date: '2026-11-27', name: 'Half day', hours: half },
+    ],
+  })
+  const christmas = [{ date: '2026-12-25', name: 'Christmas Day', hours: [] }]
+  await createBusinessCalendar(ctx, { name: 'Other', exceptions: christmas })
+  expect(await closedOn('2026-11-23')).toEqual([['2026-11-26', 'Thanksgiving Day']])
+  expect(await closedOn('2026-12-21')).toEqual([])
 })

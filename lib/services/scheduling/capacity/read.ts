@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { readClosedDays } from '@/lib/db/closed-days'
 import { listReader } from '@/lib/db/transaction'
 import { addDays, rangeOf } from '@/lib/domain/board/zoned'
 import { can, capacityRows } from '@/lib/domain/capacity/capacity'
@@ -38,7 +39,13 @@ export async function readCapacity(
 
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index))
   const { territory, skill = null } = query
-  const workers = (await readWorkers(listReader(ctx), ctx, rangeOf(from, to, timeZone)))
+  const tx = listReader(ctx)
+  const [all, closed] = await Promise.all([
+    readWorkers(tx, ctx, rangeOf(from, to, timeZone)),
+    readClosedDays(tx, ctx, from, to),
+  ])
+  const nameOf = new Map(closed.map(({ date, name }) => [date, name]))
+  const workers = all
     .filter((worker) => territory === undefined || territoryKey(worker.territory ?? '') === territoryKey(territory))
     .filter(can(skill))
   const spans = dates.map((date) => stillToCome(rangeOf(date, date, timeZone), now.getTime()))
@@ -46,6 +53,9 @@ export async function readCapacity(
     .filter((row) => skill === null || row.skill === null || can(skill)({ skills: [row.skill] }))
     .map((row) => ({
       ...row,
-      days: row.days.map((capacity, index) => ({ day: dates[index] ?? '', ...capacity })),
+      days: row.days.map((capacity, index) => {
+        const day = dates[index] ?? ''
+        return { day, closed: nameOf.get(day) ?? null, ...capacity }
+      }),
     }))
 }

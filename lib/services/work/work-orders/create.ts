@@ -1,4 +1,3 @@
-import { nounOf } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireCreateWorkOrders } from '@/lib/access/permissions'
 import { claimExternalId, externalIdIn } from '@/lib/db/external-ids'
@@ -7,16 +6,14 @@ import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { ServiceError } from '@/lib/errors'
-import { textsIn } from '@/lib/schemas/work/entries'
 import {
-  MAX_ASSET_LIST,
   type WorkOrderCreate,
   workOrderCreate,
   workOrderRecord,
   type StoredWorkOrder,
 } from '@/lib/schemas/work/work-order'
 import { creationOf, type Creation } from './create-sql'
-import { NOT_OF_CUSTOMER } from './references'
+import { namedByCreate, rejectMissing } from './references'
 import { checkWindow } from './window'
 
 /**
@@ -46,16 +43,12 @@ async function createFrom(
   draft: Draft<WorkOrderCreate>,
   taken: ServiceError | null = null,
 ): Promise<StoredWorkOrder> {
-  const given = textsIn(draft.sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
-  const wanted = {
-    id,
-    value: draft.value,
-    assets: given.map(({ text }) => text.toLowerCase()),
-    isValid: draft.problems.length === 0 && taken === null,
-  }
+  const named = namedByCreate(draft)
+  const isValid = draft.problems.length === 0 && taken === null
+  const wanted = { id, value: draft.value, assets: named.wanted.assets, isValid }
   const [creation] = await writeAtOnce<Creation>(ctx, () => creationOf(ctx, wanted))
   if (!creation) throw new Error('a creation is one row')
-  if (creation.json === null) rejectMissing(draft, creation, given)
+  if (creation.json === null) rejectMissing(draft, named, creation)
   draft.finish()
   if (taken) throw taken
   return JSON.parse(creation.json ?? '') as StoredWorkOrder
@@ -63,22 +56,3 @@ async function createFrom(
 
 const ASSIGNS_NOT =
   'Your role can create work orders but not assign them. Leave the technician empty: a dispatcher or an administrator assigns it.'
-
-/** Every reference that names nothing becomes a problem of the draft. */
-function rejectMissing(
-  draft: Draft<WorkOrderCreate>,
-  found: Creation,
-  assets: readonly { text: string; index: number }[],
-): void {
-  const isGiven = draft.value.customer_id !== undefined
-  if (isGiven && !found.customer) draft.reject('customer_id', `is not an existing ${nounOf('customer')}`)
-  // Without a customer nothing can be said about what is theirs.
-  if (found.customer) {
-    if (!found.contact) draft.reject('contact_id', NOT_OF_CUSTOMER.contact)
-    if (!found.site) draft.reject('site_id', NOT_OF_CUSTOMER.site)
-    const held = new Set(found.assets)
-    for (const { text, index } of assets)
-      if (!held.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
-  }
-  if (!found.technician) draft.reject('technician_id', `is not an existing ${nounOf('technician')}`)
-}

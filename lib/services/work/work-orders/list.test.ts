@@ -64,6 +64,8 @@ test.each([
   [{ search: 'LEAK' }, ['Leak: 50%_off']],
   [{ search: 'o-000004' }, ['d']],
   [{ search: '5_' }, []],
+  [{ search: 'leak', status: 'open,draft', from_date: '2026-11-21' }, ['Leak: 50%_off']],
+  [{ search: 'leak', status: 'open,draft', to_date: '2026-11-20' }, []],
 ])('%o finds %o', async (query, wanted) => {
   expect(await found(query)).toEqual(wanted)
 })

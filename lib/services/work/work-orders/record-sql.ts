@@ -55,6 +55,11 @@ export function judgedWorkOrderStatement(ctx: ServiceContext, id: string): Prism
   return Prisma.sql`SELECT ${RECORD} AS json, ${MAY_CONFLICT} AS may_conflict ${ofLive(ctx, id)}`
 }
 
+/** The same with the version of its row, which every change of it moves on. */
+export function workOrderForChangeStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json, r.xmin::text AS version ${ofLive(ctx, id)}`
+}
+
 function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`FROM work_order r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`

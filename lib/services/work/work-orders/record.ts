@@ -7,13 +7,30 @@ import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import { detectConflicts, planContextStatement, planOf, type ScheduleContext } from '@/lib/services/work/conflicts'
-import { judgedWorkOrderStatement, workOrdersStatement, workOrderStatement } from './record-sql'
+import {
+  judgedWorkOrderStatement,
+  workOrderForChangeStatement,
+  workOrdersStatement,
+  workOrderStatement,
+} from './record-sql'
 
 /** The live work order with all that belongs to it. Throws `not_found`. */
 export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
   const [row] = isId(id) ? await query<{ json: string }>(tx, workOrderStatement(ctx, id)) : []
   if (!row) throw notFound('work order')
   return JSON.parse(row.json) as StoredWorkOrder
+}
+
+/** The same for a change that writes over what it read: with its text and the version of its row. Throws `not_found`. */
+export async function readWorkOrderForChange(
+  ctx: ServiceContext,
+  id: string,
+): Promise<{ stored: StoredWorkOrder; text: string; version: string }> {
+  const [row] = isId(id)
+    ? await query<{ json: string; version: string }>(ctx.tx, workOrderForChangeStatement(ctx, id))
+    : []
+  if (!row) throw notFound('work order')
+  return { stored: JSON.parse(row.json) as StoredWorkOrder, text: row.json, version: row.version }
 }
 
 /** The same with its scheduling conflicts, which follow from other records. Throws `not_found`. */
@@ -27,13 +44,18 @@ export async function readWorkOrderWithConflicts(
     : []
   if (!row) throw notFound('work order')
   const stored = JSON.parse(row.json) as StoredWorkOrder
-  const conflicts = row.may_conflict ? await judge(tx, ctx, stored) : []
+  const conflicts = row.may_conflict ? await judgeWorkOrder(tx, ctx, stored) : []
   // The record is an object of many fields, so one more can be put behind the last.
   const text = `${row.json.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}`
   return { stored, conflicts, text: new JsonText(text) }
 }
 
-async function judge(tx: Transaction | undefined, ctx: ServiceContext, stored: StoredWorkOrder): Promise<Conflict[]> {
+/** The scheduling conflicts of a work order against whose plan something can speak. */
+export async function judgeWorkOrder(
+  tx: Transaction | undefined,
+  ctx: ServiceContext,
+  stored: StoredWorkOrder,
+): Promise<Conflict[]> {
   const [row] = await query<{ context: ScheduleContext }>(tx, planContextStatement(ctx, stored))
   const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOf(stored), context: row?.context ?? null }])
   return conflicts

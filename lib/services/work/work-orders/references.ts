@@ -1,93 +1,105 @@
-import type { ServiceContext } from '@/lib/access/context'
-import { checkReference, holdReferences } from '@/lib/db/records'
-import type { Transaction } from '@/lib/db/transaction'
+import { nounOf } from '@/lib/domain/resources'
+import { isFinished } from '@/lib/domain/work-orders/status'
 import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/work/entries'
-import { MAX_ASSET_LIST } from '@/lib/schemas/work/work-order'
+import { MAX_ASSET_LIST, type StoredWorkOrder, type WorkOrderUpdate } from '@/lib/schemas/work/work-order'
+import type { FoundReferences, WantedReferences } from './references-sql'
 
-/** What a work order refers to. */
-export type WorkOrderReferences = {
-  customer_id?: string
-  contact_id?: string | null
-  site_id?: string | null
-  technician_id?: string | null
-  asset_ids?: string[] | null
+type References = Partial<
+  Pick<WorkOrderUpdate, 'customer_id' | 'contact_id' | 'site_id' | 'technician_id' | 'status' | 'asset_ids'>
+>
+
+/** What a body names that must be there, and how it is told that it is not. */
+export type NamedReferences = {
+  wanted: WantedReferences
+  /** Whose the contact, the site and the assets must be. */
+  owner: string | undefined
+  /** Whether the customer is named by the body itself. */
+  isNewOwner: boolean
+  /** Whether the technician is the one whom finished work keeps when it becomes active. */
+  isKeptTechnician: boolean
+  assets: readonly { text: string; index: number }[]
+}
+
+/** What a new work order names: all of it must be there. */
+export function namedByCreate({ value, sent }: Draft<References>): NamedReferences {
+  const { customer_id, contact_id, site_id, technician_id } = value
+  const assets = textsIn(sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
+  return {
+    wanted: { customer_id, contact_id, site_id, technician_id, assets: lowerCased(assets) },
+    ...{ owner: customer_id, isNewOwner: customer_id !== undefined, isKeptTechnician: false, assets },
+  }
+}
+
+/**
+ * What a change names that must be there, judged on the record as it would be: contact, site and assets must be the customer's.
+ * What stood there before and still fits is not asked again, because it may have gone to the trash since; but nobody is deleted
+ * who has active work, so the customer and the technician of work that becomes active must be live.
+ */
+export function namedByChange({ value, sent }: Draft<References>, before: StoredWorkOrder): NamedReferences {
+  const stored = referencesOf(before)
+  const isReopened = isFinished(before.status) && !isFinished(value.status ?? before.status)
+  const isMoved = value.customer_id !== undefined && !sameId(value.customer_id, stored.customer_id)
+  const owner = value.customer_id ?? stored.customer_id
+  const merged = isMoved ? { ...stored, ...value } : value
+  const kept = isMoved ? null : stored
+  const fresh = (field: 'contact_id' | 'site_id') => (sameId(merged[field], kept?.[field]) ? null : merged[field])
+  const given = textsIn(isMoved ? { ...stored, ...sent } : sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
+  const assets = given.filter(({ text }) => !kept?.asset_ids.includes(text.toLowerCase()))
+  const isSameTechnician = value.technician_id === undefined || sameId(value.technician_id, stored.technician_id)
+  const wanted = {
+    customer_id: isMoved || isReopened ? owner : null,
+    contact_id: fresh('contact_id'),
+    site_id: fresh('site_id'),
+    technician_id: isSameTechnician ? isReopened && stored.technician_id : value.technician_id,
+    assets: lowerCased(assets),
+  }
+  return {
+    wanted: { ...wanted, technician_id: wanted.technician_id || null },
+    owner,
+    isNewOwner: isMoved,
+    isKeptTechnician: isSameTechnician,
+    assets,
+  }
 }
 
 /** What is said of a reference that must name something of the order's customer. */
-export const NOT_OF_CUSTOMER = {
+const NOT_OF_CUSTOMER = {
   contact: 'is not a contact of the customer',
   site: 'is not a site of the customer',
   asset: 'is not an asset of the customer',
 } as const
 
-/**
- * Checks what a draft refers to, judged on the record as it would be: contact, site and assets must be the customer's.
- * What stood there before and still fits is not asked again, because it may have gone to the trash since. Every wrong
- * reference becomes a problem of the draft; the right ones are held until the transaction ends.
- */
-export async function checkReferences(
-  tx: Transaction,
-  ctx: ServiceContext,
-  draft: Draft<WorkOrderReferences>,
-  stored: Required<WorkOrderReferences>,
-): Promise<void> {
-  const sent = draft.value
-  const moved = sent.customer_id !== undefined && !sameId(sent.customer_id, stored.customer_id)
-  const problems = draft.problems.length
-  if (moved) await checkReference(tx, ctx, draft, 'customer_id', 'customer')
+/** Every reference that names nothing becomes a problem of the draft. */
+export function rejectMissing(draft: Draft<References>, named: NamedReferences, found: FoundReferences): void {
+  const isOwnerMissing = named.isNewOwner && !found.customer
+  if (isOwnerMissing) draft.reject('customer_id', `is not an existing ${nounOf('customer')}`)
   // Without a customer nothing can be said about what is theirs.
-  if (draft.problems.length === problems) {
-    const owner = sent.customer_id ?? stored.customer_id
-    const kept = moved ? null : stored
-    // Held before what is the customer's, in the order of a customer's delete, so that neither waits for the other.
-    if (!moved && namesOwned(draft.sent)) await holdReferences(tx, ctx, 'customer', [owner])
-    const merged = moved ? { ...stored, ...sent } : sent
-    await checkOwned(tx, ctx, draft, 'contact_id', owner, merged, kept)
-    await checkOwned(tx, ctx, draft, 'site_id', owner, merged, kept)
-    const given = textsIn(moved ? { ...stored, ...draft.sent } : draft.sent, 'asset_ids')
-    await checkAssets(tx, ctx, draft, owner, given.slice(0, MAX_ASSET_LIST), kept?.asset_ids)
+  if (named.owner !== undefined && !isOwnerMissing) {
+    if (!found.contact) draft.reject('contact_id', NOT_OF_CUSTOMER.contact)
+    if (!found.site) draft.reject('site_id', NOT_OF_CUSTOMER.site)
+    const held = new Set(found.assets)
+    for (const { text, index } of named.assets)
+      if (!held.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
   }
-  if (!sameId(sent.technician_id, stored.technician_id))
-    await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+  const whose = named.isKeptTechnician
+    ? 'is a technician in the trash; name another one, or null'
+    : `is not an existing ${nounOf('technician')}`
+  if (!found.technician) draft.reject('technician_id', whose)
 }
 
-/** Whether anything is sent that has to be the customer's; most changes of a day are of time, person and status. */
-function namesOwned(sent: object): boolean {
-  return ['contact_id', 'site_id', 'asset_ids'].some((field) => field in sent)
+function referencesOf(record: StoredWorkOrder) {
+  return {
+    customer_id: record.customer.id,
+    contact_id: record.contact?.id ?? null,
+    site_id: record.site_id,
+    technician_id: record.technician?.id ?? null,
+    asset_ids: record.asset_ids,
+  }
 }
 
-const OWNED = { contact_id: 'contact', site_id: 'site' } as const
-
-async function checkOwned(
-  tx: Transaction,
-  ctx: ServiceContext,
-  draft: Draft<WorkOrderReferences>,
-  field: keyof typeof OWNED,
-  customerId: string,
-  merged: Partial<WorkOrderReferences>,
-  kept: WorkOrderReferences | null,
-): Promise<void> {
-  const id = merged[field]
-  if (!id || sameId(id, kept?.[field])) return
-  const found = await holdReferences(tx, ctx, OWNED[field], [id], customerId)
-  if (found.length === 0) draft.reject(field, NOT_OF_CUSTOMER[OWNED[field]])
-}
-
-async function checkAssets(
-  tx: Transaction,
-  ctx: ServiceContext,
-  draft: Draft<WorkOrderReferences>,
-  customerId: string,
-  given: readonly { text: string; index: number }[],
-  kept: readonly string[] | null | undefined,
-): Promise<void> {
-  const before = new Set(kept)
-  const fresh = given.filter(({ text }) => !before.has(text.toLowerCase()))
-  const ids = fresh.map(({ text }) => text)
-  const found = new Set(await holdReferences(tx, ctx, 'asset', ids, customerId))
-  for (const { text, index } of fresh)
-    if (!found.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
+function lowerCased(assets: readonly { text: string }[]): string[] {
+  return assets.map(({ text }) => text.toLowerCase())
 }
 
 function sameId(one: string | null | undefined, other: string | null | undefined): boolean {

@@ -4,7 +4,6 @@ import type { Transaction } from '@/lib/db/transaction'
 import { type Problem, ServiceError } from '@/lib/errors'
 import { isFinished, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { TrashableType } from '@/lib/domain/resources'
-import type { Draft } from '@/lib/schemas/draft'
 import type { WorkOrderRow } from './rows'
 
 /*
@@ -64,25 +63,14 @@ function becomesActive(before: WorkOrderActivity, after: WorkOrderActivity): boo
   return isActive(after) && !isActive(before)
 }
 
-const TECHNICIAN = 'is a technician in the trash; name another one, or null'
-
-/** Makes the technician that a reopened order would keep a problem of the draft when they are in the trash. */
-export async function checkTechnicianForWork(
-  tx: Transaction,
-  ctx: ServiceContext,
-  draft: Draft<{ technician_id?: string | null }>,
-  current: string | null | undefined,
-): Promise<void> {
-  const sent = draft.value.technician_id
-  // Another one than the current has been checked as every new reference is.
-  if (!current || (sent !== undefined && sent?.toLowerCase() !== current)) return
-  if ((await holdReferences(tx, ctx, 'technician', [current])).length === 0) draft.reject('technician_id', TECHNICIAN)
-}
-
 /** Holds the customer of active work. Throws `parent_in_trash`. */
 export async function requireLiveCustomer(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
-  if ((await holdReferences(tx, ctx, 'customer', [id])).length === 0)
-    throw inTrash('customer', { field: 'customer_id', message: 'is a customer in the trash' })
+  if ((await holdReferences(tx, ctx, 'customer', [id])).length === 0) throw customerInTrash()
+}
+
+/** Active work cannot be for a customer in the trash. */
+export function customerInTrash(): ServiceError {
+  return inTrash('customer', { field: 'customer_id', message: 'is a customer in the trash' })
 }
 
 /** Holds the technician of active work, if it has one. Throws `parent_in_trash`. */

@@ -1,26 +1,26 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { claimNewExternalId } from '@/lib/db/external-ids'
-import { recordHistory } from '@/lib/db/history'
-import { lockRecord } from '@/lib/db/records'
-import { inTransaction } from '@/lib/db/transaction'
+import { changeRecord } from '@/lib/db/change'
+import { claimExternalId, externalIdIn } from '@/lib/db/external-ids'
+import { writeAtOnce } from '@/lib/db/statement'
 import { requireMatch } from '@/lib/domain/etag'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
-import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { ServiceError } from '@/lib/errors'
-import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import {
   type StoredWorkOrder,
+  type WorkOrderUpdate,
   workOrderRecord,
   type WorkOrderRecord,
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
 import { isUnchanged } from '@/lib/services/records/unchanged'
-import { readWorkOrderWithConflicts, readWorkOrder } from './record'
-import { checkReferences, type WorkOrderReferences } from './references'
-import { checkTechnicianForWork, requireLiveCustomer } from './reopening'
-import { replaceAssets } from './rows'
+import { type Change, changeOf } from './change-sql'
+import { judgeWorkOrder, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
+import { namedByChange, rejectMissing } from './references'
+import { customerInTrash } from './reopening'
 import { checkWindow } from './window'
 
 /**
@@ -34,16 +34,20 @@ export function updateWorkOrder(
   body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, ifMatch, () => null)
+  return change(ctx, id, body, { check: (before) => requireMatch(ifMatch, before) })
 }
 
-/** The same as a dispatcher does it, on the board or in a panel: what the console refuses is a `validation_error`. */
+/**
+ * The same as a dispatcher does it, on the board or in a panel: what the console refuses is a `validation_error`. `look` is shown how
+ * the work order stands before anything is changed, and may throw.
+ */
 export function changeByHand(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
+  look: (before: Scheduled) => void = () => undefined,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, null, whyRefused)
+  return change(ctx, id, body, { check: (before) => look(scheduleOf(before)), refusal: whyRefused })
 }
 
 /** The same from the work order's form, which also corrects finished work; work in progress keeps its technician and time. */
@@ -53,56 +57,74 @@ export function saveWorkOrder(
   body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, ifMatch, whyNotReleased)
+  return change(ctx, id, body, { check: (before) => requireMatch(ifMatch, before), refusal: whyNotReleased })
+}
+
+type ChangeRule = {
+  /** Throws what forbids any change of the work order as it stands. */
+  check: (before: StoredWorkOrder) => void
+  refusal?: (before: Scheduled, after: Scheduled) => string | null
 }
 
 async function change(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
-  ifMatch: string | null,
-  refusal: (before: Scheduled, after: Scheduled) => string | null,
+  { check, refusal = () => null }: ChangeRule,
 ): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
-  return inTransaction(ctx, async (tx) => {
-    await lockRecord(tx, ctx, 'work_order', id)
-    const before = await readWorkOrder(tx, ctx, id)
-    requireMatch(ifMatch, before)
+  return changeRecord(ctx, 'work_order', id, async (within) => {
+    const read = await readWorkOrderForChange(within, id)
+    const { stored: before } = read
+    check(before)
     const draft = readDraft(workOrderUpdate, body, workOrderRecord)
-    await checkReferences(tx, ctx, draft, referencesOf(before))
     checkWindow(draft, before)
-    const reopened = isFinished(before.status) && !isFinished(draft.value.status ?? before.status)
-    if (reopened) await checkTechnicianForWork(tx, ctx, draft, before.technician?.id)
-    const sent = draft.finish()
-    const { asset_ids, custom_fields, ...input } = sent
+    if (draft.problems.length === 0 && isUnchanged(before, draft.value)) return readUnchanged(within, id)
 
-    if (reopened) await requireLiveCustomer(tx, ctx, input.customer_id ?? before.customer.id)
-    if (!isUnchanged(before, sent)) {
-      await claimNewExternalId(tx, ctx, 'work_order', sent, before)
-      const state = moveWorkOrder(stateOf(before), lowerCased(input), new Date())
-      await tx.workOrder.update({
-        where: { account_id_id: { account_id: ctx.accountId, id } },
-        data: { ...input, ...state, custom_fields: custom_fields === null ? {} : custom_fields },
-        select: { id: true },
-      })
-      if (asset_ids !== undefined) await replaceAssets(tx, ctx, [{ id, asset_ids: asset_ids ?? [] }])
-    }
-    const { stored: after, conflicts } = await readWorkOrderWithConflicts(tx, ctx, id)
-    const reason = refusal(scheduleOf(before), scheduleOf(after))
+    const taken = await claimNew(within, draft, before)
+    if (taken === 'only in a transaction') return null
+    const row = rowOf(draft, before)
+    const reason = refusal(scheduleOf(before), { ...scheduleOf(before), ...row })
+    const named = namedByChange(draft, before)
+    const isValid = draft.problems.length === 0 && taken === null && reason === null
+    const wanted = { ...named, id, before: read.text, version: read.version, row, isValid }
+    const assets = draft.value.asset_ids === undefined ? null : (draft.value.asset_ids ?? [])
+    const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...wanted, assets }))
+    if (!written) throw new Error('a change is one row')
+    if (written.json !== null) return answered(within, written.json, written.may_conflict)
+    rejectMissing(draft, named, written)
+    draft.finish()
+    if (!written.customer) throw customerInTrash()
+    if (taken) throw taken
     if (reason) throw new ServiceError('validation_error', `${before.work_order_number} ${reason}.`)
-    await recordHistory(tx, ctx, { verb: 'update', type: 'work_order', id, before, after })
-    return { ...after, conflicts }
+    return null
   })
 }
 
-function referencesOf(record: StoredWorkOrder): Required<WorkOrderReferences> {
-  return {
-    customer_id: record.customer.id,
-    contact_id: record.contact?.id ?? null,
-    site_id: record.site_id,
-    technician_id: record.technician?.id ?? null,
-    asset_ids: record.asset_ids,
-  }
+async function readUnchanged(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
+  const { stored, conflicts } = await readWorkOrderWithConflicts(ctx.tx, ctx, id)
+  return { ...stored, conflicts }
+}
+
+async function answered(ctx: ServiceContext, json: string, mayConflict: boolean | null): Promise<WorkOrderRecord> {
+  const stored = JSON.parse(json) as StoredWorkOrder
+  return { ...stored, conflicts: mayConflict ? await judgeWorkOrder(ctx.tx, ctx, stored) : [] }
+}
+
+/** The error to throw where another record bears the external id that the work order is to have. */
+async function claimNew(ctx: ServiceContext, draft: Draft<WorkOrderUpdate>, before: StoredWorkOrder) {
+  const wanted = externalIdIn(draft.value)
+  if (wanted === null || wanted === before.external_id) return null
+  return ctx.tx ? claimExternalId(ctx.tx, ctx, 'work_order', draft.value) : 'only in a transaction'
+}
+
+/** The columns that a change sets, as far as its fields are right. */
+function rowOf({ value }: Draft<WorkOrderUpdate>, before: StoredWorkOrder) {
+  const { asset_ids: _elsewhere, ...input } = value
+  // Ids are compared as the database writes them.
+  const technician = input.technician_id && { technician_id: input.technician_id.toLowerCase() }
+  const state = moveWorkOrder(stateOf(before), { ...input, ...technician }, new Date())
+  return { ...input, ...state, ...(input.custom_fields === null && { custom_fields: {} }) }
 }
 
 function scheduleOf({ technician, ...record }: StoredWorkOrder): Scheduled {
@@ -117,9 +139,4 @@ function stateOf(record: StoredWorkOrder) {
     started_at: instant(record.started_at),
     completed_at: instant(record.completed_at),
   }
-}
-
-/** Ids are compared as the database writes them. */
-function lowerCased<Input extends { technician_id?: string | null }>(input: Input): Input {
-  return input.technician_id ? { ...input, technician_id: input.technician_id.toLowerCase() } : input
 }

@@ -43,12 +43,18 @@ export async function create(customerId: string, key: string): Promise<string> {
   return data.data.id
 }
 
-/** Puts a work order on hold unless somebody has changed it since it was read. */
-export async function hold(id: string): Promise<'held' | 'changed'> {
-  const { response } = await getWorkOrder({ path: { id } })
+/** The version of a work order, for a change that must not undo somebody else's. */
+export async function versionOf(id: string): Promise<string> {
+  const { data, response, error } = await getWorkOrder({ path: { id } })
+  if (!data) throw new Error(messageOf(error))
+  return response?.headers.get('ETag') ?? ''
+}
+
+/** Puts a work order on hold unless somebody has changed it since that version. */
+export async function hold(id: string, version: string): Promise<'held' | 'changed'> {
   const { data, error } = await updateWorkOrderPatch({
     path: { id },
-    headers: { 'If-Match': response?.headers.get('ETag') ?? '' },
+    headers: { 'If-Match': version },
     body: { status: 'on_hold', custom_fields: { waiting_for: 'part', days: 3 } },
   })
   if (data) return data.data.status === 'on_hold' ? 'held' : 'changed'
@@ -60,8 +66,7 @@ export async function hold(id: string): Promise<'held' | 'changed'> {
 export async function changes(since?: string): Promise<{ events: RecordEvent[]; cursor: string }> {
   const events: RecordEvent[] = []
   for (let cursor = since; ;) {
-    const query = { per_page: 100, type: ['work_order.updated' as const], ...(cursor !== undefined && { cursor }) }
-    const { data, error } = await listEvents({ query })
+    const { data, error } = await listEvents({ query: { per_page: 100, type: ['work_order.updated'], cursor } })
     if (!data) throw new Error(messageOf(error))
     events.push(...data.data)
     cursor = data.meta.next_cursor
@@ -69,9 +74,18 @@ export async function changes(since?: string): Promise<{ events: RecordEvent[]; 
   }
 }
 
-/** The name of the customer that a message tells of. */
-export function received(body: string, headers: Record<string, string>, secret: string): string | null {
-  const message = new Webhook(secret).verify(body, headers) as WorkOrderCreatedMessage | CustomerUpdatedMessage
+type Message = WorkOrderCreatedMessage | CustomerUpdatedMessage
+
+/** A message that was verified is one of those that the endpoint subscribes to. */
+function isMessage(value: unknown): value is Message {
+  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+  return type === 'work_order.created' || type === 'customer.updated'
+}
+
+/** The name of the customer that a message tells of; null for a message of another kind. Throws when it was not signed. */
+export function received(body: string, signed: Record<string, string>, secret: string): string | null {
+  const message = new Webhook(secret).verify(body, signed)
+  if (!isMessage(message)) return null
   if (message.type === 'work_order.created') return message.data.record?.customer.name ?? null
   return message.data.record?.name ?? null
 }

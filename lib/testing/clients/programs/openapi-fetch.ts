@@ -13,8 +13,8 @@ const client = createClient<paths>({
 
 /** All open or assigned work orders, page by page. */
 export async function* openWorkOrders(): AsyncGenerator<Schemas['WorkOrderListItem']> {
-  const status = ['open' as const, 'assigned' as const]
-  const read = (cursor?: string) => client.GET('/work-orders', { params: { query: { status, per_page: 100, cursor } } })
+  const read = (cursor?: string) =>
+    client.GET('/work-orders', { params: { query: { status: ['open', 'assigned'], per_page: 100, cursor } } })
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { data, error } = await read(cursor)
     if (error) throw new Error(messageOf(error))
@@ -31,14 +31,17 @@ export async function create(customerId: string, key: string): Promise<string> {
   return data.data.id
 }
 
-/** Puts a work order on hold unless somebody has changed it since it was read. */
-export async function hold(id: string): Promise<'held' | 'changed'> {
-  const path = { id }
-  const { response, error: unread } = await client.GET('/work-orders/{id}', { params: { path } })
-  if (unread) throw new Error(messageOf(unread))
-  const header = { 'If-Match': response.headers.get('ETag') ?? '' }
+/** The version of a work order, for a change that must not undo somebody else's. */
+export async function versionOf(id: string): Promise<string> {
+  const { response, error } = await client.GET('/work-orders/{id}', { params: { path: { id } } })
+  if (error) throw new Error(messageOf(error))
+  return response.headers.get('ETag') ?? ''
+}
+
+/** Puts a work order on hold unless somebody has changed it since that version. */
+export async function hold(id: string, version: string): Promise<'held' | 'changed'> {
   const { data, error } = await client.PATCH('/work-orders/{id}', {
-    params: { path, header },
+    params: { path: { id }, header: { 'If-Match': version } },
     body: { status: 'on_hold', custom_fields: { waiting_for: 'part', days: 3 } },
   })
   if (data) return data.data.status === 'on_hold' ? 'held' : 'changed'
@@ -50,8 +53,9 @@ export async function hold(id: string): Promise<'held' | 'changed'> {
 export async function changes(since?: string): Promise<{ events: Schemas['RecordEvent'][]; cursor: string }> {
   const events: Schemas['RecordEvent'][] = []
   for (let cursor = since; ;) {
-    const query = { per_page: 100, type: ['work_order.updated' as const], ...(cursor !== undefined && { cursor }) }
-    const { data, error } = await client.GET('/events', { params: { query } })
+    const { data, error } = await client.GET('/events', {
+      params: { query: { per_page: 100, type: ['work_order.updated'], cursor } },
+    })
     if (error) throw new Error(messageOf(error))
     events.push(...data.data)
     cursor = data.meta.next_cursor
@@ -59,11 +63,18 @@ export async function changes(since?: string): Promise<{ events: Schemas['Record
   }
 }
 
-/** The id and name of the customer of a work order that a message tells of. */
-export function received(body: string, headers: Record<string, string>, secret: string): string | null {
-  const message = new Webhook(secret).verify(body, headers) as
-    | Schemas['WorkOrderCreatedMessage']
-    | Schemas['CustomerUpdatedMessage']
+type Message = Schemas['WorkOrderCreatedMessage'] | Schemas['CustomerUpdatedMessage']
+
+/** A message that was verified is one of those that the endpoint subscribes to. */
+function isMessage(value: unknown): value is Message {
+  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+  return type === 'work_order.created' || type === 'customer.updated'
+}
+
+/** The name of the customer that a message tells of; null for a message of another kind. Throws when it was not signed. */
+export function received(body: string, signed: Record<string, string>, secret: string): string | null {
+  const message = new Webhook(secret).verify(body, signed)
+  if (!isMessage(message)) return null
   if (message.type === 'work_order.created') return message.data.record?.customer.name ?? null
   return message.data.record?.name ?? null
 }

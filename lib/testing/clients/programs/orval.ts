@@ -40,15 +40,20 @@ export async function create(customerId: string, key: string): Promise<string> {
   return answer.data.data.id
 }
 
-/** Puts a work order on hold unless somebody has changed it since it was read. */
-export async function hold(id: string): Promise<'held' | 'changed'> {
-  const found = await getWorkOrder(id, { headers })
-  if (found.status !== 200) throw new Error(`The answer is ${found.status}.`)
+/** The version of a work order, for a change that must not undo somebody else's. */
+export async function versionOf(id: string): Promise<string> {
+  const answer = await getWorkOrder(id, undefined, { headers })
+  if (answer.status === 200) return answer.headers.get('ETag') ?? ''
+  throw new Error(answer.status === 304 ? 'Nothing was asked with If-None-Match.' : messageOf(answer.data))
+}
+
+/** Puts a work order on hold unless somebody has changed it since that version. */
+export async function hold(id: string, version: string): Promise<'held' | 'changed'> {
   const held = await updateWorkOrderPatch(
     id,
     { status: 'on_hold', custom_fields: { waiting_for: 'part', days: 3 } },
     undefined,
-    { headers: { ...headers, 'If-Match': found.headers.get('ETag') ?? '' } },
+    { headers: { ...headers, 'If-Match': version } },
   )
   if (held.status === 412) return 'changed'
   if (held.status !== 200) throw new Error(messageOf(held.data))
@@ -59,8 +64,7 @@ export async function hold(id: string): Promise<'held' | 'changed'> {
 export async function changes(since?: string): Promise<{ events: RecordEvent[]; cursor: string }> {
   const events: RecordEvent[] = []
   for (let cursor = since; ;) {
-    const query = { per_page: 100, type: ['work_order.updated' as const], ...(cursor !== undefined && { cursor }) }
-    const answer = await listEvents(query, { headers })
+    const answer = await listEvents({ per_page: 100, type: ['work_order.updated'], cursor }, { headers })
     if (answer.status !== 200) throw new Error(messageOf(answer.data))
     events.push(...answer.data.data)
     cursor = answer.data.meta.next_cursor
@@ -68,9 +72,18 @@ export async function changes(since?: string): Promise<{ events: RecordEvent[]; 
   }
 }
 
-/** The name of the customer that a message tells of. */
-export function received(body: string, given: Record<string, string>, secret: string): string | null {
-  const message = new Webhook(secret).verify(body, given) as WorkOrderCreatedMessage | CustomerUpdatedMessage
+type Message = WorkOrderCreatedMessage | CustomerUpdatedMessage
+
+/** A message that was verified is one of those that the endpoint subscribes to. */
+function isMessage(value: unknown): value is Message {
+  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+  return type === 'work_order.created' || type === 'customer.updated'
+}
+
+/** The name of the customer that a message tells of; null for a message of another kind. Throws when it was not signed. */
+export function received(body: string, signed: Record<string, string>, secret: string): string | null {
+  const message = new Webhook(secret).verify(body, signed)
+  if (!isMessage(message)) return null
   if (message.type === 'work_order.created') return message.data.record?.customer.name ?? null
   return message.data.record?.name ?? null
 }

@@ -1,0 +1,20 @@
+'use server'
+
+import type { SandboxValues } from '@/components/company/settings/sandboxes/sandbox-form'
+import { actionsFor } from '@/lib/forms/actions-for'
+import { requireConfirmed } from '@/lib/services/access/identity'
+import { createSandbox, deleteSandbox, resetSandbox } from '@/lib/services/company/sandboxes'
+
+const sandboxes = actionsFor('admin', { page: '/settings/sandboxes' })
+
+/** Makes a sandbox; this answer is the only place that ever tells its key and the invitation to its console. */
+export const addSandbox = sandboxes.write(({ ctx, session }, values: SandboxValues) => {
+  requireConfirmed(session)
+  return createSandbox(ctx, values)
+})
+
+/** Deletes the data of a sandbox for good; its keys and users stay. */
+export const emptySandbox = sandboxes.write(({ ctx }, id: string) => resetSandbox(ctx, id))
+
+/** Deletes a sandbox for good, with all that belongs to it. */
+export const removeSandbox = sandboxes.write(({ ctx }, id: string) => deleteSandbox(ctx, id))
