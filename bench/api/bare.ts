@@ -33,9 +33,24 @@ function counting(table: string, where: string): string {
   return `(SELECT count(*)::int FROM ${table} r WHERE ${LIVE} ${where})`
 }
 
+/** A search: its ids are found by a plan for what is sought, the rest is prepared. */
+function foundPage(name: string, item: { text: string }, table: string, sought: string) {
+  const where = `WHERE account_id = $1[1]::uuid AND deleted_at IS NULL AND ${sought}`
+  const text = `
+    SELECT max(total) AS total, coalesce(string_agg(item, ',' ORDER BY place), '') AS items FROM (
+      SELECT found.total, found.place, CASE WHEN r.id IS NOT NULL THEN ${item.text} END AS item
+      FROM find_page($q$
+        SELECT (SELECT count(*)::int FROM ${table} ${where}) AS total, page.id, page.place
+        FROM (SELECT) one LEFT JOIN (
+          SELECT id, row_number() OVER () AS place FROM (SELECT id FROM ${table} ${where} ${NEWEST} LIMIT 25) r
+        ) page ON true
+      $q$, ARRAY[$1::uuid::text, $2::text]) found
+      LEFT JOIN ${table} r ON r.account_id = $1 AND r.id = found.id
+    ) page`
+  return { name, text }
+}
+
 const ASSIGNED = 'AND technician_id = $2::uuid AND scheduled_date >= $3::date AND scheduled_date < $4::date + 1'
-const CUSTOMERS = 'AND (name ILIKE $2 OR customer_number ILIKE $2)'
-const SERIALS = 'AND serial_number ILIKE $2'
 const ALL = counter('work_order', `''`)
 
 const statements = {
@@ -50,8 +65,8 @@ const statements = {
   assigned: pageOf('assigned', WORK_ORDER_ITEM, 'work_order', counting('work_order', ASSIGNED), ASSIGNED),
   page: pageOf('page', WORK_ORDER_ITEM, 'work_order', ALL, '', 'LIMIT 10 OFFSET $2'),
   cursor: pageOf('cursor', WORK_ORDER_ITEM, 'work_order', ALL, 'AND (created_at, id) < ($2::timestamptz, $3::uuid)'),
-  customers: { text: pageOf('', CUSTOMER_ITEM, 'customer', counting('customer', CUSTOMERS), CUSTOMERS).text },
-  serials: { text: pageOf('', ASSET_ITEM, 'asset', counting('asset', SERIALS), SERIALS).text },
+  customers: foundPage('customers', CUSTOMER_ITEM, 'customer', '(name ILIKE $1[2] OR customer_number ILIKE $1[2])'),
+  serials: foundPage('serials', ASSET_ITEM, 'asset', 'serial_number ILIKE $1[2]'),
   one: {
     name: 'one',
     text: workOrderStatement({ accountId: '' } as Parameters<typeof workOrderStatement>[0], '').text,

@@ -17,7 +17,8 @@ export type Company = { url: string; accountId: string; key: string }
  */
 export async function startDatabase(root: string): Promise<EmbeddedPostgres> {
   const folder = join(root, 'node_modules', '.cache', 'fieldline', 'bench')
-  return startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
+  const watching = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+  return startEmbedded({ dataDir: folder, settings: { fsync: 'off', ...watching } })
 }
 
 /** The company with `workOrders` work orders, made when it is not there yet. */

@@ -4,6 +4,8 @@ import { loadServer, type Load } from './load'
 import { cpuOf } from './processes'
 import { MADE, type Scenario } from './scenarios'
 import type { Running, Way } from './servers'
+import { type StatementCost, watchStatements } from './statements'
+import type { EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
 
 /** One scenario on one server: times in milliseconds, processor time per answered request. */
 export type Measured = {
@@ -18,6 +20,8 @@ export type Measured = {
   p97_5: number
   p99: number
   refused: number
+  /** What PostgreSQL planned and ran for a request, watched after everything else was measured. */
+  statements: StatementCost[]
 }
 
 export type Plan = { connections: number; seconds: number; rounds: number }
@@ -27,14 +31,15 @@ export async function measure(
   scenario: Scenario,
   servers: Running[],
   company: Company,
-  postgres: number,
+  postgres: EmbeddedPostgres,
   plan: Plan,
 ): Promise<Measured[]> {
   const rounds: Measured[][] = []
   const asked = servers.filter(({ way }) => waysOf(scenario).includes(way))
   for (let round = 0; round < plan.rounds; round += 1) {
     const measured: Measured[] = []
-    for (const server of asked) measured.push(await once(scenario, server, company, postgres, plan))
+    const watches = round === plan.rounds - 1
+    for (const server of asked) measured.push(await once(scenario, server, company, postgres, { ...plan, watches }))
     rounds.push(measured)
   }
   return asked.map((_server, index) => together(rounds.flatMap((round) => round[index] ?? [])))
@@ -50,8 +55,8 @@ async function once(
   scenario: Scenario,
   server: Running,
   company: Company,
-  postgres: number,
-  { connections, seconds }: Plan,
+  postgres: EmbeddedPostgres,
+  { connections, seconds, watches }: Plan & { watches: boolean },
 ): Promise<Measured> {
   const { way, url, pid } = server
   const headers: Record<string, string> =
@@ -61,18 +66,19 @@ async function once(
   if (scenario.counted === false) await setCounting(company, false)
   try {
     // Statements get prepared and code compiled before anything counts.
-    await loadServer({ url, headers, shots, connections: scenario.connections ?? connections, seconds: 1 })
-    const before = { app: cpuOf(pid), database: cpuOf(postgres) }
-    const seen = await loadServer({ url, headers, shots, connections: scenario.connections ?? connections, seconds })
+    const load = { url, headers, shots, connections: scenario.connections ?? connections }
+    await loadServer({ ...load, seconds: 1 })
+    const before = { app: cpuOf(pid), database: cpuOf(postgres.pid) }
+    const seen = await loadServer({ ...load, seconds })
     const per = (after: number, then: number): number => (after - then) / Math.max(1, seen.requests)
-    return {
-      scenario: scenario.name,
-      kind: scenario.kind,
-      way,
+    const measured = {
+      ...{ scenario: scenario.name, kind: scenario.kind, way },
       ...seen,
       app_cpu: per(cpuOf(pid), before.app),
-      database_cpu: per(cpuOf(postgres), before.database),
+      database_cpu: per(cpuOf(postgres.pid), before.database),
     }
+    const statements = watches ? await watchStatements(postgres, () => loadServer({ ...load, seconds: 1 })) : []
+    return { ...measured, statements }
   } finally {
     if (scenario.counted === false) await setCounting(company, true)
     await stopForgiving()
@@ -128,5 +134,6 @@ function together(rounds: Measured[]): Measured {
     p97_5: Math.max(...rounds.map((one) => one.p97_5)),
     p99: Math.max(...rounds.map(({ p99 }) => p99)),
     refused: rounds.reduce((sum, one) => sum + one.refused, 0),
+    statements: rounds.flatMap(({ statements }) => statements),
   }
 }

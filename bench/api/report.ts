@@ -1,5 +1,6 @@
 import type { Measured } from './measure'
 import type { Way } from './servers'
+import { plannedAnew, sumOf } from './statements'
 
 export type ScaleReport = {
   scale: string
@@ -26,6 +27,7 @@ export function printReport(report: Report): void {
   for (const scale of scales) {
     console.log(`### ${scale.scale} work orders\n`)
     console.log(tableOf(scale))
+    console.log(`\nWhat PostgreSQL plans and runs for a request, ms by the clock:\n\n${planningOf(scale)}`)
     console.log(`\nPeak memory under 16 connections: ${memoryOf(scale.peak_memory_mb)}`)
     console.log(`In the whole run: ${memoryOf(scale.whole_run_memory_mb)}\n`)
   }
@@ -54,6 +56,20 @@ function tableOf({ results }: ScaleReport): string {
   return table(['scenario', 'way', 'requests/s', 'CPU ms app + PostgreSQL', 'p50 ms', 'p99 ms', 'refused'], lines)
 }
 
+/** A statement that is planned for every request is named: a small one that finds rows may be, a large one is a defect. */
+function planningOf({ results }: ScaleReport): string {
+  const lines = results
+    .filter(({ statements }) => statements.length > 0)
+    .map(({ scenario, way, statements }) => {
+      const { plans, planning, execution } = sumOf(statements)
+      const names = plannedAnew(statements).map(
+        ({ text, planning: each }) => `\`${text.trim().slice(0, 70)}\` ${each.toFixed(2)}`,
+      )
+      return row(scenario, way, plans.toFixed(2), planning.toFixed(2), execution.toFixed(2), names.join('; '))
+    })
+  return table(['scenario', 'way', 'plans', 'planning', 'execution', 'planned for each request'], lines)
+}
+
 function cpu(one: Measured | undefined): number {
   return one ? one.app_cpu + one.database_cpu : Number.NaN
 }
@@ -75,6 +91,18 @@ function growthOf(scales: ScaleReport[]): string {
   return table(['scenario', 'way', `CPU ms at ${small.scale}`, `at ${large.scale}`, 'growth'], lines)
 }
 
+/** How many times the processor time of `bare` a request may cost, the app and PostgreSQL together. */
+function limitOf(scenario: string): number | undefined {
+  const limits: [string, number][] = [
+    ['list', 2],
+    ['search', 2.5],
+    ['get one', 3],
+    ['create', 4],
+    ['update', 5],
+  ]
+  return limits.find(([name]) => scenario.startsWith(name) && scenario !== 'create, not counted')?.[1]
+}
+
 function targetsOf(scales: ScaleReport[]): string {
   const [small, large] = [scales[0], scales.at(-1)]
   if (!small || !large) return ''
@@ -89,15 +117,17 @@ function targetsOf(scales: ScaleReport[]): string {
   for (const { scenario, kind } of large.results.filter(({ way }) => way === 'app')) {
     const ratio = (way: Way, to: Way, field: 'app_cpu' | 'rate'): number =>
       (find(large, way, scenario)?.[field] ?? Number.NaN) / (find(large, to, scenario)?.[field] ?? Number.NaN)
+    const limit = limitOf(scenario)
+    if (limit !== undefined) {
+      const whole = cpu(find(large, 'app', scenario)) / cpu(find(large, 'bare', scenario))
+      lines.push(row(`${scenario}: app and PostgreSQL against bare`, ...against(whole, limit)))
+    }
     if (kind === 'read') {
       lines.push(
         row(`${scenario}: app CPU against the constant handler`, ...against(ratio('app', 'constant', 'app_cpu'), 0.6)),
       )
       lines.push(row(`${scenario}: the same through Next`, ...against(ratio('next', 'constant', 'app_cpu'), 1.5)))
-      lines.push(row(`${scenario}: requests/s against bare`, ...against(ratio('app', 'bare', 'rate'), 0.5, true)))
     }
-    if (scenario === 'create')
-      lines.push(row('create: app CPU against bare', ...against(ratio('app', 'bare', 'app_cpu'), 4)))
   }
   const week = find(large, 'app', 'board, week')
   const page = find(large, 'app', 'board, page')
@@ -114,14 +144,16 @@ function targetsOf(scales: ScaleReport[]): string {
     )
   }
   const memory = Math.max(...scales.map(({ peak_memory_mb }) => peak_memory_mb.app ?? Number.NaN))
-  lines.push(row('peak memory under 16 connections', `${memory} MB`, '≤ 300 MB', memory <= 300 ? 'met' : 'missed'))
+  if (!Number.isNaN(memory))
+    lines.push(row('peak memory under 16 connections', `${memory} MB`, '≤ 300 MB', memory <= 300 ? 'met' : 'missed'))
   const uncounted = cpu(app('create, not counted'))
   lines.push(row('create: with the counters against without', ...against(cpu(app('create')) / uncounted, 1.3)))
   lines.push(row(`list, all: growth to ${large.scale}`, ...against(growth('list, all'), 1.5)))
   lines.push(row('page 1,000 against page 1', ...against(cpu(app('list, page 1000')) / cpu(app('list, page 1')), 2)))
   lines.push(row(`customer search: growth to ${large.scale}`, ...against(growth('search customers'), 7)))
   lines.push(row(`serial search: growth to ${large.scale}`, ...against(growth('search serial numbers'), 7)))
-  return table(['', 'measured', 'target', ''], lines)
+  const measured = lines.filter((line) => !line.includes('not measured'))
+  return table(['', 'measured', 'target', ''], measured)
 }
 
 function row(...cells: (string | number)[]): string {

@@ -4,11 +4,13 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
 import { openCompany, startDatabase, withClient, type Company } from './database'
 import { loadServer } from './load'
 import { forgive, measure, type Measured } from './measure'
 import { printReport, type ScaleReport } from './report'
 import { makeScenarios, type Scenario } from './scenarios'
+import { prepareWatching } from './statements'
 import { buildConstant, startServer, WAYS, type Running, type Way } from './servers'
 
 /*
@@ -54,12 +56,13 @@ async function run(): Promise<void> {
   const server = await startDatabase(root)
   const reports: ScaleReport[] = []
   try {
+    await prepareWatching(server)
     if (ways.includes('constant')) await buildConstant()
     for (const [scale, workOrders] of scales) {
       const company = await openCompany(server, workOrders, (done, total) => {
         if (done % 50_000 < 25_000 || done === total) say(`${scale}: ${done} of ${total} records`)
       })
-      reports.push(await runScale(scale, ways, company, server.pid))
+      reports.push(await runScale(scale, ways, company, server))
     }
   } finally {
     await server.stop()
@@ -77,7 +80,12 @@ async function run(): Promise<void> {
   if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-async function runScale(scale: string, ways: Way[], company: Company, postgres: number): Promise<ScaleReport> {
+async function runScale(
+  scale: string,
+  ways: Way[],
+  company: Company,
+  postgres: EmbeddedPostgres,
+): Promise<ScaleReport> {
   const scratch = await mkdtemp(join(tmpdir(), 'fieldline-bench-'))
   const servers: Running[] = []
   try {

@@ -69,18 +69,17 @@ const NAMED_RECORD = /_id":"/
  */
 function needsPlan({ where }: Wanted): boolean {
   const sought = JSON.stringify({ ...where, account_id: undefined })
-  return sought.includes('"contains"') || (BOUND.test(sought) && !NAMED_RECORD.test(sought))
+  return seeksText({ where }) || (BOUND.test(sought) && !NAMED_RECORD.test(sought))
+}
+
+function seeksText({ where }: Wanted): boolean {
+  return JSON.stringify(where).includes('"contains"')
 }
 
 /** Finds the ids of the page's rows and their count, planned for the values; and builds the answer from the ids. */
 function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
   const { sort, size } = stretch
-  const conditions = conditionsOf(wanted.where, list.types)
-  const ids = rowsOf(ctx, list, conditions, wanted, stretch, Prisma.raw(`r.account_id, r.id, r.${fieldOf(sort).name}`))
-  const find = Prisma.sql`
-    WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
-    SELECT counted.total, page.id, page.place
-    FROM counted LEFT JOIN (SELECT r.id, row_number() OVER () AS place FROM (${ids}) r) page ON true`
+  const find = seeksText(wanted) ? matchedRows(ctx, list, wanted, stretch) : countedRows(ctx, list, wanted, stretch)
   const isShown = Prisma.sql`found.place <= ${size}::int`
   const isLast = Prisma.sql`found.place = ${size}::int`
   return Prisma.sql`
@@ -106,6 +105,33 @@ function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stre
       SELECT r.id, r.place, ${positionOf(column, list)} AS position, CASE WHEN ${shown} THEN ${list.item} END AS item
       FROM (SELECT r.*, row_number() OVER () AS place FROM (${rowsOf(ctx, list, conditions, wanted, stretch)}) r) r
     ) page`
+}
+
+/** How many rows there are, which an index or a counter tells, and the ids of a page, which are looked for in their order. */
+function countedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
+  const conditions = conditionsOf(wanted.where, list.types)
+  return Prisma.sql`
+    WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
+    ${pageOfIds(rowsOf(ctx, list, conditions, wanted, stretch, idColumns(stretch)))}`
+}
+
+/** The same of a text, which is looked for in the rows themselves: to count them is to find them all, so it is done once. */
+function matchedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
+  const matched = { ...list, from: Prisma.raw('matched') }
+  return Prisma.sql`
+    WITH matched AS MATERIALIZED (
+      SELECT ${idColumns(stretch)} FROM ${list.from} r ${whereOf(conditionsOf(wanted.where, list.types))}
+    ), counted AS MATERIALIZED (SELECT count(*)::int AS total FROM matched)
+    ${pageOfIds(rowsOf(ctx, matched, [], wanted, stretch, idColumns(stretch)))}`
+}
+
+function idColumns({ sort }: Stretch): Prisma.Sql {
+  return Prisma.raw(`r.account_id, r.id, r.${fieldOf(sort).name}`)
+}
+
+function pageOfIds(rows: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT counted.total, page.id, page.place
+    FROM counted LEFT JOIN (SELECT r.id, row_number() OVER () AS place FROM (${rows}) r) page ON true`
 }
 
 function countOf(

@@ -11,11 +11,11 @@ export function plannedRows({ strings, values }: Prisma.Sql): Prisma.Sql {
 
 function asText(value: unknown): string | null {
   if (value === null) return null
-  return Array.isArray(value) ? arrayText(value) : String(value)
+  return Array.isArray(value) ? arrayText(value) : String(value as string | number | boolean)
 }
 
 /** An array as PostgreSQL reads it. */
 function arrayText(values: readonly unknown[]): string {
-  const quoted = values.map((one) => `"${String(one).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
+  const quoted = values.map((one) => `"${String(one as string | number).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
   return `{${quoted.join(',')}}`
 }

@@ -5,6 +5,7 @@ import { assetListQuery } from '@/lib/schemas/assets/asset'
 import { customerListQuery } from '@/lib/schemas/customers/customer'
 import { workOrderListQuery } from '@/lib/schemas/work/work-order'
 import { getAssetText, listAssetsText } from '@/lib/services/assets/assets'
+import { searchEverything } from '@/lib/services/company/search'
 import { readBoardText } from '@/lib/services/scheduling/board'
 import { getCustomerText, listCustomersText } from '@/lib/services/customers/customers'
 import {
@@ -78,6 +79,8 @@ async function wholeReadsOf(name: string, work: () => Promise<unknown>): Promise
   return found
 }
 
+const ALL_TYPES = ['work_order', 'customer', 'contact', 'site', 'asset', 'technician'] as const
+
 type Sorted = { shape: { sort: { unwrap: () => { options: readonly string[] } } } }
 const ordersOf = (schema: Sorted) => schema.shape.sort.unwrap().options
 
@@ -119,6 +122,7 @@ test('uses an index for every counted filter, two together, and a search', async
   for (const query of workOrders)
     wrong.push(...(await wholeReadsOf(JSON.stringify(query), () => listWorkOrdersText(ctx, query as never))))
   wrong.push(...(await wholeReadsOf('search customers', () => listCustomersText(ctx, { search: 'a1b2c3' }))))
+  wrong.push(...(await wholeReadsOf('search everything', () => searchEverything(ctx, 'a1b2c3', ALL_TYPES))))
   for (const query of [{ customer_id: customer }, { product_id: product }, { serial_number: 'a1b2c3' }])
     wrong.push(...(await wholeReadsOf(JSON.stringify(query), () => listAssetsText(ctx, query))))
   expect(wrong).toEqual([])

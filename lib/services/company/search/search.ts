@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import { RESOURCES } from '@/lib/domain/resources'
-import { reader } from '@/lib/db/transaction'
+import { query } from '@/lib/db/statement'
 
 /** One record that the text found, with what tells it from others of its kind. */
 export type Found = {
@@ -34,7 +34,7 @@ const FINDS: Record<FoundType, Find> = {
 
 /**
  * What the command palette finds: work orders by number or customer, customers by name, number or phone, assets by
- * name, serial number or tag, technicians, contacts and sites by name, contacts also by e-mail address and phone. One statement; kinds that the user may not read are left out.
+ * name, serial number or tag, technicians, contacts and sites by name, contacts also by e-mail address and phone. One statement, planned for what is sought; kinds that the user may not read are left out.
  */
 export async function searchEverything(
   ctx: ServiceContext,
@@ -48,7 +48,7 @@ export async function searchEverything(
     .filter((type) => holds(ctx, RESOURCES[type].scope))
     .map((type) => FINDS[type](ctx, pattern, wanted))
   if (parts.length === 0) return []
-  return reader(ctx).$queryRaw<Found[]>`${Prisma.join(parts, ' UNION ALL ')}`
+  return query<Found>(ctx.tx, Prisma.join(parts, ' UNION ALL '), 'anew')
 }
 
 /** "42" and "wo-42" both mean WO-000042. */
@@ -60,11 +60,20 @@ function workOrderNumber(text: string): string {
 function workOrders(ctx: ServiceContext, pattern: string, text: string): Prisma.Sql {
   return Prisma.sql`(
     SELECT 'work_order' AS type, w.id, w.work_order_number AS title, concat_ws(' · ', c.name, left(w.description, 80)) AS detail, w.id AS page_id
-    FROM work_order w JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
-    WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND (
-      w.work_order_number = ${workOrderNumber(text)}
-      OR w.customer_id IN (
-        SELECT id FROM customer WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND name ILIKE ${pattern} LIMIT 20))
+    FROM (
+      SELECT id FROM work_order
+      WHERE account_id = ${ctx.accountId}::uuid AND work_order_number = ${workOrderNumber(text)} AND deleted_at IS NULL
+      UNION
+      SELECT latest.id FROM (
+        SELECT id FROM customer WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND name ILIKE ${pattern} LIMIT 20
+      ) named CROSS JOIN LATERAL (
+        SELECT id FROM work_order
+        WHERE account_id = ${ctx.accountId}::uuid AND customer_id = named.id AND deleted_at IS NULL
+        ORDER BY created_at DESC, id DESC LIMIT ${EACH}
+      ) latest
+    ) found
+    JOIN work_order w ON w.account_id = ${ctx.accountId}::uuid AND w.id = found.id
+    JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
     ORDER BY w.created_at DESC LIMIT ${EACH})`
 }
 
