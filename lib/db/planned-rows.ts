@@ -11,11 +11,15 @@ export function plannedRows({ strings, values }: Prisma.Sql): Prisma.Sql {
 
 function asText(value: unknown): string | null {
   if (value === null) return null
-  return Array.isArray(value) ? arrayText(value) : String(value as string | number | boolean)
+  return Array.isArray(value) ? arrayText(value) : textOf(value)
 }
 
 /** An array as PostgreSQL reads it. */
 function arrayText(values: readonly unknown[]): string {
-  const quoted = values.map((one) => `"${String(one as string | number).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
+  const quoted = values.map((one) => `"${textOf(one).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
   return `{${quoted.join(',')}}`
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
