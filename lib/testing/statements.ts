@@ -16,8 +16,11 @@ export async function watch(work: () => Promise<unknown>): Promise<Sent[]> {
     sent.push(typeof config === 'string' ? { text: config } : (config as Sent))
     return Reflect.apply(query, this, given) as never
   })
-  await work()
-  spy.mockRestore()
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
   return sent
 }
 
