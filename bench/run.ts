@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|import|jobs|pages|planning|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|companies|import|jobs|pages|planning|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   api: () => import('./api/run'),
   board: () => import('./board/run'),
   chaos: () => import('./chaos/run'),
+  companies: () => import('./companies/run'),
   import: () => import('./import/run'),
   jobs: () => import('./jobs/run'),
   pages: () => import('./pages/run'),

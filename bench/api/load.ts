@@ -7,7 +7,8 @@ import { z } from 'zod'
  * The load, from a process of its own: `loadServer` runs this very file, which fires with autocannon and prints what it saw.
  */
 
-export type Shot = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: string }
+/** `headers` are its own, beside those of the whole load. */
+export type Shot = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: string; headers?: Record<string, string> }
 
 export type Load = {
   url: string
@@ -32,7 +33,14 @@ export type LoadSeen = z.output<typeof loadSeen>
 const loadWanted: z.ZodType<Load> = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
-  shots: z.array(z.object({ method: z.enum(['GET', 'POST', 'PUT']), path: z.string(), body: z.string().optional() })),
+  shots: z.array(
+    z.object({
+      method: z.enum(['GET', 'POST', 'PUT']),
+      path: z.string(),
+      body: z.string().optional(),
+      headers: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
   connections: z.number(),
   seconds: z.number(),
 })
@@ -51,10 +59,10 @@ export async function loadServer(load: Load): Promise<LoadSeen> {
 }
 
 async function fire({ url, headers, shots, connections, seconds }: Load): Promise<LoadSeen> {
-  const requests = shots.map(({ method, path, body }) => ({
+  const requests = shots.map(({ method, path, body, headers: own }) => ({
     method,
     path,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...own, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   }))
   const {

@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startDatabase, withClient, type Company } from '@/bench/api/database'
+import { loadServer, type Shot } from '@/bench/api/load'
+import { cpuOf } from '@/bench/api/processes'
+import { makeScenarios } from '@/bench/api/scenarios'
+import { startServer, type Running } from '@/bench/api/servers'
+import { signIn } from '@/bench/api/session'
+import { measureBackground } from './background'
+import { openAlone, openCrowd } from './seed'
+import { classesOf, type Class } from './sizes'
+
+/*
+ * What a request costs because other companies are there: `npm run bench -- companies [--accounts 200] [--work-orders 500000]
+ * [--sample 16] [--seconds N] [--connections N] [--rounds N]`. The same requests meet a company alone in its database and random
+ * ones of the same size among all, in turns. Nothing may cost more than 1.3 times of the same alone.
+ */
+
+const { values } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '200' },
+    'work-orders': { type: 'string', default: '500000' },
+    sample: { type: 'string', default: '16' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '2' },
+  },
+})
+const [connections, seconds, rounds] = [Number(values.connections), Number(values.seconds), Number(values.rounds)]
+
+const MOST = 1.3
+const SCENARIOS = [
+  'list, all',
+  'list, by status',
+  'list, technician and dates',
+  'get one',
+  'search customers',
+  'create',
+  'update',
+]
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+type Measured = { what: string; alone: number; among: number }
+
+async function run(): Promise<void> {
+  const classes = classesOf(Number(values.accounts), Number(values['work-orders']))
+  const scratch = await mkdtemp(join(tmpdir(), 'fieldline-bench-'))
+  const server = await startDatabase(root)
+  const running: Running[] = []
+  try {
+    const crowd = await openCrowd(server, classes, Number(values.sample), say)
+    const start = async (company: Company): Promise<Running> => {
+      const one = await startServer('app', root, company, scratch)
+      running.push(one)
+      return one
+    }
+    const measured: Measured[] = []
+    const someone = crowd.samples.get('large')?.[0]
+    if (!someone) throw new Error('there is no large company')
+    const among = await start(someone)
+    for (const one of classes) {
+      const company = await openAlone(server, one)
+      const alone = await start(company)
+      measured.push(...(await compare(one, alone, [company], among, crowd.samples.get(one.size) ?? [], server.pid)))
+      await alone.stop()
+    }
+    await among.stop()
+    const [small] = classes.slice(-1)
+    const [guest] = crowd.samples.get('small') ?? []
+    if (small && guest) measured.push(...(await compareBackground(await openAlone(server, small), guest, server.pid)))
+    report(classes, measured)
+  } finally {
+    for (const one of running) await one.stop()
+    await server.stop()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function compare(
+  { size }: Class,
+  alone: Running,
+  single: Company[],
+  among: Running,
+  many: Company[],
+  postgres: number,
+): Promise<Measured[]> {
+  const [own, random] = [await shotsOf(single), await shotsOf(many)]
+  const measured: Measured[] = []
+  for (const [name, shots] of own) {
+    say(`${size}: ${name}`)
+    const sums = { alone: 0, among: 0 }
+    for (let round = 0; round < rounds; round += 1) {
+      sums.alone += await costOf(alone, shots, postgres)
+      sums.among += await costOf(among, random.get(name) ?? [], postgres)
+    }
+    measured.push({ what: `${size}: ${name}`, alone: sums.alone / rounds, among: sums.among / rounds })
+  }
+  return measured
+}
+
+/** The requests of each scenario, of all these companies in turns. */
+async function shotsOf(companies: readonly Company[]): Promise<Map<string, Shot[]>> {
+  const shots = new Map<string, Shot[]>()
+  const add = (name: string, more: Shot[], headers: Record<string, string>) =>
+    shots.set(name, [...(shots.get(name) ?? []), ...more.map((shot) => ({ ...shot, headers }))])
+  for (const company of companies) {
+    const scenarios = await withClient(company.url, (client) => makeScenarios(client, company.accountId))
+    for (const { name, shots: own } of scenarios)
+      if (SCENARIOS.includes(name)) add(name, own, { authorization: `Bearer ${company.key}` })
+    add('dashboard', [{ method: 'GET', path: '/dashboard' }], { cookie: await signIn(company) })
+  }
+  return shots
+}
+
+/** Processor time of the app and PostgreSQL for one answered request, in milliseconds. */
+async function costOf({ url, pid }: Running, shots: Shot[], postgres: number): Promise<number> {
+  const load = { url, headers: {}, shots: shuffled(shots), connections }
+  await loadServer({ ...load, seconds: 1 })
+  const before = cpuOf(pid) + cpuOf(postgres)
+  const { requests, refused } = await loadServer({ ...load, seconds })
+  if (refused > requests / 100) throw new Error(`${refused} of ${requests + refused} requests were refused`)
+  return (cpuOf(pid) + cpuOf(postgres) - before) / Math.max(1, requests)
+}
+
+function shuffled<One>(list: readonly One[]): One[] {
+  return list
+    .map((one) => [Math.random(), one] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, one]) => one)
+}
+
+async function compareBackground(single: Company, guest: Company, postgres: number): Promise<Measured[]> {
+  say('deliveries and the hourly clean-up')
+  const alone = await measureBackground(single, postgres)
+  const among = await measureBackground(guest, postgres)
+  return [
+    { what: 'one webhook delivery', alone: alone.delivery, among: among.delivery },
+    { what: 'the hourly clean-up', alone: alone.hourly, among: among.hourly },
+  ]
+}
+
+function report(classes: readonly Class[], measured: readonly Measured[]): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const machine = `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`
+  const sizes = classes.map(({ size, accounts, workOrders }) => `${accounts} ${size} of ${workOrders} work orders`)
+  console.log(
+    `${new Date().toISOString()}, commit ${commit}, ${machine}; ${connections} connections, ${seconds * rounds} s each`,
+  )
+  console.log(`Accounts: ${sizes.join(', ')}\n`)
+  console.log('| what | CPU ms alone | among all | ratio |  |\n| --- | --- | --- | --- | --- |')
+  for (const { what, alone, among } of measured) {
+    const ratio = among / alone
+    console.log(
+      `| ${what} | ${alone.toFixed(2)} | ${among.toFixed(2)} | ${ratio.toFixed(2)} × | ${ratio <= MOST ? 'met' : 'missed'} |`,
+    )
+  }
+}
+
+await run()
