@@ -19,6 +19,7 @@ export const LOOK_UPS: Record<string, string> = {
   api_key_key_hash_key: 'A key is found by its hash alone.',
   api_key_previous_key_hash_key: 'The same after a rotation.',
   calendar_feed_token_hash_key: 'The address of a calendar feed is its token.',
+  export_id_key: 'A signed link to a file names the export alone.',
   invitation_token_hash_key: 'The link of an invitation is its token.',
   oauth_application_client_id_key: 'An application asks for tokens by its client_id alone.',
   oauth_code_code_hash_key: 'A code is exchanged by itself.',
