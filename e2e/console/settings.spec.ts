@@ -176,6 +176,8 @@ test('a business calendar takes the public holidays of a country, and one of its
   await page.getByLabel('Monday hours 1 until').fill('5:30 pm')
   await page.getByRole('button', { name: 'Monday to Friday alike' }).click()
   await page.getByRole('button', { name: 'Add public holidays…' }).click()
+  await page.getByLabel('Year').click()
+  await page.getByRole('option').nth(1).click()
   await page.getByRole('button', { name: 'Add holidays' }).click()
   await expect(page.getByText(/added\. Save to keep them\./)).toBeVisible()
   await expect(page.getByLabel('Name of date 1', { exact: true })).toHaveValue("New Year's Day")

@@ -5,7 +5,7 @@ import { columnsFor } from '@/components/ui/data-table-kit'
 import { formatClock, todayIn } from '@/components/ui/dates'
 import { None } from '@/components/ui/description-list'
 import { useFormats } from '@/components/ui/formats'
-import { Time } from '@/components/ui/time'
+import { Day } from '@/components/ui/time'
 import type { BusinessCalendarRecord } from '@/lib/schemas/people/business-calendar'
 import { BusinessCalendarForm } from './business-calendar-form'
 import { type CalendarActions, CalendarContext } from './calendar-context'
@@ -25,7 +25,7 @@ const columns = column.columns([
   column.display({
     id: 'hours',
     header: 'Hours',
-    meta: { card: 'text', width: 300 },
+    meta: { card: 'text', width: 340 },
     cell: ({ row: { original } }) => <Hours calendar={original} />,
   }),
   column.accessor('time_zone', {
@@ -36,7 +36,7 @@ const columns = column.columns([
   column.display({
     id: 'next',
     header: 'Next exception',
-    meta: { card: 'text', width: 260 },
+    meta: { card: 'text', width: 230 },
     cell: ({ row: { original } }) => <NextException calendar={original} />,
   }),
 ])
@@ -99,7 +99,7 @@ function NextException({ calendar: { always, exceptions, time_zone } }: { calend
   if (!next) return <None />
   return (
     <>
-      <Time value={next.date} format="date" /> <bdi className="text-text-2">{next.name}</bdi>
+      <Day value={next.date} /> <bdi className="text-text-2">{next.name}</bdi>
     </>
   )
 }

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { DayField, TextField } from '@/components/form/fields'
 import { Button } from '@/components/ui/button'
+import { todayIn } from '@/components/ui/dates'
+import { useFormats } from '@/components/ui/formats'
 import { IconButton } from '@/components/ui/icon-button'
 import type { CalendarValues } from './calendar-context'
 import { HolidayFiller } from './holiday-filler'
@@ -17,6 +19,10 @@ export function ExceptionsField({ control }: { control: Control<CalendarValues> 
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'exceptions', keyName: 'key' })
   const exceptions = useWatch({ control, name: 'exceptions' }) ?? []
   const [said, setSaid] = useState('')
+  const [showsPast, setShowsPast] = useState(false)
+  const today = todayIn(useFormats().timeZone)
+  const isPast = ({ date }: { date: string }) => date !== '' && date < today
+  const past = fields.filter(isPast).length
 
   function addHolidays(holidays: readonly { date: string; name: string }[]) {
     const known = new Set(exceptions.map(({ date }) => date))
@@ -29,18 +35,25 @@ export function ExceptionsField({ control }: { control: Control<CalendarValues> 
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-text-2">Holidays and other hours</legend>
+      {past > 0 && !showsPast ? (
+        <Button size="sm" onClick={() => setShowsPast(true)}>
+          {past === 1 ? 'Show the earlier date' : `Show ${past} earlier dates`}
+        </Button>
+      ) : null}
       <ol className="flex max-h-80 flex-col divide-y divide-line overflow-y-auto">
-        {fields.map((field, index) => (
-          <ExceptionRow
-            key={field.key}
-            control={control}
-            index={index}
-            onRemove={() => {
-              remove(index)
-              setSaid(`Date ${index + 1} removed.`)
-            }}
-          />
-        ))}
+        {fields.map((field, index) =>
+          isPast(field) && !showsPast ? null : (
+            <ExceptionRow
+              key={field.key}
+              control={control}
+              index={index}
+              onRemove={() => {
+                remove(index)
+                setSaid(`Date ${index + 1} removed.`)
+              }}
+            />
+          ),
+        )}
       </ol>
       <div className="mt-2 flex flex-col items-start gap-2">
         <Button
@@ -73,7 +86,7 @@ function ExceptionRow({
       <div className="w-36">
         <DayField control={control} name={`exceptions.${index}.date`} label={label} hideLabel />
       </div>
-      <div className="min-w-32 flex-1">
+      <div className="min-w-32 flex-1 max-sm:order-last max-sm:basis-full">
         <TextField control={control} name={`exceptions.${index}.name`} label={`Name of date ${index + 1}`} hideLabel />
       </div>
       <div className="flex flex-col gap-1">

@@ -45,12 +45,7 @@ export const BoardHeader = memo(function BoardHeader({
             data-today={day.date === today ? '' : undefined}
             style={{ left: day.x, width: day.width }}
           >
-            {week ? <DayName day={day} clock={clock} closed={closed} /> : null}
-            {marksOf(axis, day, clock).map(({ x }) => (
-              <span key={x} className="fb-hour" style={{ left: x - day.x }}>
-                {clock.hour(instantOf(axis, x))}
-              </span>
-            ))}
+            <DayHead day={day} axis={axis} clock={clock} holiday={holidayOf(day.date, closed)} />
           </div>
         ))}
         <span aria-hidden className="fb-now-label" />
@@ -59,13 +54,25 @@ export const BoardHeader = memo(function BoardHeader({
   )
 })
 
-function DayName({ day, clock, closed }: { day: AxisDay; clock: BoardClock; closed: readonly ClosedDay[] }) {
-  const holiday = holidayOf(day.date, closed)
+/** A day's name and hours. In a week there is room for the hours of a day or for the holiday that it is. */
+function DayHead({ day, axis, clock, holiday }: { day: AxisDay; axis: Axis; clock: BoardClock; holiday?: string }) {
+  const week = axis.view === 'week'
+  const name = week ? clock.day(day.start) : holiday && `Closed: ${holiday}`
   return (
-    <span className="fb-day-name">
-      {clock.day(day.start)}
-      {holiday ? <i title={`Closed: ${holiday}`}>{holiday}</i> : null}
-    </span>
+    <>
+      {name ? <span className="fb-day-name">{name}</span> : null}
+      {week && holiday ? (
+        <span className="fb-hour fb-holiday" title={`Closed: ${holiday}`}>
+          {holiday}
+        </span>
+      ) : (
+        marksOf(axis, day, clock).map(({ x }) => (
+          <span key={x} className="fb-hour" style={{ left: x - day.x }}>
+            {clock.hour(instantOf(axis, x))}
+          </span>
+        ))
+      )}
+    </>
   )
 }
 

@@ -76,7 +76,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     closed: props.closed,
     drawn: !narrow && measured > 0,
     today: localTime(edges.now, timeZone).date,
-    title: titleOf(clock, axis, props.closed),
+    title: titleOf(clock, axis, narrow ? props.closed : []),
     state: {
       view,
       date,
@@ -176,7 +176,8 @@ function titleOf(clock: BoardClock, axis: Axis, closed: DispatchBoardProps['clos
     const { start, end } = rangeOf(first.date, first.date, axis.timeZone)
     const change = end - start < 24 * HOUR ? ' · clocks go forward' : end - start > 24 * HOUR ? ' · clocks go back' : ''
     const holiday = closed.find(({ date }) => date === first.date)
-    return clock.longDay(first.start) + change + (holiday ? ` · closed: ${holiday.name}` : '')
+    // A phone draws no header above the rows that could say it.
+    return holiday ? `${clock.day(first.start)} · ${holiday.name}` : clock.longDay(first.start) + change
   }
   return `${clock.day(first.start)} – ${clock.day(last.start)}`
 }
