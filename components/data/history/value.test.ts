@@ -14,6 +14,15 @@ describe('valueText', () => {
     expect(valueText('Ask for Lee')).toBe('Ask for Lee')
   })
 
+  it('shows hours as people write them, and dates with their names', () => {
+    const hours = [
+      { weekday: 1, start_minute: 480, end_minute: 1020 },
+      { weekday: 7, start_minute: 0, end_minute: 1440 },
+    ]
+    expect(valueText(hours)).toBe('Mon 08:00–17:00, Sun 00:00–24:00')
+    expect(valueText([{ date: '2026-12-25', name: 'Christmas Day', hours: [] }])).toBe('2026-12-25 Christmas Day')
+  })
+
   it('cuts long text between whole characters', () => {
     const text = valueText('🔧'.repeat(200)) ?? ''
     expect(text.length).toBeLessThanOrEqual(162)

@@ -12,14 +12,32 @@ export function valueText(value: unknown): string | null {
   if (Array.isArray(value)) return cut(value.map(valueText).filter(Boolean).join(', ')) || null
   if (typeof value !== 'object') return null
   const fields = Object.entries(value)
-  // A reference is known by its name; its id says nothing to a person.
-  const name = fields.find(([field]) => field === 'name')?.[1]
-  if (typeof name === 'string') return cut(name)
+  // A reference is known by its name; its id says nothing to a person. What has a date too is told apart by it.
+  const [name, date] = ['name', 'date'].map((wanted) => fields.find(([field]) => field === wanted)?.[1])
+  if (typeof name === 'string') return cut(typeof date === 'string' ? `${date} ${name}` : name)
+  const hours = hoursText(value)
+  if (hours) return hours
   const shown = fields.flatMap(([field, inner]) => {
     const text = field === 'id' ? null : valueText(inner)
     return text ? [`${sentenceOf(field)}: ${text}`] : []
   })
   return cut(shown.join(', ')) || null
+}
+
+type Hours = { weekday?: unknown; start_minute?: unknown; end_minute?: unknown }
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** `Mon 08:00–17:00`; null for what are no hours. */
+function hoursText({ weekday, start_minute: start, end_minute: end }: Hours): string | null {
+  if (typeof start !== 'number' || typeof end !== 'number') return null
+  const day = typeof weekday === 'number' ? `${DAYS[weekday - 1]} ` : ''
+  return `${day}${clockText(start)}–${clockText(end)}`
+}
+
+function clockText(minute: number): string {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'))
+  return `${hours}:${minutes}`
 }
 
 /** Whether two values say the same: of a reference its id decides, for what else is told of it may have changed since. */

@@ -24,6 +24,9 @@ const FIELDS: Record<string, string> = {
   tax_id: 'Tax ID',
   custom_fields: 'Custom fields',
   response_hours: 'Response, hours',
+  is_default: 'Default',
+  always: 'Open day and night',
+  exceptions: 'Holidays and other hours',
 }
 
 /** A field as people know it. */
