@@ -68,13 +68,14 @@ export function SandboxesScreen({
   )
   return (
     <>
-      <PageHeader title="Sandboxes" actions={add} />
+      <PageHeader title="Sandboxes" actions={add}>
+        {list.rows.length > 0 ? (
+          <p className="max-w-3xl pb-3 text-sm text-text-2">
+            {ABOUT} You can have up to {MAX_SANDBOXES}.
+          </p>
+        ) : null}
+      </PageHeader>
       <AddressNotice ignored={list.ignored} />
-      {list.rows.length > 0 ? (
-        <p className="max-w-3xl px-(--gutter) py-2 text-sm text-text-2">
-          {ABOUT} You can have up to {MAX_SANDBOXES}.
-        </p>
-      ) : null}
       <SandboxActionContext value={(action, sandbox) => setOpen({ action, sandbox })}>
         <SandboxTable list={list} isSandbox={isSandbox} add={add} />
       </SandboxActionContext>
