@@ -81,7 +81,7 @@ test('the row menu opens by keyboard and right click, and leave is recorded and 
   await expect(head).toHaveCount(0)
   await page.getByRole('button', { name: 'Show 1 technician who is off, without jobs' }).click()
   await expect(page.locator('.fb-leave')).toContainText('Training')
-  const saved = () => db().timeOff.count({ where: { account_id: ctx.accountId } })
+  const saved = () => db().timeOff.count({ where: { account_id: ctx.accountId, deleted_at: null } })
   expect(await saved()).toBe(1)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(saved).toBe(0)

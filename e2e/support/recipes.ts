@@ -19,6 +19,7 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   work_order: (world) => ({ customer_id: world.customer.id, description: unique('Job') }),
   line_item: (world) => ({ task_id: world.task.id, ...newLine }),
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
+  time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
   service_record: (world) => ({ asset_id: world.asset.id, date: '2026-06-01T10:00:00Z', type: 'repair' }),
 }
 
@@ -82,6 +83,12 @@ function ofCollections(): Record<string, Recipe> {
 /** Another one each time: the same week would change nothing. */
 const newShift = (): Json => ({ weekday: 1, start_minute: ++serial % 600, end_minute: 1_000 })
 
+/** A day of its own each time: leave of one technician must not overlap. */
+function newLeave(): Json {
+  const start = Date.UTC(2001, 0, ++serial)
+  return { starts_at: new Date(start).toISOString(), ends_at: new Date(start + 3_600_000).toISOString() }
+}
+
 const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
 
 /** An upsert makes a record where there is none, with what a create takes and the record that it hangs on. */
@@ -128,6 +135,8 @@ export const recipes: Record<string, Recipe> = {
   ...ofUpserts(),
   dryRunWorkOrder: (world) => at('/work-orders/dry-run', { customer_id: world.customer.id }),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
+  listTechnicianTimeOff: (world) => at(`/technicians/${world.technician.id}/time-off`),
+  createTechnicianTimeOff: (world) => at(`/technicians/${world.technician.id}/time-off`, newLeave()),
   getShifts: (world) => at(`/technicians/${world.technician.id}/shifts`),
   replaceShifts: (world) => at(`/technicians/${world.technician.id}/shifts`, { shifts: [newShift()] }),
   getTechnicianCalendarFeed: async (world, api) => at(await feed(api, `/technicians/${world.technician.id}`)),

@@ -18,9 +18,10 @@ const BY_VERB = new Map(
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
-    const { completes, restores, trash } = resourceOf(type)
+    const { completes, proposes, trash } = resourceOf(type)
+    if (action === 'deleted') return proposes !== true
     if (action === 'completed') return completes === true
-    return action !== 'restored' || restores === true || trash === 'listed' || trash === 'hidden'
+    return action !== 'restored' || trash === 'listed' || trash === 'hidden'
   })
 }
 

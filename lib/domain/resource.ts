@@ -18,8 +18,8 @@ export type Resource = {
   trash?: 'listed' | 'hidden' | 'final'
   /** Its records can bear an id of another system, by which they are found and written. */
   externalId?: true
-  /** Its events tell of its return, although it has no trash: an undo enters it again. */
-  restores?: true
+  /** It proposes changes of others, and goes by itself after days: no event tells of that, and an undo takes back what it changed. */
+  proposes?: true
   /** Its events tell of its completion. */
   completes?: true
   /** It cannot come back from the trash before its customer does. */

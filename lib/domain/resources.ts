@@ -129,7 +129,12 @@ export const RESOURCES = {
     references: ['technician_id'],
   },
   shift: { noun: 'shift' },
-  time_off: { noun: 'leave', scope: 'read:work-orders', write: 'write:work-orders', restores: true },
+  time_off: {
+    noun: 'leave',
+    collection: 'time-off',
+    about: 'When technicians are away: vacation, training, sick leave.',
+    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'listed' },
+  },
   overtime: {
     noun: 'overtime period',
     collection: 'overtime',
@@ -222,7 +227,7 @@ export const RESOURCES = {
   // What the history tells of it bears the id of its user.
   user_session: { noun: 'sign-in' },
   saved_view: { noun: 'saved view' },
-  plan: { noun: 'plan', collection: 'plans' },
+  plan: { noun: 'plan', collection: 'plans', scope: 'read:work-orders', write: 'write:work-orders', proposes: true },
   import: {
     noun: 'import',
     collection: 'imports',

@@ -17,17 +17,18 @@ import { EmptyState } from '@/components/ui/states'
 import { Day, Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { useViewState } from '@/components/ui/use-view-state'
-import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
+import type { DeletedRecord } from '@/lib/schemas/data/deleted'
+import type { LeaveWithJobs, TimeOffRecord } from '@/lib/schemas/people/time-off'
 import { isWholeDays, TimeOffForm, type TimeOffValues } from './time-off-form'
 import type { Versioned } from './types'
 import { attempt, reasonOf } from './use-removal'
 
-type Leave = Versioned<TimeOffRecord>
+type Leave = Versioned<LeaveWithJobs>
 
 export type TimeOffActions = {
-  add: (values: TimeOffValues) => Promise<FormState<TimeOffRecord>>
-  save: (id: string, values: TimeOffValues, version: string | undefined) => Promise<FormState<TimeOffRecord>>
-  remove: (id: string) => Promise<FormState<TimeOffRecord>>
+  add: (values: TimeOffValues) => Promise<FormState<LeaveWithJobs>>
+  save: (id: string, values: TimeOffValues, version: string | undefined) => Promise<FormState<LeaveWithJobs>>
+  remove: (id: string) => Promise<FormState<DeletedRecord>>
   restore: (id: string) => Promise<FormState<TimeOffRecord>>
 }
 

@@ -12,7 +12,7 @@ import { DateField } from '@/components/ui/date-field'
 import { instantAt, todayIn, wallClock } from '@/components/ui/dates'
 import { Field } from '@/components/ui/field'
 import { useFormats } from '@/components/ui/formats'
-import { timeOffCreate, type TimeOffRecord } from '@/lib/schemas/people/time-off'
+import { type LeaveWithJobs, technicianTimeOffCreate } from '@/lib/schemas/people/time-off'
 import type { Versioned } from './types'
 
 export type TimeOffValues = { starts_at: string; ends_at: string; reason?: string | null }
@@ -26,15 +26,15 @@ export function TimeOffForm({
   onDone,
   onCancel,
 }: {
-  leave: Versioned<TimeOffRecord> | null
-  save: (values: TimeOffValues, version: string | undefined) => Promise<FormState<TimeOffRecord>>
-  onDone: (saved: TimeOffRecord) => void
+  leave: Versioned<LeaveWithJobs> | null
+  save: (values: TimeOffValues, version: string | undefined) => Promise<FormState<LeaveWithJobs>>
+  onDone: (saved: LeaveWithJobs) => void
   onCancel: () => void
 }) {
   const { timeZone } = useFormats()
   const today = todayIn(timeZone)
-  const form = useServerForm<TimeOffValues, TimeOffRecord>({
-    schema: timeOffCreate,
+  const form = useServerForm<TimeOffValues, LeaveWithJobs>({
+    schema: technicianTimeOffCreate,
     defaults: {
       starts_at: leave?.starts_at ?? instantAt(today, 0, timeZone),
       ends_at: leave?.ends_at ?? instantAt(today, MINUTES_OF_DAY, timeZone),

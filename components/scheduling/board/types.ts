@@ -8,7 +8,7 @@ import type { Colleague } from '@/lib/domain/board/presence'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { TimeOffValues } from '@/components/company/settings/time-off-form'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
-import type { SickDay, SickReport, TimeOffRecord } from '@/lib/schemas/people/time-off'
+import type { LeaveWithJobs, SickDay, SickReport } from '@/lib/schemas/people/time-off'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { LegRequest } from '@/lib/domain/travel/leg-cache'
 import type { LegMinutes } from '@/lib/domain/travel/travel'
@@ -79,7 +79,7 @@ export type BoardAbsence = {
   readSickDay: (technicianId: string) => Promise<SickDay>
   /** Leave until midnight; with `replan` a plan of that work without them is begun. */
   reportSick: (technicianId: string, replan: boolean) => Promise<SickReport>
-  addLeave: (technicianId: string, values: TimeOffValues) => Promise<FormState<TimeOffRecord>>
+  addLeave: (technicianId: string, values: TimeOffValues) => Promise<FormState<LeaveWithJobs>>
   removeLeave: (leaveId: string) => Promise<void>
   addOvertime: (values: Omit<BoardOvertime, 'id'>) => Promise<FormState<OvertimeRecord>>
   removeOvertime: (overtimeId: string) => Promise<void>

@@ -29,6 +29,7 @@ import { siteContracts } from './sites'
 import { taskContracts } from './tasks'
 import { technicianContracts } from './technicians'
 import { territoryContracts } from './territories'
+import { timeOffContracts } from './time-off'
 import { trashContracts } from './trash'
 import { webhookContracts } from './webhooks'
 import { workOrderContracts } from './work-orders'
@@ -66,6 +67,7 @@ export const allContracts: Contract[] = [
   taskContracts,
   technicianContracts,
   territoryContracts,
+  timeOffContracts,
   trashContracts,
   webhookContracts,
   workOrderContracts,

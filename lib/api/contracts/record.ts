@@ -192,6 +192,7 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   branch: 'branch',
   overtime: 'overtime',
   on_call_shift: 'onCallShift',
+  time_off: 'timeOff',
   territory: 'territory',
   business_calendar: 'businessCalendar',
 }

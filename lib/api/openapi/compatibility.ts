@@ -117,8 +117,9 @@ function compareSchemas(comparison: Comparison, name: string, side: Side, old: u
 }
 
 /** A request must go on to accept every type and value, an answer must not hold a type that it did not. */
-function compareTypes({ breaks }: Comparison, name: string, side: Side, before: JsonSchema, after: JsonSchema): void {
-  const [old, current] = [typesOf(before), typesOf(after)]
+function compareTypes(comparison: Comparison, name: string, side: Side, before: JsonSchema, after: JsonSchema): void {
+  const { breaks } = comparison
+  const [old, current] = [typesWithin(comparison.before, before), typesWithin(comparison.after, after)]
   const [wide, narrow] = side === 'request' ? [current, old] : [old, current]
   // Nothing said about the type: anything.
   if (wide.length > 0 && (narrow.length === 0 || narrow.some((type) => !holds(wide, type))))
@@ -131,6 +132,14 @@ function compareTypes({ breaks }: Comparison, name: string, side: Side, before: 
   const lost = (before.enum as unknown[] | undefined)?.filter((value) => !values.includes(value))
   if (!lost) breaks.push(`${name} takes a fixed list of values alone`)
   else if (lost.length > 0) breaks.push(`${name} no longer takes ${lost.map(text).join(', ')}`)
+}
+
+/** The types of a schema, those of its choices where it names none itself; none when anything goes. */
+function typesWithin(document: Document, schema: JsonSchema): string[] {
+  const own = typesOf(schema)
+  if (own.length > 0) return own
+  const choices = choicesOf(schema).map((choice) => typesOf(resolve(document, choice)))
+  return choices.some((types) => types.length === 0) ? [] : [...new Set(choices.flat())]
 }
 
 const holds = (types: readonly string[], type: string) =>

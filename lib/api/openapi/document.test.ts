@@ -3,6 +3,7 @@ import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { allContracts } from '@/lib/api/contracts/all'
 import { EVENT_TYPES } from '@/lib/domain/events'
+import { EVENT_RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 import { TEST_EVENT } from '@/lib/domain/webhooks'
 import { ERRORS } from '@/lib/errors'
 import { openApiDocument } from './document'
@@ -139,6 +140,25 @@ test('every event has a message, whose schema takes the record as its GET answer
   expect(record?.anyOf).toEqual([{ $ref: '#/components/schemas/Asset' }, { type: 'null' }])
   const { type } = components.WorkOrderCreatedMessage?.properties ?? {}
   expect(type).toMatchObject({ const: 'work_order.created' })
+})
+
+/** Kinds that people manage in the console alone; their events are for the administrators of the company. */
+const NOT_IN_THE_API = ['user', 'invitation', 'oauth_application', 'oauth_grant', 'account']
+/** What is written without an event: attempts and calls, no records of the company. */
+const WITHOUT_EVENTS = ['sandboxes', 'webhook-deliveries', 'calendar-feed']
+
+test('every kind of record with events has operations that read it, and every operation that writes has events', () => {
+  const reads = allContracts.flatMap(({ method, kind, path }) =>
+    method === 'GET' && kind === 'record' ? [path.split('/')[1]] : [],
+  )
+  for (const type of EVENT_RECORD_TYPES)
+    if (!NOT_IN_THE_API.includes(type)) expect(reads, type).toContain(resourceOf(type).collection)
+  const told = new Set(EVENT_RECORD_TYPES.map((type) => resourceOf(type).collection))
+  const writes = allContracts.filter(({ method, dryRun }) => method !== 'GET' && !dryRun)
+  const silent = writes.filter(({ path }) => !path.split('/').some((part) => told.has(part)))
+  expect(
+    silent.map(({ id, path }) => [id, path]).filter(([, path]) => !WITHOUT_EVENTS.some((one) => path?.includes(one))),
+  ).toEqual([])
 })
 
 test('every property of every component says what it means', () => {

@@ -35,8 +35,9 @@ export function actionsOf(steps: readonly OwnStep[]): OwnAction[] {
   })
 }
 
-function isListed(type: string): boolean {
-  return isRecordType(type) && resourceOf(type).scope !== undefined
+/** Whether an undo looks at changes of such records; a plan goes back with the work orders that it moved. */
+export function isListed(type: string): boolean {
+  return isRecordType(type) && resourceOf(type).scope !== undefined && !resourceOf(type).proposes
 }
 
 /**

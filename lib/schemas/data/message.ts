@@ -12,7 +12,11 @@ import { serviceContractRecord } from '@/lib/schemas/customers/service-contract'
 import { siteRecord } from '@/lib/schemas/customers/site'
 import { webhookEndpointRecord } from './webhook'
 import { branchRecord } from '@/lib/schemas/people/branch'
+import { onCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
+import { overtimeRecord } from '@/lib/schemas/people/overtime'
 import { technicianRecord } from '@/lib/schemas/people/technician'
+import { territoryRecord } from '@/lib/schemas/people/territory'
+import { timeOffRecord } from '@/lib/schemas/people/time-off'
 import { checklistRecord } from '@/lib/schemas/work/checklist'
 import { lineItemRecord } from '@/lib/schemas/work/line-item'
 import { taskRecord } from '@/lib/schemas/work/task'
@@ -31,10 +35,14 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   asset_part: assetPartRecord,
   service_record: serviceRecordRecord,
   technician: technicianRecord,
+  overtime: overtimeRecord,
+  on_call_shift: onCallShiftRecord,
+  time_off: timeOffRecord,
   checklist: checklistRecord,
   part: partRecord,
   product: productRecord,
   branch: branchRecord,
+  territory: territoryRecord,
   api_key: apiKeyRecord,
   webhook_endpoint: webhookEndpointRecord,
 }

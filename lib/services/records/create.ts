@@ -31,7 +31,7 @@ export async function createRecord<
     const taken = await claimExternalId(tx, ctx, rule.type, draft.value)
     await rule.holdParent?.(tx, ctx, parentId)
     // What a change may hold a create may hold too: the one schema is made of the other.
-    await rule.check?.(tx, ctx, draft as unknown as Draft<z.output<Checked>>, null)
+    await rule.check?.(tx, ctx, draft as unknown as Draft<z.output<Checked>>, null, parentId)
     const input = draft.finish()
     if (taken) throw taken
 

@@ -54,12 +54,13 @@ export type CreateRule<
   record: z.ZodObject
   /** Holds, or locks, the record below which it is made. Throws `not_found`. */
   holdParent?: (tx: Transaction, ctx: ServiceContext, parentId: string) => Promise<unknown>
-  /** Adds to a draft what only the database, or the record as it is (`before`, null on create), can tell. */
+  /** Adds to a draft what only the database, or the record as it is (`before`, null on create), can tell; see `insert` for `parentId`. */
   check?: (
     tx: Transaction,
     ctx: ServiceContext,
     draft: Draft<z.output<Checked>>,
     before: Answer | null,
+    parentId: string,
   ) => Promise<void>
   /** `parentId` is empty for a record that is made below none. */
   insert: (

@@ -32,7 +32,7 @@ export async function updateRecord<
     const before = await rule.read(tx, ctx, id)
     requireMatch(ifMatch, before)
     const draft = readDraft(rule.update, body, rule.record)
-    await rule.check?.(tx, ctx, draft, before)
+    await rule.check?.(tx, ctx, draft, before, '')
     const input = draft.finish()
     if (isUnchanged({ ...before, ...rule.asSent?.(before) }, input)) return before
     await claimNewExternalId(tx, ctx, rule.type, input, before)

@@ -12,7 +12,14 @@ import {
   restoreTechnician,
 } from '@/lib/services/people/technicians'
 import { createCalendarFeed, revokeCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
-import { createTimeOff, deleteTimeOff, getTimeOff, restoreTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
+import {
+  createTimeOff,
+  deleteTimeOff,
+  getTimeOff,
+  restoreTimeOff,
+  updateTimeOff,
+  withJobs,
+} from '@/lib/services/people/time-off'
 
 const PAGE = '/settings/technicians'
 
@@ -35,11 +42,12 @@ export const saveShifts = technicians.edit(
 )
 
 export const addTimeOff = leave.write(({ ctx }, technicianId: string, values: TimeOffValues) =>
-  createTimeOff(ctx, technicianId, values),
+  createTimeOff(ctx, technicianId, values).then((made) => withJobs(ctx, made)),
 )
 
 export const saveTimeOff = leave.edit(
-  ({ ctx }, id, values: TimeOffValues, version) => updateTimeOff(ctx, id, values, version),
+  ({ ctx }, id, values: TimeOffValues, version) =>
+    updateTimeOff(ctx, id, values, version).then((saved) => withJobs(ctx, saved)),
   ({ ctx }, id) => getTimeOff(ctx, id),
 )
 

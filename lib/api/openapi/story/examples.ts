@@ -30,6 +30,7 @@ export const EXAMPLES: Record<string, unknown> = {
   LineItem: work.lineItem,
   OnCallShift: scheduling.onCallShift,
   Overtime: scheduling.overtime,
+  TimeOff: scheduling.timeOff,
   Me: data.me,
   Part: assets.part,
   Plan: scheduling.plan,

@@ -46,6 +46,7 @@ export const IDS = {
   businessCalendar: id(34),
   import: id(35),
   export: id(36),
+  timeOff: id(37),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -3,6 +3,7 @@ import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
 import type { BusinessCalendarRecord } from '@/lib/schemas/people/business-calendar'
+import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
 import type { ShiftsRecord } from '@/lib/schemas/people/shift'
 import type { TerritoryRecord } from '@/lib/schemas/people/territory'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
@@ -67,6 +68,17 @@ export const onCallShift = {
   created_at: TIMES.called,
   updated_at: TIMES.called,
 } satisfies OnCallShiftRecord
+
+export const timeOff = {
+  id: IDS.timeOff,
+  technician_id: IDS.technician,
+  technician: TECHNICIAN,
+  starts_at: '2026-11-26T08:00:00.000Z',
+  ends_at: '2026-11-28T08:00:00.000Z',
+  reason: 'Vacation',
+  created_at: TIMES.called,
+  updated_at: TIMES.called,
+} satisfies TimeOffRecord
 
 export const suggestions = {
   work_order_id: IDS.workOrder,

@@ -38,7 +38,7 @@ export async function readLoad(tx: Transaction, ctx: ServiceContext, now: Date):
         name: true,
         ...shiftsBetween(weekStart, weekEnd),
         time_off: {
-          where: { starts_at: { lt: weekEnd }, ends_at: { gt: weekStart } },
+          where: { deleted_at: null, starts_at: { lt: weekEnd }, ends_at: { gt: weekStart } },
           select: { starts_at: true, ends_at: true },
         },
       },

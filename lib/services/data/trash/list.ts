@@ -94,5 +94,7 @@ function nameOf(type: TrashType, timeZone: string): Prisma.Sql {
   if (type === 'overtime') return Prisma.sql`concat('Overtime of ', ${NAME_OF_TECHNICIAN}, ', ', date)`
   if (type === 'on_call_shift')
     return Prisma.sql`concat('On call: ', ${NAME_OF_TECHNICIAN}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
+  if (type === 'time_off')
+    return Prisma.sql`concat('Leave of ', ${NAME_OF_TECHNICIAN}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
   return Prisma.sql`name`
 }

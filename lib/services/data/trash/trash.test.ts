@@ -36,6 +36,7 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
       data: { technician_id, date: '2026-11-23', start_minute: 0, end_minute: 60 },
       name: 'Overtime of Sam, 2026-11-23',
     },
+    time_off: { data: { technician_id, ...times }, name: 'Leave of Sam, 2026-11-23' },
     on_call_shift: { data: { technician_id, ...times }, name: 'On call: Sam, 2026-11-23' },
   }
   for (const type of TRASH_TYPES) {

@@ -26,9 +26,7 @@ const TABLES = [
   ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
   ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
 ]
-const TRASHLESS = new Set([
-  ...['task_part', 'checklist_response', 'shift', 'time_off', 'work_order_asset', 'calendar_exception'],
-])
+const TRASHLESS = new Set(['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception'])
 /** When a row was written, and the ids of rows that are replaced as a whole. */
 const VOLATILE = ['updated_at', 'created_at', 'deletion_id', 'responded_at']
 const REPLACED = new Set(['shift', 'task_part'])

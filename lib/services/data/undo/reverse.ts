@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { RecordType } from '@/lib/domain/resources'
+import { isListed } from '@/lib/domain/undo/actions'
 import { ServiceError } from '@/lib/errors'
 import { type Direction, reverseRequest } from '@/lib/services/work/work-orders'
 import type { ActionRow } from './own-steps'
@@ -69,7 +70,7 @@ async function reverseOrders(
 function recordsOf(rows: readonly ActionRow[]): TouchedRecord[] {
   const records = new Map<string, TouchedRecord>()
   for (const row of rows) {
-    if (row.follows) continue
+    if (row.follows || !isListed(row.record_type)) continue
     const known = records.get(row.record_id)
     if (known) known.rows.push(row)
     else records.set(row.record_id, { type: row.record_type as RecordType, id: row.record_id, rows: [row] })

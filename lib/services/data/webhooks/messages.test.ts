@@ -13,6 +13,7 @@ import { createBranch, deleteBranch } from '@/lib/services/people/branches'
 import { deleteTechnician } from '@/lib/services/people/technicians'
 import { createPart } from '@/lib/services/assets/parts'
 import { deleteChecklist } from '@/lib/services/work/checklists'
+import { REGISTRY } from '@/lib/services/data/registry'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeLabelledChecklist, makeProduct, makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
@@ -32,6 +33,12 @@ async function makeOneOfEach() {
     await makeProduct(ctx),
     await createPart(ctx, { name: 'Fan motor' }),
   ]
+  const who = { technician_id: technician.id }
+  const span = { starts_at: '2026-11-26T08:00:00Z', ends_at: '2026-11-28T08:00:00Z' }
+  await REGISTRY.time_off.create(ctx, { ...who, ...span })
+  await REGISTRY.on_call_shift.create(ctx, { ...who, ...span })
+  await REGISTRY.overtime.create(ctx, { ...who, date: '2026-11-23', start_minute: 1020, end_minute: 1140 })
+  await REGISTRY.territory.create(ctx, { name: 'Downtown' })
   const customer = await makeCustomer(ctx, { branch_id: branch.id })
   await makeContact(ctx, customer.id)
   const site = await makeSite(ctx, customer.id)

@@ -1,19 +1,35 @@
-import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
+import { requireLive } from '@/lib/db/records'
 import { listReader } from '@/lib/db/transaction'
-import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
-import { readTechnician } from '@/lib/services/people/technicians/record'
-import { readTimeOffWhere } from './record'
+import {
+  technicianTimeOffList,
+  type TechnicianTimeOffListQuery,
+  timeOffList,
+  type TimeOffListQuery,
+  type TimeOffRecord,
+} from '@/lib/schemas/people/time-off'
+import { timeOffSelect, toTimeOffRecord } from './record'
 
-/** The leave of a technician that ends after the given instant, soonest first. Throws `forbidden`, `not_found`. */
-export async function listTimeOff(
-  ctx: ServiceContext,
-  technicianId: string,
-  endsAfter: Date,
-): Promise<TimeOffRecord[]> {
+/** The leave of all technicians, newest first. Throws `forbidden`, `bad_request`. */
+export async function listTimeOff(ctx: ServiceContext, query: TimeOffListQuery): Promise<Page<TimeOffRecord>> {
   requireScope(ctx, 'read:work-orders')
-  const tx = listReader(ctx)
-  const { id } = await readTechnician(tx, ctx, technicianId)
-  return readTimeOffWhere(tx, ctx, Prisma.sql`t.technician_id = ${id}::uuid AND t.ends_at > ${endsAfter}`)
+  const table = listReader(ctx).timeOff
+  return readList(ctx, timeOffList, query, { table, select: timeOffSelect, present: toTimeOffRecord })
+}
+
+/** The leave of one technician, newest first. Throws `forbidden`, `not_found`, `bad_request`. */
+export async function listTechnicianTimeOff(
+  ctx: ServiceContext,
+  technician_id: string,
+  query: TechnicianTimeOffListQuery,
+): Promise<Page<TimeOffRecord>> {
+  requireScope(ctx, 'read:work-orders')
+  await requireLive(ctx, 'technician', technician_id)
+  return readList(ctx, technicianTimeOffList, query, {
+    ...{ table: listReader(ctx).timeOff, select: timeOffSelect, present: toTimeOffRecord },
+    where: { technician_id },
+  })
 }

@@ -1,23 +1,28 @@
-import type { ServiceContext } from '@/lib/access/context'
-import { timeOffUpdate } from '@/lib/schemas/people/time-off'
+import type { Column } from '@/lib/domain/spreadsheets/cell'
+import { timeOffListQuery, type TimeOffRecord, timeOffUpdate } from '@/lib/schemas/people/time-off'
 import { below } from '@/lib/services/records/bulk-verbs'
+import { exported } from '@/lib/services/records/exported'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
-import { createTimeOff } from './create'
-import { deleteTimeOff } from './delete'
-import { getTimeOff } from './get'
-import { restoreTimeOff } from './restore'
-import { updateTimeOff } from './update'
+import { listTimeOff } from './list'
+import { createTimeOff, deleteTimeOff, getTimeOff, restoreTimeOff, updateTimeOff } from './verbs'
+
+const columns: Column<TimeOffRecord>[] = [
+  { title: 'Technician', value: ({ technician }) => technician.name },
+  { title: 'From', value: (row) => new Date(row.starts_at), moments: true },
+  { title: 'Until', value: (row) => new Date(row.ends_at), moments: true },
+  { title: 'Reason', value: (row) => row.reason },
+  { title: 'Id', value: (row) => row.id },
+]
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const timeOffResource = {
   type: 'time_off',
   read: getTimeOff,
-  create: below('technician', 'technician_id', createTimeOff).create,
+  ...below('technician', 'technician_id', createTimeOff),
   update: updateTimeOff,
   fields: timeOffUpdate,
-  delete: async (ctx: ServiceContext, id: string) => {
-    await deleteTimeOff(ctx, id)
-    return { id, deleted_at: new Date().toISOString() }
-  },
+  delete: deleteTimeOff,
   restore: restoreTimeOff,
+  purge: {},
+  export: exported(timeOffListQuery, listTimeOff, columns),
 } as const satisfies ResourceVerbs<'time_off'>

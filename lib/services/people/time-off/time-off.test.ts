@@ -3,7 +3,22 @@ import { etagOf } from '@/lib/domain/etag'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { createTimeOff, deleteTimeOff, getTimeOff, listTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { parseQuery } from '@/lib/schemas/query'
+import { timeOffListQuery, timeOffRecord } from '@/lib/schemas/people/time-off'
+import { REGISTRY } from '@/lib/services/data/registry'
+import {
+  createTimeOff,
+  deleteTimeOff,
+  getTimeOff,
+  listComingLeave,
+  listTechnicianTimeOff,
+  listTimeOff,
+  restoreTimeOff,
+  updateTimeOff,
+  withJobs,
+} from '@/lib/services/people/time-off'
 
 const LONG_AGO = new Date('2000-01-01T00:00:00Z')
 const week = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-11T04:00:00Z', reason: ' Vacation ' }
@@ -17,16 +32,16 @@ test('leave is entered, changed, listed by its end, and deleted', async () => {
     starts_at: '2030-05-06T04:00:00.000Z',
     ends_at: '2030-05-11T04:00:00.000Z',
     reason: 'Vacation',
-    jobs: 0,
   })
+  expect(timeOffRecord.strict().parse(made)).toEqual(made)
   const before = await createTimeOff(ctx, id, { starts_at: '2030-05-01T04:00:00Z', ends_at: '2030-05-02T04:00:00Z' })
-  const ids = async (from: Date) => (await listTimeOff(ctx, id, from)).map((one) => one.id)
+  const ids = async (from: Date) => (await listComingLeave(ctx, id, from)).map((one) => one.id)
   expect(await ids(LONG_AGO)).toEqual([before.id, made.id])
   expect(await ids(new Date('2030-05-02T04:00:00Z'))).toEqual([made.id])
 
   const longer = await updateTimeOff(ctx, made.id, { ends_at: '2030-05-12T04:00:00Z' })
   expect(longer.ends_at).toBe('2030-05-12T04:00:00.000Z')
-  expect(await deleteTimeOff(ctx, made.id)).toEqual(longer)
+  expect(await deleteTimeOff(ctx, made.id)).toMatchObject({ id: longer.id })
   expect(await ids(LONG_AGO)).toEqual([before.id])
   await expect(deleteTimeOff(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -72,8 +87,10 @@ test('counts unfinished work scheduled during it, and an edit ignores that numbe
   await plan('2030-05-10T12:00:00Z', { estimated_duration: null })
   await plan('2030-05-11T04:00:00Z')
   await plan('2030-05-07T12:00:00Z', { status: 'draft' })
-  expect(await listTimeOff(ctx, technician_id, LONG_AGO)).toMatchObject([{ id: made.id, jobs: 2 }])
-  expect(await updateTimeOff(ctx, made.id, { reason: 'Training' }, version)).toMatchObject({ jobs: 2 })
+  expect(await listComingLeave(ctx, technician_id, LONG_AGO)).toMatchObject([{ id: made.id, jobs: 2 }])
+  expect(await withJobs(ctx, await updateTimeOff(ctx, made.id, { reason: 'Training' }, version))).toMatchObject({
+    jobs: 2,
+  })
   await expect(updateTimeOff(ctx, made.id, { reason: 'x' }, version)).rejects.toMatchObject({
     code: 'precondition_failed',
   })
@@ -88,7 +105,7 @@ test('dispatchers may enter leave in their own account; read-only users may not'
   const own = await createTimeOff(dispatcher, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
   await updateTimeOff(dispatcher, own.id, { reason: 'Training' })
   await deleteTimeOff(dispatcher, own.id)
-  expect(await listTimeOff(reader, id, LONG_AGO)).toHaveLength(1)
+  expect(await listComingLeave(reader, id, LONG_AGO)).toHaveLength(1)
   const attempts = [
     () => createTimeOff(reader, id, week),
     () => updateTimeOff(reader, made.id, {}),
@@ -97,11 +114,54 @@ test('dispatchers may enter leave in their own account; read-only users may not'
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
   const other = await makeAccount()
   for (const attempt of [
-    () => listTimeOff(other, id, LONG_AGO),
+    () => listComingLeave(other, id, LONG_AGO),
     () => createTimeOff(other, id, week),
     () => updateTimeOff(other, made.id, {}),
     () => deleteTimeOff(other, made.id),
     () => getTimeOff(other, 'no id'),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('all leave and that of one technician is listed by its days and by when it was changed', async () => {
+  const ctx = await makeAccount({ timeZone: 'America/New_York' })
+  const [dana, sam] = [await createTechnician(ctx, { name: 'Dana' }), await createTechnician(ctx, { name: 'Sam' })]
+  const first = await createTimeOff(ctx, dana.id, week)
+  const second = await REGISTRY.time_off.create(ctx, {
+    ...{ technician_id: sam.id, starts_at: '2030-05-20T04:00:00Z', ends_at: '2030-05-21T04:00:00Z' },
+  })
+  const list = async (query: string) => {
+    const { data } = await listTimeOff(ctx, parseQuery(timeOffListQuery, new URLSearchParams(query)))
+    return data.map(({ id }) => id)
+  }
+  expect(await list('sort=starts_at')).toEqual([first.id, second.id])
+  expect(await list(`technician_id=${sam.id}`)).toEqual([second.id])
+  expect(await list('from_date=2030-05-12')).toEqual([second.id])
+  expect(await list('to_date=2030-05-10')).toEqual([first.id])
+  expect((await listTechnicianTimeOff(ctx, dana.id, {})).data).toEqual([await getTimeOff(ctx, first.id)])
+  await expect(listTechnicianTimeOff(ctx, newId(), {})).rejects.toMatchObject({ code: 'not_found' })
+  const changed = await updateTimeOff(ctx, first.id, { reason: 'Training' })
+  const { updated_at } = await getTimeOff(ctx, second.id)
+  expect(await list(`updated_after=${updated_at}`)).toEqual([first.id])
+  expect(await updateTimeOff(ctx, first.id, { reason: 'Training' })).toEqual(changed)
+  await expect(REGISTRY.time_off.create(ctx, { ...week, technician_id: newId() })).rejects.toMatchObject({
+    details: [{ field: 'technician_id' }],
+  })
+})
+
+test('comes back from the trash as it was, unless the technician is away otherwise by then', async () => {
+  const ctx = await makeAccount({ timeZone: 'America/New_York' })
+  const { id } = await createTechnician(ctx, { name: 'Dana' })
+  const made = await createTimeOff(ctx, id, week)
+  await deleteTimeOff(ctx, made.id)
+  await expect(getTimeOff(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
+  const other = await createTimeOff(ctx, id, week)
+  await expect(restoreTimeOff(ctx, made.id)).rejects.toMatchObject({
+    details: [{ field: 'starts_at', message: 'overlaps the leave from 2030-05-06 to 2030-05-10' }],
+  })
+  await deleteTimeOff(ctx, other.id)
+  const { updated_at: _back, ...restored } = await restoreTimeOff(ctx, made.id)
+  expect(made).toMatchObject(restored)
+  const told = await db().history.findMany({ where: { record_id: made.id }, orderBy: { id: 'asc' } })
+  expect(told.map(({ verb }) => verb)).toEqual(['create', 'delete', 'restore'])
 })

@@ -49,7 +49,10 @@ export async function readCompanyAsOf(
         select: { technician_id: true, weekday: true, start_minute: true, end_minute: true },
       }),
       tx.timeOff.findMany({
-        where: { account_id, OR: [{ starts_at: { lt: to }, ends_at: { gt: from } }, { id: { in: changedLeave } }] },
+        where: {
+          account_id,
+          OR: [{ deleted_at: null, starts_at: { lt: to }, ends_at: { gt: from } }, { id: { in: changedLeave } }],
+        },
         select: { id: true, technician_id: true, starts_at: true, ends_at: true, reason: true, created_at: true },
       }),
       readLater(tx, ctx, 'technician', moment, TECHNICIAN_FIELDS),
@@ -92,7 +95,7 @@ export async function readCompanyAsOf(
   }
 }
 
-/** Leave that is taken away leaves no row, so what the history knows of it stands for it. */
+/** Leave that was purged from the trash leaves no row, so what the history knows of it stands for it. */
 function leaveBefore(present: readonly BoardTimeOff[], states: ReturnType<typeof statesBefore>): BoardTimeOff[] {
   const known = new Map(present.map((leave) => [leave.id, leave]))
   for (const [id, { existed, old }] of states) {

@@ -48,7 +48,7 @@ async function readCompany(ctx: ServiceContext, from: Date, to: Date): Promise<s
   const timeOff = Prisma.sql`
     SELECT id, technician_id, ${Prisma.raw(instant('starts_at'))} AS starts_at, ${Prisma.raw(instant('ends_at'))} AS ends_at,
       reason
-    FROM time_off WHERE ${ofTechnicians}
+    FROM time_off WHERE ${ofTechnicians} AND deleted_at IS NULL
       AND starts_at < ${end} AND ends_at > ${begin}`
   const closed = closedDays(
     ctx,

@@ -53,7 +53,7 @@ export async function readLeave(
   { from, to }: FeedSpan,
 ): Promise<FeedLeave[]> {
   return db().timeOff.findMany({
-    where: { account_id, technician_id, starts_at: { lt: to }, ends_at: { gt: from } },
+    where: { deleted_at: null, account_id, technician_id, starts_at: { lt: to }, ends_at: { gt: from } },
     select: { id: true, starts_at: true, ends_at: true, created_at: true },
     orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
     take: MAX_ENTRIES,

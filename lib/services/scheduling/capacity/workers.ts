@@ -24,7 +24,7 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     }),
     tx.timeOff.findMany({
-      where: { account_id, starts_at: { lt: to }, ends_at: { gt: from } },
+      where: { account_id, deleted_at: null, starts_at: { lt: to }, ends_at: { gt: from } },
       select: { technician_id: true, starts_at: true, ends_at: true },
     }),
     tx.workOrder.findMany({

@@ -50,7 +50,7 @@ export async function createPlan(
       },
       select: { id: true },
     })
-    const after = { from_date, to_date, work_orders: input?.jobs.length }
+    const after = { status: 'queued', from_date, to_date, work_orders: input?.jobs.length }
     await recordHistory(tx, ctx, { verb: 'create', type: 'plan', id, before: null, after })
     await enqueue(tx, 'make-plans', [{ account_id: ctx.accountId, id }])
     return readPlanRecord(tx, ctx, id)

@@ -62,7 +62,7 @@ async function readTechnicians(
       ...{ id: true, name: true, skills: true, territory: true },
       ...shiftsBetween(from, to),
       time_off: {
-        where: { starts_at: { lt: to }, ends_at: { gt: from } },
+        where: { deleted_at: null, starts_at: { lt: to }, ends_at: { gt: from } },
         select: { id: true, starts_at: true, ends_at: true, reason: true },
       },
     },
@@ -110,7 +110,10 @@ async function readWork(
       ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
       id: { in: owners, notIn: asked.exclude_technician_ids },
     },
-    select: { id: true, time_off: { where: { ends_at: { gt: now } }, select: { starts_at: true, ends_at: true } } },
+    select: {
+      id: true,
+      time_off: { where: { deleted_at: null, ends_at: { gt: now } }, select: { starts_at: true, ends_at: true } },
+    },
   })
   const days = rangeOf(asked.from_date, asked.to_date, ctx.account.timeZone)
   const planned = { start: Math.max(days.start, now.getTime()), end: days.end }

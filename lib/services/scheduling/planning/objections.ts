@@ -58,7 +58,7 @@ async function readSchedules(
     select: {
       ...{ id: true, name: true, skills: true, territory: true },
       time_off: {
-        where: { starts_at: { lt: to }, ends_at: { gt: from } },
+        where: { deleted_at: null, starts_at: { lt: to }, ends_at: { gt: from } },
         select: { id: true, starts_at: true, ends_at: true, reason: true },
       },
     },

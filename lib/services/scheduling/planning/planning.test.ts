@@ -3,9 +3,12 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { resetEnv } from '@/lib/env'
+import { eventListQuery } from '@/lib/schemas/data/event'
+import { parseQuery } from '@/lib/schemas/query'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
-import { undoLastAction } from '@/lib/services/data/undo'
+import { listEvents } from '@/lib/services/data/events'
+import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { claimJob } from '@/lib/jobs/claim'
 import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
 import { makeAccount, withScopes } from '@/lib/testing/account'
@@ -234,6 +237,28 @@ describe('accepting', () => {
 
     expect((await undoLastAction(ana())).numbers).toHaveLength(3)
     expect(await Promise.all(jobs.map(({ id }) => order(id)))).toEqual(before)
+    await redoLastAction(ana())
+    await undoLastAction(ana())
+    const of = parseQuery(eventListQuery, new URLSearchParams({ record_id: plan.id }))
+    const { data: events } = await listEvents(withScopes(account, 'read:work-orders'), of)
+    expect(events.map(({ type, verb, changes }) => [type, verb, changes.status?.[1] ?? changes.work_orders])).toEqual([
+      ['plan.created', 'create', 'queued'],
+      ['plan.updated', 'update', 'proposed'],
+      ['plan.updated', 'update', 'accepted'],
+      ['plan.updated', 'undo', [3, 0]],
+      ['plan.updated', 'redo', [0, 3]],
+      ['plan.updated', 'undo', [3, 0]],
+    ])
+  })
+
+  it('leaves out the work orders that changed since when an undo reverts it', async () => {
+    const jobs = [await makeOpen(), await makeOpen()]
+    const plan = await planned()
+    await acceptPlan(ana(), plan.id, {})
+    await updateWorkOrder({ ...account, requestId: newId() }, jobs[0]?.id ?? '', {
+      scheduled_date: '2026-11-25T15:00:00Z',
+    })
+    expect(await undoLastAction(ana())).toMatchObject({ numbers: [expect.any(String)], refused: [{}] })
   })
 
   it('applies chosen proposals and names those changed since', async () => {

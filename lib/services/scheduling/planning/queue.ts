@@ -1,7 +1,12 @@
 import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
+import { recordHistory } from '@/lib/db/history'
+import { newId } from '@/lib/domain/id'
 import type { PlanResult } from '@/lib/domain/planning/work'
 import { toJson } from './record'
+
+/** Who ends the search, in the history. */
+const PLANNER = { type: 'system', id: null, name: 'Planner' } as const
 
 /** Makes a plan `running`; false when nobody waits for it any more. */
 export async function startPlan({ account_id, id }: Subject): Promise<boolean> {
@@ -49,14 +54,19 @@ export async function finishPlan(
   plan: Subject,
   end: { result: PlanResult | null; failure: string | null },
 ): Promise<void> {
-  await db().plan.updateMany({
-    where: { account_id: plan.account_id, id: plan.id, status: 'running' },
-    data: {
-      status: end.result ? 'proposed' : 'failed',
-      failure: end.failure,
-      finished_at: new Date(),
-      ...(end.result ? { result: toJson(end.result), progress: 1 } : {}),
-    },
+  const status = end.result ? 'proposed' : 'failed'
+  const before = { status: 'running', proposals: null, failure: null }
+  const after = { status, proposals: end.result?.proposals.length ?? null, failure: end.failure }
+  const planner = { accountId: plan.account_id, actor: PLANNER, requestId: newId() }
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.plan.updateMany({
+      where: { account_id: plan.account_id, id: plan.id, status: 'running' },
+      data: {
+        ...{ status, failure: end.failure, finished_at: new Date() },
+        ...(end.result ? { result: toJson(end.result), progress: 1 } : {}),
+      },
+    })
+    if (count > 0) await recordHistory(tx, planner, { verb: 'update', type: 'plan', id: plan.id, before, after })
   })
 }
 

@@ -66,7 +66,7 @@ export async function readCandidates(
       SELECT o.technician_id, json_agg(json_build_object('id', o.id, 'starts_at', ${Prisma.raw(instant('o.starts_at'))},
         'ends_at', ${Prisma.raw(instant('o.ends_at'))}, 'reason', o.reason) ORDER BY o.starts_at, o.id) AS leave
       FROM time_off o
-      WHERE o.account_id = ${ctx.accountId}::uuid AND o.ends_at > ${begin} AND o.starts_at < ${end}
+      WHERE o.account_id = ${ctx.accountId}::uuid AND o.deleted_at IS NULL AND o.ends_at > ${begin} AND o.starts_at < ${end}
       GROUP BY o.technician_id
     ), calls AS MATERIALIZED (
       SELECT o.technician_id, json_agg(json_build_object('territory', o.territory, 'starts_at',

@@ -73,7 +73,7 @@ const ON_CALL = listOf(`
 const LEAVE = listOf(`
   SELECT id, ${instant('starts_at')} AS starts_at, ${instant('ends_at')} AS ends_at, reason FROM time_off
   WHERE time_off.account_id = r.account_id AND time_off.technician_id = r.technician_id
-    AND time_off.ends_at > r.scheduled_date AND time_off.starts_at < ${endOf('r')}
+    AND time_off.deleted_at IS NULL AND time_off.ends_at > r.scheduled_date AND time_off.starts_at < ${endOf('r')}
   ORDER BY starts_at, id`)
 
 const TECHNICIAN = `(SELECT row_to_json(one) FROM (

@@ -10,6 +10,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderUndo } from '@/lib/schemas/work/work-order-table'
 import { findMissingParents } from './reopening'
 import { lockRows, replaceAssets, type WorkOrderRow, writeRows } from './rows'
+import { recordPlanReversal } from './undo-plan'
 import { stepsOf, type UndoStep, withFields } from './undo-steps'
 
 /** Back to before an action, or forth again to before its undo. */
@@ -72,6 +73,7 @@ export async function reverseRequest(
       allowed.flatMap(({ before, after }) => (before.asset_ids.join() === after.asset_ids.join() ? [] : [after])),
     )
     await recordReversals(tx, ctx, direction, batch, allowed)
+    await recordPlanReversal(tx, ctx, direction, batch, allowed.length)
     return { batch: ctx.requestId, changed: allowed.map(({ after }) => after.id), refused }
   })
 }

@@ -12,7 +12,7 @@ import { dayIn } from '@/lib/domain/time'
 import type { PageParams } from '@/lib/forms/page-query'
 import { getShifts } from '@/lib/services/people/shifts'
 import { getTechnician, readTechnicianChoices } from '@/lib/services/people/technicians'
-import { listTimeOff } from '@/lib/services/people/time-off'
+import { listComingLeave } from '@/lib/services/people/time-off'
 import { findCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { listWorkOrders } from '@/lib/services/work/work-orders'
 import { found } from '@/app/(console)/found'
@@ -35,7 +35,7 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
   const canFeed = permissionsOf(ctx).createWorkOrders
   const [shifts, leave, jobs, choices, feed] = await Promise.all([
     getShifts(ctx, id),
-    listTimeOff(ctx, id, past ? new Date(now.getTime() - YEAR) : now),
+    listComingLeave(ctx, id, past ? new Date(now.getTime() - YEAR) : now),
     listWorkOrders(ctx, {
       technician_id: id,
       status: ['open', 'assigned', 'in_progress', 'on_hold'],
