@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { isScope, type Scope } from '@/lib/access/permissions'
+import type { Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
