@@ -13,6 +13,7 @@ export const EXPORT_RESOURCES = [
   'products',
   'branches',
   'territories',
+  'business-calendars',
   'expiring-warranties',
   'audit',
 ] as const

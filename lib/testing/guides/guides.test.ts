@@ -7,6 +7,7 @@ import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildClient } from '@/lib/operator/client/build'
 import { freePort, waitUntil } from '@/lib/operator/processes'
+import { startJobs } from '@/lib/jobs/start'
 import { makeAccount } from '@/lib/testing/account'
 import { makeApiKey } from '@/lib/testing/api-key'
 import { makeUser, signIn } from '@/lib/testing/factories/users'
@@ -21,6 +22,7 @@ import { type Running, start } from './run'
 let server: Program
 let url: string
 let folder: string
+let stopJobs: () => Promise<void>
 
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
@@ -34,10 +36,12 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   const { DATABASE_URL = '', DATA_DIR = '', APP_SECRET = '' } = process.env
   const settings = { DATABASE_URL, DATA_DIR, APP_SECRET, PORT: String(port), APP_URL: url }
+  stopJobs = startJobs()
   server = await startApiServer({ ...settings, WEBHOOK_PRIVATE_TARGETS: '1' })
 })
 afterAll(async () => {
   await server.stop()
+  await stopJobs()
   rmSync(folder, { recursive: true, force: true })
 })
 
