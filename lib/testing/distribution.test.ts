@@ -10,6 +10,9 @@ import { API_ROUTES } from '@/lib/operator/generated/api-routes'
 import { ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { createApiKey } from '@/lib/services/access/api-keys'
+import { listAssetsText } from '@/lib/services/assets/assets'
+import { searchEverything } from '@/lib/services/company/search'
+import { listCustomersText } from '@/lib/services/customers/customers'
 import { REGISTRY } from '@/lib/services/data/registry'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { completeTask } from '@/lib/services/work/tasks'
@@ -17,7 +20,7 @@ import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-order
 import { makeAccount } from './account'
 import { CROSSING_KEYS, LOOK_UPS, SEQUENCES, SHARED_TABLES, TRIGGERS } from './distribution'
 import { paramsOf } from './path-parameters'
-import { type Sent, watch } from './statements'
+import { type Sent, watch, withQueryWithin } from './statements'
 
 /* The schema and the statements can be spread over several PostgreSQL by account_id, but for what is named in distribution.ts. */
 
@@ -120,7 +123,7 @@ describe('no statement of a request leaves its account:', () => {
 
   /** Nothing is read of other accounts by what is sent meanwhile. */
   async function expectOwn(name: string, work: () => Promise<unknown>): Promise<number> {
-    const sent = await watch(work)
+    const sent = (await watch(work)).flatMap(withQueryWithin)
     const found = await Promise.all(
       sent.map(async (one) => (await crossings(one)).map((line) => `${name}: ${line}\n${one.text}`)),
     )
@@ -162,6 +165,14 @@ describe('no statement of a request leaves its account:', () => {
       )
     }
     expect(statements).toBeGreaterThan(40)
+  })
+
+  test('a search, and a page far in', async () => {
+    const text = { search: 'a1b2c3' }
+    expect(await expectOwn('customers', () => listCustomersText(ctx, text))).toBe(2)
+    expect(await expectOwn('assets', () => listAssetsText(ctx, { serial_number: 'a1b2c3' }))).toBe(2)
+    expect(await expectOwn('page 2', () => listAssetsText(ctx, { ...text, page: 2 }))).toBe(2)
+    expect(await expectOwn('everything', () => searchEverything(ctx, 'a1b2c3'))).toBe(1)
   })
 
   /** A record of the company; `null` where the seed makes none of its kind. */

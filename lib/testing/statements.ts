@@ -31,20 +31,20 @@ const LARGE = /Seq Scan on (work_order|customer|asset|task|work_order_asset|reco
 const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 
 /** What a statement's plan reads from end to end although it grows with the company; nothing is how it should be. */
-export async function wholeReads({ text, values }: Sent): Promise<string[]> {
-  if (!PLANNED.test(text)) return []
-  const within = queryWithin(text, values)
-  return [...(await largeReads(text, values)), ...(within ? await largeReads(within.text, within.values) : [])]
+export async function wholeReads(sent: Sent): Promise<string[]> {
+  const found: string[] = []
+  for (const { text, values } of withQueryWithin(sent)) {
+    if (!PLANNED.test(text)) continue
+    const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
+    found.push(...plan.rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => LARGE.test(line)))
+  }
+  return found
 }
 
-async function largeReads(text: string, values?: unknown[]): Promise<string[]> {
-  const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
-  return plan.rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => LARGE.test(line))
-}
-
-/** The query that a statement has planned for its values (lib/db/planned-rows.ts): its own plan does not show it. */
-function queryWithin(text: string, values: unknown[] = []): Sent | null {
+/** A statement, and the query that it has planned for its values (lib/db/planned-rows.ts): its own plan does not show that. */
+export function withQueryWithin(sent: Sent): Sent[] {
+  const { text, values = [] } = sent
   const [, query, given] = /find_page\(\$(\d+), \$(\d+)::text\[\]\)/.exec(text) ?? []
-  if (!query || !given) return null
-  return { text: String(values[Number(query) - 1]), values: [values[Number(given) - 1]] }
+  if (!query || !given) return [sent]
+  return [sent, { text: String(values[Number(query) - 1]), values: [values[Number(given) - 1]] }]
 }
