@@ -28,11 +28,14 @@ export async function restoreRecord<Answer extends object>(
     if (!parentIsLive) throw parentInTrash(`The ${nounOf(rule.type)} belongs to`)
 
     const within = await undoingOwnDelete(tx, ctx, rule.type, id)
-    await (rule.revive ?? revive(rule.type))(tx, within, id)
+    const recordParts = await rule.reviveWithParts?.(tx, within, id)
+    if (!recordParts) await (rule.revive ?? revive(rule.type))(tx, within, id)
     await rule.touchParent?.(tx, within, id)
     const after = await rule.read(tx, within, id)
     const kept = rule.kept?.(after) ?? after
     await recordHistory(tx, within, { verb: 'restore', type: rule.type, id, before: null, after: kept })
+    // Parents first: who follows the events knows the record before those that belong to it.
+    await recordParts?.()
     return after
   })
 }

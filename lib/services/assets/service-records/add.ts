@@ -27,6 +27,12 @@ export async function addServiceRecord(
       data: { id, account_id: ctx.accountId, asset_id, ...input, parts_used: input.parts_used ?? [] },
       select: { id: true },
     })
+    // An asset is answered with its last services, so it counts as changed (R-WR-4).
+    await tx.asset.update({
+      where: { account_id_id: { account_id: ctx.accountId, id: asset_id } },
+      data: { updated_at: new Date() },
+      select: { id: true },
+    })
     const after = await readServiceRecord(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'create', type: 'service_record', id, before: null, after })
     return after

@@ -37,18 +37,25 @@ export async function trashChildren(
   }
 }
 
-/** Brings back exactly the children that one delete took; what was deleted before it stays in the trash. */
+/**
+ * Brings back exactly the children that one delete took; what was deleted before it stays in the trash. Returns what writes their
+ * history: that of the customer comes first.
+ */
 export async function restoreChildren(
   tx: Transaction,
   ctx: ServiceContext,
   customerId: string,
   deletion: Deletion,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const where = { account_id: ctx.accountId, customer_id: customerId, deletion_id: deletion.id }
   const data = { deleted_at: null, deletion_id: null }
   const changes: ChangedRecord['changes'] = { deleted_at: [deletion.deleted_at.toISOString(), null] }
+  const restored: { type: (typeof CHILDREN)[number][0]; records: ChangedRecord[] }[] = []
   for (const [type, change] of CHILDREN) {
     const rows = await change(tx, where, data)
-    await recordHistoryOfMany(tx, ctx, { verb: 'restore', type, records: rows.map(({ id }) => ({ id, changes })) })
+    restored.push({ type, records: rows.map(({ id }) => ({ id, changes })) })
+  }
+  return async () => {
+    for (const { type, records } of restored) await recordHistoryOfMany(tx, ctx, { verb: 'restore', type, records })
   }
 }

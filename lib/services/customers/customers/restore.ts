@@ -9,7 +9,7 @@ import { writeDistinct } from './duplicates'
  * Makes a locked customer live again with exactly what its delete took (R-CU-7). Throws `duplicate_customer`,
  * `duplicate_serial_number`; then nothing comes back.
  */
-export async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+export async function reviveWithParts(tx: Transaction, ctx: ServiceContext, id: string): Promise<() => Promise<void>> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const select = { id: true, name: true, email: true, phone: true, deleted_at: true, deletion_id: true }
   const customer = await tx.customer.findUniqueOrThrow({ where, select })
@@ -17,9 +17,9 @@ export async function revive(tx: Transaction, ctx: ServiceContext, id: string): 
     tx.customer.update({ where, data: { deleted_at: null, deletion_id: null }, select: { id: true } }),
   )
   const { deleted_at, deletion_id } = customer
-  if (!deleted_at || !deletion_id) return
+  if (!deleted_at || !deletion_id) return async () => undefined
   const deletion: Deletion = { id: deletion_id, deleted_at }
-  await writeUnique(
+  return writeUnique(
     tx,
     () => restoreChildren(tx, ctx, id, deletion),
     async () => new ServiceError('duplicate_serial_number', undefined, await takenSerials(tx, ctx, deletion)),

@@ -6,7 +6,7 @@ import { customerData } from './data'
 import { requireUnused, trashCustomer } from './delete'
 import { writeDistinct } from './duplicates'
 import { readCustomer } from './record'
-import { revive } from './restore'
+import { reviveWithParts } from './restore'
 
 /**
  * The verbs of customers: a new one gets the next number (R-CU-2), none is a duplicate of another (R-CU-4), and its delete takes along
@@ -49,5 +49,5 @@ export const {
     ),
   beforeDelete: (tx, ctx, { id }) => requireUnused(tx, ctx, id),
   remove: (tx, ctx, { id }, deleted_at) => trashCustomer(tx, ctx, id, deleted_at),
-  revive,
+  reviveWithParts,
 })

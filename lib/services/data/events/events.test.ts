@@ -8,7 +8,9 @@ import type { EventListQuery, EventRecord } from '@/lib/schemas/data/event'
 import { createBranch, deleteBranch, updateBranch, restoreBranch } from '@/lib/services/people/branches'
 import { createPart } from '@/lib/services/assets/parts'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { makeCustomer } from '@/lib/testing/factories/customers'
+import { deleteCustomer, restoreCustomer } from '@/lib/services/customers/customers'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { listEvents } from './index'
 
@@ -61,6 +63,22 @@ describe('events', () => {
     expect(data).toEqual([])
     await createBranch(ctx, { name: 'After' })
     expect((await follow(ctx, meta.next_cursor)).events.map(({ changes }) => changes.name?.[1])).toEqual(['After'])
+  })
+
+  it('tells a customer before what comes back with it, and after what is deleted with it', async () => {
+    const customer = await makeCustomer(ctx)
+    await makeContact(ctx, customer.id)
+    await makeSite(ctx, customer.id)
+    await makeAsset(ctx, { customer_id: customer.id })
+    const made = await follow(ctx)
+    expect(told(made.events)).toEqual(['customer.created', 'contact.created', 'site.created', 'asset.created'])
+    await deleteCustomer(ctx, customer.id)
+    await restoreCustomer(ctx, customer.id)
+    const types = told((await follow(ctx, made.cursor)).events)
+    expect(types.indexOf('customer.deleted')).toBe(3)
+    expect(types.slice(0, 3).every((type) => type.endsWith('.deleted'))).toBe(true)
+    expect(types.indexOf('customer.restored')).toBe(4)
+    expect(types.slice(5).toSorted()).toEqual(['asset.restored', 'contact.restored', 'site.restored'])
   })
 
   it('picks by type, kind and record', async () => {

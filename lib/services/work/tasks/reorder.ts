@@ -4,6 +4,7 @@ import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
+import { touchWorkOrderOfTask } from './touch-work-order'
 
 /**
  * Puts the live tasks of a work order in the order of the given ids. Throws `forbidden`, `not_found`, and
@@ -29,6 +30,9 @@ export async function reorderTasks(ctx: ServiceContext, workOrderId: string, ids
       UPDATE task t SET sequence = n."to", updated_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS n (id uuid, "to" int)
       WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = n.id`
+    const [first] = moved
+    // The work order is answered with its tasks in their order.
+    if (first) await touchWorkOrderOfTask(tx, ctx, first.id)
     const records = moved.map(({ id, from, to }) => ({ id, changes: { sequence: [from, to] as [unknown, unknown] } }))
     await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'task', records })
   })

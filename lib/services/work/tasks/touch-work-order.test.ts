@@ -6,7 +6,7 @@ import { listWorkOrders } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { makeTask } from '@/lib/testing/factories/tasks'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { completeTask, createTask, deleteTask, restoreTask, updateTask } from './index'
+import { completeTask, createTask, deleteTask, reorderTasks, restoreTask, updateTask } from './index'
 
 let ctx: ServiceContext
 let workOrderId: string
@@ -41,6 +41,12 @@ it('a task that is made, changed, completed, deleted or restored changes its wor
   expect(await isTold(() => completeTask(ctx, taskId, {}))).toBe(true)
   expect(await isTold(() => deleteTask(ctx, taskId))).toBe(true)
   expect(await isTold(() => restoreTask(ctx, taskId))).toBe(true)
+})
+
+it('tasks that are put in another order change their work order, in the order that they have they do not', async () => {
+  const { id } = await createTask(ctx, workOrderId, { name: 'Second' })
+  expect(await isTold(() => reorderTasks(ctx, workOrderId, [id, taskId]))).toBe(true)
+  expect(await isTold(() => reorderTasks(ctx, workOrderId, [id, taskId]))).toBe(false)
 })
 
 it('a change of a task or a line item that changes nothing leaves its work order as it is', async () => {
