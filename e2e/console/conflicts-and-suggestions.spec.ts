@@ -151,4 +151,11 @@ test('an urgent call offers to move a lower job, shows both moves, and one undo 
     .click()
   await expect.poll(given).toBeNull()
   expect(await startOf()).toBe(start.toISOString())
+
+  // "Assign to…" offers the same.
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Assign ${call.work_order_number}` })
+  await dialog.getByRole('button', { name: new RegExp(`^Move ${lower.work_order_number}`) }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(given).toBe(technician_id)
 })

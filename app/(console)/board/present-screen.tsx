@@ -85,6 +85,14 @@ export function PresentScreen({
       loadJob={findJob}
       loadTechnicianJobs={findTechnicianJobs}
       loadSuggestions={findSuggestions}
+      makeRoom={async (bump) => {
+        const undoBoth = await makeRoom(bump)
+        reload()
+        return async () => {
+          await undoBoth()
+          reload()
+        }
+      }}
       renderPanel={(job, assign) => (
         <JobPanel
           job={job}

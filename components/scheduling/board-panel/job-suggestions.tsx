@@ -2,6 +2,7 @@
 
 import { failureOf } from '@/components/ui/failure'
 import { useState } from 'react'
+import { bumpDone } from '@/components/scheduling/suggestions/bump-words'
 import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-list'
 import { Button } from '@/components/ui/button'
 import { toastDone, toastError } from '@/components/ui/toast'
@@ -39,13 +40,7 @@ export function JobSuggestions({
       () => save({ technician_id: technician.id, scheduled_date }),
       `${job.work_order_number} is assigned to ${technician.name}`,
     )
-  const bump = (one: BumpRecord) => {
-    const [own, lower] = one.moves
-    return run(
-      () => makeRoom(one),
-      `${lower?.work_order.work_order_number} moved, ${job.work_order_number} is assigned to ${own?.to.technician.name}`,
-    )
-  }
+  const bump = (one: BumpRecord) => run(() => makeRoom(one), bumpDone(one))
 
   return (
     <PanelSection title="Suggested slots">

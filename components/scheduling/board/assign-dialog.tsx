@@ -6,7 +6,6 @@ import { Callout } from '@/components/ui/callout'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-list'
 import { Input } from '@/components/ui/input'
 import { keepPress } from '@/components/ui/keep-press'
 import { clockMinute, type BoardClock } from '@/lib/domain/board/format'
@@ -16,6 +15,7 @@ import type { BoardJob, BoardTechnician, Placement } from '@/lib/domain/board/ty
 import { addDays, instantAt, localTime, occurrences } from '@/lib/domain/board/zoned'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
+import { AssignSuggestions } from './assign-suggestions'
 import type { BoardCore } from './core'
 import { optionOf, searchOptions } from './technician-options'
 import type { DispatchBoardProps } from './types'
@@ -34,12 +34,13 @@ export type AssignDialogProps = {
   known: Interval
   loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
   loadSuggestions: DispatchBoardProps['loadSuggestions']
+  makeRoom: DispatchBoardProps['makeRoom']
   onClose: () => void
 }
 
 /** Assigning and moving without dragging: who, when, how long, and its scheduling conflicts before it is saved. */
 export default function AssignDialog(props: AssignDialogProps) {
-  const { core, clock, job, technicians, loadSuggestions, onClose } = props
+  const { core, clock, job, technicians, loadSuggestions, makeRoom, onClose } = props
   const [draft, setDraft] = useState(() => firstDraft(props))
   const [seen, setSeen] = useState(job)
   const [saving, setSaving] = useState(false)
@@ -99,15 +100,14 @@ export default function AssignDialog(props: AssignDialogProps) {
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
         <Verdict {...check} place={place} clock={clock} />
-        {loadSuggestions ? (
-          <section aria-label="Suggestions">
-            <SuggestionList
-              jobId={job.id}
-              load={loadSuggestions}
-              onPick={(one) => set(draftOf(one, technicians, clock))}
-            />
-          </section>
-        ) : null}
+        <AssignSuggestions
+          jobId={job.id}
+          loadSuggestions={loadSuggestions}
+          makeRoom={makeRoom}
+          onPick={(one) => set(draftOf(one, technicians, clock))}
+          onRefused={setRefused}
+          onClose={onClose}
+        />
         {refused ? (
           <Callout kind="danger" title="Not saved." announce>
             {refused}

@@ -19,6 +19,7 @@ export function Assigning({
   timeZone,
   loadTechnicianJobs,
   loadSuggestions,
+  makeRoom,
   onClose,
 }: {
   board: BoardState
@@ -27,6 +28,7 @@ export function Assigning({
   timeZone: string
   loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
   loadSuggestions: DispatchBoardProps['loadSuggestions']
+  makeRoom: DispatchBoardProps['makeRoom']
   onClose: () => void
 }) {
   const { core, axis, clock, now, state } = board
@@ -56,6 +58,7 @@ export function Assigning({
       known={rangeOf(axis.days[0]?.date ?? state.date, axis.days.at(-1)?.date ?? state.date, timeZone)}
       loadTechnicianJobs={loadTechnicianJobs}
       loadSuggestions={loadSuggestions}
+      makeRoom={makeRoom}
       onClose={onClose}
     />
   )

@@ -27,6 +27,7 @@ export function BoardSides({
   loadJob,
   loadTechnicianJobs,
   loadSuggestions,
+  makeRoom,
   renderPanel,
 }: Props) {
   const close = useCallback(() => onOpen(null), [onOpen])
@@ -55,6 +56,7 @@ export function BoardSides({
           timeZone={timeZone}
           loadTechnicianJobs={loadTechnicianJobs}
           loadSuggestions={loadSuggestions}
+          makeRoom={makeRoom}
           onClose={() => onAssign(null)}
         />
       ) : null}

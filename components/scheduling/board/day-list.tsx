@@ -87,7 +87,7 @@ function TechnicianDays(props: DayListProps) {
   })
   if (list.ids.length === 0) return <p className="p-6 text-center text-text-2">No technician matches these filters.</p>
   return (
-    // A day without jobs has nothing that takes the focus, and must scroll by keyboard all the same.
+    // A day without jobs has nothing that takes the focus, and must scroll by keyboard anyway.
     <div ref={scroller} role="region" aria-label="Technicians" className="fb-list" tabIndex={0}>
       <div style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {

@@ -3,7 +3,7 @@ import type { Obstacle } from './drop-question'
 import type { JobMove } from './group-move'
 import type { BoardStore } from './store'
 
-/** What stands against a drop, and whether it is meant all the same. */
+/** What stands against a drop, and whether it is done anyway. */
 export default function DropDialog({
   store,
   moves,
@@ -35,7 +35,7 @@ export default function DropDialog({
 
 function titleOf(store: BoardStore, moves: readonly JobMove[]): string {
   const [first] = moves
-  if (moves.length !== 1 || !first) return `Move ${moves.length} jobs all the same?`
+  if (moves.length !== 1 || !first) return `Move ${moves.length} jobs anyway?`
   const name = store.technician(first.to?.technician_id ?? '')?.name ?? 'this technician'
-  return `Give ${first.job.work_order_number} to ${name} all the same?`
+  return `Assign ${first.job.work_order_number} to ${name} anyway?`
 }

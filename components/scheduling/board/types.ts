@@ -9,7 +9,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 import type { TimeOffValues } from '@/components/company/settings/time-off-form'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
 import type { LeaveWithJobs, SickDay, SickReport } from '@/lib/schemas/people/time-off'
-import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { BumpRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { LegRequest } from '@/lib/domain/travel/leg-cache'
 import type { LegMinutes } from '@/lib/domain/travel/travel'
 
@@ -122,6 +122,8 @@ export type DispatchBoardProps = BoardActions &
     loadJob?: (jobId: string) => Promise<BoardJob>
     /** The best places for a job, for "Assign to…". */
     loadSuggestions?: (jobId: string) => Promise<SuggestionsRecord>
+    /** Moves a lower job and assigns an urgent one in its place; resolves with how to take both back. */
+    makeRoom?: (bump: BumpRecord) => Promise<() => Promise<void>>
     /** How long legs take by road; without it every way is an estimate. */
     loadLegs?: (legs: LegRequest[]) => Promise<LegMinutes>
     /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */

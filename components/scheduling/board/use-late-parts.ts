@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Fetches what the first paint did without as soon as somebody touches the board: without a network later, a menu or a
- * panel that was never opened opens all the same.
+ * panel that was never opened opens anyway.
  */
 export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { formatDuration } from '@/lib/domain/duration'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import { walkChoices } from './walk-choices'
 
-type Place = BumpRecord['moves'][number]['to']
+type Slot = BumpRecord['moves'][number]['to']
 
 /**
  * Better slots that a job of lower priority can make room for (R-SD-7): both jobs, where each stands and would stand, before anything
@@ -30,7 +30,7 @@ export function BumpList({ bumps, onBump }: { bumps: readonly BumpRecord[]; onBu
 function Bump({ bump, clock, onBump }: { bump: BumpRecord; clock: BoardClock; onBump: (bump: BumpRecord) => void }) {
   const [urgent, lower] = bump.moves
   if (!urgent || !lower) return null
-  const where = placeText(urgent.to, clock)
+  const where = slotText(urgent.to, clock)
   return (
     <div className="rounded-md border border-line p-2">
       <table className="w-full border-collapse text-left text-xs">
@@ -53,9 +53,9 @@ function Bump({ bump, clock, onBump }: { bump: BumpRecord; clock: BoardClock; on
                   <bdi>{work_order.customer.name}</bdi>, {work_order.priority}
                 </span>
               </th>
-              <td className="py-1 pr-2">{from ? <PlaceCell place={from} clock={clock} /> : 'In the queue'}</td>
+              <td className="py-1 pr-2">{from ? <SlotCell slot={from} clock={clock} /> : 'In the queue'}</td>
               <td className="py-1">
-                <PlaceCell place={to} clock={clock} />
+                <SlotCell slot={to} clock={clock} />
               </td>
             </tr>
           ))}
@@ -77,8 +77,8 @@ function Bump({ bump, clock, onBump }: { bump: BumpRecord; clock: BoardClock; on
   )
 }
 
-function PlaceCell({ place, clock }: { place: Place; clock: BoardClock }) {
-  const { technician, scheduled_date, lateness } = place
+function SlotCell({ slot, clock }: { slot: Slot; clock: BoardClock }) {
+  const { technician, scheduled_date, lateness } = slot
   return (
     <>
       <bdi className="block">{technician.name}</bdi>
@@ -92,7 +92,7 @@ function PlaceCell({ place, clock }: { place: Place; clock: BoardClock }) {
   )
 }
 
-function placeText({ technician, scheduled_date }: Place, clock: BoardClock): string {
+function slotText({ technician, scheduled_date }: Slot, clock: BoardClock): string {
   return `${technician.name}, ${clock.moment(Date.parse(scheduled_date))}`
 }
 

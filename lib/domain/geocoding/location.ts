@@ -21,7 +21,7 @@ type Sent = { address?: PostalAddress; latitude?: number | null; longitude?: num
 
 /**
  * What a change means for the place of a site, which is null for a new one: `given` where the coordinates are somebody's, `locate`
- * where the address tells them from now on, `keep` where they stay (R-LO-6).
+ * where the site is located by its address from now on, `keep` where they stay (R-LO-6).
  */
 export function locationChange(before: Located | null, sent: Sent): 'given' | 'locate' | 'keep' {
   const latitude = sent.latitude === undefined ? (before?.latitude ?? null) : sent.latitude

@@ -44,20 +44,20 @@ function world(people: Record<string, Job[]>, job: Job, over: Partial<Candidate[
   return { input, lower, bumps: () => findBumps(input, lower) }
 }
 
-const told = ({ slot, moved }: Bump) => [
+const summaryOf = ({ slot, moved }: Bump) => [
   `${slot.technician.id} ${new Date(slot.span.start).toISOString().slice(8, 16)}`,
   `${moved.job.id} to ${moved.to.technician.id} ${new Date(moved.to.span.start).toISOString().slice(8, 16)}`,
 ]
 const urgent = (over: Partial<Job> = {}) => jobOf('call', null, { priority: 'urgent', due_by: iso(600), ...over })
 
 describe('findBumps', () => {
-  it('moves a lower job to the next slot of the same person, and tells both latenesses', () => {
+  it('moves a lower job to the next slot of the same person, with the lateness of both', () => {
     const full = [
       jobOf('1', 480, { estimated_duration: 120, due_by: iso(660) }),
       jobOf('2', 600, { estimated_duration: 240 }),
     ]
     const [first] = world({ ana: full }, urgent()).bumps()
-    expect(first && told(first)).toEqual(['ana 25T08:00', '1 to ana 25T14:00'])
+    expect(first && summaryOf(first)).toEqual(['ana 25T08:00', '1 to ana 25T14:00'])
     expect(first?.slot.lateness).toBe(0)
     expect(first?.moved.from.lateness).toBe(0)
     expect(first?.moved.to.lateness).toBe(300)
@@ -70,7 +70,7 @@ describe('findBumps', () => {
       ben: [jobOf('3', 480, { priority: 'urgent' })],
     }
     const tight = urgent({ due_by: iso(545) })
-    expect(world(people, tight).bumps().map(told)).toEqual([['ana 25T08:00', '1 to ben 25T09:00']])
+    expect(world(people, tight).bumps().map(summaryOf)).toEqual([['ana 25T08:00', '1 to ben 25T09:00']])
   })
 
   it('prefers to move the less important job', () => {

@@ -13,9 +13,9 @@ import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 const PER_TECHNICIAN = 3
 
 /**
- * The best places for a job: free working time of technicians with the skills, reachable from the job before and early enough for the
+ * The best slots for a job: free working time of technicians with the skills, reachable from the job before and early enough for the
  * job after, ranked by travel, load, promises and who was there. None of them makes a hard conflict. Every technician without a
- * place is named with the reason.
+ * slot is named with the reason.
  */
 export function suggestSlots(input: SuggestionInput): Suggestions {
   const latest = Math.max(...input.candidates.map(({ lastVisit }) => lastVisit ?? 0))

@@ -24,15 +24,15 @@ export type Candidate = {
 export type SuggestionInput = {
   job: PlannedJob & { readonly priority: string; readonly work_order_type: string }
   candidates: readonly Candidate[]
-  /** From when until when a place is looked for. */
+  /** From when until when a slot is looked for. */
   horizon: Interval
   say: Wording
   travel: Travel
-  /** How many places are answered, at most `PER_TECHNICIAN` of one technician. */
+  /** How many slots are answered, at most `PER_TECHNICIAN` of one technician. */
   limit: number
 }
 
-/** A place for the job: whose, when, what it costs and why. The cheapest comes first. */
+/** A slot for the job: whose, when, what it costs and why. The cheapest comes first. */
 export type Suggestion = {
   readonly technician: { readonly id: string; readonly name: string }
   readonly span: Interval
@@ -46,7 +46,7 @@ export type Suggestion = {
   readonly conflicts: readonly Conflict[]
 }
 
-/** A technician for whom there is no place, and why. */
+/** A technician without a slot, and why. */
 export type LeftOut = { readonly technician: { readonly id: string; readonly name: string }; readonly reason: string }
 
 export type Suggestions = { readonly suggestions: readonly Suggestion[]; readonly leftOut: readonly LeftOut[] }

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', (speaks) => {
-  it('finds a house and its address, and remembers what it was told', async () => {
+  it('finds a house and its address, and remembers the answer', async () => {
     const { asked } = await begin(speaks)
     const address = {
       ...{ street: KNOWN.street, city: 'Seattle', state: 'Washington', postal_code: '98101', country: 'United States' },

@@ -67,7 +67,7 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
   }
 }
 
-/** A site that is only typed yet is where its address is, as well as that can be told at once. */
+/** A site that is only typed yet is located by its address, as well as that can be without a request. */
 async function contextAt(ctx: ServiceContext, draft: DraftToSchedule, context: JobContext): Promise<JobContext> {
   const address = context.site ? null : parseAddressLine(draft.address ?? '')
   if (!address) return context

@@ -26,8 +26,8 @@ export function toBump({ technician }: Order, job: SuggestionInput['job'], { slo
   const from = technician && span ? { technician, span, lateness: latenessAt(job, span) } : null
   return {
     moves: [
-      { work_order: workOrder(job), from: from && place(from), to: place(slot) },
-      { work_order: workOrder(moved.job), from: place(moved.from), to: place(moved.to) },
+      { work_order: workOrder(job), from: from && toSlot(from), to: toSlot(slot) },
+      { work_order: workOrder(moved.job), from: toSlot(moved.from), to: toSlot(moved.to) },
     ],
   }
 }
@@ -36,7 +36,7 @@ function workOrder({ id, work_order_number, customer, priority, estimated_durati
   return { id, work_order_number, customer: { name: customer.name }, priority, estimated_duration }
 }
 
-function place({ technician, span, lateness }: Pick<Suggestion, 'technician' | 'span' | 'lateness'>) {
+function toSlot({ technician, span, lateness }: Pick<Suggestion, 'technician' | 'span' | 'lateness'>) {
   return { technician: { ...technician }, ...times(span), lateness }
 }
 

@@ -19,11 +19,11 @@ import { readCandidates } from './read-sql'
 import { toBump, toSuggestion } from './record'
 
 const DAY = 86_400_000
-/** Of so many places the roads are asked for before the best are chosen. */
+/** Of so many slots the routes are asked for before the best are chosen. */
 const LOOKED_AT = 60
 
 /**
- * The best places for a work order among all active technicians, each with its reasons, and every technician who was left out with
+ * The best slots for a work order among all active technicians, each with its reasons, and every technician who was left out with
  * the reason; for urgent work also which lower job could make room. Two statements, however many technicians there are, and one
  * more for urgent work. Throws `forbidden`, `not_found`.
  */
@@ -98,7 +98,7 @@ function reachOf({ job, horizon }: SuggestionInput): Interval {
   return { start: horizon.start, end: Math.min(end, horizon.end) }
 }
 
-/** The same question with the roads to and from the places that look best by the estimate, where there is a router. */
+/** The same question with the routes to and from the slots that look best by the estimate, where there is a router. */
 async function withRoutes(input: SuggestionInput, context: JobContext): Promise<SuggestionInput> {
   if (routingState().state === 'off') return input
   const { suggestions } = suggestSlots({ ...input, limit: LOOKED_AT })
