@@ -1,20 +1,11 @@
-/** The lists that can be written to a file, by the names that addresses give them. */
-export const EXPORT_RESOURCES = [
-  'work-orders',
-  'customers',
-  'sites',
-  'service-contracts',
-  'assets',
-  'technicians',
-  'overtime',
-  'on-call-shifts',
-  'checklists',
-  'parts',
-  'products',
-  'branches',
-  'territories',
-  'business-calendars',
+import { RESOURCES, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
+
+/** A list that can be written to a file, by the name that addresses give it. */
+export type ExportResource = (typeof RESOURCES)[TrashType]['collection'] | 'expiring-warranties' | 'audit'
+
+/** Every such list: two of their own, and that of each kind of record with a trash. */
+export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = [
   'expiring-warranties',
   'audit',
-] as const
-export type ExportResource = (typeof EXPORT_RESOURCES)[number]
+  ...TRASH_TYPES.map((type) => RESOURCES[type].collection),
+]

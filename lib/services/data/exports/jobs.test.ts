@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -99,6 +99,14 @@ describe('an export by a program', () => {
 })
 
 describe('the link to a file', () => {
+  it('is not found when the store does not have the file', async () => {
+    const { id } = await createExport(ctx, { resource: 'customers' })
+    await work()
+    const { download_url } = await getExport(ctx, id)
+    await rm(join(env().DATA_DIR, 'exports', ctx.accountId, id, '0'))
+    await expect(fetched(download_url)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   it('is refused when it was altered, and when the file has expired, which is removed then', async () => {
     const { id } = await createExport(ctx, { resource: 'customers' })
     await work()

@@ -21,16 +21,19 @@ export async function readDownload(id: string, query: URLSearchParams): Promise<
           select: { account_id: true, resource: true, byte_size: true, part_count: true, created_at: true },
         })
       : null
-  if (!row) throw notFound('file')
+  // A backup brings the records of exports back, and not their files.
+  const first = row && (await store().get(partKey(row.account_id, id, 0)))
+  if (!row || !first) throw notFound('file')
   return {
     name: `${row.resource} ${row.created_at.toISOString().slice(0, 10)}.csv`,
     byteSize: row.byte_size,
-    bytes: readParts(row.account_id, id, row.part_count),
+    bytes: readParts(row.account_id, id, first.bytes, row.part_count),
   }
 }
 
-async function* readParts(accountId: string, id: string, count: number): AsyncGenerator<Uint8Array> {
-  for (let part = 0; part < count; part++) {
+async function* readParts(accountId: string, id: string, first: Uint8Array, count: number): AsyncGenerator<Uint8Array> {
+  yield first
+  for (let part = 1; part < count; part++) {
     const stored = await store().get(partKey(accountId, id, part))
     if (!stored) throw new Error(`part ${part} of the export ${id} is missing in the store`)
     yield stored.bytes
