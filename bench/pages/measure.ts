@@ -40,7 +40,7 @@ export async function measure(page: Page, transition: Transition, dwellMs: numbe
 }
 
 /** In the page: whether everything that was asked for is there. */
-function nothingLoads(): boolean {
+export function nothingLoads(): boolean {
   return (
     document.querySelector('main h1') !== null && document.querySelector('main output[aria-label^="Loading"]') === null
   )
@@ -61,16 +61,22 @@ function watchForPage(source: string): void {
   const look = () => {
     const heading = document.querySelector('main h1')
     const isDrawn = heading !== null && heading !== before
-    const isNew =
-      path.test(location.pathname) && (isDrawn || document.querySelector('main [data-pending-heading]') !== null)
+    const isNew = path.test(location.pathname) && isDrawn
+    const isHeaded = isNew || document.querySelector('main [data-pending-heading]') !== null
     const isComplete = document.querySelector('main output[aria-label^="Loading"]') === null
     // The timer runs after the frame was drawn and after what the page's own script still had to do.
     setTimeout(() => {
       const since = performance.now() - (moved.clicked ?? performance.now())
-      if (isNew) moved.heading_ms ??= since
+      if (isHeaded) moved.heading_ms ??= since
       if (isNew && isComplete) Reflect.set(window, 'moved', { heading_ms: moved.heading_ms, complete_ms: since })
       else requestAnimationFrame(look)
     })
   }
   requestAnimationFrame(look)
+}
+
+/** The time that this share of them stays below. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
 }

@@ -5,11 +5,11 @@ import { chromium } from '@playwright/test'
 import { BROWSER_FLAGS, browserPath } from '@/lib/testing/browser'
 import { startDemo } from './demo'
 import { focusTimes } from './focus'
-import { measure, type Moved, signIn } from './measure'
+import { measure, type Moved, percentile, signIn } from './measure'
 import { TRANSITIONS } from './transitions'
 
 /**
- * How long moving through the console takes: `npm run bench -- pages [--rounds 10] [--dwell 100] [--only NAME] [--json FILE]`.
+ * How long moving through the console takes: `npm run bench -- pages [--rounds 10] [--openings 20] [--dwell 100] [--only NAME] [--json FILE]`.
  *
  * The demo company as `npm start` makes it, a real Chromium at 1440 x 900. From the click on a link to the frame that shows the
  * new page's heading, with its script at work (target: 300 ms at p95), and to the frame in which nothing is loading any more.
@@ -20,6 +20,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
     dwell: { type: 'string', default: '100' },
+    openings: { type: 'string', default: '20' },
     only: { type: 'string' },
     json: { type: 'string' },
   },
@@ -64,15 +65,10 @@ try {
     }),
   )
   console.table(table)
-  const focus = values.only ? {} : await focusTimes(page, Number(values.rounds))
+  const focus = values.only ? {} : await focusTimes(page, Number(values.openings))
   console.table(focus)
   if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, table, focus }, null, 2)}\n`)
 } finally {
   await browser.close()
   await demo.stop()
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
 }
