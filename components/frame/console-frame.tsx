@@ -1,7 +1,7 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { LeaveDialog, useNavigate, useNavigateToForm } from './leave-dialog'
@@ -16,17 +16,14 @@ import { TakeBackContext, useUndoKeys } from './undo/use-take-back'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useFocusKeeper } from './use-focus-keeper'
+import { useIdleParts } from './use-idle-parts'
 import { rememberPreference } from './use-preferences'
 import type { FrameUser } from './user-menu'
 
-// Loaded at their first opening: neither belongs to the first paint of a page.
-const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
-  ssr: false,
-})
-const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog), {
-  ssr: false,
-})
-const MyActions = dynamic(() => import('./undo/my-actions').then((module) => module.MyActions), { ssr: false })
+// Loaded when the page has nothing else to do, at the latest at their first opening: none belongs to the first paint of a page.
+const CommandPalette = latePart(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+const ShortcutsDialog = latePart(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
+const MyActions = latePart(async () => ({ default: (await import('./undo/my-actions')).MyActions }))
 
 export type ConsoleFrameProps = {
   user: FrameUser
@@ -50,6 +47,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
   const shortcuts = useOpening()
   const myActions = useOpening()
   const takeBack = useUndoKeys(undo)
+  useIdleParts()
   const changeRail = useCallback((next: boolean) => {
     setRail(next)
     rememberPreference('sidebar', next ? 'rail' : 'wide')

@@ -1,12 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import { holdTyping } from './shortcuts'
 import { confirmLeave, useLeaveQuestion, useLeaveWatch } from './unsaved'
 
 // Only a form with changes asks: no page needs it to be drawn.
-const AlertDialog = lazy(async () => ({ default: (await import('@/components/ui/alert-dialog')).AlertDialog }))
+const AlertDialog = latePart(async () => ({ default: (await import('@/components/ui/alert-dialog')).AlertDialog }))
 
 /** Asks before unsaved changes are left behind. */
 export function LeaveDialog() {
@@ -18,18 +19,16 @@ export function LeaveDialog() {
   if (open && !asked) setAsked(true)
   if (!asked) return null
   return (
-    <Suspense>
-      <AlertDialog
-        open={open}
-        onOpenChange={(next) => !next && stay()}
-        title="Leave without saving?"
-        description="What you changed on this page is not saved yet and will be lost."
-        confirmLabel="Leave without saving"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={leave}
-      />
-    </Suspense>
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !next && stay()}
+      title="Leave without saving?"
+      description="What you changed on this page is not saved yet and will be lost."
+      confirmLabel="Leave without saving"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={leave}
+    />
   )
 }
 

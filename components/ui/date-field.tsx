@@ -3,16 +3,16 @@
 import { Input as BaseInput } from '@base-ui/react/input'
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import { formatDay, parseDay, todayIn } from './dates'
 import { useFormats } from './formats'
 import { Skeleton } from './skeleton'
 
-const Calendar = dynamic(() => import('./calendar').then((module) => module.Calendar), {
-  ssr: false,
-  loading: () => <Skeleton className="h-64 w-56" />,
-})
+const Calendar = latePart(
+  async () => ({ default: (await import('./calendar')).Calendar }),
+  <Skeleton className="h-64 w-56" />,
+)
 
 export type DateFieldProps = {
   /** `YYYY-MM-DD`. Text that is no day is passed on as typed, so that the schema can name what is wrong. */

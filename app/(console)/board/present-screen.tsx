@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy } from 'react'
 import { usePermissions } from '@/components/frame/permissions'
 import { useReloadAfterUndo, useTakeBack } from '@/components/frame/undo/use-take-back'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
 import type { JobMove } from '@/components/scheduling/board/group-move'
 import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
+import { latePart } from '@/components/ui/late-part'
+import { PageSkeleton } from '@/components/ui/skeleton'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import { expect } from './answers'
@@ -29,7 +30,7 @@ import {
 } from './actions'
 
 // The board is of use before a job is opened, so its panel is not part of what the first load brings.
-const JobPanel = lazy(() => import('@/components/scheduling/board-panel/job-panel'))
+const JobPanel = latePart(() => import('@/components/scheduling/board-panel/job-panel'), <PageSkeleton />)
 
 /** The board as it is, with its changes saved by the server. */
 export function PresentScreen({

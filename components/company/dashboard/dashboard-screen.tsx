@@ -1,7 +1,6 @@
 'use client'
 
 import { RefreshCw } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { PageHeader } from '@/components/frame/page-header'
@@ -9,6 +8,7 @@ import { useShortcut } from '@/components/frame/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useFormats } from '@/components/ui/formats'
+import { latePart } from '@/components/ui/late-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { StatTile } from '@/components/ui/stat-tile'
 import { EmptyState } from '@/components/ui/states'
@@ -21,10 +21,10 @@ import { LINKS, UNFINISHED_STATUSES } from './links'
 import { LoadCard } from './load-card'
 
 // The chart library belongs to this page alone, and to what is below the numbers.
-const CountBars = dynamic(() => import('./count-bars').then((module) => module.CountBars), {
-  ssr: false,
-  loading: () => <Skeleton className="h-52 w-full" />,
-})
+const CountBars = latePart(
+  async () => ({ default: (await import('./count-bars')).CountBars }),
+  <Skeleton className="h-52 w-full" />,
+)
 
 /** How the company stands. Every number and bar is a link to the list of what it counts. */
 export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; readAt: string }) {

@@ -1,17 +1,17 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { latePart } from '@/components/ui/late-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TechnicianLoad } from '@/lib/schemas/company/dashboard'
 import { LINKS } from './links'
 
-const LoadBars = dynamic(() => import('./load-bars').then((module) => module.LoadBars), {
-  ssr: false,
-  loading: () => <Skeleton className="h-64 w-full" />,
-})
+const LoadBars = latePart(
+  async () => ({ default: (await import('./load-bars')).LoadBars }),
+  <Skeleton className="h-64 w-full" />,
+)
 
 const SHOWN_AT_FIRST = 12
 

@@ -1,10 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { NumberField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
+import { latePart } from '@/components/ui/late-part'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
@@ -20,7 +20,7 @@ export type SiteValues = z.input<typeof siteForm>
 
 const LABELS = { address: 'Address', latitude: 'Latitude', longitude: 'Longitude', territory: 'Territory' }
 
-const SiteMap = dynamic(() => import('./site-map'), { ssr: false, loading: () => <Skeleton className="h-56 w-full" /> })
+const SiteMap = latePart(() => import('./site-map'), <Skeleton className="h-56 w-full" />)
 
 const PRECISION = {
   exact: 'Found by the address.',

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
+import { takeTyping } from '@/components/frame/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
@@ -94,6 +95,7 @@ export default function AssignDialog(props: AssignDialogProps) {
             value={draft.technician}
             onValueChange={(technician) => set({ technician })}
             placeholder="Name, territory or skill"
+            takeTyped={takeTyping}
           />
         </Field>
         <WhenFields draft={draft} set={set} timeZone={clock.timeZone} />

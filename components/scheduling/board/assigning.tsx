@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import { minutesOf, placementOf } from '@/lib/domain/board/placement'
 import type { BoardTechnician } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
@@ -9,7 +10,7 @@ import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
 // Most hours of most days nobody opens it, so its code comes when it is asked for.
-const AssignDialog = lazy(() => import('./assign-dialog'))
+const AssignDialog = latePart(() => import('./assign-dialog'))
 
 /** Opens "Assign to…" for a job with a place to start from: its own, or the first free time of the row in focus. */
 export function Assigning({

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import type { MoveRequest } from './moving'
 import type { DispatchBoardProps } from './types'
 import type { RowChoices } from './use-arrangement'
@@ -7,8 +7,8 @@ import { useLateParts } from './use-late-parts'
 import { useMenuAnchor } from './use-menu-anchor'
 
 // Neither belongs to the first paint of the board.
-const BoardRowMenu = lazy(() => import('./row-menu'))
-const BoardCardMenu = lazy(() => import('./card-menu'))
+const BoardRowMenu = latePart(() => import('./row-menu'))
+const BoardCardMenu = latePart(() => import('./card-menu'))
 
 type Props = Omit<DispatchBoardProps, 'onAssign' | 'rows'> & {
   board: BoardState
@@ -36,7 +36,7 @@ export function BoardMenus({
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
   const { used: usesCards, ...card } = useMenuAnchor(rootRef, '[data-job]')
   return (
-    <Suspense>
+    <>
       {usesRows ? (
         <BoardRowMenu
           {...row}
@@ -64,6 +64,6 @@ export function BoardMenus({
           onUndo={onUndo}
         />
       ) : null}
-    </Suspense>
+    </>
   )
 }

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useCallback } from 'react'
+import { useCallback } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import { Assigning } from './assigning'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
-const BoardPanel = lazy(() => import('./panel'))
-const PlanPanel = lazy(() => import('@/components/scheduling/board-plan/plan-panel'))
+const BoardPanel = latePart(() => import('./panel'))
+const PlanPanel = latePart(() => import('@/components/scheduling/board-plan/plan-panel'))
 
 type Props = Omit<DispatchBoardProps, 'onAssign'> & {
   board: BoardState
@@ -32,7 +33,7 @@ export function BoardSides({
 }: Props) {
   const close = useCallback(() => onOpen(null), [onOpen])
   return (
-    <Suspense>
+    <>
       {planning && planId ? (
         <PlanPanel board={board} planning={planning} planId={planId} onPlan={(id) => onViewChange({ planId: id })} />
       ) : null}
@@ -60,6 +61,6 @@ export function BoardSides({
           onClose={() => onAssign(null)}
         />
       ) : null}
-    </Suspense>
+    </>
   )
 }

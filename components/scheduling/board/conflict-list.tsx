@@ -1,12 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
+import { latePart } from '@/components/ui/late-part'
 import { Popover } from '@/components/ui/popover'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardCore } from './core'
 
 // Not part of the first paint of the board.
-const ConflictRows = lazy(() => import('./conflict-rows'))
+const ConflictRows = latePart(() => import('./conflict-rows'))
 
 /** How many jobs cannot be done as they are planned, and for each the reasons and what to do about it. */
 export function ConflictList({
@@ -38,15 +39,13 @@ export function ConflictList({
         </Button>
       }
     >
-      <Suspense>
-        <ConflictRows
-          conflicts={conflicts}
-          store={store}
-          clock={clock}
-          onOpen={closing(onOpen)}
-          onAssign={closing(onAssign)}
-        />
-      </Suspense>
+      <ConflictRows
+        conflicts={conflicts}
+        store={store}
+        clock={clock}
+        onOpen={closing(onOpen)}
+        onAssign={closing(onAssign)}
+      />
     </Popover>
   )
 }

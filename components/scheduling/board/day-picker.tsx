@@ -1,13 +1,13 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useFormats } from '@/components/ui/formats'
+import { latePart } from '@/components/ui/late-part'
 import { Popover } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const Calendar = dynamic(() => import('@/components/ui/calendar').then((module) => module.Calendar), {
-  ssr: false,
-  loading: () => <Skeleton className="h-64 w-56" />,
-})
+const Calendar = latePart(
+  async () => ({ default: (await import('@/components/ui/calendar')).Calendar }),
+  <Skeleton className="h-64 w-56" />,
+)
 
 /** Which days are shown; pressed, a calendar to choose others. */
 export function DayPickerTitle({

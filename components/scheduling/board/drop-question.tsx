@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import { placementOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { Conflict } from '@/lib/domain/conflicts/types'
@@ -7,7 +8,7 @@ import type { JobMove } from './group-move'
 import type { BoardStore } from './store'
 
 // Not part of the first paint of the board.
-const DropDialog = lazy(() => import('./drop-dialog'))
+const DropDialog = latePart(() => import('./drop-dialog'))
 
 export type Obstacle = { key: string; text: string }
 type Question = { moves: readonly JobMove[]; reasons: readonly Obstacle[]; answer: (go: boolean) => void }
@@ -31,11 +32,7 @@ export function useDropQuestion({ store }: BoardCore) {
   }
   return {
     confirm,
-    dialog: (
-      <Suspense>
-        <DropDialog store={store} moves={moves} reasons={reasons} onAnswer={end} />
-      </Suspense>
-    ),
+    dialog: <DropDialog store={store} moves={moves} reasons={reasons} onAnswer={end} />,
   }
 }
 

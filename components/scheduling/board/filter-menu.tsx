@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Button } from '@/components/ui/button'
+import { latePart } from '@/components/ui/late-part'
 import { Popover } from '@/components/ui/popover'
 import type { FilterProps } from './filter-bar'
 
 // Not part of the first paint of the board.
-const BoardFilterBar = lazy(() => import('./filter-bar'))
+const BoardFilterBar = latePart(() => import('./filter-bar'))
 
 /** The board's filters behind one button that says how many are set. */
 export function BoardFilterMenu(props: FilterProps) {
@@ -16,9 +16,7 @@ export function BoardFilterMenu(props: FilterProps) {
       title="Filters"
       trigger={<Button size="sm">{set === 0 ? 'Filters' : `Filters: ${set}`}</Button>}
     >
-      <Suspense>
-        <BoardFilterBar {...props} />
-      </Suspense>
+      <BoardFilterBar {...props} />
     </Popover>
   )
 }

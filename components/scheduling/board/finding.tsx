@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { holdTyping, isTypingHeld, useShortcut } from '@/components/frame/shortcuts'
+import { latePart } from '@/components/ui/late-part'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardCore } from './core'
 import type { Found } from './find-on-board'
 import type { Cell } from './focus'
 
-const BoardFinder = lazy(() => import('./finder'))
+const BoardFinder = latePart(() => import('./finder'))
 
 /** Opens the finder by `/` and by `g b`, also where that led here from another page; what is typed meanwhile is kept for it. */
 export function Finding({
@@ -41,9 +42,5 @@ export function Finding({
     requestAnimationFrame(() => go({ technicianId, jobId }))
   }
   if (!open) return null
-  return (
-    <Suspense>
-      <BoardFinder core={core} clock={clock} onPick={pick} onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return <BoardFinder core={core} clock={clock} onPick={pick} onClose={() => setOpen(false)} />
 }

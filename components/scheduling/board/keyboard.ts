@@ -1,3 +1,4 @@
+import { holdTyping } from '@/components/frame/shortcuts'
 import { formatMinutes } from '@/lib/domain/duration'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { minutesOf, resizeEnd, SNAP_MINUTES, spanOf, stepStart, type Step } from '@/lib/domain/board/placement'
@@ -89,7 +90,10 @@ export class BoardKeyboard {
   }
 
   #assign(job: BoardJob): void {
-    if (!this.#isRefused(job, whyFixed(job))) this.#host.onAssign(job.id)
+    if (this.#isRefused(job, whyFixed(job))) return
+    // Somebody who assigns by keys goes on with a name.
+    holdTyping()
+    this.#host.onAssign(job.id)
   }
 
   #unassign(job: BoardJob): void {

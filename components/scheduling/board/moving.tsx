@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import type { BoardJob, BoardTechnician } from '@/lib/domain/board/types'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
-const MoveJobsDialog = lazy(() => import('./move-jobs-dialog'))
+const MoveJobsDialog = latePart(() => import('./move-jobs-dialog'))
 
 /** Jobs that are to go somewhere else together, and what the dialog proposes at first. */
 export type MoveRequest = {
@@ -28,17 +28,15 @@ export function MovingJobs({
 }) {
   if (!request) return null
   return (
-    <Suspense>
-      <MoveJobsDialog
-        core={board.core}
-        clock={board.clock}
-        days={board.axis.days}
-        today={board.today}
-        request={request}
-        technicians={technicians}
-        loadTechnicianJobs={loadTechnicianJobs}
-        onClose={onClose}
-      />
-    </Suspense>
+    <MoveJobsDialog
+      core={board.core}
+      clock={board.clock}
+      days={board.axis.days}
+      today={board.today}
+      request={request}
+      technicians={technicians}
+      loadTechnicianJobs={loadTechnicianJobs}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Drawer } from '@/components/ui/drawer'
@@ -68,7 +68,7 @@ export default function BoardPanel({
       {job ? (
         <>
           <Reasons core={core} jobId={jobId} />
-          <Suspense fallback={<PageSkeleton />}>{renderPanel(job, canAssign ? assign : undefined)}</Suspense>
+          {renderPanel(job, canAssign ? assign : undefined)}
         </>
       ) : null}
       {missing ? (

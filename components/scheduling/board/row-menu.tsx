@@ -1,5 +1,6 @@
 import { ArrowRightLeft, CalendarOff, Clock, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import { AnchoredMenu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { RowSort } from '@/lib/domain/board/rows'
@@ -14,9 +15,9 @@ import type { BoardAbsence } from './types'
 import type { RowChoices } from './use-arrangement'
 
 // Most days nobody is sick, so its code comes when it is asked for.
-const SickDialog = lazy(() => import('@/components/scheduling/board-absence/sick-dialog'))
-const OvertimeDialog = lazy(() => import('@/components/scheduling/board-absence/overtime-dialog'))
-const LeaveDialog = lazy(() => import('@/components/scheduling/board-absence/leave-dialog'))
+const SickDialog = latePart(() => import('@/components/scheduling/board-absence/sick-dialog'))
+const OvertimeDialog = latePart(() => import('@/components/scheduling/board-absence/overtime-dialog'))
+const LeaveDialog = latePart(() => import('@/components/scheduling/board-absence/leave-dialog'))
 
 type Asked = { about: 'sick' | 'leave' | 'overtime'; technician: BoardTechnician }
 
@@ -77,25 +78,23 @@ export default function BoardRowMenu(props: Props) {
         <MenuSeparator />
         <MenuRadioGroup label="Sort all rows" value={sort} options={SORTS} onValueChange={onSort} />
       </AnchoredMenu>
-      <Suspense>
-        {absence && asked?.about === 'sick' ? (
-          <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={end} />
-        ) : null}
-        {absence && asked?.about === 'overtime' ? (
-          <OvertimeDialog
-            technician={asked.technician}
-            clock={props.clock}
-            date={props.date}
-            shiftEnd={shiftEnd(props, asked.technician)}
-            known={props.overtime.filter(({ technician_id }) => technician_id === asked.technician.id)}
-            absence={absence}
-            onClose={end}
-          />
-        ) : null}
-        {absence && asked?.about === 'leave' ? (
-          <LeaveDialog technician={asked.technician} absence={absence} onClose={end} />
-        ) : null}
-      </Suspense>
+      {absence && asked?.about === 'sick' ? (
+        <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={end} />
+      ) : null}
+      {absence && asked?.about === 'overtime' ? (
+        <OvertimeDialog
+          technician={asked.technician}
+          clock={props.clock}
+          date={props.date}
+          shiftEnd={shiftEnd(props, asked.technician)}
+          known={props.overtime.filter(({ technician_id }) => technician_id === asked.technician.id)}
+          absence={absence}
+          onClose={end}
+        />
+      ) : null}
+      {absence && asked?.about === 'leave' ? (
+        <LeaveDialog technician={asked.technician} absence={absence} onClose={end} />
+      ) : null}
     </>
   )
 }

@@ -1,18 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import type { BoardCore } from './core'
 import type { MoveRequest } from './moving'
 
 // Not part of the first paint of the board.
-const SelectionActions = lazy(() => import('./selection-actions'))
+const SelectionActions = latePart(() => import('./selection-actions'))
 
 /** The selected cards and their actions. It lies over the board, so that nothing shifts. */
 export function SelectionBar({ core, onMove }: { core: BoardCore; onMove: (request: MoveRequest) => void }) {
   const { store } = core
   const jobs = useSyncExternalStore(store.signals.on('selection'), store.getSelected, store.getSelected)
   if (jobs.length === 0) return null
-  return (
-    <Suspense>
-      <SelectionActions core={core} jobs={jobs} onMove={onMove} />
-    </Suspense>
-  )
+  return <SelectionActions core={core} jobs={jobs} onMove={onMove} />
 }

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { latePart } from '@/components/ui/late-part'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardCore } from './core'
 
 // Not part of the first paint of the board.
-const TipContent = lazy(() => import('./tip-content'))
+const TipContent = latePart(() => import('./tip-content'))
 
 const WAIT = 350
 const WIDTH = 288
@@ -29,11 +30,7 @@ export function BoardTip({
   const shown = useRestedOn(rootRef)
   const job = shown && core.store.job(shown.jobId)
   if (!shown || !job) return null
-  return (
-    <Suspense>
-      <TipContent core={core} clock={clock} job={job} place={shown} />
-    </Suspense>
-  )
+  return <TipContent core={core} clock={clock} job={job} place={shown} />
 }
 
 /** The card that the pointer or the keyboard rests on. */
