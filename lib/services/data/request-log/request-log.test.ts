@@ -141,3 +141,10 @@ it('forgets requests after seven days', async () => {
   expect((await purgeExpired()).request_log).toBe(1)
   expect((await list()).data).toHaveLength(1)
 })
+
+it('finds a method that never came by an index, however long the log', async () => {
+  const { rows } = await pool().query<{ indexdef: string }>(
+    `SELECT indexdef FROM pg_indexes WHERE tablename = 'request_log' AND indexdef LIKE '%(account_id, method, id)%'`,
+  )
+  expect(rows).toHaveLength(1)
+})
