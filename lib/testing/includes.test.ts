@@ -18,6 +18,7 @@ import { createLineItem } from '@/lib/services/work/line-items'
 import { createTask } from '@/lib/services/work/tasks'
 import { makeAccount } from './account'
 import { makeApiKey } from './api-key'
+import { makeCalendarFeeds } from './factories/calendar-feeds'
 import { makeServiceContract } from './factories/customers'
 import { paramsOf } from './path-parameters'
 import { watch } from './statements'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   ctx = await makeAccount()
   await seedCompany({ accountId: ctx.accountId, workOrders: 60 })
   await fillGaps()
+  await makeCalendarFeeds(ctx, reads)
   key = await makeApiKey(ctx, ...SCOPES)
   for (const contract of reads) {
     const params = await paramsOf(ctx, contract)

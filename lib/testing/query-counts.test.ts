@@ -7,10 +7,10 @@ import type { ServiceContext } from '@/lib/access/context'
 import { JsonText } from '@/lib/db/json-text'
 import { pool } from '@/lib/db/client'
 import type { WorkOrderListQuery } from '@/lib/schemas/work/work-order'
-import { createCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { listWorkOrders } from '@/lib/services/work/work-orders'
 import { parseQuery } from '@/lib/schemas/query'
 import { makeAccount } from './account'
+import { makeCalendarFeeds } from './factories/calendar-feeds'
 import { paramsOf } from './path-parameters'
 import { type Sent, watch, wholeReads } from './statements'
 
@@ -29,18 +29,12 @@ beforeAll(async () => {
   for (const size of ['small', 'large'] as const) {
     companies[size] = await makeAccount()
     await seedCompany({ accountId: companies[size].accountId, workOrders: SIZES[size] })
-    await makeFeeds(companies[size])
+    await makeCalendarFeeds(
+      companies[size],
+      reads.map(({ contract }) => contract),
+    )
   }
 }, 120_000)
-
-/** A record has a calendar feed when somebody asked for one. */
-async function makeFeeds(ctx: ServiceContext): Promise<void> {
-  for (const { contract } of reads) {
-    if (!contract.path.endsWith('/calendar-feed')) continue
-    const { id = '' } = (await paramsOf(ctx, contract)) ?? {}
-    await createCalendarFeed(ctx, { type: contract.path.startsWith('/technicians/') ? 'technician' : 'customer', id })
-  }
-}
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -132,6 +132,7 @@ describe('an application for several companies', () => {
     expect((await admin.browser.authorize(application)).status).toBe(400)
     const kept = await db().history.findMany({
       where: { account_id: company.accountId, record_type: 'oauth_application' },
+      orderBy: { position: 'asc' },
     })
     expect(kept.map(({ verb }) => verb)).toEqual(['create', 'delete'])
   })
@@ -147,6 +148,7 @@ describe('an application for several companies', () => {
     expect(await listAllowedApplications(company)).toEqual([])
     const kept = await db().history.findMany({
       where: { account_id: company.accountId, record_type: 'oauth_application' },
+      orderBy: { position: 'asc' },
     })
     expect(kept.map(({ verb }) => verb)).toEqual(['create', 'delete'])
   })

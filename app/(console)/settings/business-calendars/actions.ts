@@ -22,10 +22,10 @@ export const { create, update, remove, restore } = actionsFor('business_calendar
   restore: restoreBusinessCalendar,
 })
 
-const { read } = actionsFor('admin')
+const admin = actionsFor('admin')
 
 /** The countries and regions whose public holidays are known. */
-export const loadHolidayCountries = read(({ ctx }) => listHolidayCountries(ctx))
+export const loadHolidayCountries = admin.read(({ ctx }) => listHolidayCountries(ctx))
 
 /** The public holidays of one of them in a year, to be added to the form. */
-export const loadHolidays = read(({ ctx }, question: HolidayQuestion) => listHolidays(ctx, question))
+export const loadHolidays = admin.read(({ ctx }, question: HolidayQuestion) => listHolidays(ctx, question))
