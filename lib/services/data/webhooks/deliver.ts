@@ -44,19 +44,19 @@ export async function deliverToEndpoint(subject: Subject, signal: AbortSignal): 
 }
 
 /**
- * Attempts deliveries in their order, those of a record (of an endpoint that gets all in order: every one) one after the
- * other, until its turn is over or it is disabled.
+ * Attempts deliveries in their order, those of a record and of what belongs to it (of an endpoint that gets all in order: every
+ * one) one after the other, until its turn is over or it is disabled.
  */
 async function attemptAll(endpoint: Target, due: readonly Due[], isOver: () => boolean): Promise<void> {
-  const records = new Map<string, Due[]>()
+  const lines = new Map<string, Due[]>()
   for (const one of due) {
-    const line = endpoint.ordered ? endpoint.id : (one.record_id ?? one.id)
-    records.set(line, [...(records.get(line) ?? []), one])
+    const line = endpoint.ordered ? endpoint.id : (one.parent_ids.at(-1) ?? one.record_id ?? one.id)
+    lines.set(line, [...(lines.get(line) ?? []), one])
   }
-  const waiting = [...records.values()]
+  const waiting = [...lines.values()]
   const lane = async () => {
-    for (let ofRecord = waiting.shift(); ofRecord; ofRecord = waiting.shift())
-      for (const delivery of ofRecord) {
+    for (let line = waiting.shift(); line; line = waiting.shift())
+      for (const delivery of line) {
         if (isOver()) return
         const ended = await attempt(endpoint, delivery)
         if (ended === 'discarded') waiting.length = 0

@@ -11,6 +11,7 @@ export type Due = {
   event_type: string
   history_id: string | null
   record_id: string | null
+  parent_ids: string[]
   body: string | null
   kind: string
   attempts: number
@@ -22,10 +23,11 @@ const BATCH = 100
 /** How soon a change is looked at again that others, which are still being written, come before. */
 const UNSETTLED = '1 second'
 
-/** Of a delivery `c`: no earlier one of its record waits to be tried again. */
+/** Of a delivery `c`: no earlier one of its record, or of one that it belongs to, waits to be tried again. */
 const UNBLOCKED = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM webhook_delivery b
-  WHERE b.account_id = c.account_id AND b.endpoint_id = c.endpoint_id AND b.record_id = c.record_id
+  WHERE b.account_id = c.account_id AND b.endpoint_id = c.endpoint_id
+    AND b.record_id = ANY (c.record_id || c.parent_ids)
     AND b.status = 'pending' AND b.seq < c.seq AND b.next_attempt_at > now())`
 
 /** Of a delivery `c` of an endpoint that gets all in order: no earlier one at all waits to be tried again. */
@@ -39,14 +41,14 @@ const BEHIND = Prisma.sql`EXISTS (SELECT 1 FROM history h WHERE h.account_id = e
 
 /**
  * The next deliveries of an endpoint that are due, in their order. Those of a record whose earlier one waits to be tried
- * again are not among them: what happened to a record arrives in order. Where all is to arrive in order (R-EV-7), the first
+ * again are not among them: what happened to a record arrives in order, after what it belongs to. Where all is to arrive in order (R-EV-7), the first
  * that waits holds back every one after it.
  */
 export async function readDueDeliveries({ account_id, id }: Subject, ordered = false): Promise<Due[]> {
   const order = ordered ? Prisma.sql`seq` : Prisma.sql`next_attempt_at, seq`
   return db().$queryRaw<Due[]>`
     WITH subject AS (SELECT ${account_id}::uuid AS account_id, ${id}::uuid AS id)
-    SELECT id, account_id, endpoint_id, message_id, event_type, history_id, record_id, body, kind, attempts, created_at
+    SELECT id, account_id, endpoint_id, message_id, event_type, history_id, record_id, parent_ids, body, kind, attempts, created_at
     FROM webhook_delivery c
     WHERE account_id = ${account_id}::uuid AND endpoint_id = ${id}::uuid AND status = 'pending' AND next_attempt_at <= now()
       AND ${ordered ? UNBLOCKED_IN_ORDER : UNBLOCKED}

@@ -54,12 +54,39 @@ export async function insertDeliveries(
 ): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO webhook_delivery (id, account_id, endpoint_id, kind, message_id, event_type, history_id, record_type,
-      record_id, next_attempt_at)
+      record_id, parent_ids, next_attempt_at)
     SELECT gen_random_uuid(), account_id, ${endpoint.id}::uuid, ${kind}, 'evt_' || id, record_type || '.' || ${ACTION}, id,
-      record_type, record_id, now()
-    FROM history WHERE account_id = ${endpoint.account_id}::uuid AND ${range} AND ${eventTypeCondition(deliveredTypes(endpoint))}
+      record_type, record_id, coalesce(${PARENTS}, '{}'), now()
+    FROM history h WHERE account_id = ${endpoint.account_id}::uuid AND ${range} AND ${eventTypeCondition(deliveredTypes(endpoint))}
     ORDER BY position LIMIT ${limit}::int`
 }
+
+/** The records that the record of a change `h` belongs to, the nearest first; their messages come before its own. */
+const PARENTS = Prisma.sql`CASE h.record_type
+  WHEN 'line_item' THEN (
+    SELECT ARRAY[t.id, w.id, w.customer_id] FROM line_item l
+      JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
+      JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
+    WHERE l.account_id = h.account_id AND l.id = h.record_id)
+  WHEN 'task' THEN (
+    SELECT ARRAY[w.id, w.customer_id] FROM task t JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
+    WHERE t.account_id = h.account_id AND t.id = h.record_id)
+  ${Prisma.join(
+    ['asset_part', 'service_record'].map(
+      (type) => Prisma.sql`WHEN ${type} THEN (
+    SELECT ARRAY[a.id, a.customer_id] FROM ${Prisma.raw(type)} c JOIN asset a ON a.account_id = c.account_id AND a.id = c.asset_id
+    WHERE c.account_id = h.account_id AND c.id = h.record_id)`,
+    ),
+    ' ',
+  )}
+  ${Prisma.join(
+    ['contact', 'site', 'asset', 'service_contract', 'work_order'].map(
+      (type) => Prisma.sql`WHEN ${type} THEN (
+    SELECT ARRAY[c.customer_id] FROM ${Prisma.raw(type)} c WHERE c.account_id = h.account_id AND c.id = h.record_id)`,
+    ),
+    ' ',
+  )}
+END`
 
 /** The history's verb as the second part of an event's type. */
 const ACTION = Prisma.sql`CASE ${Prisma.join(

@@ -7,6 +7,10 @@ import { startReceiver } from '@/lib/testing/receiver'
 import { createPart } from '@/lib/services/assets/parts'
 import { Webhook } from 'standardwebhooks'
 import { createBranch, deleteBranch, updateBranch } from '@/lib/services/people/branches'
+import { createLineItem } from '@/lib/services/work/line-items'
+import { createTask, updateTask } from '@/lib/services/work/tasks'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { PERSISTENCE_MS } from '@/lib/domain/webhooks'
 import { age, deliverWebhooks, giveUpAfter, passTime, set, webhookTests } from '@/lib/testing/webhooks'
@@ -103,6 +107,24 @@ describe('a receiver that fails', () => {
     expect((await getWebhookEndpoint(here.ctx, id)).failing_since).toBeNull()
     const detail = await getWebhookDelivery(here.ctx, waiting?.id ?? '')
     expect(detail.log.map(({ status_code }) => status_code)).toEqual([200, 500, 500])
+  })
+
+  it('gets nothing of a record before what that belongs to has arrived', async () => {
+    await makeEndpoint({ events: ['work_order.created', 'task.*', 'line_item.*'] })
+    const { id: customer_id } = await makeCustomer(here.ctx)
+    const order = await makeWorkOrder(here.ctx, { customer_id })
+    const task = await createTask(here.ctx, order.id, { name: 'Replace the motor' })
+    await createLineItem(here.ctx, task.id, { type: 'part', description: 'Motor', quantity: 1, unit_price: 80 })
+    await updateTask(here.ctx, task.id, { name: 'Replace motor and belt' })
+    let failures = 2
+    here.receiver.answer = (response) => response.writeHead(failures-- > 0 ? 500 : 200).end()
+    await deliverWebhooks()
+    await passTime()
+    await deliverWebhooks()
+    expect(types()).toEqual(['work_order.created', 'work_order.created'])
+    await passTime()
+    await deliverWebhooks()
+    expect(types().slice(2)).toEqual(['work_order.created', 'task.created', 'line_item.created', 'task.updated'])
   })
 
   it('does not delay deliveries of other records', async () => {
