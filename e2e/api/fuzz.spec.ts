@@ -44,6 +44,8 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
     {},
     [[]],
     [null],
+    ['constructor'],
+    ['\ud800'],
     '2026-02-30',
     '2026-11-20',
     '9999-12-31T23:59:59-12:00',

@@ -16,7 +16,7 @@ type Request = {
 type Folder = { name: string; item: { name: string; request: Request }[] }
 type Collection = { variable: Field[]; item: Folder[] }
 
-const parents = (world: World): Record<string, string> => ({ assets: world.asset.id })
+const parents = (world: World): Record<string, string> => ({ assets: world.asset.id, technicians: world.technician.id })
 
 /** The first reading request of a folder, those without an id first; what OAuth has is no reading. */
 function oneOf({ item }: Folder): Request | undefined {
@@ -41,6 +41,8 @@ async function send({ method, header, auth, url, body }: Request, variables: Rec
 test('a request of each folder is answered when the variables are filled in', async () => {
   const { api, keyFor } = await makeCompany()
   const world = await makeWorld(api)
+  // A record has a calendar feed when somebody asked for one.
+  expect((await api.post(`/technicians/${world.technician.id}/calendar-feed`)).status).toBe(201)
   const served = await fetch(`${serverUrl()}/api/v1/postman.json`)
   expect(served.status).toBe(200)
   const { variable, item } = (await served.json()) as Collection

@@ -12,9 +12,9 @@ import {
   updateBusinessCalendar,
 } from '@/lib/services/people/business-calendars'
 
-export const { create, update, remove, restore } = actionsFor('business_calendar', {
-  page: '/settings/business-calendars',
-}).record({
+const calendar = actionsFor('business_calendar', { page: '/settings/business-calendars' })
+
+export const { create, update, remove, restore } = calendar.record({
   get: getBusinessCalendar,
   create: createBusinessCalendar,
   update: updateBusinessCalendar,
