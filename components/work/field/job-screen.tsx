@@ -8,7 +8,7 @@ import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { AssetFacts } from '@/components/work/work-orders/order-facts'
 import { PhotoGallery } from '@/components/work/work-orders/photo-gallery'
-import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import type { WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { withIntended } from './intended'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
@@ -20,7 +20,7 @@ import { CallButton, Directions } from './place'
 import type { FieldActions } from './types'
 
 type Props = {
-  detail: WorkOrderDetail
+  detail: WorkOrderSheet
   actions: FieldActions
   searchParts: (text: string) => Promise<readonly ComboboxOption[]>
 }
@@ -94,7 +94,7 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
 }
 
 /** What the job is, in a few lines. */
-function JobSummary({ detail: { order } }: { detail: WorkOrderDetail }) {
+function JobSummary({ detail: { order } }: { detail: WorkOrderSheet }) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5 rounded-md bg-sunken px-3 py-2 text-sm">
       <p className="wrap-anywhere">

@@ -6,7 +6,7 @@ import { DescriptionList, type Description } from '@/components/ui/description-l
 import { Money } from '@/components/ui/money'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
-import type { OrderTask, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import type { OrderTask, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { typeLabel } from './choices'
 import { CustomerWindow } from './customer-window'
 import { addressLine } from '@/lib/domain/address'
@@ -17,7 +17,7 @@ export function PrintSheet({
   detail,
   company,
 }: {
-  detail: WorkOrderDetail
+  detail: WorkOrderSheet
   company: { name: string; phone: string | null; logo: string | null }
 }) {
   const { order, tasks, assets } = detail
@@ -99,7 +99,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   )
 }
 
-function customerFacts({ order, customer }: WorkOrderDetail): Description[] {
+function customerFacts({ order, customer }: WorkOrderSheet): Description[] {
   return [
     { term: 'Name', value: `${order.customer.name}\n${customer.customer_number}` },
     { term: 'Phone', value: customer.phone },
@@ -113,7 +113,7 @@ function customerFacts({ order, customer }: WorkOrderDetail): Description[] {
   ]
 }
 
-function scheduleFacts({ order }: WorkOrderDetail): Description[] {
+function scheduleFacts({ order }: WorkOrderSheet): Description[] {
   return [
     { term: 'Technician', value: order.technician?.name },
     { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },

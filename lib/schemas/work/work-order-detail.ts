@@ -27,8 +27,8 @@ export type OrderTask = TaskRecord & {
   line_items: (LineItemRecord & { version: string })[]
 }
 
-/** All that the page of a work order shows. */
-export type WorkOrderDetail = {
+/** All that is told of a work order, on paper as on the phone. */
+export type WorkOrderSheet = {
   order: WorkOrderRecord
   version: string
   customer: { phone: string | null; email: string | null; customer_number: string }
@@ -40,6 +40,10 @@ export type WorkOrderDetail = {
   assets: OrderAsset[]
   tasks: OrderTask[]
   history: HistoryRecord[]
+}
+
+/** All that the page of a work order shows. */
+export type WorkOrderDetail = WorkOrderSheet & {
   /** The reader's own last change of the work order, where nothing happened to it since: it can be taken back. */
   undo: { event_id: string; batch: string } | null
 }

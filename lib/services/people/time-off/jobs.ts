@@ -3,9 +3,10 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { statusList } from '@/lib/db/status-list'
 import { listReader, reader, type Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
+import { notFound } from '@/lib/errors'
 import type { LeaveWithJobs, TimeOffRecord } from '@/lib/schemas/people/time-off'
-import { readTechnician } from '@/lib/services/people/technicians/record'
 import { timeOffSelect, toTimeOffRecord } from './record'
 
 /** Work that nobody has to do: not planned yet, or finished. */
@@ -27,14 +28,16 @@ export async function listComingLeave(
 ): Promise<LeaveWithJobs[]> {
   requireScope(ctx, 'read:work-orders')
   const tx = listReader(ctx)
-  const { id } = await readTechnician(tx, ctx, technicianId)
-  const rows = await tx.timeOff.findMany({
-    where: { account_id: ctx.accountId, technician_id: id, deleted_at: null, ends_at: { gt: endsAfter } },
+  const where = { account_id: ctx.accountId, id: technicianId, deleted_at: null }
+  const coming = {
+    where: { deleted_at: null, ends_at: { gt: endsAfter } },
     orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
     take: MAX_LEAVE,
     select: timeOffSelect,
-  })
-  return addJobs(tx, ctx, rows.map(toTimeOffRecord))
+  } satisfies Prisma.TimeOffFindManyArgs
+  const technician = isId(technicianId) && (await tx.technician.findFirst({ where, select: { time_off: coming } }))
+  if (!technician) throw notFound('technician')
+  return addJobs(tx, ctx, technician.time_off.map(toTimeOffRecord))
 }
 
 /** A leave with the unfinished work that is scheduled into it. Throws `forbidden`. */

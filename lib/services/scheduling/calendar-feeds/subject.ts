@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireCreateWorkOrders, requireScope } from '@/lib/access/permissions'
+import { permissionsOf, requireCreateWorkOrders, requireScope } from '@/lib/access/permissions'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
@@ -14,7 +14,7 @@ export type FeedSubject = { type: 'technician' | 'customer'; id: string }
  */
 export async function requireFeedAccess(ctx: ServiceContext, { type, id }: FeedSubject): Promise<void> {
   if (type === 'customer') requireScope(ctx, 'write:customers')
-  else if ((await ownTechnicianId(ctx)) !== id) requireCreateWorkOrders(ctx)
+  else if (!permissionsOf(ctx).createWorkOrders && (await ownTechnicianId(ctx)) !== id) requireCreateWorkOrders(ctx)
 }
 
 /** Holds the record that a feed is about, so that two requests do not make two feeds of it. Throws `not_found`. */

@@ -7,14 +7,14 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { FIELD_MOVES, fieldMove, fieldNotes, type OpenTasksChoice } from '@/lib/schemas/field'
 import type { taskComplete, TaskRecord } from '@/lib/schemas/work/task'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
-import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import type { WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { completeTask, updateTask } from '@/lib/services/work/tasks'
-import { readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { ownJob, ownTask } from './own'
 
 /** One of a technician's own jobs with all that it holds. Throws `forbidden`, `not_found`. */
-export async function readOwnJob(ctx: ServiceContext, id: string): Promise<WorkOrderDetail> {
-  return readWorkOrderDetail(await ownJob(ctx, id), id)
+export async function readOwnJob(ctx: ServiceContext, id: string): Promise<WorkOrderSheet> {
+  return readWorkOrderSheet(await ownJob(ctx, id), id)
 }
 
 /**

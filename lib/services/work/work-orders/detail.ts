@@ -4,12 +4,13 @@ import { requireScope } from '@/lib/access/permissions'
 import { correctiveTypes } from '@/lib/db/status-list'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { etagOf } from '@/lib/domain/etag'
+import { isId } from '@/lib/domain/id'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
 import { lastAction } from '@/lib/domain/work-orders/undo'
 import { notFound } from '@/lib/errors'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
-import type { OrderAsset, OrderTask, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import type { OrderAsset, OrderTask, WorkOrderDetail, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
@@ -20,22 +21,33 @@ import { stepsOf, type UndoStep } from './undo-steps'
 const HISTORY_SHOWN = 100
 
 /**
- * A work order with its tasks, line items, assets' warranties and history, in a fixed number of queries whatever it
- * holds. Throws `forbidden`, `not_found`.
+ * A work order with its tasks, line items, assets' warranties and history, and what its reader can undo, in a fixed number of
+ * queries whatever it holds. Throws `forbidden`, `not_found`.
  */
 export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Promise<WorkOrderDetail> {
+  const ids = isId(id) ? [id.toLowerCase()] : []
+  const [{ events, ...sheet }, steps] = await Promise.all([readSheet(ctx, id), stepsOf(reader(ctx), ctx, ids)])
+  return { ...sheet, undo: undoableOf(events, steps.get(sheet.order.id) ?? []) }
+}
+
+/** The same without what can be undone, for where nobody undoes anything. Throws `forbidden`, `not_found`. */
+export async function readWorkOrderSheet(ctx: ServiceContext, id: string): Promise<WorkOrderSheet> {
+  const { events: _undoable, ...sheet } = await readSheet(ctx, id)
+  return sheet
+}
+
+async function readSheet(ctx: ServiceContext, id: string): Promise<WorkOrderSheet & { events: Event[] }> {
   requireScope(ctx, 'read:work-orders')
   requireScope(ctx, 'read:customers')
   requireScope(ctx, 'read:assets')
   const tx = reader(ctx)
   const { stored, conflicts } = await readWorkOrderWithConflicts(ctx.tx, ctx, id)
   const order = { ...stored, conflicts }
-  const [around, assets, tasks, events, steps] = await Promise.all([
+  const [around, assets, tasks, events] = await Promise.all([
     readAround(tx, ctx, order.id),
     readAssets(tx, ctx, order.asset_ids),
     readTasks(tx, ctx, order.id),
     readHistory(tx, ctx, order.id),
-    stepsOf(tx, ctx, [order.id]),
   ])
   return {
     order,
@@ -44,7 +56,7 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
     assets,
     tasks,
     history: events.map(({ request_id: _batch, ...event }) => event),
-    undo: undoableOf(events, steps.get(order.id) ?? []),
+    events,
   }
 }
 

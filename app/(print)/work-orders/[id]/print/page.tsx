@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import { getLetterhead } from '@/lib/services/company/account'
-import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
+import { readWorkOrderSheet } from '@/lib/services/work/work-orders'
 
 export const metadata: Metadata = { title: 'Print work order' }
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Print work order' }
 export default async function PrintWorkOrderPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireUser()
   const { id } = await params
-  const detail = await readWorkOrderDetail(ctx, id).catch((error: unknown) => {
+  const detail = await readWorkOrderSheet(ctx, id).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'not_found') notFound()
     throw error
   })
