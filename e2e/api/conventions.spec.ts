@@ -255,7 +255,8 @@ test.describe('lists', () => {
   })
 
   test('updated_after gives what changed since', async () => {
-    const before = dataOf(await company.api.get(`/parts/${world.part.id}`)).updated_at as string
+    const all = rowsOf(await company.api.get('/parts?per_page=100')).map(({ updated_at }) => String(updated_at))
+    const before = all.toSorted().at(-1) ?? ''
     await company.api.put(`/parts/${world.part.id}`, { part_number: 'FM-2' })
     const changed = await company.api.get(`/parts?updated_after=${encodeURIComponent(before)}`)
     expect(rowsOf(changed).map(({ id }) => id)).toEqual([world.part.id])
