@@ -1,11 +1,11 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
-import { usePathname } from 'next/navigation'
 import { useEffect, useSyncExternalStore } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import type { NavItem } from './nav'
 import { navItemOf } from './nav'
+import { usePending, usePlace } from './place'
 
 export type Crumb = { label: string; href?: string }
 
@@ -27,13 +27,15 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
 
 /** The trail in the top bar. */
 export function BreadcrumbTrail({ nav }: { nav: readonly NavItem[] }) {
-  const path = usePathname()
+  const path = usePlace()
+  const moving = usePending() !== null
   const given = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
   )
-  const items = given ?? fallback(nav, path)
+  // What the page says that is being left is not so any more.
+  const items = (moving ? null : given) ?? fallback(nav, path)
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
@@ -52,12 +54,12 @@ export function BreadcrumbTrail({ nav }: { nav: readonly NavItem[] }) {
                   {item.label}
                 </span>
               ) : (
-                <Link
+                <PageLink
                   href={item.href}
                   className="truncate rounded-sm px-1 leading-6 text-text-2 hover:bg-hover hover:text-text"
                 >
                   {item.label}
-                </Link>
+                </PageLink>
               )}
             </li>
           )

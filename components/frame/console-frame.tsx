@@ -8,6 +8,7 @@ import { LeaveDialog, useNavigate, useNavigateToForm } from './leave-dialog'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
 import { usePermissions } from './permissions'
+import { PageArea, PlaceProvider } from './place'
 import { holdTyping, type Shortcut, useListedKeys, useShortcut, useShortcutListener } from './shortcuts'
 import { SessionKeeper } from './session/session-keeper'
 import { SkipLink } from './skip-link'
@@ -20,9 +21,10 @@ import { useIdleParts } from './use-idle-parts'
 import { rememberPreference } from './use-preferences'
 import type { FrameUser } from './user-menu'
 
-// Loaded when the page has nothing else to do, at the latest at their first opening: none belongs to the first paint of a page.
+// Loaded when the page has nothing else to do, at the latest when they are first seen: none belongs to the first paint of a page.
 const CommandPalette = latePart(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const ShortcutsDialog = latePart(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
+const PendingPlace = latePart(async () => ({ default: (await import('./pending-place')).PendingPlace }))
 const MyActions = latePart(async () => ({ default: (await import('./undo/my-actions')).MyActions }))
 
 export type ConsoleFrameProps = {
@@ -62,39 +64,43 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
   }
 
   return (
-    <TooltipProvider>
-      <FrameShortcuts {...openers} nav={nav} onPalette={openPalette} onRail={() => changeRail(!rail)} />
-      <SkipLink />
-      <div className="flex h-dvh min-w-0 bg-canvas print:block print:h-auto">
-        <Sidebar account={account} nav={nav} rail={rail} onRailChange={changeRail} />
-        <div className="flex min-w-0 flex-1 flex-col">
-          {account.is_sandbox ? <SandboxMark /> : null}
-          <TopBar
-            {...openers}
-            account={account}
-            user={user}
-            nav={nav}
-            onSearch={openPalette}
-            signOutAction={signOutAction}
-          />
-          <main
-            id="main"
-            tabIndex={-1}
-            className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto scroll-pb-16 bg-canvas outline-none print:overflow-visible"
-          >
-            <TakeBackContext value={takeBack}>{children}</TakeBackContext>
-          </main>
+    <PlaceProvider>
+      <TooltipProvider>
+        <FrameShortcuts {...openers} nav={nav} onPalette={openPalette} onRail={() => changeRail(!rail)} />
+        <SkipLink />
+        <div className="flex h-dvh min-w-0 bg-canvas print:block print:h-auto">
+          <Sidebar account={account} nav={nav} rail={rail} onRailChange={changeRail} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            {account.is_sandbox ? <SandboxMark /> : null}
+            <TopBar
+              {...openers}
+              account={account}
+              user={user}
+              nav={nav}
+              onSearch={openPalette}
+              signOutAction={signOutAction}
+            />
+            <main
+              id="main"
+              tabIndex={-1}
+              className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto scroll-pb-16 bg-canvas outline-none print:overflow-visible"
+            >
+              <TakeBackContext value={takeBack}>
+                <PageArea pending={<PendingPlace />}>{children}</PageArea>
+              </TakeBackContext>
+            </main>
+          </div>
         </div>
-      </div>
-      {palette.isUsed ? (
-        <CommandPalette {...palette.dialog} nav={nav} search={props.search} onMyActions={openers.onMyActions} />
-      ) : null}
-      {shortcuts.isUsed ? <ShortcutsDialog {...shortcuts.dialog} /> : null}
-      {undo && myActions.isUsed ? <MyActions {...myActions.dialog} actions={undo} /> : null}
-      <LeaveDialog />
-      <SessionKeeper user={user} />
-      <ToastRegion />
-    </TooltipProvider>
+        {palette.isUsed ? (
+          <CommandPalette {...palette.dialog} nav={nav} search={props.search} onMyActions={openers.onMyActions} />
+        ) : null}
+        {shortcuts.isUsed ? <ShortcutsDialog {...shortcuts.dialog} /> : null}
+        {undo && myActions.isUsed ? <MyActions {...myActions.dialog} actions={undo} /> : null}
+        <LeaveDialog />
+        <SessionKeeper user={user} />
+        <ToastRegion />
+      </TooltipProvider>
+    </PlaceProvider>
   )
 }
 

@@ -1,30 +1,43 @@
-'use client'
-
 import { Skeleton } from '@/components/ui/skeleton'
-import { useOpenedName } from '@/components/ui/opened-name'
 
-/**
- * A page that is on its way, with its heading as it will look: the one given, or what the link that was followed is called. It is
- * no heading to assistive technology yet, which is told that the page is loading.
- */
-export function PendingPage({ label, title, children }: { label: string; title?: string; children?: React.ReactNode }) {
-  const name = useOpenedName()
-  const shown = title ?? name
+type Title = {
+  /** Absent for a page whose name only its data has. */
+  title: string | undefined
+}
+
+/** A page that is on its way, with its heading as it will look. */
+export function PendingPage({ title, children }: Title & { children: React.ReactNode }) {
   return (
-    <output aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <span
-        aria-hidden
-        data-pending-heading={shown ? '' : undefined}
-        className="flex min-h-11 shrink-0 items-center border-b border-line bg-surface px-(--gutter) py-1.5 text-lg leading-6 font-semibold tracking-[-0.01em]"
-      >
-        {shown ? <bdi className="min-w-0 truncate">{shown}</bdi> : <Skeleton className="h-5 w-56" />}
-      </span>
-      {children ?? (
-        <span className="grid gap-4 p-4 lg:grid-cols-[1fr_20rem]">
-          <Skeleton className="h-64 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </span>
-      )}
+    <>
+      <PendingHeading title={title} />
+      <PendingRest title={title}>{children}</PendingRest>
+    </>
+  )
+}
+
+/** It looks like the heading of the page and is none to assistive technology yet. */
+export function PendingHeading({ title }: Title) {
+  return (
+    <div
+      aria-hidden
+      data-pending-heading={title === undefined ? undefined : ''}
+      className="shrink-0 border-b border-line bg-surface"
+    >
+      <div className="flex min-h-11 items-center px-(--gutter) py-1.5 text-lg leading-6 font-semibold tracking-[-0.01em]">
+        {title === undefined ? <Skeleton className="h-5 w-56" /> : <bdi className="min-w-0 truncate">{title}</bdi>}
+      </div>
+    </div>
+  )
+}
+
+/** The place of what is loading; assistive technology hears that it is. Most pages are there before it has faded in. */
+export function PendingRest({ title, children }: Title & { children: React.ReactNode }) {
+  return (
+    <output
+      aria-label={`Loading ${title ?? 'the page'}…`}
+      className="block min-h-0 min-w-0 flex-1 animate-[appear_150ms_150ms_both] overflow-hidden"
+    >
+      {children}
     </output>
   )
 }

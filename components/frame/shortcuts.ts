@@ -1,10 +1,14 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = { keys: string; label: string; group: string }
 
-type Entry = Shortcut & { run?: (event: KeyboardEvent) => void }
+type Entry = Shortcut & {
+  run?: (event: KeyboardEvent) => void
+  /** Goes with a page, not with the frame around all of them. */
+  ofPage?: boolean
+}
 
 /** How long the second key of a sequence may take. */
 const SEQUENCE_TIME = 1_200
@@ -13,6 +17,11 @@ const OFF_KEY = 'fieldline:single-keys'
 /** How long keys are kept for a dialog or a page that is on its way. */
 const HOLD_TIME = 5_000
 
+/** Whether what is below belongs to a page rather than to the frame. */
+export const InPage = createContext(false)
+
+/** Set while the page that was left is still mounted, unseen. */
+let pageKeysRest = false
 let held: { text: string; until: number } | null = null
 let entries: readonly Entry[] = []
 const listeners = new Set<() => void>()
@@ -28,6 +37,7 @@ export function useShortcut(
   handler: (event: KeyboardEvent) => void,
   { group = 'This page', enabled = true }: { group?: string; enabled?: boolean } = {},
 ): void {
+  const ofPage = use(InPage)
   const latest = useRef(handler)
   // Before the next key can be pressed: a handler of the rendering before would save what the form held then.
   useLayoutEffect(() => {
@@ -36,10 +46,10 @@ export function useShortcut(
   // With the page itself, not after it was painted: whoever sees it may press the key.
   useLayoutEffect(() => {
     if (!enabled) return
-    const entry: Entry = { keys, label, group, run: (event) => latest.current(event) }
+    const entry: Entry = { keys, label, group, ofPage, run: (event) => latest.current(event) }
     publish([...entries, entry])
     return () => publish(entries.filter((other) => other !== entry))
-  }, [keys, label, group, enabled])
+  }, [keys, label, group, enabled, ofPage])
 }
 
 /** Lists keys under `?` that a part of the page handles by itself. `keys` is the same array in every rendering. */
@@ -50,9 +60,17 @@ export function useListedKeys(keys: readonly Shortcut[]): void {
   }, [keys])
 }
 
-/** From now on what is typed is kept for a dialog or a page that is still being loaded, and is no shortcut, nor text for the box that still has the focus. */
-export function holdTyping(): void {
-  held = { text: '', until: performance.now() + HOLD_TIME }
+/** The keys of the page that is being left act no more; returns how to end that. */
+export function restPageKeys(): () => void {
+  pageKeysRest = true
+  return () => {
+    pageKeysRest = false
+  }
+}
+
+/** From now on what is typed is kept for a dialog or a page that is still being loaded, and is no shortcut, nor text for the box that still has the focus; `text` was typed before. */
+export function holdTyping(text = ''): void {
+  held = { text, until: performance.now() + HOLD_TIME }
 }
 
 /** Whether typing is being kept for a dialog or a page that is on its way. */
@@ -114,7 +132,7 @@ export function useShortcutListener(): void {
       clearTimeout(timer)
       timer = setTimeout(() => (pressed = []), SEQUENCE_TIME)
       const sequence = pressed.join(' ')
-      const acting = entries.filter(({ run }) => run)
+      const acting = entries.filter(({ run, ofPage }) => run && !(ofPage && pageKeysRest))
       // The newest registration wins: a page may take over a key of the frame.
       const match = acting.findLast(({ keys }) => keys === sequence) ?? acting.findLast(({ keys }) => keys === chord)
       if (!match?.run) return

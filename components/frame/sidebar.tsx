@@ -1,15 +1,15 @@
 'use client'
 
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import Link from 'next/link'
-import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Keys } from '@/components/ui/kbd'
+import { PageLink } from '@/components/ui/page-link'
 import { Tooltip } from '@/components/ui/tooltip'
 import { CompanyMark } from './company-mark'
 import type { NavItem } from './nav'
 import { NavIcon, navItemOf } from './nav'
+import { usePlace } from './place'
 
 /** The column of sections; as a rail it shows the icons alone. */
 export function Sidebar({
@@ -65,7 +65,7 @@ export function NavList({
   rail?: boolean
   onNavigate?: () => void
 }) {
-  const active = navItemOf(nav, usePathname())
+  const active = navItemOf(nav, usePlace())
   const groups = [nav.filter((item) => !item.foot), nav.filter((item) => item.foot)]
   return (
     <nav aria-label="Sections" className="flex min-h-0 flex-1 flex-col justify-between overflow-y-auto p-2">
@@ -94,7 +94,7 @@ function NavLink({
   onNavigate?: () => void
 }) {
   const link = (
-    <Link
+    <PageLink
       href={item.href}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
@@ -112,7 +112,7 @@ function NavLink({
           <Keys keys={item.keys} />
         </span>
       )}
-    </Link>
+    </PageLink>
   )
   if (!rail) return link
   return (

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
-/** Fetches the dialogs of the frame as soon as the page has nothing else to do, so that the first opening is like every other. */
+/** Fetches the frame's dialogs and shells as soon as the page has nothing else to do, so that the first time is like every other. */
 export function useIdleParts(): void {
   useEffect(() => {
     const fetchAll = () => {
       // What does not arrive now is asked for again where it is needed.
       void Promise.allSettled([
+        import('./pending-place'),
         import('./command-palette'),
         import('./shortcuts-dialog'),
         import('./undo/my-actions'),

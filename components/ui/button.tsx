@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { cn } from './cn'
+import { PageLink } from './page-link'
 import { Spinner } from './spinner'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost'
@@ -53,12 +53,12 @@ export function ButtonLink({
   icon,
   children,
   ...rest
-}: Omit<React.ComponentProps<typeof Link>, 'className'> & Look & { icon?: React.ReactNode }) {
+}: Omit<React.ComponentProps<typeof PageLink>, 'className'> & Look & { icon?: React.ReactNode }) {
   return (
-    <Link {...rest} className={buttonClass({ variant, size, block })}>
+    <PageLink {...rest} className={buttonClass({ variant, size, block })}>
       {icon}
       {children}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -10,11 +10,11 @@ import {
   FileUp,
   SlidersHorizontal,
 } from 'lucide-react'
-import Link from 'next/link'
 import { cn } from './cn'
 import type { ColumnMeta } from './data-table-kit'
 import { iconButtonClass } from './icon-button'
 import { Menu, MenuCheck, MenuDownload, MenuGroup, MenuLink, MenuRadioGroup, MenuSeparator, MenuSub } from './menu'
+import { PageLink } from './page-link'
 import { useViewState } from './use-view-state'
 import { nextSort } from './view-state'
 
@@ -47,9 +47,8 @@ export function ColumnHeader({
       style={meta.width ? { width: meta.width + edges * EDGE_WIDTH } : undefined}
     >
       {meta.sort ? (
-        <Link
+        <PageLink
           href={href({ sort: nextSort(sort, meta.sort) })}
-          prefetch={false}
           scroll={false}
           className={cn(
             'group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-text',
@@ -63,7 +62,7 @@ export function ColumnHeader({
           ) : (
             <ArrowUp aria-hidden className={cn('size-3 shrink-0', !direction && 'opacity-0 group-hover:opacity-60')} />
           )}
-        </Link>
+        </PageLink>
       ) : (
         <span className="block truncate">{name}</span>
       )}

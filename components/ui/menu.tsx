@@ -2,9 +2,9 @@
 
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { cn } from './cn'
 import { Keys } from './kbd'
+import { PageLink } from './page-link'
 
 const POPUP = 'floating max-h-(--available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-44 overflow-y-auto p-1'
 
@@ -100,7 +100,7 @@ export function MenuLink({
 
 function linkTo(href: string, external: boolean): React.ReactElement {
   if (external) return <a href={href} target="_blank" rel="noreferrer" />
-  return FOR_PROGRAMS.test(href) ? <a href={href} /> : <Link href={href} />
+  return FOR_PROGRAMS.test(href) ? <a href={href} /> : <PageLink href={href} />
 }
 
 /** A file to save, which leaves the page as it is. */

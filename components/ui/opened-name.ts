@@ -1,8 +1,3 @@
-'use client'
-
-import { usePathname } from 'next/navigation'
-import { useSyncExternalStore } from 'react'
-
 /** The record that was asked for last, by the path of its page, and what the link called it. */
 let opened: { path: string; name: string } | null = null
 
@@ -11,17 +6,7 @@ export function rememberName(path: string, name: string | null): void {
   opened = name?.trim() ? { path, name: name.trim() } : null
 }
 
-/** What the link to the present page was called; `null` where no link led here. */
-export function useOpenedName(): string | null {
-  const path = usePathname()
-  return useSyncExternalStore(
-    subscribe,
-    () => (opened?.path === path ? opened.name : null),
-    () => null,
-  )
-}
-
-/** It is read while its page opens and does not change until then. */
-function subscribe() {
-  return () => undefined
+/** What the link to a page was called; `undefined` where no link led there. */
+export function openedName(path: string): string | undefined {
+  return opened?.path === path ? opened.name : undefined
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { iconButtonClass } from './icon-button'
 import { Button } from './button'
 import { Menu, MenuRadioGroup } from './menu'
 import { useFormats } from './formats'
+import { PageLink } from './page-link'
 import { useViewState } from './use-view-state'
 
 export type Paging = {
@@ -89,8 +89,8 @@ function Step({
     )
   }
   return (
-    <Link href={href} prefetch={false} aria-label={label} title={label} className={look} scroll={false}>
+    <PageLink href={href} aria-label={label} title={label} className={look} scroll={false}>
       {children}
-    </Link>
+    </PageLink>
   )
 }

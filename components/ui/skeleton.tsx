@@ -4,37 +4,29 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 }
 
 /** A list that is on its way, in the shape of a DataTable. */
-export function TableSkeleton({
-  rows = 25,
-  columns = 6,
-  label = 'Loading…',
-}: {
-  rows?: number
-  columns?: number
-  label?: string
-}) {
+export function TableSkeleton({ rows = 25, columns = 6 }: { rows?: number; columns?: number }) {
   return (
-    <output aria-label={label} className="block min-w-0 overflow-hidden">
-      <div className="flex h-8 items-center gap-6 border-b border-line bg-sunken px-4">
+    <span className="block min-w-0 overflow-hidden">
+      <span className="flex h-8 items-center gap-6 border-b border-line bg-sunken px-4">
         {Array.from({ length: columns }, (_cell, index) => (
           <Skeleton key={index} className="h-3 w-16 shrink-0" />
         ))}
-      </div>
+      </span>
       {Array.from({ length: rows }, (_row, row) => (
-        <div key={row} className="flex h-(--row) items-center gap-6 border-b border-line px-4">
+        <span key={row} className="flex h-(--row) items-center gap-6 border-b border-line px-4">
           {Array.from({ length: columns }, (_cell, index) => (
             <Skeleton key={index} className={index === 1 ? 'h-3 w-48 shrink-0' : 'h-3 w-20 shrink-0'} />
           ))}
-        </div>
+        </span>
       ))}
-    </output>
+    </span>
   )
 }
 
 /** A record that is on its way: a heading and cards. */
-export function PageSkeleton({ label = 'Loading…' }: { label?: string }) {
+export function PageSkeleton() {
   return (
-    <output aria-label={label} className="flex flex-col gap-4 p-4">
+    <output aria-label="Loading…" className="flex flex-col gap-4 p-4">
       <Skeleton className="h-6 w-64" />
       <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
         <Skeleton className="h-64 w-full" />

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { LazyLink } from './lazy-link'
+import { PageLink } from './page-link'
 import { cn } from './cn'
 import { iconButtonClass } from './icon-button'
 import { Popover } from './popover'
@@ -22,7 +22,7 @@ export function StatTile({
   tip?: string
 }) {
   const tile = (
-    <LazyLink
+    <PageLink
       href={href}
       data-tone={tone ?? 'neutral'}
       className="block min-w-0 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-hover"
@@ -33,7 +33,7 @@ export function StatTile({
       </span>
       <span className="mt-1 block text-2xl font-semibold tracking-tight tabular">{value}</span>
       {hint ? <span className="mt-0.5 block text-xs text-text-3">{hint}</span> : null}
-    </LazyLink>
+    </PageLink>
   )
   if (!tip) return tile
   return (

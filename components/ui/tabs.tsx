@@ -1,8 +1,8 @@
 'use client'
 
 import { Tabs as Base } from '@base-ui/react/tabs'
-import Link from 'next/link'
 import { cn } from './cn'
+import { PageLink } from './page-link'
 
 export type Tab = { value: string; label: React.ReactNode; count?: number; panel: React.ReactNode }
 
@@ -44,7 +44,7 @@ export function NavTabs({
   return (
     <nav aria-label={label} className={LIST}>
       {tabs.map((tab) => (
-        <Link
+        <PageLink
           key={tab.value}
           href={tab.href}
           aria-current={tab.value === active ? 'page' : undefined}
@@ -52,7 +52,7 @@ export function NavTabs({
         >
           {tab.label}
           <Count count={tab.count} />
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

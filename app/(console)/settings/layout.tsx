@@ -1,5 +1,7 @@
+import { PendingSection } from '@/components/company/settings/pending-section'
 import { SettingsNav } from '@/components/company/settings/settings-nav'
 import { visibleSettings } from '@/components/company/settings/sections'
+import { PageArea } from '@/components/frame/place'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 
@@ -9,7 +11,11 @@ export default async function SettingsLayout({ children }: { children: React.Rea
   return (
     <div className="flex min-h-0 min-w-0 flex-1 max-lg:flex-col">
       <SettingsNav groups={visibleSettings((needed) => holds(ctx, needed))} />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">{children}</div>
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        <PageArea frame="/settings" pending={<PendingSection />}>
+          {children}
+        </PageArea>
+      </div>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { PageHeader } from '@/components/frame/page-header'
 import { SectionIcon } from '@/components/company/settings/section-icon'
 import { visibleSettings } from '@/components/company/settings/sections'
+import { PageLink } from '@/components/ui/page-link'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 
@@ -21,7 +21,7 @@ export default async function SettingsPage() {
             <ul className="overflow-hidden rounded-lg border border-line bg-surface">
               {sections.map((section) => (
                 <li key={section.href} className="border-b border-line last:border-b-0">
-                  <Link href={section.href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-hover">
+                  <PageLink href={section.href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-hover">
                     <span className="mt-0.5 text-text-3">
                       <SectionIcon name={section.icon} />
                     </span>
@@ -29,7 +29,7 @@ export default async function SettingsPage() {
                       <span className="block text-sm font-medium">{section.label}</span>
                       <span className="block text-xs text-text-2">{section.description}</span>
                     </span>
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

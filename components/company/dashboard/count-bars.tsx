@@ -1,6 +1,6 @@
 'use client'
 
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Bar, BarChart, type BarShapeProps, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { Tone } from '@/components/ui/status'
 
@@ -48,7 +48,7 @@ function LinkedBar({ x, y, width, height, payload }: BarShapeProps) {
   const thickness = Math.min(height, 18)
   const top = y + (height - thickness) / 2
   return (
-    <LazyLink
+    <PageLink
       href={bar.href}
       aria-label={`${bar.label}: ${bar.value}`}
       data-tone={bar.tone}
@@ -73,6 +73,6 @@ function LinkedBar({ x, y, width, height, payload }: BarShapeProps) {
         fill="none"
         className="stroke-transparent stroke-2 group-focus-visible:stroke-accent"
       />
-    </LazyLink>
+    </PageLink>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Bar, BarChart, type BarShapeProps, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatMinutes } from '@/lib/domain/duration'
 import type { Tone } from '@/components/ui/status'
@@ -56,7 +56,7 @@ function LinkedLoad({ x, y, width, height, payload }: BarShapeProps) {
   const thickness = Math.min(height, 14)
   const words = wordsOf(bar)
   return (
-    <LazyLink
+    <PageLink
       href={bar.href}
       aria-label={`${bar.name}: ${words}`}
       data-tone={toneOf(bar)}
@@ -84,7 +84,7 @@ function LinkedLoad({ x, y, width, height, payload }: BarShapeProps) {
         fill="none"
         className="stroke-transparent stroke-2 group-focus-visible:stroke-accent"
       />
-    </LazyLink>
+    </PageLink>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown, Save, Share2, Trash2, Type } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -198,7 +198,7 @@ function ViewLink({
   changed?: boolean
 }) {
   return (
-    <LazyLink
+    <PageLink
       href={href}
       aria-current={active ? 'page' : undefined}
       title={detail ? `${name}, shared by ${detail}` : name}
@@ -214,6 +214,6 @@ function ViewLink({
           <span className="sr-only">, changed</span>
         </>
       ) : null}
-    </LazyLink>
+    </PageLink>
   )
 }

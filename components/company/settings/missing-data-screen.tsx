@@ -1,4 +1,4 @@
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
 import type { MissingDataGroup, MissingDataKind } from '@/lib/domain/missing-data'
@@ -73,9 +73,9 @@ export function MissingDataScreen({
             <ul className="flex flex-col gap-1 text-sm">
               {records.map(({ id, name, detail }) => (
                 <li key={id + name} className="min-w-0 wrap-anywhere">
-                  <LazyLink href={href(id)} className="font-medium text-accent-text underline-offset-2 hover:underline">
+                  <PageLink href={href(id)} className="font-medium text-accent-text underline-offset-2 hover:underline">
                     <bdi>{name}</bdi>
-                  </LazyLink>
+                  </PageLink>
                   {detail ? <span className="text-text-2"> · {detail}</span> : null}
                 </li>
               ))}

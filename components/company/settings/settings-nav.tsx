@@ -1,15 +1,15 @@
 'use client'
 
-import Link from 'next/link'
-import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { usePlace } from '@/components/frame/place'
 import { cn } from '@/components/ui/cn'
+import { PageLink } from '@/components/ui/page-link'
 import { SectionIcon } from './section-icon'
 import type { SettingsGroup } from './sections'
 
 /** The settings at the left; on narrow screens one line to scroll, because the index page lists them all. */
 export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
-  const path = usePathname()
+  const path = usePlace()
   const strip = useRef<HTMLElement>(null)
   const here = groups.flatMap(({ sections }) => sections).find(({ href }) => isAt(path, href))?.href
   useEffect(() => {
@@ -31,7 +31,7 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
               const current = section.href === here
               return (
                 <li key={section.href} className="max-lg:shrink-0">
-                  <Link
+                  <PageLink
                     href={section.href}
                     aria-current={current ? 'page' : undefined}
                     className={cn(
@@ -43,7 +43,7 @@ export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
                   >
                     <SectionIcon name={section.icon} />
                     <span className="truncate">{section.label}</span>
-                  </Link>
+                  </PageLink>
                 </li>
               )
             })}

@@ -1,9 +1,9 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import type { FormState } from '@/lib/schemas/form-state'
 import { PageHeader } from '@/components/frame/page-header'
 import { useShortcut } from '@/components/frame/shortcuts'
@@ -114,9 +114,12 @@ export function TechnicianFacts({ technician }: { technician: TechnicianRecord }
           {
             term: 'Work',
             value: (
-              <Link href={openWorkOf(technician.id)} className="text-accent-text underline-offset-2 hover:underline">
+              <PageLink
+                href={openWorkOf(technician.id)}
+                className="text-accent-text underline-offset-2 hover:underline"
+              >
                 All unfinished work orders
-              </Link>
+              </PageLink>
             ),
           },
         ]}

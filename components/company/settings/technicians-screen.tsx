@@ -1,7 +1,7 @@
 'use client'
 
 import { HardHat, Plus } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -31,12 +31,12 @@ const COLUMNS = column.columns([
     header: 'Name',
     meta: { sort: 'name', width: 180, card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <LazyLink
+      <PageLink
         href={`/settings/technicians/${original.id}`}
         className="rounded-sm font-medium underline-offset-2 hover:underline"
       >
         <bdi>{original.name}</bdi>
-      </LazyLink>
+      </PageLink>
     ),
   }),
   column.accessor('status', {

@@ -1,6 +1,6 @@
 'use client'
 
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { z } from 'zod'
 import { Form, FormActions } from '@/components/form/form'
 import { NumberField, TextField } from '@/components/form/fields'
@@ -27,13 +27,13 @@ const columns = column.columns([
       original.technicians === 0 ? (
         0
       ) : (
-        <LazyLink
+        <PageLink
           href={`/settings/technicians?territory=${encodeURIComponent(original.name)}`}
           className="rounded-sm text-accent-text underline-offset-2 hover:underline"
         >
           {original.technicians}
           <span className="sr-only"> technicians of {original.name}</span>
-        </LazyLink>
+        </PageLink>
       ),
   }),
   column.accessor('speed_kmh', {

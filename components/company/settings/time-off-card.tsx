@@ -1,9 +1,9 @@
 'use client'
 
 import { CalendarOff, Pencil, Plus, Trash2 } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import type { FormState } from '@/lib/schemas/form-state'
 import { confirmLeave } from '@/components/frame/unsaved'
 import { Badge } from '@/components/ui/badge'
@@ -72,13 +72,13 @@ export function TimeOffCard({
       flush
       actions={
         <>
-          <Link
+          <PageLink
             href={href({ past: past ? null : '1' })}
             scroll={false}
             className="rounded-md px-2 py-1 text-xs font-medium text-text-2 hover:bg-hover hover:text-text"
           >
             {past ? 'Hide past' : 'Show past'}
-          </Link>
+          </PageLink>
           {canWrite ? (
             <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen({ leave: null })}>
               Add leave
@@ -217,8 +217,8 @@ function BoardLink({ leave, children }: { leave: Leave; children: React.ReactNod
   const { timeZone } = useFormats()
   const { day } = wallClock(leave.starts_at, timeZone)
   return (
-    <Link href={`/board?view=week&date=${day}`} className="font-medium underline underline-offset-2">
+    <PageLink href={`/board?view=week&date=${day}`} className="font-medium underline underline-offset-2">
       {children}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
+import { PageLink } from '@/components/ui/page-link'
 import { nounOf, resourceOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -144,9 +144,9 @@ function RefusalNotice({ refusal: { row, reason }, onDismiss }: { refusal: Refus
       >
         {reason}{' '}
         {resourceOf(row.type).needsCustomer ? (
-          <Link href="/settings/trash?type=customer" className="font-medium underline underline-offset-2">
+          <PageLink href="/settings/trash?type=customer" className="font-medium underline underline-offset-2">
             Show deleted customers
-          </Link>
+          </PageLink>
         ) : null}
       </Callout>
     </div>

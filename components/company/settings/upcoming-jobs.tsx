@@ -1,6 +1,6 @@
 'use client'
 
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
@@ -30,7 +30,7 @@ export function UpcomingJobs({ jobs, total, href }: { jobs: readonly WorkOrderIt
         <ul>
           {jobs.map((job) => (
             <li key={job.id} className="border-b border-line last:border-b-0">
-              <LazyLink href={`/work-orders/${job.id}`} className="block px-4 py-1.5 text-sm hover:bg-hover">
+              <PageLink href={`/work-orders/${job.id}`} className="block px-4 py-1.5 text-sm hover:bg-hover">
                 <span className="flex items-center justify-between gap-2">
                   <span className="font-medium tabular">
                     {job.scheduled_date ? <Time value={job.scheduled_date} format="weekday" /> : null}
@@ -46,7 +46,7 @@ export function UpcomingJobs({ jobs, total, href }: { jobs: readonly WorkOrderIt
                     <span className="ml-auto shrink-0">{formatMinutes(job.estimated_duration)}</span>
                   ) : null}
                 </span>
-              </LazyLink>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ComboboxField, SelectField, TextareaField, TextField } from '@/components/form/fields'
@@ -9,8 +9,9 @@ import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { KeyValuesField } from '@/components/form/key-values-field'
 import { changedValues, namesOf } from '@/components/form/outcome'
-import { useServerForm } from '@/components/form/use-server-form'
+import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { useNavigate } from '@/components/frame/leave-dialog'
+import { takeTyping } from '@/components/frame/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -65,6 +66,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
     },
   })
   const { control } = form
+  useEarlyName(form, !customer)
 
   return (
     <Form form={form} labels={CUSTOMER_LABELS} describe={namesOf([branch], form.stale?.theirs)}>
@@ -114,6 +116,14 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
       </FormActions>
     </Form>
   )
+}
+
+/** A new customer's name begins with what was typed before the form was there. */
+function useEarlyName({ getValues, setValue }: ServerForm<CustomerValues>, isNew: boolean): void {
+  useEffect(() => {
+    const typed = isNew ? takeTyping() : ''
+    if (typed) setValue('name', getValues('name') + typed, { shouldDirty: true })
+  }, [isNew, getValues, setValue])
 }
 
 /** Who the customer is, how to reach them, and who they may be already. */

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 
 const LINK =
   'inline-flex min-h-6 max-w-full min-w-0 items-start gap-1.5 py-0.5 text-accent-text underline-offset-2 hover:underline'
@@ -48,9 +48,9 @@ export function RecordLink({
   children: React.ReactNode
 }) {
   return (
-    <LazyLink href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
+    <PageLink href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
       {children}
-    </LazyLink>
+    </PageLink>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { ScrollText } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Changes } from '@/components/data/history/record-history'
 import { sentenceOf } from '@/components/data/history/sentence'
 import { VERBS } from '@/components/data/history/words'
@@ -54,9 +54,9 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <span className="flex min-w-0 items-center gap-1.5">
         <Badge>{nounOf(original.record_type)}</Badge>
-        <LazyLink href={hrefOf(original)} className="truncate font-medium text-accent-text hover:underline">
+        <PageLink href={hrefOf(original)} className="truncate font-medium text-accent-text hover:underline">
           <bdi>{original.name ?? 'Show'}</bdi>
-        </LazyLink>
+        </PageLink>
       </span>
     ),
   }),

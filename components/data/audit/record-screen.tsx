@@ -1,9 +1,9 @@
 'use client'
 
 import { RotateCcw } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import type { FormState } from '@/lib/schemas/form-state'
 import { PageHeader } from '@/components/frame/page-header'
 import { Value } from '@/components/data/history/record-history'
@@ -214,7 +214,7 @@ function ChangeList({ changes, at }: { changes: readonly AuditRecord[]; at: stri
       <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto" aria-label="Changes, newest first" tabIndex={0}>
         {changes.map((change) => (
           <li key={change.id}>
-            <Link
+            <PageLink
               href={href({ at: change.id })}
               scroll={false}
               aria-current={change.id === at ? 'true' : undefined}
@@ -232,7 +232,7 @@ function ChangeList({ changes, at }: { changes: readonly AuditRecord[]; at: stri
               <span className="block truncate text-xs text-text-3">
                 {Object.keys(change.changes).map(fieldName).join(', ')}
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 'use client'
 
 import { FileUp } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { AddressNotice } from '@/components/company/settings/address-notice'
 import type { ListView } from '@/components/company/settings/types'
 import { Badge } from '@/components/ui/badge'
@@ -20,9 +20,9 @@ const COLUMNS = column.columns([
     header: 'File',
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <LazyLink href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
+      <PageLink href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
         <bdi>{original.file_name}</bdi>
-      </LazyLink>
+      </PageLink>
     ),
   }),
   column.accessor('resource', {

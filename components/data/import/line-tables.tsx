@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck, Download, FileX } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { buttonClass } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
@@ -83,9 +83,9 @@ const RECORDS = record.columns([
       original.undone ? (
         <bdi className="text-text-3">{original.name}</bdi>
       ) : (
-        <LazyLink href={original.href} className="block truncate font-medium text-accent-text hover:underline">
+        <PageLink href={original.href} className="block truncate font-medium text-accent-text hover:underline">
           <bdi>{original.name}</bdi>
-        </LazyLink>
+        </PageLink>
       ),
   }),
   record.accessor('line', { header: 'Line', meta: { width: 90 } }),

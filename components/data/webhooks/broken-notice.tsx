@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { Callout } from '@/components/ui/callout'
+import { PageLink } from '@/components/ui/page-link'
 
 /** Tells administrators, on every page, of webhooks that were disabled because nothing arrived. */
 export function BrokenWebhooks({ endpoints }: { endpoints: readonly { id: string; url: string }[] }) {
@@ -12,12 +12,12 @@ export function BrokenWebhooks({ endpoints }: { endpoints: readonly { id: string
         title={others.length > 0 ? `${endpoints.length} webhooks are disabled.` : 'A webhook is disabled.'}
       >
         Messages to <bdi className="break-all">{first.url}</bdi> {others.length > 0 ? 'and others ' : ''}did not arrive.{' '}
-        <Link
+        <PageLink
           href={others.length > 0 ? '/settings/webhooks' : `/settings/webhooks/${first.id}`}
           className="font-medium underline underline-offset-2"
         >
           Look at {others.length > 0 ? 'them' : 'it'}
-        </Link>
+        </PageLink>
       </Callout>
     </div>
   )

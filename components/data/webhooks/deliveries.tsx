@@ -1,9 +1,9 @@
 'use client'
 
 import { RotateCcw, Send } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import type { FormState } from '@/lib/schemas/form-state'
 import { AddressNotice } from '@/components/company/settings/address-notice'
 import type { ListView } from '@/components/company/settings/types'
@@ -65,13 +65,13 @@ function EventLink({ row }: { row: WebhookDeliveryRecord }) {
   const { href } = useViewState()
   return (
     <span className="flex items-center gap-1.5">
-      <Link
+      <PageLink
         href={href({ delivery: row.id })}
         scroll={false}
         className="truncate font-mono text-xs font-medium text-accent-text hover:underline"
       >
         {row.event_type}
-      </Link>
+      </PageLink>
       {row.kind === 'replay' ? <Badge outline>again</Badge> : null}
     </span>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, Webhook } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -32,9 +32,9 @@ const COLUMNS = column.columns([
     header: 'Address',
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <LazyLink href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
+      <PageLink href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
         <bdi>{original.url}</bdi>
-      </LazyLink>
+      </PageLink>
     ),
   }),
   column.accessor('description', {

@@ -1,12 +1,12 @@
 'use client'
 
 import { Redo2, Undo2 } from 'lucide-react'
-import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
 import { dataOf } from '@/components/form/outcome'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { failureOf } from '@/components/ui/failure'
+import { PageLink } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
 import { Time } from '@/components/ui/time'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
@@ -108,9 +108,9 @@ function ActionRow({
       <div className="min-w-0 flex-1">
         <p className={isDone ? 'wrap-anywhere' : 'wrap-anywhere text-text-2 line-through'}>
           {row.href ? (
-            <Link href={row.href} onClick={onLeave} className="text-accent-text hover:underline">
+            <PageLink href={row.href} onClick={onLeave} className="text-accent-text hover:underline">
               {row.what}
-            </Link>
+            </PageLink>
           ) : (
             row.what
           )}

@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleDashed, Phone } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
@@ -24,9 +24,9 @@ export function JobFacts({
     {
       term: 'Customer',
       value: (
-        <LazyLink href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
+        <PageLink href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
           {customer.name}
-        </LazyLink>
+        </PageLink>
       ),
     },
     { term: 'Phone', value: customer.phone && <Call number={customer.phone} who={customer.name} /> },

@@ -1,7 +1,6 @@
 'use client'
 
-import Link from 'next/link'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Badge } from '@/components/ui/badge'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { TASK_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
@@ -19,9 +18,9 @@ export function JobAssets({ assets }: { assets: JobDetails['assets'] }) {
       <ul className="flex flex-col gap-2">
         {assets.map((asset) => (
           <li key={asset.id} className={ROW}>
-            <LazyLink href={`/assets/${asset.id}`} className="truncate font-medium underline-offset-2 hover:underline">
+            <PageLink href={`/assets/${asset.id}`} className="truncate font-medium underline-offset-2 hover:underline">
               {asset.name}
-            </LazyLink>
+            </PageLink>
             <span className="truncate text-text-2">
               {[asset.serial_number, asset.location].filter(Boolean).join(' · ') || 'No serial number'}
             </span>
@@ -63,13 +62,12 @@ export function JobTasks({ tasks, workOrderId }: { tasks: JobDetails['tasks']; w
   return (
     <PanelSection title="Tasks">
       {tasks.length === 0 ? (
-        <Link
-          prefetch={false}
+        <PageLink
           href={`/work-orders/${workOrderId}`}
           className="text-sm text-text-2 underline-offset-2 hover:underline"
         >
           No tasks yet. Add them on the work order.
-        </Link>
+        </PageLink>
       ) : (
         <ol className="flex flex-col gap-1.5 text-sm">
           {tasks.map((task) => (
@@ -93,9 +91,9 @@ export function JobVisits({ visits }: { visits: JobDetails['visits'] }) {
         {visits.map((visit) => (
           <li key={visit.id} className={ROW}>
             <span className="flex flex-wrap items-center justify-between gap-x-3">
-              <LazyLink href={`/work-orders/${visit.id}`} className="font-medium underline-offset-2 hover:underline">
+              <PageLink href={`/work-orders/${visit.id}`} className="font-medium underline-offset-2 hover:underline">
                 <Time value={visit.date} format="date" /> · {visit.work_order_number}
-              </LazyLink>
+              </PageLink>
               <StatusBadge kind="work_order" status={visit.status as keyof typeof WORK_ORDER_STATUS} />
             </span>
             <span className="line-clamp-2 text-text-2">

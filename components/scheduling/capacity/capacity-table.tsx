@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { useMemo } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import { createClock } from '@/lib/domain/board/format'
 import { formatMinutes } from '@/lib/domain/duration'
 import { instantAt } from '@/lib/domain/board/zoned'
@@ -68,9 +68,8 @@ function Cell({ row, cell, day }: { row: CapacityRecord; cell: CapacityRecord['d
   const text = `${formatMinutes(free)} free of ${formatMinutes(available)}, ${formatMinutes(booked)} booked`
   const who = [row.territory ?? 'no territory', row.skill].filter(Boolean).join(', ')
   return (
-    <Link
+    <PageLink
       href={boardLink({ day: cell.day, territory: row.territory, skill: row.skill })}
-      prefetch={false}
       className="fc-cell"
       data-heat={heatOf(free, available)}
       aria-label={`${who}, ${day}: ${text}`}
@@ -78,7 +77,7 @@ function Cell({ row, cell, day }: { row: CapacityRecord; cell: CapacityRecord['d
     >
       <b>{available === 0 ? '–' : hours(free)}</b>
       <span>{available === 0 && booked === 0 ? 'off' : `${hours(booked)} of ${hours(available)}`}</span>
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Person } from '@/components/ui/avatar'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
@@ -17,9 +17,9 @@ export const WORK_ORDER_COLUMNS = column.columns([
   column.accessor('work_order_number', {
     header: 'Number',
     cell: ({ row: { original } }) => (
-      <LazyLink href={`/work-orders/${original.id}`} className="font-medium tabular underline-offset-2 hover:underline">
+      <PageLink href={`/work-orders/${original.id}`} className="font-medium tabular underline-offset-2 hover:underline">
         {original.work_order_number}
-      </LazyLink>
+      </PageLink>
     ),
     meta: { sort: 'work_order_number', width: 100, fixed: true, card: 'title' },
   }),

@@ -1,7 +1,7 @@
 'use client'
 
 import { Mail, Phone } from 'lucide-react'
-import { LazyLink } from '@/components/ui/lazy-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Card } from '@/components/ui/card'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Person } from '@/components/ui/avatar'
@@ -20,9 +20,9 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
       term: 'Customer',
       value: (
         <>
-          <LazyLink href={`/customers/${order.customer.id}`} className={LINK}>
+          <PageLink href={`/customers/${order.customer.id}`} className={LINK}>
             <bdi>{order.customer.name}</bdi>
-          </LazyLink>{' '}
+          </PageLink>{' '}
           <span className="whitespace-nowrap text-text-3">{customer.customer_number}</span>
         </>
       ),
@@ -91,9 +91,9 @@ export function AssetFacts({ assets, add }: { assets: readonly OrderAsset[]; add
       <ul className="divide-y divide-line">
         {assets.map((asset) => (
           <li key={asset.id} className="flex min-w-0 flex-col gap-1 px-4 py-2.5 text-sm">
-            <LazyLink href={`/assets/${asset.id}`} className={`${LINK} truncate`}>
+            <PageLink href={`/assets/${asset.id}`} className={`${LINK} truncate`}>
               {asset.name}
-            </LazyLink>
+            </PageLink>
             <span className="text-xs wrap-anywhere text-text-2">
               {[asset.asset_tag, asset.serial_number, asset.location].filter(Boolean).join(' · ')}
             </span>

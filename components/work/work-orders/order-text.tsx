@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { DescriptionList } from '@/components/ui/description-list'
+import { PageLink } from '@/components/ui/page-link'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 
 /** The problem, notes, and the company's own fields. `edit` is the page on which a writer adds what is missing. */
@@ -21,9 +21,9 @@ export function OrderText({ order, edit }: { order: WorkOrderRecord; edit?: stri
       ) : edit ? (
         <p className="flex min-h-6 items-center gap-2">
           <span className="text-text-3">No notes</span>
-          <Link href={edit} className="font-medium text-accent-text underline-offset-2 hover:underline">
+          <PageLink href={edit} className="font-medium text-accent-text underline-offset-2 hover:underline">
             Add notes
-          </Link>
+          </PageLink>
         </p>
       ) : null}
       {fields.length > 0 ? <DescriptionList items={fields} columns={2} /> : null}

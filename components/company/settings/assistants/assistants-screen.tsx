@@ -1,7 +1,6 @@
 'use client'
 
 import { Bot, Plus } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import type { IdentityActions } from '@/components/access/auth/identity/types'
 import { useIdentity } from '@/components/access/auth/identity/use-identity'
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyField } from '@/components/ui/copy-field'
 import { Dialog } from '@/components/ui/dialog'
+import { PageLink } from '@/components/ui/page-link'
 import { ShownOnce } from '@/components/ui/shown-once'
 import { EmptyState } from '@/components/ui/states'
 import { toastDone } from '@/components/ui/toast'
@@ -171,9 +171,9 @@ function ConnectCard({ address }: { address: string }) {
         />
         <p className="text-sm text-text-2">
           With OAuth, register the assistant under{' '}
-          <Link href="/settings/applications" className="text-accent-text underline">
+          <PageLink href="/settings/applications" className="text-accent-text underline">
             Applications
-          </Link>
+          </PageLink>
           : each user then connects it in their own name, and it can do no more than they can.
         </p>
       </div>

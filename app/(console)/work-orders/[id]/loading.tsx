@@ -1,5 +1,0 @@
-import { PendingPage } from '@/components/frame/pending-page'
-
-export default function Loading() {
-  return <PendingPage label="Loading the work order…" />
-}
