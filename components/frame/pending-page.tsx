@@ -15,19 +15,27 @@ export function PendingPage({ title, children }: Title & { children: React.React
   )
 }
 
-/** It looks like the heading of the page and is none to assistive technology yet. */
+/** It looks like the heading of the page, which assistive technology hears when it is there; until then it hears that the page is loading. */
 export function PendingHeading({ title }: Title) {
   return (
-    <div
-      aria-hidden
-      data-pending-heading={title === undefined ? undefined : ''}
-      className="shrink-0 border-b border-line bg-surface"
-    >
-      <div className="flex min-h-11 items-center px-(--gutter) py-1.5 text-lg leading-6 font-semibold tracking-[-0.01em]">
-        {title === undefined ? <Skeleton className="h-5 w-56" /> : <bdi className="min-w-0 truncate">{title}</bdi>}
+    <>
+      <LoadingHeading />
+      <div
+        aria-hidden
+        data-pending-heading={title === undefined ? undefined : ''}
+        className="shrink-0 border-b border-line bg-surface"
+      >
+        <div className="flex min-h-11 items-center px-(--gutter) py-1.5 text-lg leading-6 font-semibold tracking-[-0.01em]">
+          {title === undefined ? <Skeleton className="h-5 w-56" /> : <bdi className="min-w-0 truncate">{title}</bdi>}
+        </div>
       </div>
-    </div>
+    </>
   )
+}
+
+/** A page has a first heading at all times, and this one is not taken for the page's own. */
+export function LoadingHeading() {
+  return <h1 className="sr-only">Loading…</h1>
 }
 
 /** The place of what is loading; assistive technology hears that it is. Most pages are there before it has faded in. */

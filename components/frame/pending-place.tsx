@@ -6,7 +6,7 @@ import { FieldGroup } from '@/components/ui/field'
 import { openedName } from '@/components/ui/opened-name'
 import { Skeleton, TableSkeleton } from '@/components/ui/skeleton'
 import { PendingField } from './pending-field'
-import { PendingHeading, PendingPage, PendingRest } from './pending-page'
+import { LoadingHeading, PendingHeading, PendingPage, PendingRest } from './pending-page'
 import { usePermissions } from './permissions'
 import { usePending } from './place'
 
@@ -85,11 +85,14 @@ function Halves({ className }: { className: string }) {
 /** The board has its heading for screen readers alone, and draws its own place. */
 function PendingBoard() {
   return (
-    <output aria-label="Loading the board…" className="block min-h-0 flex-1 bg-sunken">
-      <span data-pending-heading="" className="sr-only">
-        Board
-      </span>
-    </output>
+    <>
+      <LoadingHeading />
+      <output aria-label="Loading the board…" className="block min-h-0 flex-1 bg-sunken">
+        <span data-pending-heading="" className="sr-only">
+          Board
+        </span>
+      </output>
+    </>
   )
 }
 

@@ -69,17 +69,21 @@ test('the settings keep their navigation while one of their pages is on its way'
   await expect(heading(page, 'Technicians')).toBeVisible()
 })
 
-test('what is typed before a form is there is in its first field, whole', async ({ page }) => {
-  const release = await keepBack(page, '/customers/new')
-  await page.getByRole('link', { name: 'New customer' }).click()
-  await expect(firstField(page)).toBeFocused()
-  await page.keyboard.type('Pine ')
-  release()
-  await page.keyboard.type('Foods', { delay: 15 })
-  await expect(page.getByRole('button', { name: 'Create customer' })).toBeVisible()
-  await expect(firstField(page)).toHaveValue('Pine Foods')
-  await expect(firstField(page)).toBeFocused()
-})
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`what is typed before a form is there is in its first field, whole, with reduced motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    const release = await keepBack(page, '/customers/new')
+    await page.getByRole('link', { name: 'New customer' }).click()
+    await expect(firstField(page)).toBeFocused()
+    await page.keyboard.type('Pine ')
+    release()
+    await page.keyboard.type('Foods', { delay: 15 })
+    await expect(page.getByRole('button', { name: 'Create customer' })).toBeVisible()
+    await expect(firstField(page)).toHaveValue('Pine Foods')
+    await expect(firstField(page)).toBeFocused()
+  })
 
 test('keys act again where somebody turned away from a form before it was there', async ({ page }) => {
   const release = await keepBack(page, '/customers/new')
