@@ -57,7 +57,10 @@ export function PageArea({
     <InPage value={true}>
       {leaving ? pending : null}
       {/* It keeps its size: charts and the board would draw themselves anew for none. */}
-      <div className={leaving ? 'invisible absolute inset-0 flex flex-col overflow-hidden' : 'contents'}>
+      <div
+        data-page-area=""
+        className={leaving ? 'invisible absolute inset-0 flex flex-col overflow-hidden' : 'contents'}
+      >
         {children}
       </div>
     </InPage>

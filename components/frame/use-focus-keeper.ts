@@ -87,7 +87,7 @@ function standIn(trail: readonly Place[], page: Element): Element | undefined {
   const home = trail[kept]?.element
   // Only switched off for a moment: it gets the focus back with its next change.
   if (kept === 0 || !home) return home
-  if (home.contains(page)) return undefined
+  if (home.contains(page) || home.matches('[data-page-area]')) return undefined
   const controls = [...home.querySelectorAll(TABBABLE)].filter((control) => control.checkVisibility())
   return twin(trail[0]?.element, controls) ?? nearest(home, controls, trail[kept - 1]?.index ?? 0)
 }

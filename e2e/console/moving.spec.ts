@@ -85,6 +85,13 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await expect(firstField(page)).toBeFocused()
   })
 
+test('a record that a link led to by keyboard has the focus on its page', async ({ page }) => {
+  await page.getByRole('link', { name: 'Harbor Foods' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Harbor Foods')).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
+})
+
 test('keys act again where somebody turned away from a form before it was there', async ({ page }) => {
   const release = await keepBack(page, '/customers/new')
   await page.getByRole('link', { name: 'New customer' }).click()
