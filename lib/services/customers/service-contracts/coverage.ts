@@ -47,16 +47,23 @@ export async function checkAssets(
   })
 }
 
-/** Makes the contract cover exactly these assets. One that another contract covered moves over. */
+/**
+ * Makes the contract cover exactly these live assets. One that another contract covered moves over. One in the trash comes back
+ * with its contract, unless the contract goes to another customer and `leavesAll` of the one before.
+ */
 export async function coverAssets(
   tx: Transaction,
   ctx: ServiceContext,
   contract: { id: string; name: string },
   assetIds: readonly string[],
+  leavesAll = false,
 ): Promise<void> {
   const wanted = new Set(assetIds.map((id) => id.toLowerCase()))
   const rows = await tx.asset.findMany({
-    where: { account_id: ctx.accountId, OR: [{ service_contract_id: contract.id }, { id: { in: [...wanted] } }] },
+    where: {
+      account_id: ctx.accountId,
+      OR: [{ service_contract_id: contract.id, ...(!leavesAll && { deleted_at: null }) }, { id: { in: [...wanted] } }],
+    },
     select: { id: true, service_contract: { select: { id: true, name: true } } },
   })
   const gained = rows.filter((row) => wanted.has(row.id) && row.service_contract?.id !== contract.id)

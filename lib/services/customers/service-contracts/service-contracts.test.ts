@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { serviceContractRecord } from '@/lib/schemas/customers/service-contract'
-import { createAsset, getAsset, updateAsset } from '@/lib/services/assets/assets'
+import { createAsset, deleteAsset, getAsset, restoreAsset, updateAsset } from '@/lib/services/assets/assets'
 import { deleteCustomer } from '@/lib/services/customers/customers'
 import {
   createServiceContract,
@@ -108,6 +108,17 @@ describe('a service contract', () => {
       { service_contract: [named(first), named(second)] },
       { service_contract: [named(second), null] },
     ])
+  })
+
+  test('leaves an asset in the trash with its contract, except where the contract goes to another customer', async () => {
+    const asset = await makeAsset('Cooler')
+    const made = await makeServiceContract(ctx, customerId, { asset_ids: [asset.id] })
+    await deleteAsset(ctx, asset.id)
+    await updateServiceContract(ctx, made.id, { asset_ids: [] })
+    expect((await restoreAsset(ctx, asset.id)).service_contract).toMatchObject({ id: made.id })
+    await deleteAsset(ctx, asset.id)
+    await updateServiceContract(ctx, made.id, { customer_id: (await makeCustomer(ctx)).id, asset_ids: [] })
+    expect((await restoreAsset(ctx, asset.id)).service_contract).toBeNull()
   })
 
   test('stays named by its assets when it is in the trash', async () => {

@@ -49,14 +49,15 @@ export const {
     })
     await coverAssets(tx, ctx, { id, name }, input.asset_ids ?? [])
   },
-  async change(tx, ctx, { id, name }, input) {
+  async change(tx, ctx, { id, name, customer_id }, input) {
     await tx.serviceContract.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
       data: { ...serviceContractData(input), contract_number: input.contract_number },
       select: { id: true },
     })
+    const moves = input.customer_id !== undefined && input.customer_id.toLowerCase() !== customer_id
     if (input.asset_ids !== undefined)
-      await coverAssets(tx, ctx, { id, name: input.name ?? name }, input.asset_ids ?? [])
+      await coverAssets(tx, ctx, { id, name: input.name ?? name }, input.asset_ids ?? [], moves)
   },
 })
 

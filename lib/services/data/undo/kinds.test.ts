@@ -15,7 +15,7 @@ import {
 import { createApiKey } from '@/lib/services/access/api-keys'
 import { createSite } from '@/lib/services/customers/sites'
 import { createTimeOff, deleteTimeOff, getTimeOff } from '@/lib/services/people/time-off'
-import { completeTask, getTask } from '@/lib/services/work/tasks'
+import { completeTask, createTask, getTask, updateTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, getWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
@@ -205,6 +205,17 @@ describe('my last actions', () => {
     const { id } = await createCustomer(by('Route planner (MCP)'), { name: 'Harbor Foods' })
     await updateCustomer(by('Front desk (MCP)'), id, { phone: '+1 206 555 0100' })
     await expect(undoLastAction(by('Route planner (MCP)'))).rejects.toMatchObject({ code: 'precondition_failed' })
+  })
+
+  it('leave a duration that nobody changed as it is', async () => {
+    const { id: customer_id } = await makeCustomer(account)
+    const order = await makeWorkOrder(account, { customer_id })
+    const { id } = await createTask(account, order.id, { name: 'Inspect the belt' })
+    // Nobody started it, so it took nobody any time.
+    await completeTask(account, id, {})
+    await updateTask(ana(), id, { status: 'in_progress' })
+    await undoLastAction(ana())
+    expect(await getTask(account, id)).toMatchObject({ status: 'completed', actual_duration: null, started_at: null })
   })
 
   it('count a restore of what one deleted oneself as its undo', async () => {

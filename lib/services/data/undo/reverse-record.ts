@@ -73,11 +73,14 @@ async function putFieldsBack(
   const { update, putBack, fields } = verbsOf(record.type) ?? {}
   const old = Object.fromEntries(Object.entries(changes).map(([field, [, before]]) => [field, before]))
   const now = await readFields(ctx, tx, record)
+  // What follows from others stays where the action left it alone, though the verb may work it out anew.
+  const derived = (putBack?.fields ?? []).filter((field) => field in now && !(field in old))
+  const kept = Object.fromEntries(derived.map((field) => [field, now[field]]))
   const wanted = Object.fromEntries(Object.entries(old).filter(([field, value]) => !isSameValue(now[field], value)))
   const sent = [...inputOf(wanted, new Set(Object.keys(fields?.shape ?? {}))).values()]
   if (sent.length > 0)
     await update?.(ctx, record.id, Object.fromEntries(sent.map(({ field, value }) => [field, value ?? null])))
-  const later = Object.entries(await stillDifferent(tx, ctx, record, old)).filter(([field]) =>
+  const later = Object.entries(await stillDifferent(tx, ctx, record, { ...kept, ...old })).filter(([field]) =>
     putBack?.fields.includes(field),
   )
   if (later.length > 0) await putBack?.write(ctx, record.id, Object.fromEntries(later))
