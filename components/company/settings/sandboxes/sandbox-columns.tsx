@@ -23,7 +23,11 @@ export const SANDBOX_COLUMNS = column.columns([
     meta: { sort: 'name', card: 'title', fixed: true },
     cell: ({ getValue }) => <bdi className="font-medium">{getValue()}</bdi>,
   }),
-  column.accessor('time_zone', { header: 'Time zone', meta: { width: 180 } }),
+  column.accessor('time_zone', {
+    header: 'Time zone',
+    meta: { width: 180 },
+    cell: ({ getValue }) => getValue().replaceAll('_', ' '),
+  }),
   column.accessor('currency', { header: 'Currency', meta: { width: 100 } }),
   column.accessor('created_at', {
     header: 'Created',
