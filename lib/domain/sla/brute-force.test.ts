@@ -46,11 +46,15 @@ function tick(
   { kind, minutes, holds }: { kind: string; minutes: number; holds: readonly Hold[] },
   { start, now, met }: { start: number; now: number; met: number | null },
 ): Ticked {
+  const until = met ?? now
   const held = new Uint8Array(open.length)
   for (const { start: from, end, stops } of holds)
     if ((stops as readonly string[]).includes(kind))
-      held.fill(1, (from - walk.start) / MINUTE, end === null ? now : (end - walk.start) / MINUTE)
-  const until = met ?? now
+      held.fill(
+        1,
+        (from - walk.start) / MINUTE,
+        Math.min(end === null ? until : (end - walk.start) / MINUTE, met ?? Infinity),
+      )
   let used = 0
   let due: number | null = null
   let left = minutes

@@ -67,6 +67,13 @@ describe('clockAt', () => {
     expect([clock.state, iso(clock.due_at)]).toEqual(['breached', '25T10:00'])
   })
 
+  it('stands still once it is met, whatever is held afterwards and whenever somebody looks', () => {
+    const met = facts({ holds: [hold('25T08:30:00', null, 'arrive')], met_at: at('24T16:00:00') })
+    const [soon, later] = [clockAt(met, at('25T09:00:00')), clockAt(met, at('27T16:00:00'))]
+    expect(soon).toMatchObject({ state: 'met', minutes_left: 180, due_at: at('25T10:00:00') })
+    expect(later).toEqual(soon)
+  })
+
   it('counts no hold from before the call', () => {
     const holds = [hold('23T08:00:00', '24T16:00:00', 'arrive')]
     expect(iso(clockAt(facts({ holds }), at('24T16:00:00')).due_at)).toBe('25T11:00')

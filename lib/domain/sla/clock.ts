@@ -1,6 +1,6 @@
 import { type Interval, union } from '@/lib/domain/board/interval'
 import { advance, businessMinutes } from '@/lib/domain/calendar/business-time'
-import type { ClockFacts, SlaClock } from './types'
+import type { ClockFacts, Hold, SlaClock } from './types'
 
 /**
  * How a promise stands at a moment (R-SL-3). Only business time outside of holds counts, and overlapping holds count once. Whether it
@@ -20,12 +20,13 @@ export function clockAt(facts: ClockFacts, now: number): SlaClock {
   }
 }
 
-/** The holds that stop this clock as disjoint spans from its start on, one that lasts as far as is known now. */
-function holdsOf({ kind, start, holds }: ClockFacts, now: number): Interval[] {
+/** The holds that stop this clock as disjoint spans from its start until it is met; one that lasts as far as is known now. */
+function holdsOf({ kind, start, holds, met_at }: ClockFacts, now: number): Interval[] {
+  const endOf = ({ end }: Hold) => (met_at === null ? (end ?? now) : Math.min(end ?? met_at, met_at))
   return union(
     holds
       .filter(({ stops }) => stops.includes(kind))
-      .map((hold) => ({ start: Math.max(hold.start, start), end: hold.end ?? now })),
+      .map((hold) => ({ start: Math.max(hold.start, start), end: endOf(hold) })),
   )
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import type { BodyOf } from '@/lib/schemas/draft'
 import type { BusinessCalendarRecord, holidaysAdd } from '@/lib/schemas/people/business-calendar'
 import { listHolidays } from './holidays'
-import { updateBusinessCalendar } from './verbs'
+import { getBusinessCalendar, updateBusinessCalendar } from './verbs'
 
 /**
  * Adds the public holidays of a country, or of a region of it, in one year as dates on which the company is closed. Dates that the
@@ -14,12 +14,15 @@ export async function addHolidays(
   id: string,
   body: BodyOf<typeof holidaysAdd>,
 ): Promise<BusinessCalendarRecord> {
+  await getBusinessCalendar(ctx, id)
+  // Before the record is locked: the rules of all countries are loaded for it.
+  const holidays = await listHolidays(ctx, body)
   return inTransaction(ctx, async (tx) => {
     const own = { ...ctx, tx }
-    // A change of nothing asks the permission, and locks the record.
+    // A change of nothing locks the record.
     const { exceptions } = await updateBusinessCalendar(own, id, {})
     const known = new Set(exceptions.map(({ date }) => date))
-    const added = (await listHolidays(own, body)).filter(({ date }) => !known.has(date))
+    const added = holidays.filter(({ date }) => !known.has(date))
     return updateBusinessCalendar(own, id, {
       exceptions: [...exceptions, ...added.map((one) => ({ ...one, hours: [] }))],
     })

@@ -10,6 +10,7 @@ import {
   getBusinessCalendar,
   listBusinessCalendars,
   listHolidayCountries,
+  listHolidays,
   restoreBusinessCalendar,
   updateBusinessCalendar,
 } from '@/lib/services/people/business-calendars'
@@ -134,6 +135,15 @@ test('adds the public holidays of a year and keeps the dates that it has', async
   expect(again.exceptions).toEqual(exceptions)
   const bavarian = await addHolidays(ctx, id, { country: 'DE', region: 'by', year: 2027 })
   expect(bavarian.exceptions).toContainEqual(expect.objectContaining({ date: '2027-01-06' }))
+})
+
+test('adds only dates that a holiday covers whole', async () => {
+  const ctx = await makeAccount()
+  const datesOf = async (country: string) => (await listHolidays(ctx, { country, year: 2026 })).map(({ date }) => date)
+  const turkey = await datesOf('TR')
+  expect(turkey.filter((date) => date.startsWith('2026-03'))).toEqual(['2026-03-20', '2026-03-21', '2026-03-22'])
+  expect(await datesOf('IS')).not.toContain('2026-12-24')
+  expect(await datesOf('CN')).not.toContain('2026-03-08')
 })
 
 test('names a country or region whose holidays are not known', async () => {

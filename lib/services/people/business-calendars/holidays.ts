@@ -4,6 +4,9 @@ import { invalid } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { holidaysAdd } from '@/lib/schemas/people/business-calendar'
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 export type HolidayCountry = { code: string; name: string; regions: { code: string; name: string }[] }
 
 /** The countries whose holidays are known, with the regions that have some of their own. Throws `forbidden`. */
@@ -16,7 +19,10 @@ export async function listHolidayCountries(ctx: ServiceContext): Promise<Holiday
   }))
 }
 
-/** The public holidays of a country, or of a region of it, in a year, in order. Throws `forbidden`, `validation_error`. */
+/**
+ * The dates that public holidays of a country, or of a region of it, cover whole in a year, in order: of an afternoon off, hours are
+ * put in by hand. Throws `forbidden`, `validation_error`.
+ */
 export async function listHolidays(
   ctx: ServiceContext,
   body: BodyOf<typeof holidaysAdd>,
@@ -37,9 +43,10 @@ export async function listHolidays(
   const byDate = new Map<string, string>()
   for (const { type, date, name, start, end } of data.getHolidays(year, 'en')) {
     if (type !== 'public') continue
-    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000))
+    // A day of 23 hours, where the clocks change, is a whole one; half a day after the last one is none.
+    const days = Math.floor((end.getTime() - start.getTime() + HOUR_MS) / DAY_MS)
     for (let later = 0; later < days; later++) {
-      const on = new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10)
+      const on = new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + later * DAY_MS).toISOString().slice(0, 10)
       if (!byDate.has(on)) byDate.set(on, name)
     }
   }
