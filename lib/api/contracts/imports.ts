@@ -43,7 +43,6 @@ export const importContracts = {
     id: 'createImport',
     method: 'POST',
     path: '/imports',
-    heavy: 'imports',
     tag,
     summary: 'Upload a file to import',
     description:

@@ -69,7 +69,7 @@ async function hasOthers(
   const [from, until] = [at.getTime() - MAX_REQUEST_MS, at.getTime() + MAX_REQUEST_MS]
   const others = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM history
-    WHERE account_id = ${ctx.accountId}::uuid AND id >= ${firstIdAt(from)}::uuid AND id < ${firstIdAt(until)}::uuid
+    WHERE account_id = ${ctx.accountId}::uuid AND ${byActor(ctx)} AND id >= ${firstIdAt(from)}::uuid AND id < ${firstIdAt(until)}::uuid
       AND request_id = ${request} AND record_id <> ${id}::uuid AND NOT (verb = 'delete' AND changes ? 'deleted_at') LIMIT 1`
   return others.length > 0
 }

@@ -7,7 +7,7 @@ CREATE TABLE "export" (
   "columns" TEXT[],
   "status" TEXT NOT NULL DEFAULT 'queued',
   "row_count" INTEGER NOT NULL DEFAULT 0,
-  "byte_size" INTEGER NOT NULL DEFAULT 0,
+  "byte_size" BIGINT NOT NULL DEFAULT 0,
   "part_count" INTEGER NOT NULL DEFAULT 0,
   "failure" TEXT,
   "actor_type" TEXT NOT NULL,

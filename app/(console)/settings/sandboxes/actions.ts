@@ -3,7 +3,13 @@
 import type { SandboxValues } from '@/components/company/settings/sandboxes/sandbox-form'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { requireConfirmed } from '@/lib/services/access/identity'
-import { createSandbox, deleteSandbox, resetSandbox } from '@/lib/services/company/sandboxes'
+import {
+  createSandbox,
+  deleteSandbox,
+  prepareDeletion,
+  prepareReset,
+  resetSandbox,
+} from '@/lib/services/company/sandboxes'
 
 const sandboxes = actionsFor('admin', { page: '/settings/sandboxes' })
 
@@ -14,7 +20,13 @@ export const addSandbox = sandboxes.write(({ ctx, session }, values: SandboxValu
 })
 
 /** Deletes the data of a sandbox for good; its keys and users stay. */
-export const emptySandbox = sandboxes.write(({ ctx }, id: string) => resetSandbox(ctx, id))
+export const emptySandbox = sandboxes.write(async ({ ctx }, id: string) => {
+  await prepareReset(ctx, id)
+  return resetSandbox(ctx, id)
+})
 
 /** Deletes a sandbox for good, with all that belongs to it. */
-export const removeSandbox = sandboxes.write(({ ctx }, id: string) => deleteSandbox(ctx, id))
+export const removeSandbox = sandboxes.write(async ({ ctx }, id: string) => {
+  await prepareDeletion(ctx, id, null)
+  return deleteSandbox(ctx, id)
+})

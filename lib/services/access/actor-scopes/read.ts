@@ -11,7 +11,8 @@ export async function scopesOfActor(
   account_id: string,
   { type, id }: Pick<Actor, 'type' | 'id'>,
 ): Promise<ReadonlySet<Scope>> {
-  if (type === 'system' || id === null) return new Set(SCOPES)
+  if (type === 'system') return new Set(SCOPES)
+  if (id === null) return new Set()
   if (type === 'user') return scopesOfUser(account_id, id)
   return type === 'api_key' ? scopesOfKey(account_id, id) : scopesOfApplication(account_id, id)
 }

@@ -1,11 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
+import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { serviceRecordCreate, serviceRecordRecord, type ServiceRecordRecord } from '@/lib/schemas/assets/service-record'
-import { holdAsset } from '@/lib/services/assets/assets'
 import { readServiceRecord } from './record'
 
 /**
@@ -19,7 +19,7 @@ export async function addServiceRecord(
 ): Promise<ServiceRecordRecord> {
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {
-    await holdAsset(tx, ctx, asset_id)
+    await lockRecord(tx, ctx, 'asset', asset_id)
     const input = readDraft(serviceRecordCreate, body, serviceRecordRecord).finish()
 
     const id = newId()

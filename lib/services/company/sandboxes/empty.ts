@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db, pool } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { removePhotosOf } from '@/lib/services/work/photos'
+import { removeExportsOf } from '@/lib/db/export-files'
 
 /** What a reset leaves: who may get in, and where messages go. */
 const KEPT = [
@@ -32,6 +33,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export async function emptyInSteps(accountId: string, keepsAccess: boolean): Promise<void> {
   await db().user.updateMany({ where: { account_id: accountId }, data: { technician_id: null } })
   await removePhotosOf(accountId)
+  await removeExportsOf(accountId)
   const kept = keepsAccess ? KEPT : ACCESS
   const tables = inOrder(await tablesOf(db())).filter(({ name }) => !kept.includes(name))
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) if (await thinOut(accountId, tables)) return

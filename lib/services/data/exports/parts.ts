@@ -1,13 +1,10 @@
 import { db } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
 import { isId } from '@/lib/domain/id'
+import { logFailure } from '@/lib/log'
 import { store } from '@/lib/storage/installed'
+import { AT_ONCE, partKey, readStored, removeStored } from '@/lib/db/export-files'
 import { isLinkGood } from './links'
-
-/** Where a part of a file lies in the store. */
-export function partKey(accountId: string, id: string, part: number): string {
-  return `exports/${accountId}/${id}/${part}`
-}
 
 /** A file as a signed link gives it, read part by part. */
 export type Download = { name: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
@@ -26,7 +23,7 @@ export async function readDownload(id: string, query: URLSearchParams): Promise<
   if (!row || !first) throw notFound('file')
   return {
     name: `${row.resource} ${row.created_at.toISOString().slice(0, 10)}.csv`,
-    byteSize: row.byte_size,
+    byteSize: Number(row.byte_size),
     bytes: readParts(row.account_id, id, first.bytes, row.part_count),
   }
 }
@@ -40,18 +37,27 @@ async function* readParts(accountId: string, id: string, first: Uint8Array, coun
   }
 }
 
-const AT_ONCE = 100
+const MAX_BATCHES = 1_000
 
-/** Removes the files whose time is over, and the exports with them. Returns how many. */
+/**
+ * Removes the files whose time is over, and the exports with them. One that cannot be removed is logged and left to the next time.
+ * Returns how many are gone.
+ */
 export async function removeExpiredExports(): Promise<number> {
-  const gone = await db().listExport.findMany({
-    where: { expires_at: { lt: new Date() } },
-    select: { account_id: true, id: true, part_count: true },
-    take: AT_ONCE,
-  })
-  for (const { account_id, id, part_count } of gone) {
-    for (let part = 0; part < part_count; part++) await store().remove(partKey(account_id, id, part), 0)
-    await db().listExport.deleteMany({ where: { account_id, id } })
+  const left: string[] = []
+  let gone = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const where = { expires_at: { lt: new Date() }, id: { notIn: left } }
+    const found = await readStored(where)
+    for (const one of found)
+      try {
+        await removeStored(one)
+        gone += 1
+      } catch (error) {
+        logFailure('the file of an export could not be removed', error, { account_id: one.account_id, export: one.id })
+        left.push(one.id)
+      }
+    if (found.length < AT_ONCE) break
   }
-  return gone.length
+  return gone
 }

@@ -15,9 +15,10 @@ export const exportSelect = {
 
 /** An export as it is answered. */
 export function toExportRecord(row: Prisma.ListExportGetPayload<{ select: typeof exportSelect }>): ExportRecord {
-  const { actor_name, created_at, finished_at, expires_at, ...rest } = row
+  const { actor_name, byte_size, created_at, finished_at, expires_at, ...rest } = row
   return {
     ...rest,
+    byte_size: Number(byte_size),
     // Written by this service alone.
     resource: row.resource as ExportResource,
     filters: row.filters as Record<string, string>,

@@ -7,9 +7,9 @@ import { inTransaction } from '@/lib/db/transaction'
 import type { ExportResource } from '@/lib/domain/spreadsheets/exports'
 import type { ExportStatus } from '@/lib/schemas/data/export'
 import { scopesOfActor } from '@/lib/services/access/actor-scopes'
+import { partKey, removeParts } from '@/lib/db/export-files'
 import { store } from '@/lib/storage/installed'
 import { exportList } from './export'
-import { partKey } from './parts'
 import { scopeOfExport } from './scopes'
 
 /** What is held in memory of a file, and lies in the store as one part. */
@@ -21,6 +21,7 @@ type Started = {
   resource: ExportResource
   filters: Record<string, string>
   columns: string[]
+  part_count: number
   actor_type: Actor['type']
   actor_id: string | null
   actor_name: string
@@ -62,15 +63,17 @@ async function readStarted({ account_id, id }: Subject): Promise<Started | undef
   const rows = await db().$queryRaw<Started[]>`
     UPDATE export SET status = 'running', row_count = 0, updated_at = now()
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status IN ('queued', 'running')
-    RETURNING id, account_id, resource, filters, columns, actor_type, actor_id, actor_name, request_id`
+    RETURNING id, account_id, resource, filters, columns, part_count, actor_type, actor_id, actor_name, request_id`
   return rows[0]
 }
 
 type Written = { row_count: number; byte_size: number; part_count: number }
 
-/** The file in parts; `null` when it was asked to stop. */
+/** The file in parts; `null` when it was asked to stop, or the export is gone. */
 async function writeParts(ctx: ServiceContext, started: Started, signal: AbortSignal): Promise<Written | null> {
   const { id, account_id, resource, filters, columns } = started
+  // What an attempt before this one wrote.
+  await removeParts(started)
   const written: Written = { row_count: 0, byte_size: 0, part_count: 0 }
   const note = (rows: number) => {
     written.row_count += rows
@@ -78,22 +81,26 @@ async function writeParts(ctx: ServiceContext, started: Started, signal: AbortSi
   const { bytes } = await exportList(ctx, resource, new URLSearchParams(filters), { columns, note, patiently: true })
   let pieces: Uint8Array[] = []
   let held = 0
-  const put = async () => {
-    await store().put(partKey(account_id, id, written.part_count), Buffer.concat(pieces), 'text/csv')
+  const put = async (): Promise<boolean> => {
+    const part = written.part_count
     written.part_count += 1
+    const { row_count, part_count } = written
+    // Counted before it is there: whoever removes the export later looks for it.
+    const { count } = await db().listExport.updateMany({ where: { account_id, id }, data: { row_count, part_count } })
+    if (count === 0) return false
+    await store().put(partKey(account_id, id, part), Buffer.concat(pieces), 'text/csv')
     pieces = []
     held = 0
-    const { row_count, part_count } = written
-    await db().listExport.updateMany({ where: { account_id, id }, data: { row_count, part_count } })
+    return true
   }
   for await (const piece of bytes) {
     if (signal.aborted) return null
     pieces.push(piece)
     held += piece.byteLength
     written.byte_size += piece.byteLength
-    if (held >= PART_BYTES) await put()
+    if (held >= PART_BYTES && !(await put())) return null
   }
-  if (held > 0) await put()
+  if (held > 0 && !(await put())) return null
   return written
 }
 

@@ -37,7 +37,13 @@ async function importsSince(
   since: number,
 ): Promise<string[]> {
   const where = { account_id, OR: [{ finished_at: null }, { finished_at: { gte: new Date(since) } }] }
-  const imports = await tx.csvImport.findMany({ where, select: { id: true }, take: MAX_IMPORTS })
+  // Of files that were sent and never started there may be more than that: those that wrote last come first.
+  const imports = await tx.csvImport.findMany({
+    where,
+    select: { id: true },
+    orderBy: { updated_at: 'desc' },
+    take: MAX_IMPORTS,
+  })
   return imports.map(({ id }) => id)
 }
 

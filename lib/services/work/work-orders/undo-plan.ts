@@ -1,7 +1,12 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { byActor } from '@/lib/db/by-actor'
 import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
+import { firstIdAt } from '@/lib/domain/id'
 import type { Direction } from './undo'
+
+/** Longer than a day of anybody's time zone. */
+const MAX_AGE_MS = 48 * 3_600_000
 
 /**
  * Writes for the plan whose acceptance is taken back, or done again, how many of its work orders that moved: the plan stays
@@ -15,10 +20,14 @@ export async function recordPlanReversal(
   moved: number,
 ): Promise<void> {
   if (moved === 0) return
+  // What is undone was done by the same person on the same day: the few rows of it are found by who did it.
+  const since = firstIdAt(Date.now() - MAX_AGE_MS)
   const plans = await tx.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT p.id FROM plan p
-    JOIN history h ON h.account_id = p.account_id AND h.record_type = 'plan' AND h.record_id = p.id
-    WHERE p.account_id = ${ctx.accountId}::uuid AND p.status = 'accepted' AND h.request_id = ${batch}`
+    SELECT p.id FROM plan p
+    WHERE p.account_id = ${ctx.accountId}::uuid AND p.status = 'accepted' AND p.id IN (
+      SELECT record_id FROM history
+      WHERE account_id = ${ctx.accountId}::uuid AND ${byActor(ctx)} AND id >= ${since}::uuid
+        AND record_type = 'plan' AND request_id = ${batch})`
   const [before, after] = [{ work_orders: moved }, { work_orders: 0 }]
   const change = direction === 'undo' ? { before, after } : { before: after, after: before }
   for (const { id } of plans)

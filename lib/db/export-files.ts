@@ -1,0 +1,39 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { db } from './client'
+import { store } from '@/lib/storage/installed'
+
+/** Where a part of a file lies in the store. */
+export function partKey(accountId: string, id: string, part: number): string {
+  return `exports/${accountId}/${id}/${part}`
+}
+
+type StoredExport = { account_id: string; id: string; part_count: number }
+
+/** Removes the parts of a file from the store; what is not there is none the worse. */
+export async function removeParts({ account_id, id, part_count }: StoredExport): Promise<void> {
+  for (let part = 0; part < part_count; part++) await store().remove(partKey(account_id, id, part), 0)
+}
+
+/** As many exports are read at a time. */
+export const AT_ONCE = 100
+
+/** Removes every export of an account for good, the files first: of a process that ends meanwhile no file is left without a row. */
+export async function removeExportsOf(accountId: string): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE;) {
+    const exports = await readStored({ account_id: accountId })
+    for (const one of exports) await removeStored(one)
+    found = exports.length
+  }
+}
+
+/** Exports whose files may lie in the store, those that expire first first; at most `AT_ONCE`. */
+export function readStored(where: Prisma.ListExportWhereInput): Promise<StoredExport[]> {
+  const select = { account_id: true, id: true, part_count: true } as const
+  return db().listExport.findMany({ where, select, orderBy: { expires_at: 'asc' }, take: AT_ONCE })
+}
+
+/** Removes an export for good, its file first. */
+export async function removeStored(one: StoredExport): Promise<void> {
+  await removeParts(one)
+  await db().listExport.deleteMany({ where: { account_id: one.account_id, id: one.id } })
+}
