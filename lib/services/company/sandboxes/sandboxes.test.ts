@@ -9,6 +9,9 @@ import { parseQuery } from '@/lib/schemas/query'
 import { MAX_SANDBOXES, sandboxListQuery } from '@/lib/schemas/company/sandbox'
 import { createApiKey, listApiKeys } from '@/lib/services/access/api-keys'
 import { getCustomer } from '@/lib/services/customers/customers'
+import { partKey } from '@/lib/db/export-files'
+import { createExport } from '@/lib/services/data/exports'
+import { runDueJobs } from '@/lib/testing/jobs'
 import { createWebhookEndpoint } from '@/lib/services/data/webhooks'
 import { queueMails } from '@/lib/services/mail/mail'
 import { sendTestMail } from '@/lib/services/mail/mail-server'
@@ -160,7 +163,7 @@ describe('a sandbox full of data', () => {
     await seedCompany({ accountId: id, workOrders: 5 })
   })
 
-  it('is emptied in steps before the transaction of a reset, with its stored photos', async () => {
+  it('is emptied in steps before the transaction of a reset, with its stored photos and exports', async () => {
     const photo = { sha256: 'a'.repeat(64), content_type: 'image/jpeg' }
     const key = photoKey(id, photo.sha256, photo.content_type, 'full')
     await store().put(key, new Uint8Array([1]), photo.content_type)
@@ -168,9 +171,13 @@ describe('a sandbox full of data', () => {
     await db().photo.create({
       data: { ...photo, id: newId(), account_id: id, task_id, width: 1, height: 1, byte_size: 1 },
     })
+    const list = await createExport(sandbox, { resource: 'customers' })
+    await runDueJobs('write-exports')
+    const file = partKey(id, list.id, 0)
+    expect(await store().get(file)).not.toBeNull()
     await prepareReset(ctx, id)
     expect(Object.keys(await rowsOf(id)).sort()).toEqual(['api_key', 'rate_window', 'user', 'webhook_endpoint'])
-    expect(await store().get(key)).toBeNull()
+    expect([await store().get(key), await store().get(file)]).toEqual([null, null])
     expect(await resetSandbox(ctx, id)).toMatchObject({ id })
   })
 

@@ -7,6 +7,7 @@ export type FeedSpan = { from: Date; to: Date }
 
 /** More than calendar programs show, and than anybody has in that time. */
 const MAX_ENTRIES = 2_000
+const MAX_DELETED = 200
 
 const visitSelect = {
   ...{ id: true, work_order_number: true, status: true, work_order_type: true, description: true },
@@ -20,20 +21,30 @@ const visitSelect = {
 
 /**
  * The visits of a span in the order of their times. Those that were cancelled or deleted are among them, so that calendar
- * programs learn of it. Drafts are no visits yet.
+ * programs learn of it. Drafts are no visits yet. `whose`: conditions of which one holds, each with an index of its own.
  */
 export async function readVisits(
   account_id: string,
-  whose: Prisma.WorkOrderWhereInput,
+  whose: readonly Prisma.WorkOrderWhereInput[],
   { from, to }: FeedSpan,
 ): Promise<FeedVisit[]> {
-  const rows = await db().workOrder.findMany({
-    where: { AND: [{ account_id, scheduled_date: { gte: from, lt: to }, status: { not: 'draft' } }, whose] },
-    select: visitSelect,
-    orderBy: [{ scheduled_date: 'asc' }, { id: 'asc' }],
-    take: MAX_ENTRIES,
-  })
-  return rows.flatMap(({ customer, site, technician, scheduled_date, ...visit }) =>
+  const read = (where: Prisma.WorkOrderWhereInput, take: number) =>
+    db().workOrder.findMany({
+      where: { AND: [{ account_id, scheduled_date: { gte: from, lt: to }, status: { not: 'draft' } }, where] },
+      select: visitSelect,
+      // The latest are what a calendar is read for.
+      orderBy: [{ scheduled_date: 'desc' }, { id: 'desc' }],
+      take,
+    })
+  // What was deleted has an index of its own too; before the span it is forgotten.
+  const found = await Promise.all(
+    whose.flatMap((one) => [
+      read({ ...one, deleted_at: null }, MAX_ENTRIES),
+      read({ ...one, deleted_at: { gte: from } }, MAX_DELETED),
+    ]),
+  )
+  const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()]
+  return rows.toSorted(byTime).flatMap(({ customer, site, technician, scheduled_date, ...visit }) =>
     scheduled_date === null
       ? []
       : {
@@ -44,6 +55,11 @@ export async function readVisits(
           place: { name: site?.name ?? null, address: toAddress(site ? site.address : customer.address) },
         },
   )
+}
+
+function byTime(one: { scheduled_date: Date | null; id: string }, other: typeof one): number {
+  const difference = (one.scheduled_date?.getTime() ?? 0) - (other.scheduled_date?.getTime() ?? 0)
+  return difference || (one.id < other.id ? -1 : 1)
 }
 
 /** A technician's leave in a span. */
