@@ -171,9 +171,9 @@ describe('a sandbox full of data', () => {
     await db().photo.create({
       data: { ...photo, id: newId(), account_id: id, task_id, width: 1, height: 1, byte_size: 1 },
     })
-    const list = await createExport(sandbox, { resource: 'customers' })
+    const made = await createExport(sandbox, { resource: 'customers' })
     await runDueJobs('write-exports')
-    const file = partKey(id, list.id, 0)
+    const file = partKey(id, made.id, 0)
     expect(await store().get(file)).not.toBeNull()
     await prepareReset(ctx, id)
     expect(Object.keys(await rowsOf(id)).sort()).toEqual(['api_key', 'rate_window', 'user', 'webhook_endpoint'])
