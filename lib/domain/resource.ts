@@ -20,6 +20,8 @@ export type Resource = {
   externalId?: true
   /** It proposes changes of others, and goes by itself after days: no event tells of that, and an undo takes back what it changed. */
   proposes?: true
+  /** It is work in the background and no change of a record: the last actions of a user and their undo leave it out. */
+  inBackground?: true
   /** Its events tell of its completion. */
   completes?: true
   /** It cannot come back from the trash before its customer does. */

@@ -234,7 +234,7 @@ export const RESOURCES = {
     about: 'CSV files that become records: uploaded, checked line by line, run in the background, undone as a whole.',
     scope: 'read:customers',
     write: 'write:customers',
-    completes: true,
+    ...{ inBackground: true, completes: true },
     label: 'file_name',
   },
   export: {
@@ -243,7 +243,7 @@ export const RESOURCES = {
     about: 'Whole lists as CSV files, written in the background.',
     scope: 'read:customers',
     write: 'write:customers',
-    completes: true,
+    ...{ inBackground: true, completes: true },
     label: 'resource',
   },
   calendar_feed: { noun: 'calendar feed' },

@@ -35,9 +35,11 @@ export function actionsOf(steps: readonly OwnStep[]): OwnAction[] {
   })
 }
 
-/** Whether an undo looks at changes of such records; a plan goes back with the work orders that it moved. */
+/** Whether an undo looks at changes of such records; a plan goes back with the work orders that it moved, an import on its own page. */
 export function isListed(type: string): boolean {
-  return isRecordType(type) && resourceOf(type).scope !== undefined && !resourceOf(type).proposes
+  if (!isRecordType(type)) return false
+  const { scope, proposes, inBackground } = resourceOf(type)
+  return scope !== undefined && !proposes && !inBackground
 }
 
 /**

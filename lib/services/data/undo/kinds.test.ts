@@ -21,7 +21,9 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeTask } from '@/lib/testing/factories/tasks'
+import { makeUser } from '@/lib/testing/factories/users'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { makeCheckedImport, runToEnd } from '@/lib/testing/imports'
 import { listOwnActions, redoAction, redoLastAction, undoAction, undoLastAction } from './index'
 
 let account: ServiceContext
@@ -161,6 +163,24 @@ describe('what cannot be recalled', () => {
     await expect(undoLastAction(ana())).rejects.toMatchObject({
       message: expect.stringContaining('A key that was shown may be in use.'),
     })
+  })
+})
+
+describe('an import', () => {
+  it('is not undone by its rows, also where so many others came since that it is not read', async () => {
+    const { id, name } = await makeUser(account)
+    const cleo = () => ({ ...ana(), actor: { type: 'user' as const, id, name } })
+    const file = await makeCheckedImport(cleo(), 'customers', 'Name\nHarbor Foods\n')
+    await runToEnd(cleo(), file.id)
+    await expect(undoLastAction(cleo())).rejects.toMatchObject({ code: 'not_found' })
+    const newer = { account_id: account.accountId, resource: 'customers', file_name: 'customers.csv', headings: [] }
+    const by = { actor_type: 'user', actor_name: 'Ben', created_by: 'Ben', request_id: newId(), status: 'uploaded' }
+    await db().csvImport.createMany({ data: Array.from({ length: 500 }, () => ({ ...newer, ...by, id: newId() })) })
+    await expect(undoLastAction(cleo())).rejects.toMatchObject({
+      code: 'precondition_failed',
+      message: expect.stringContaining('Imports are undone on their own page.') as unknown,
+    })
+    expect(await db().customer.count({ where: { account_id: account.accountId, deleted_at: null } })).toBe(1)
   })
 })
 

@@ -5,7 +5,7 @@ import { ServiceError } from '@/lib/errors'
 import type { UndoneAction } from '@/lib/schemas/data/undo'
 import type { Direction } from '@/lib/services/work/work-orders'
 import { wordsOf } from './describe'
-import { readAction, readOwnActions } from './own-steps'
+import { isImport, readAction, readOwnActions } from './own-steps'
 import { refusalOf } from './refusals'
 import { reverseAction } from './reverse'
 
@@ -13,6 +13,7 @@ const NOTHING: Record<Direction, string> = {
   undo: 'You have no changes from today to undo.',
   redo: 'There is nothing to redo.',
 }
+const OF_IMPORTS = 'Imports are undone on their own page.'
 const ELSEWHERE = 'What you did before is under “My last actions”.'
 
 /**
@@ -53,7 +54,7 @@ function takeBack(ctx: ServiceContext, direction: Direction, choose: Choose, hin
     const action = choose(actions)
     if (!action) throw new ServiceError('not_found', NOTHING[direction])
     const what = await wordsFor(tx, ctx, actions, action)
-    const reason = refusalOf(action)
+    const reason = (await isImport(tx, ctx, action.request)) ? OF_IMPORTS : refusalOf(action)
     if (reason) throw new ServiceError('precondition_failed', `${what}: ${reason} ${hint}`.trim())
     const rows = await readAction(tx, ctx, action.request, action.at)
     const { changed, refused } = await reverseAction(tx, ctx, direction, rows)

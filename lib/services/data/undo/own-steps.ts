@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { Prisma } from '@/prisma/generated/client'
 import { byActor } from '@/lib/db/by-actor'
 import type { Transaction } from '@/lib/db/transaction'
-import { firstIdAt } from '@/lib/domain/id'
+import { firstIdAt, isId } from '@/lib/domain/id'
 import { dayIn, startOfDay } from '@/lib/domain/time'
 import { actionsOf, type OwnAction, type OwnStep } from '@/lib/domain/undo/actions'
 
@@ -45,6 +45,15 @@ async function importsSince(
     take: MAX_IMPORTS,
   })
   return imports.map(({ id }) => id)
+}
+
+/** Whether a request is an import: there may be more of them than `importsSince` reads. */
+export async function isImport(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+  request: string,
+): Promise<boolean> {
+  return isId(request) && (await tx.csvImport.count({ where: { account_id, id: request } })) > 0
 }
 
 /** A change of a record with what it changed, for taking it back. */
