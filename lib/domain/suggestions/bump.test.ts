@@ -41,8 +41,13 @@ function world(people: Record<string, Job[]>, job: Job, over: Partial<Candidate[
   const lower = Object.entries(people).flatMap(([technicianId, jobs]) =>
     jobs.map((one): LowerJob => ({ technicianId, job: one })),
   )
-  return { input, lower, bumps: () => findBumps(input, lower) }
+  const { earliest } = suggest.suggestSlots(input)
+  return { input, lower, bumps: () => findBumps(input, lower, earliest) }
 }
+
+/** The bumps of a question, with the earliest open slot that its suggestions know. */
+const bumpsOf = (input: SuggestionInput, lower: readonly LowerJob[]) =>
+  findBumps(input, lower, suggest.suggestSlots(input).earliest)
 
 const summaryOf = ({ slot, moved }: Bump) => [
   `${slot.technician.id} ${new Date(slot.span.start).toISOString().slice(8, 16)}`,
@@ -98,9 +103,9 @@ describe('findBumps', () => {
     if (!ana || !ben) throw new Error('There are two of them')
     const visited = { ...ana, lastVisit: MIDNIGHT }
     const both = { ...input, candidates: [visited, ben], limit: 1 }
-    expect(findBumps({ ...both, candidates: [visited] }, lower)).toHaveLength(1)
+    expect(bumpsOf({ ...both, candidates: [visited] }, lower)).toHaveLength(1)
     expect(suggest.suggestSlots(both).suggestions).toMatchObject([{ technician: { id: 'ana' } }])
-    expect(findBumps(both, lower)).toEqual([])
+    expect(bumpsOf(both, lower)).toEqual([])
   })
 
   it('searches no more once five lower jobs have another slot', () => {
@@ -110,8 +115,9 @@ describe('findBumps', () => {
         [jobOf(`${index}`, 480, { estimated_duration: 540 })],
       ]),
     )
+    const { bumps } = world(people, urgent())
     const search = vi.spyOn(suggest, 'suggestSlots')
-    expect(world(people, urgent()).bumps()).toHaveLength(3)
+    expect(bumps()).toHaveLength(3)
     expect(search).toHaveBeenCalledTimes(5)
   })
 
@@ -144,7 +150,7 @@ describe('findBumps', () => {
         })
         const given = { ...input, candidates }
         const before = hardOf(candidates)
-        for (const bump of findBumps(given, lower)) {
+        for (const bump of bumpsOf(given, lower)) {
           found += 1
           const { job: moved } = bump.moved
           expect(rankOf(moved)).toBeLessThan(rankOf(job))

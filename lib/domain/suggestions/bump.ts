@@ -39,10 +39,10 @@ export type Bump = {
 
 /**
  * Better slots for urgent work that one lower job makes room for, the best first (R-SD-7). Only open and assigned jobs of lower rank
- * that have not begun are moved, and only to where nothing hard stands against them. What is no better than every slot that is open
- * anyway is not worth moving anything for.
+ * that have not begun are moved, and only to where they have no hard conflict. What is no better than `earliest`, the earliest open
+ * slot of `suggestSlots` and so the hardest to be better than, is not worth moving anything for.
  */
-export function findBumps(input: SuggestionInput, lower: readonly LowerJob[]): Bump[] {
+export function findBumps(input: SuggestionInput, lower: readonly LowerJob[], earliest: Suggestion | null): Bump[] {
   const { job, horizon } = input
   if (!isUrgentWork(job) || whyUnplannable(job)) return []
   const tried = lower
@@ -50,7 +50,6 @@ export function findBumps(input: SuggestionInput, lower: readonly LowerJob[]): B
     .toSorted((a, b) => startOf(a) - startOf(b))
     .slice(0, MAX_TRIED)
   if (tried.length === 0) return []
-  const earliest = earliestOpen(input)
   const rooms = tried
     .flatMap((one) => roomOf(input, one, earliest) ?? [])
     .toSorted((a, b) => costOf(a) - costOf(b))
@@ -85,7 +84,7 @@ type Room = { slot: Suggestion; moved: Pick<Bump['moved'], 'job' | 'from'> }
 function roomOf(
   input: SuggestionInput,
   { technicianId, job: lower }: LowerJob,
-  earliest: Suggestion | undefined,
+  earliest: Suggestion | null,
 ): Room | null {
   const candidate = input.candidates.find(({ schedule: { technician } }) => technician.id === technicianId)
   const span = intervalOf(lower)
@@ -97,20 +96,8 @@ function roomOf(
   return { slot, moved: { job: lower, from } }
 }
 
-/**
- * The open slot of all candidates that is hardest to be better than, whatever it costs: the earliest is the least late too. Not of the
- * suggestions, where it may be left out for its points.
- */
-function earliestOpen(input: SuggestionInput): Suggestion | undefined {
-  const open = input.candidates.flatMap((one) => {
-    const slots = slotsOf(input, one, one.lastVisit ?? 0)
-    return typeof slots === 'string' ? [] : slots
-  })
-  return open.toSorted((a, b) => a.span.start - b.span.start)[0]
-}
-
 /** Less late, or without a promise at least an hour sooner. */
-function isBetter(slot: Suggestion, earliest: Suggestion | undefined): boolean {
+function isBetter(slot: Suggestion, earliest: Suggestion | null): boolean {
   if (!earliest) return true
   if (slot.lateness !== null && earliest.lateness !== null) return slot.lateness < earliest.lateness
   return earliest.span.start - slot.span.start >= HOUR

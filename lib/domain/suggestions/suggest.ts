@@ -21,17 +21,21 @@ export function suggestSlots(input: SuggestionInput): Suggestions {
   const latest = Math.max(...input.candidates.map(({ lastVisit }) => lastVisit ?? 0))
   const found: Suggestion[] = []
   const leftOut: LeftOut[] = []
+  let earliest: Suggestions['earliest'] = null
   for (const candidate of input.candidates) {
     const { id, name } = candidate.schedule.technician
     const slots = slotsOf(input, candidate, latest)
     if (typeof slots === 'string') leftOut.push({ technician: { id, name }, reason: slots })
-    else found.push(...slots.slice(0, PER_TECHNICIAN))
+    else {
+      earliest = slots.reduce(earlier, earliest)
+      found.push(...slots.slice(0, PER_TECHNICIAN))
+    }
   }
   const suggestions = found
     .sort(cheapestFirst)
     .slice(0, input.limit)
     .map((place) => ({ ...place, conflicts: conflictsAt(input, place) }))
-  return { suggestions, leftOut }
+  return { suggestions, earliest, leftOut }
 }
 
 /** The slots that one technician has for the job, the best first, or why there is none. */
@@ -85,6 +89,10 @@ function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number
 export function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {
   const schedule = candidates.find((one) => one.schedule.technician.id === technician.id)?.schedule ?? null
   return findConflicts({ ...job, scheduled_date: new Date(span.start).toISOString() }, schedule, say, travel)
+}
+
+function earlier(one: Suggestion | null, other: Suggestion): Suggestion {
+  return one && one.span.start <= other.span.start ? one : other
 }
 
 function cheapestFirst(a: Suggestion, b: Suggestion): number {

@@ -49,4 +49,9 @@ export type Suggestion = {
 /** A technician without a slot, and why. */
 export type LeftOut = { readonly technician: { readonly id: string; readonly name: string }; readonly reason: string }
 
-export type Suggestions = { readonly suggestions: readonly Suggestion[]; readonly leftOut: readonly LeftOut[] }
+export type Suggestions = {
+  readonly suggestions: readonly Suggestion[]
+  /** The earliest open slot of all candidates, which may be left out of the suggestions for its points. */
+  readonly earliest: Suggestion | null
+  readonly leftOut: readonly LeftOut[]
+}

@@ -6,7 +6,7 @@ import { isId } from '@/lib/domain/id'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { suggestSlots } from '@/lib/domain/suggestions/suggest'
 import { findBumps } from '@/lib/domain/suggestions/bump'
-import type { Candidate, SuggestionInput } from '@/lib/domain/suggestions/types'
+import type { Candidate, Suggestion, SuggestionInput } from '@/lib/domain/suggestions/types'
 import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { draftToPlace } from '@/lib/schemas/scheduling/plan-check'
@@ -36,11 +36,11 @@ export async function suggestForWorkOrder(
   requireScope(ctx, 'read:work-orders')
   const order = isId(id) ? await readOrder(ctx, id) : undefined
   if (!order) throw notFound('work order')
-  const { record, input } = await suggestFor(ctx, order, wanted, now)
+  const { record, input, earliest } = await suggestFor(ctx, order, wanted, now)
   if (!isUrgentWork(input.job)) return record
   const technicians = input.candidates.map(({ schedule: { technician } }) => technician.id)
   const lower = await readLowerJobs(ctx, technicians, reachOf(input))
-  return { ...record, bumps: findBumps(input, lower).map((bump) => toBump(order, input.job, bump)) }
+  return { ...record, bumps: findBumps(input, lower, earliest).map((bump) => toBump(order, input.job, bump)) }
 }
 
 /**
@@ -63,7 +63,7 @@ async function suggestFor(
   order: Order,
   { from, days, limit, exclude_technician_ids = [] }: SuggestionQuery,
   now: Date,
-): Promise<{ record: SuggestionsRecord; input: SuggestionInput }> {
+): Promise<{ record: SuggestionsRecord; input: SuggestionInput; earliest: Suggestion | null }> {
   const start = Math.max(from?.getTime() ?? now.getTime(), 0)
   const horizon = { start, end: start + days * DAY }
   const everybody = await candidatesFor(ctx, order, horizon)
@@ -79,7 +79,7 @@ async function suggestFor(
   const say = clockOf(ctx)
   const byEstimate = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
   const input = await withRoutes(byEstimate, context)
-  const { suggestions, leftOut } = suggestSlots(input)
+  const { suggestions, earliest, leftOut } = suggestSlots(input)
   const record = {
     work_order_id: job.id,
     from: new Date(horizon.start).toISOString(),
@@ -88,7 +88,7 @@ async function suggestFor(
     bumps: [],
     left_out: [...leftOut.map(({ technician, reason }) => ({ technician, reason })), ...asked],
   }
-  return { record, input }
+  return { record, input, earliest }
 }
 
 /** When a lower job begins that can make room: before the promise ends, or within a day. */
