@@ -146,6 +146,16 @@ test('adds only dates that a holiday covers whole', async () => {
   expect(await datesOf('CN')).not.toContain('2026-03-08')
 })
 
+test('adds no date that only some people have off', async () => {
+  const ctx = await makeAccount()
+  const namesOf = async (country: string) => (await listHolidays(ctx, { country, year: 2026 })).map(({ name }) => name)
+  expect(await namesOf('KE')).not.toContain('Feast of the Sacrifice (Eid al-Adha)')
+  expect(await namesOf('KE')).toContain('Jamhuri Day')
+  const madagascar = await namesOf('MG')
+  expect(madagascar).toContain('Independence Day')
+  expect(madagascar.filter((name) => /Women|Eid/.test(name))).toEqual([])
+})
+
 test('names a country or region whose holidays are not known', async () => {
   const ctx = await makeAccount()
   const { id } = await createBusinessCalendar(ctx, office)

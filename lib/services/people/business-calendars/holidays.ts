@@ -1,3 +1,4 @@
+import type { HolidaysTypes } from 'date-holidays'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { invalid } from '@/lib/errors'
@@ -6,6 +7,13 @@ import { holidaysAdd } from '@/lib/schemas/people/business-calendar'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+
+/** How the note of a holiday begins or ends that is for some people or communities alone: everybody else works. */
+const FOR_SOME =
+  /^(only|for|women|youth|children|military|(orthodox|catholic|christian|muslim|jewish|hindu)s?)\b|\bonly$/i
+
+/** The package's type has no `note`. */
+type Listed = HolidaysTypes.Holiday & { note?: string }
 
 export type HolidayCountry = { code: string; name: string; regions: { code: string; name: string }[] }
 
@@ -20,8 +28,8 @@ export async function listHolidayCountries(ctx: ServiceContext): Promise<Holiday
 }
 
 /**
- * The dates that public holidays of a country, or of a region of it, cover whole in a year, in order: of an afternoon off, hours are
- * put in by hand. Throws `forbidden`, `validation_error`.
+ * The dates that public holidays of a country, or of a region of it, cover whole in a year, in order, but for those of some people
+ * alone, such as believers of one faith: of an afternoon off, hours are put in by hand. Throws `forbidden`, `validation_error`.
  */
 export async function listHolidays(
   ctx: ServiceContext,
@@ -41,8 +49,8 @@ export async function listHolidays(
   if (region) data.init(country, region)
   else data.init(country)
   const byDate = new Map<string, string>()
-  for (const { type, date, name, start, end } of data.getHolidays(year, 'en')) {
-    if (type !== 'public') continue
+  for (const { type, date, name, start, end, note = '' } of data.getHolidays(year, 'en') as Listed[]) {
+    if (type !== 'public' || isForSome(note)) continue
     // A day of 23 hours, where the clocks change, is a whole one; half a day after the last one is none.
     const days = Math.floor((end.getTime() - start.getTime() + HOUR_MS) / DAY_MS)
     for (let later = 0; later < days; later++) {
@@ -52,6 +60,11 @@ export async function listHolidays(
   }
   const holidays = [...byDate].map(([date, name]) => ({ date, name }))
   return holidays.sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** Whether the note of a holiday says that only some people have it off. */
+export function isForSome(note: string): boolean {
+  return FOR_SOME.test(note)
 }
 
 // The rules of all countries are two megabytes: whoever never asks for them does not load them.

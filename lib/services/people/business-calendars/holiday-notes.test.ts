@@ -1,0 +1,44 @@
+import Holidays, { type HolidaysTypes } from 'date-holidays'
+import { expect, it } from 'vitest'
+import { isForSome } from './holidays'
+
+/** What a note says beside whom the day is for: what it commemorates, and where or when it may differ. */
+const ABOUT_THE_DAY =
+  /^(Date might|Might be|May differ|tentative|Santo padroeiro|Padroeira|Funda|except |excluding|Either Good Friday|is optional in|Celebrat|Birth anniversary|Marks |Recognized|Formation|Arunachal|Liberation|Himachal|Martyrdom|Harvest|Young Mizo|Commemorates|Mizo|Sikkim|Bengali|Established|Known as|Name day)/
+
+/** The notes of all public holidays of these years, of every country and region. */
+function notesOf(years: readonly number[]): string[] {
+  const notes = new Set<string>()
+  const known = new Holidays()
+  for (const country of Object.keys(known.getCountries('en')))
+    for (const region of [undefined, ...Object.keys(known.getStates(country, 'en') ?? {})]) {
+      if (region) known.init(country, region)
+      else known.init(country)
+      for (const year of years)
+        for (const { type, note } of known.getHolidays(year, 'en') as (HolidaysTypes.Holiday & { note?: string })[])
+          if (type === 'public' && note) notes.add(note.trim())
+    }
+  return [...notes].sort()
+}
+
+// Whoever takes a new release of the package says of each new note which of the two it is.
+it(
+  'tells the notes of holidays for some people from all others, of every country and region',
+  { timeout: 60_000 },
+  () => {
+    const notes = notesOf([2026, 2027])
+    expect(notes.filter(isForSome)).toEqual([
+      'Children below the age of 14',
+      'For Muslim',
+      'For all persons belonging to the Islamic faith.',
+      'Military personnel in active service',
+      'Only in communities: Fulenbach, Walterswil, Wisen, Metzerlen, Nulgar-St. Pantaleon, Rodersdorf, Bärschwil, Büsserach',
+      'Women',
+      'Youth from the age of 14 to 28',
+      'only for women',
+      'orthodox',
+    ])
+    expect(notes.filter((note) => !isForSome(note) && !ABOUT_THE_DAY.test(note))).toEqual([])
+    expect(notes.filter((note) => isForSome(note) && ABOUT_THE_DAY.test(note))).toEqual([])
+  },
+)
