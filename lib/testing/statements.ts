@@ -4,6 +4,9 @@ import { pool } from '@/lib/db/client'
 
 export type Sent = { text: string; values?: unknown[] }
 
+/** What no reader or writer sends: the settings of a new connection, and the news of what was committed before (lib/db/announce.ts). */
+const BESIDES = /^SET |pg_notify/
+
 /** Every statement that is sent while it runs, on whatever connection. */
 export async function watch(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
@@ -13,7 +16,8 @@ export async function watch(work: () => Promise<unknown>): Promise<Sent[]> {
     ...given: unknown[]
   ) {
     const [config] = given
-    sent.push(typeof config === 'string' ? { text: config } : (config as Sent))
+    const statement = typeof config === 'string' ? { text: config } : (config as Sent)
+    if (!BESIDES.test(statement.text)) sent.push(statement)
     return Reflect.apply(query, this, given) as never
   })
   try {

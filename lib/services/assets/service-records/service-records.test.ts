@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { assetListQuery, SERVICE_HISTORY_SHOWN } from '@/lib/schemas/assets/asset'
 import { parseQuery } from '@/lib/schemas/query'
@@ -11,6 +11,7 @@ import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makePart, makeTask } from '@/lib/testing/factories/tasks'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { watch } from '@/lib/testing/statements'
 import { completeTask, deleteTask } from '@/lib/services/work/tasks'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { addServiceRecord, getServiceRecord, listServiceHistory } from '@/lib/services/assets/service-records'
@@ -157,26 +158,19 @@ describe('the asset itself', () => {
   })
 })
 
-describe('the number of queries', () => {
-  async function queriesOf(read: () => Promise<unknown>): Promise<number> {
-    let count = 0
-    const note = () => (count += 1)
-    pool().on('acquire', note)
-    await read()
-    pool().off('acquire', note)
-    return count
-  }
+describe('the number of statements', () => {
+  const countOf = async (read: () => Promise<unknown>) => (await watch(read)).length
 
   test('does not grow with the assets of a list, nor with the services of one', async () => {
     const asset = await makeAsset(ctx)
     await orderOn(asset)
     const assets = () => listAssets(ctx, parseQuery(assetListQuery, new URLSearchParams()))
-    const few = [await queriesOf(assets), await queriesOf(() => history(asset.id))]
+    const few = [await countOf(assets), await countOf(() => history(asset.id))]
     for (let more = 0; more < 5; more += 1) {
       await orderOn(asset)
       await orderOn(await makeAsset(ctx))
     }
-    expect([await queriesOf(assets), await queriesOf(() => history(asset.id))]).toEqual(few)
+    expect([await countOf(assets), await countOf(() => history(asset.id))]).toEqual(few)
     expect((await assets()).data).toHaveLength(6)
   })
 })
