@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const [connections, seconds, rounds] = [Number(values.connections), Number(values.seconds), Number(values.rounds)]
 
-const MOST = 1.3
+const MAX_RATIO = 1.3
 const SCENARIOS = [
   'list, all',
   'list, by status',
@@ -157,7 +157,7 @@ function report(classes: readonly Class[], measured: readonly Measured[]): void 
   for (const { what, alone, among } of measured) {
     const ratio = among / alone
     console.log(
-      `| ${what} | ${alone.toFixed(2)} | ${among.toFixed(2)} | ${ratio.toFixed(2)} × | ${ratio <= MOST ? 'met' : 'missed'} |`,
+      `| ${what} | ${alone.toFixed(2)} | ${among.toFixed(2)} | ${ratio.toFixed(2)} × | ${ratio <= MAX_RATIO ? 'met' : 'missed'} |`,
     )
   }
 }

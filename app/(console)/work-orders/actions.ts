@@ -6,7 +6,7 @@ import { changeWorkOrders, deleteWorkOrders, previewWorkOrders, undoWorkOrders }
 
 const orders = actionsFor('work_order', { page: '/work-orders' })
 
-/** What the same would bring about: which it would change, and what would newly speak against each. Nothing is changed. */
+/** What the same would bring about: which it would change, and which scheduling conflicts that makes. Nothing is changed. */
 export const previewMany = orders.write(({ ctx }, body: WorkOrderBulk) => previewWorkOrders(ctx, body))
 
 /** Gives many work orders the same technician, day or status. */

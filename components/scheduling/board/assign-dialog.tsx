@@ -126,7 +126,7 @@ function AssignButton({
   ...rest
 }: {
   verb: string
-  /** Something hard stands against it. */
+  /** It has a hard conflict. */
   hard: boolean
   pending: boolean
   disabled: boolean

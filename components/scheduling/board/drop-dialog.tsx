@@ -3,7 +3,7 @@ import type { Obstacle } from './drop-question'
 import type { JobMove } from './group-move'
 import type { BoardStore } from './store'
 
-/** What stands against a drop, and whether it is done anyway. */
+/** The scheduling conflicts of a drop, and whether it is done anyway. */
 export default function DropDialog({
   store,
   moves,

@@ -12,8 +12,8 @@ import { sayFailed, sayOutcome } from './undo-toast'
 type Order = Parameters<typeof sayOutcome>[0][number]
 
 /**
- * Changes one work order or many, and offers to take it back. `change` is done at once where nothing new would speak against it, and
- * asked about, in `dialog`, where something would; `run` asks nothing.
+ * Changes one work order or many, and offers to take it back. `change` is done at once where it makes no new scheduling conflict, and
+ * asked about, in `dialog`, where it would; `run` asks nothing.
  */
 export function useOrderChanges(orders: readonly Order[], actions: BulkActions | undefined, onDone?: () => void) {
   const router = useRouter()

@@ -54,7 +54,7 @@ export const workOrderBulkDelete = z.object({ ids })
 /** Which records of which bulk action (by its request's id) go back to what they were. */
 export const workOrderUndo = z.object({ ids, batch: reference() })
 
-/** How an action on many records would go, and what would speak against each plan that it changes. */
+/** How an action on many records would go, and the new scheduling conflicts of each that it changes. */
 export type BulkPreview = BulkOutcome & {
   conflicts: { id: string; name: string; conflicts: readonly Conflict[] }[]
 }

@@ -35,7 +35,7 @@ export function draftRow(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sq
       ON stored.account_id = ${ctx.accountId}::uuid AND stored.id = ${id}::uuid AND stored.deleted_at IS NULL`
 }
 
-/** The draft as it is judged. */
+/** The draft as conflicts are detected for it. */
 export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: StoredDraft): Plan {
   return {
     id,
@@ -49,8 +49,8 @@ export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: 
 }
 
 /**
- * What would speak against a plan that is only in a form yet: whose fields are right is judged, what is missing is not. One statement
- * that reads. Throws `forbidden`.
+ * The scheduling conflicts of a schedule that is only in a form yet: fields that are right are checked, what is missing is not. One
+ * statement that reads. Throws `forbidden`.
  */
 export async function checkSchedule(ctx: ServiceContext, given: ScheduleToCheck): Promise<Conflict[]> {
   requireScope(ctx, 'read:work-orders')

@@ -94,7 +94,7 @@ const DONE = `json_build_object('site', NULL, 'territories', '[]'::json, 'respon
 const SITE = `(SELECT row_to_json(one) FROM (SELECT s.name, s.territory, s.latitude, s.longitude FROM site s
   WHERE s.account_id = r.account_id AND s.id = r.site_id) one)`
 
-/** Without a time only the technician's skills and territory can speak against a job. */
+/** Without a time only the technician's skills and territory can conflict with a job. */
 const UNTIMED = `json_build_object('site', ${SITE}, 'territories', '[]'::json, 'response', NULL,
   'technician', ${technicianWith("'[]'::json")})`
 
@@ -153,7 +153,7 @@ export function scheduleContext(ctx: ServiceContext, assets = STORED_ASSETS): Pr
 }
 
 /**
- * Whether anything can speak against the plan of row `r`, from the technician's index alone: most work is done and overlaps
+ * Whether row `r` can have scheduling conflicts, from the technician's index alone: most work is done and overlaps
  * nothing, and then its context is not read.
  */
 export const MAY_CONFLICT = Prisma.raw(`CASE
@@ -162,24 +162,24 @@ export const MAY_CONFLICT = Prisma.raw(`CASE
     OR EXISTS (SELECT ${long('w', 0)} AND ${takesTime('w', 0)})
   ELSE r.scheduled_date IS NOT NULL OR r.technician_id IS NOT NULL END`)
 
-/** What of a stored work order decides what its plan is judged against. */
-export type JudgedPlan = Pick<
+/** What of a stored work order decides which scheduling conflicts it can have. */
+export type StoredSchedule = Pick<
   StoredWorkOrder,
   'id' | 'status' | 'work_order_type' | 'scheduled_date' | 'estimated_duration' | 'technician' | 'site' | 'created_at'
 >
 
-/** The context of a plan as it was read, so that what is judged is what is answered; what cannot matter to it is not looked for. */
-export function planContextStatement(ctx: ServiceContext, plan: JudgedPlan): Prisma.Sql {
-  return Prisma.sql`SELECT ${contextOf(ctx, plan)} AS context FROM (
-    SELECT ${ctx.accountId}::uuid AS account_id, ${plan.id}::uuid AS id, ${plan.technician?.id ?? null}::uuid AS technician_id,
-      ${plan.site?.id ?? null}::uuid AS site_id, ${plan.scheduled_date}::timestamptz AS scheduled_date,
-      ${plan.estimated_duration}::int AS estimated_duration, ${plan.work_order_type}::work_order_type AS work_order_type,
-      ${plan.status}::work_order_status AS status, ${plan.created_at}::timestamptz AS created_at) r`
+/** The context of a stored schedule as it was read, so that what is checked is what is answered; what cannot matter to it is not looked for. */
+export function storedScheduleContext(ctx: ServiceContext, stored: StoredSchedule): Prisma.Sql {
+  return Prisma.sql`SELECT ${contextOf(ctx, stored)} AS context FROM (
+    SELECT ${ctx.accountId}::uuid AS account_id, ${stored.id}::uuid AS id, ${stored.technician?.id ?? null}::uuid AS technician_id,
+      ${stored.site?.id ?? null}::uuid AS site_id, ${stored.scheduled_date}::timestamptz AS scheduled_date,
+      ${stored.estimated_duration}::int AS estimated_duration, ${stored.work_order_type}::work_order_type AS work_order_type,
+      ${stored.status}::work_order_status AS status, ${stored.created_at}::timestamptz AS created_at) r`
 }
 
-function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: JudgedPlan): Prisma.Sql {
+function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: StoredSchedule): Prisma.Sql {
   if (status === 'completed') return Prisma.raw(DONE)
   if (scheduled_date === null) return Prisma.raw(UNTIMED)
-  const judged = technician ? Prisma.raw(TECHNICIAN) : Prisma.raw('NULL')
-  return Prisma.sql`json_build_object('technician', ${judged}, ${ofJob(ctx, STORED_ASSETS)})`
+  const schedule = technician ? Prisma.raw(TECHNICIAN) : Prisma.raw('NULL')
+  return Prisma.sql`json_build_object('technician', ${schedule}, ${ofJob(ctx, STORED_ASSETS)})`
 }

@@ -1,5 +1,5 @@
 export { checkSchedule, DRAFT_ASSETS, draftRow, scheduleOfDraft, type StoredDraft } from './check'
-export { jobContext, planContextStatement, scheduleContext, responseOf } from './context-sql'
+export { jobContext, storedScheduleContext, scheduleContext, responseOf } from './context-sql'
 export {
   clockOf,
   type JobContext,

@@ -6,8 +6,8 @@ import { readConflicts } from '@/lib/services/work/conflicts'
 import { changeWorkOrders } from './bulk'
 
 /**
- * What a bulk action would do, and what would newly speak against each plan that it changes: by the action itself, which is taken
- * back before anybody sees it. A conflict that was there before is not reported. A fixed number of statements. Throws `forbidden`, `validation_error`.
+ * What a bulk action would do, and the new scheduling conflicts of each work order that it changes: by the action itself, which is
+ * taken back before anybody sees it. A conflict that was there before is not reported. A fixed number of statements. Throws `forbidden`, `validation_error`.
  */
 export async function previewWorkOrders(ctx: ServiceContext, body: BodyOf<typeof workOrderBulk>): Promise<BulkPreview> {
   return runAndRollback(ctx, async (within) => {

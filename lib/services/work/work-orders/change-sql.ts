@@ -8,7 +8,7 @@ import { MAY_CONFLICT } from '@/lib/services/work/conflicts/context-sql'
 import { RECORD } from './record-sql'
 import { allFound, type FoundReferences, heldReferences, type WantedReferences } from './references-sql'
 
-/** What the statement found of what the change names, and the record when it was written; whether anything can speak against its plan. */
+/** What the statement found of what the change names, and the record when it was written; whether it can have conflicts. */
 export type Change = FoundReferences & { json: string | null; may_conflict: boolean | null }
 
 /** A change of a work order that was read. */

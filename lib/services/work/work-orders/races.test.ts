@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { db } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { etagOf } from '@/lib/domain/etag'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -57,14 +58,28 @@ async function meanwhile<T>(data: Prisma.WorkOrderUpdateInput, change: () => Pro
 
 describe('a change', () => {
   test('is two statements: one reads, one writes; a third looks for conflicts where any can be', async () => {
-    const counted = async (body: Record<string, unknown>) => {
-      const sent = await watch(() => updateWorkOrder(ctx, id, body))
-      // The settings of a new connection and the news after the commit are no part of it.
-      return sent.filter(({ text }) => !/^SET |pg_notify/.test(text)).length
-    }
+    const counted = async (body: Record<string, unknown>) => (await watch(() => updateWorkOrder(ctx, id, body))).length
     const { technician_id } = home
     expect(await counted({ notes: 'x', status: 'in_progress', technician_id, asset_ids: [] })).toBe(3)
     expect(await counted({ status: 'completed' })).toBe(2)
+  })
+
+  test('answers with its conflicts although the first read of them fails, for it is committed by then', async () => {
+    const connections = pool()
+    const query = connections.query.bind(connections) as (...given: unknown[]) => unknown
+    let failed = 0
+    const spy = vi.spyOn(connections, 'query').mockImplementation((...given: unknown[]) => {
+      const { text } = given[0] as pg.QueryConfig
+      if (failed > 0 || !text.includes(' AS context FROM')) return query(...given) as never
+      failed += 1
+      return Promise.reject(new Error('The connection is gone.')) as never
+    })
+    const { technician_id } = home
+    const scheduled_date = '2031-05-01T03:00:00Z'
+    const changed = await updateWorkOrder(ctx, id, { technician_id, scheduled_date }).finally(() => spy.mockRestore())
+    expect(failed).toBe(1)
+    expect(changed.conflicts.length).toBeGreaterThan(0)
+    expect(await getWorkOrder(ctx, id)).toEqual(changed)
   })
 
   test('writes what was sent over what came in between', async () => {

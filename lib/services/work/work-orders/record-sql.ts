@@ -50,8 +50,8 @@ export function workOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql 
   return Prisma.sql`SELECT ${RECORD} AS json ${ofLive(ctx, id)}`
 }
 
-/** The same, and whether anything can speak against its plan. */
-export function judgedWorkOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+/** The same, and whether it can have scheduling conflicts. */
+export function workOrderWithMayConflictStatement(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json, ${MAY_CONFLICT} AS may_conflict ${ofLive(ctx, id)}`
 }
 

@@ -6,9 +6,9 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work/work-order'
-import { detectConflicts, planContextStatement, planOf, type ScheduleContext } from '@/lib/services/work/conflicts'
+import { detectConflicts, storedScheduleContext, planOf, type ScheduleContext } from '@/lib/services/work/conflicts'
 import {
-  judgedWorkOrderStatement,
+  workOrderWithMayConflictStatement,
   workOrderForChangeStatement,
   workOrdersStatement,
   workOrderStatement,
@@ -40,23 +40,23 @@ export async function readWorkOrderWithConflicts(
   id: string,
 ): Promise<{ stored: StoredWorkOrder; conflicts: readonly Conflict[]; text: JsonText<WorkOrderRecord> }> {
   const [row] = isId(id)
-    ? await query<{ json: string; may_conflict: boolean }>(tx, judgedWorkOrderStatement(ctx, id))
+    ? await query<{ json: string; may_conflict: boolean }>(tx, workOrderWithMayConflictStatement(ctx, id))
     : []
   if (!row) throw notFound('work order')
   const stored = JSON.parse(row.json) as StoredWorkOrder
-  const conflicts = row.may_conflict ? await judgeWorkOrder(tx, ctx, stored) : []
+  const conflicts = row.may_conflict ? await detectConflictsOf(tx, ctx, stored) : []
   // The record is an object of many fields, so one more can be put behind the last.
   const text = `${row.json.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}`
   return { stored, conflicts, text: new JsonText(text) }
 }
 
-/** The scheduling conflicts of a work order against whose plan something can speak. */
-export async function judgeWorkOrder(
+/** The scheduling conflicts of a work order that can have some. */
+export async function detectConflictsOf(
   tx: Transaction | undefined,
   ctx: ServiceContext,
   stored: StoredWorkOrder,
 ): Promise<Conflict[]> {
-  const [row] = await query<{ context: ScheduleContext }>(tx, planContextStatement(ctx, stored))
+  const [row] = await query<{ context: ScheduleContext }>(tx, storedScheduleContext(ctx, stored))
   const [conflicts = []] = await detectConflicts(ctx, [{ plan: planOf(stored), context: row?.context ?? null }])
   return conflicts
 }

@@ -18,7 +18,7 @@ import {
 } from '@/lib/schemas/work/work-order'
 import { isUnchanged } from '@/lib/services/records/unchanged'
 import { type Change, changeOf } from './change-sql'
-import { judgeWorkOrder, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
+import { detectConflictsOf, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
 import { namedByChange, rejectMissing } from './references'
 import { customerInTrash } from './reopening'
 import { checkWindow } from './window'
@@ -106,9 +106,17 @@ async function readUnchanged(ctx: ServiceContext, id: string): Promise<WorkOrder
   return { ...stored, conflicts }
 }
 
+/**
+ * The answer to a change that was written. Outside of a transaction it is committed by now: a read of its conflicts that fails would
+ * tell the client that nothing was changed, so it is made once more. Where that fails as well the record cannot be read at all; the
+ * same change sent again changes nothing and answers it. In a transaction a failure takes the change back, as the error says.
+ */
 async function answered(ctx: ServiceContext, json: string, mayConflict: boolean | null): Promise<WorkOrderRecord> {
   const stored = JSON.parse(json) as StoredWorkOrder
-  return { ...stored, conflicts: mayConflict ? await judgeWorkOrder(ctx.tx, ctx, stored) : [] }
+  if (!mayConflict) return { ...stored, conflicts: [] }
+  const detect = () => detectConflictsOf(ctx.tx, ctx, stored)
+  const conflicts = ctx.tx ? detect() : detect().catch(detect)
+  return { ...stored, conflicts: await conflicts }
 }
 
 /** The error to throw where another record bears the external id that the work order is to have. */
