@@ -19,7 +19,7 @@ export const ERRORS = {
     meaning: 'Another record of the kind has this external_id, in the trash or not; the details name its id.',
   },
   customer_in_use: { status: 409, meaning: 'The customer has active work orders or service contracts.' },
-  in_use: { status: 409, meaning: 'The record is still needed by active work.' },
+  in_use: { status: 409, meaning: 'The record is still needed: by active work, or by records that the details name.' },
   parent_in_trash: { status: 409, meaning: 'The record belongs to one that is in the trash; restore that one first.' },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },

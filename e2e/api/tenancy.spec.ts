@@ -38,6 +38,12 @@ test('a reference to a record of another account is refused like an unknown id',
     ['/service-contracts', { name: 'X', customer_id: foreign.customer.id }, 'customer_id'],
     [
       '/service-contracts',
+      { name: 'X', customer_id: world.customer.id, service_level_id: foreign.serviceLevel.id },
+      'service_level_id',
+    ],
+    ['/service-levels', { name: 'X', calendar_id: foreign.businessCalendar.id }, 'calendar_id'],
+    [
+      '/service-contracts',
       { name: 'X', customer_id: world.customer.id, asset_ids: [foreign.asset.id] },
       'asset_ids[0]',
     ],

@@ -15,6 +15,15 @@ export async function makeWorld(api: ApiClient) {
     items: [{ label: 'Power off' }, { label: 'Filters' }],
   })
   const businessCalendar = await api.create('/business-calendars', { name: 'Office hours' })
+  const serviceLevel = await api.create('/service-levels', {
+    name: 'Standard',
+    targets: [{ kind: 'arrive', minutes: 60 }],
+  })
+  const holdReason = await api.create('/hold-reasons', {
+    name: 'Waiting for parts',
+    who: 'supplier',
+    stops: ['resolve'],
+  })
   const part = await api.create('/parts', { name: 'Fan motor', part_number: 'FM-1', unit_price: 89.5 })
   const product = await api.create('/products', {
     name: 'Rooftop unit',
@@ -76,6 +85,8 @@ export async function makeWorld(api: ApiClient) {
   return {
     branch,
     businessCalendar,
+    serviceLevel,
+    holdReason,
     technician,
     checklist,
     part,

@@ -1,4 +1,5 @@
 import type { ReadScope, Resource, WriteScope } from './resource'
+import { SYSTEM_RESOURCES } from './system-resources'
 
 /**
  * Every kind of record there is, as the history and the database name it (the tables bear these names). The one list: what depends
@@ -212,42 +213,27 @@ export const RESOURCES = {
     label: 'name',
     references: ['calendar_id'],
   },
-  user: { noun: 'user', scope: 'admin', write: 'admin', trash: 'final', label: 'name' },
-  invitation: { noun: 'invitation', scope: 'admin', write: 'admin' },
-  api_key: { noun: 'API key', collection: 'api-keys', scope: 'admin', write: 'admin', label: 'name' },
-  oauth_application: { noun: 'application', scope: 'admin', write: 'admin', label: 'name' },
-  oauth_grant: { noun: 'connected application', scope: 'admin', write: 'admin' },
-  webhook_endpoint: {
-    noun: 'webhook endpoint',
-    collection: 'webhook-endpoints',
-    scope: 'admin',
+  service_level: {
+    noun: 'service level',
+    collection: 'service-levels',
+    about: 'What service contracts promise: how soon somebody knows of a call, is there, has done it.',
+    scope: 'read:work-orders',
     write: 'admin',
-    label: 'url',
+    trash: 'listed',
+    label: 'name',
+    references: ['service_level_id'],
   },
-  // What the history tells of it bears the id of its user.
-  user_session: { noun: 'sign-in' },
-  saved_view: { noun: 'saved view' },
-  plan: { noun: 'plan', collection: 'plans', scope: 'read:work-orders', write: 'write:work-orders', proposes: true },
-  import: {
-    noun: 'import',
-    collection: 'imports',
-    about: 'CSV files that become records: uploaded, checked line by line, run in the background, undone as a whole.',
-    scope: 'read:customers',
-    write: 'write:customers',
-    ...{ inBackground: true, completes: true },
-    label: 'file_name',
+  hold_reason: {
+    noun: 'hold reason',
+    collection: 'hold-reasons',
+    about: 'Why work waits, and which promises stand still meanwhile.',
+    scope: 'read:work-orders',
+    write: 'admin',
+    trash: 'listed',
+    label: 'name',
+    references: ['hold_reason_id'],
   },
-  export: {
-    noun: 'export',
-    collection: 'exports',
-    about: 'Whole lists as CSV files, written in the background.',
-    scope: 'read:customers',
-    write: 'write:customers',
-    ...{ inBackground: true, completes: true },
-    label: 'resource',
-  },
-  calendar_feed: { noun: 'calendar feed' },
-  account: { noun: 'company', scope: 'admin', write: 'admin' },
+  ...SYSTEM_RESOURCES,
 } as const satisfies Record<string, Resource>
 
 export type RecordType = keyof typeof RESOURCES

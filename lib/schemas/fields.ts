@@ -140,6 +140,21 @@ export function wholeNumber(min: number, max: number, unit = '') {
   return z.number(message).int(message).min(min, message).max(max, message)
 }
 
+/** Some of a few values, each once, in the order that these have of their own: sent in another order they change nothing. */
+export function severalOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z
+    .array(z.enum(values))
+    .max(values.length)
+    .superRefine(refuseRepeated)
+    .transform((chosen): Values[number][] => values.filter((value) => chosen.includes(value)))
+}
+
+/** Names each entry of a list that is there already. */
+export function refuseRepeated(entries: readonly unknown[], check: z.RefinementCtx): void {
+  for (const [index, entry] of entries.entries())
+    if (entries.indexOf(entry) !== index) check.addIssue({ code: 'custom', path: [index], message: 'is named twice' })
+}
+
 const MAX_OBJECT_KEYS = 200
 
 /** Free-form key/value pairs. Values are strings, numbers, booleans or null; specifications keep strings alone. */

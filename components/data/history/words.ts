@@ -25,6 +25,9 @@ const FIELDS: Record<string, string> = {
   custom_fields: 'Custom fields',
   response_hours: 'Response, hours',
   is_default: 'Default',
+  calendar: 'Business hours',
+  who: 'Waiting for',
+  stops: 'Promises that stand still',
   always: 'Open day and night',
   exceptions: 'Holidays and other hours',
 }

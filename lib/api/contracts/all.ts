@@ -11,6 +11,7 @@ import { contactContracts } from './contacts'
 import { customerContracts } from './customers'
 import { eventContracts } from './events'
 import { exportContracts } from './exports'
+import { holdReasonContracts } from './hold-reasons'
 import { importContracts } from './imports'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
@@ -24,6 +25,7 @@ import { searchContracts } from './search'
 import { sandboxContracts } from './sandboxes'
 import { serviceContractContracts } from './service-contracts'
 import { serviceRecordContracts } from './service-records'
+import { serviceLevelContracts } from './service-levels'
 import { shiftContracts } from './shifts'
 import { siteContracts } from './sites'
 import { taskContracts } from './tasks'
@@ -49,6 +51,7 @@ export const allContracts: Contract[] = [
   customerContracts,
   eventContracts,
   exportContracts,
+  holdReasonContracts,
   importContracts,
   lineItemContracts,
   meContracts,
@@ -61,6 +64,7 @@ export const allContracts: Contract[] = [
   searchContracts,
   sandboxContracts,
   serviceContractContracts,
+  serviceLevelContracts,
   serviceRecordContracts,
   shiftContracts,
   siteContracts,

@@ -33,8 +33,11 @@ export const businessCalendarContracts = {
       create:
         'The first one is the company’s default. While there is none, business time runs day and night. Hours over midnight are split there.',
       update: '`hours` and `exceptions` replace those there were.',
-      delete: 'When it was the default, business time runs day and night until another one is.',
+      delete:
+        'Refused with in_use while service levels count in its time, which the details name. When it was the default, business time ' +
+        'runs day and night until another one is.',
     },
+    errors: { delete: ['in_use'] },
   }),
   addHolidays: contract({
     id: 'addBusinessCalendarHolidays',

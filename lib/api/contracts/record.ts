@@ -195,6 +195,8 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   time_off: 'timeOff',
   territory: 'territory',
   business_calendar: 'businessCalendar',
+  service_level: 'serviceLevel',
+  hold_reason: 'holdReason',
 }
 const PARENTS: Record<string, StoryRecord> = { asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder' }
 

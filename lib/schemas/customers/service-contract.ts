@@ -7,6 +7,7 @@ import {
   instantRecord,
   namedRecord,
   optionalDay,
+  optionalReference,
   optionalText,
   reference,
   text,
@@ -21,7 +22,10 @@ const FIELDS: Meanings = {
   status: 'Only an active contract promises anything.',
   start_date: 'Its first day.',
   end_date: 'Its last day.',
-  response_hours: 'Within how many hours of its creation a service, repair or emergency has to be begun; whole hours.',
+  response_hours:
+    'Within how many hours of its creation a service, repair or emergency has to be begun; whole hours. A service level promises instead of it.',
+  service_level_id: 'The service level that it promises; null: what `response_hours` says.',
+  service_level: 'The service level that it promises.',
   asset_ids: 'The assets that it covers; replaces the list.',
   assets: 'The assets that it covers.',
 }
@@ -40,6 +44,7 @@ const fields = {
   start_date: optionalDay(),
   end_date: optionalDay(),
   response_hours: wholeNumber(0, MAX_RESPONSE_HOURS, 'hours').nullable().optional(),
+  service_level_id: optionalReference(),
   asset_ids: z.array(reference()).max(MAX_ASSETS).nullable().optional(),
   external_id: optionalExternalId(),
 }
@@ -65,6 +70,8 @@ export const serviceContractRecord = z
       start_date: dayRecord.nullable(),
       end_date: dayRecord.nullable(),
       response_hours: z.number().int().nullable(),
+      service_level_id: z.uuid().nullable(),
+      service_level: namedRecord.nullable(),
       assets: z.array(namedRecord),
       created_at: instantRecord,
       updated_at: instantRecord,
@@ -83,6 +90,7 @@ export const serviceContractList = listOf({
   },
   filters: {
     customer_id: ofRecord(),
+    service_level_id: ofRecord(),
     external_id: withExternalId(),
     status: withValue(CONTRACT_STATUSES),
     search: containing('name', 'contract_number'),

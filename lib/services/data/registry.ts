@@ -19,6 +19,8 @@ import { productResource } from '@/lib/services/assets/products/resource'
 import { branchResource } from '@/lib/services/people/branches/resource'
 import { territoryResource } from '@/lib/services/people/territories/resource'
 import { businessCalendarResource } from '@/lib/services/people/business-calendars/resource'
+import { serviceLevelResource } from '@/lib/services/customers/service-levels/resource'
+import { holdReasonResource } from '@/lib/services/work/hold-reasons/resource'
 import { apiKeyResource } from '@/lib/services/access/api-keys/resource'
 import { webhookEndpointResource } from './webhooks/resource'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -53,6 +55,8 @@ export const REGISTRY = {
   branch: branchResource,
   territory: territoryResource,
   business_calendar: businessCalendarResource,
+  service_level: serviceLevelResource,
+  hold_reason: holdReasonResource,
   api_key: apiKeyResource,
   webhook_endpoint: webhookEndpointResource,
 } as const satisfies Registry

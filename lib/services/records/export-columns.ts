@@ -176,6 +176,7 @@ export const serviceContractColumns: Column<ServiceContractRecord>[] = [
   { title: 'Starts', value: (row) => row.start_date },
   { title: 'Ends', value: (row) => row.end_date },
   { title: 'Response (hours)', value: (row) => row.response_hours },
+  { title: 'Service level', value: (row) => row.service_level?.name ?? null },
   externalIdColumn,
   { title: 'Id', value: (row) => row.id },
 ]

@@ -109,6 +109,8 @@ export const serviceContract = {
   start_date: '2026-01-01',
   end_date: '2026-12-31',
   response_hours: 72,
+  service_level_id: IDS.serviceLevel,
+  service_level: { id: IDS.serviceLevel, name: 'Standard' },
   assets: [ASSET],
   ...since,
 } satisfies ServiceContractRecord

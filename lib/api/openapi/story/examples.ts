@@ -1,6 +1,7 @@
 import * as assets from './assets'
 import * as customers from './customers'
 import * as data from './data'
+import * as promises from './promises'
 import * as scheduling from './scheduling'
 import * as work from './work'
 
@@ -15,6 +16,8 @@ export const EXAMPLES: Record<string, unknown> = {
   CalendarFeed: scheduling.calendarFeed,
   CalendarFeedWithUrl: scheduling.calendarFeedWithUrl,
   BusinessCalendar: scheduling.businessCalendar,
+  ServiceLevel: promises.serviceLevel,
+  HoldReason: promises.holdReason,
   Capacity: scheduling.capacity,
   Checklist: work.checklist,
   Contact: customers.contact,

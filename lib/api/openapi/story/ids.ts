@@ -47,6 +47,8 @@ export const IDS = {
   import: id(35),
   export: id(36),
   timeOff: id(37),
+  serviceLevel: id(38),
+  holdReason: id(39),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -11,6 +11,7 @@ export function serviceContractData(input: Omit<z.output<typeof serviceContractU
     start_date: input.start_date && toDatabaseDate(input.start_date),
     end_date: input.end_date && toDatabaseDate(input.end_date),
     response_hours: input.response_hours,
+    service_level_id: input.service_level_id,
     external_id: input.external_id,
   }
 }

@@ -17,6 +17,8 @@ export const serviceContractSelect = {
   start_date: true,
   end_date: true,
   response_hours: true,
+  service_level_id: true,
+  service_level: { select: { id: true, name: true } },
   assets: {
     where: { deleted_at: null },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],

@@ -38,6 +38,9 @@ export const {
     checkDates(draft, before ?? {})
     if (before) await checkChange(tx, ctx, draft, before)
     else await checkNew(tx, ctx, draft)
+    // Sent back as it was read, a level may meanwhile be in the trash; only a new one has to be live.
+    if (draft.value.service_level_id !== before?.service_level_id)
+      await checkReference(tx, ctx, draft, 'service_level_id', 'service_level')
     if (!before || draft.value.contract_number !== before.contract_number) await checkNumber(tx, ctx, draft)
   },
   async insert(tx, ctx, id, input) {

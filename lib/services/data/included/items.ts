@@ -42,7 +42,11 @@ export const ITEMS: Record<IncludedType, string> = {
     }),
   ).sql,
   service_contract: recordOf(
-    columnsOf(serviceContractRecord.shape, { customer: named('customer', 'customer_id'), assets: COVERED }),
+    columnsOf(serviceContractRecord.shape, {
+      customer: named('customer', 'customer_id'),
+      service_level: named('service_level', 'service_level_id'),
+      assets: COVERED,
+    }),
   ).sql,
   task: recordOf(
     columnsOf(taskItem.shape, {

@@ -37,6 +37,7 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
       name: 'Overtime of Sam, 2026-11-23',
     },
     time_off: { data: { technician_id, ...times }, name: 'Leave of Sam, 2026-11-23' },
+    hold_reason: { data: { name: 'Thing', who: 'us' }, name: 'Thing' },
     on_call_shift: { data: { technician_id, ...times }, name: 'On call: Sam, 2026-11-23' },
   }
   for (const type of TRASH_TYPES) {

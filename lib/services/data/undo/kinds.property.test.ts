@@ -25,10 +25,13 @@ const TABLES = [
   ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
   ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
   ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
+  ...['service_level', 'service_level_target', 'hold_reason'],
 ]
-const TRASHLESS = new Set(['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception'])
+const TRASHLESS = new Set([
+  ...['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception', 'service_level_target'],
+])
 /** When a row was written, and the ids of rows that are replaced as a whole. */
-const VOLATILE = ['updated_at', 'created_at', 'deletion_id', 'responded_at']
+const VOLATILE = ['updated_at', 'created_at', 'deletion_id', 'responded_at', 'version']
 const REPLACED = new Set(['shift', 'task_part'])
 
 /** All live rows of the account, but for when they were written. */
@@ -85,6 +88,11 @@ async function makeWorld() {
       (await REGISTRY.business_calendar.create(ctx, { name: 'Office' })).id,
       (await REGISTRY.business_calendar.create(ctx, { name: 'Night' })).id,
     ],
+    service_level: [(await REGISTRY.service_level.create(ctx, { name: 'Standard' })).id],
+    hold_reason: [
+      (await REGISTRY.hold_reason.create(ctx, { name: 'Parts', who: 'supplier' })).id,
+      (await REGISTRY.hold_reason.create(ctx, { name: 'Storm', who: 'weather' })).id,
+    ],
   }
   return { ctx, ids, customer, technician, order, tasks, checklist, part, assets, site }
 }
@@ -100,7 +108,7 @@ const CHANGES = {
   customer: fc.record({ name: word, phone: fc.constantFrom(null, '+1 206 555 0100'), address: address() }),
   contact: fc.record({ name: word, is_primary: fc.boolean(), title: fc.option(word) }),
   site: fc.record({ name: word, address: address() }),
-  service_contract: fc.record({ name: word, end_date: when, covered: fc.boolean() }),
+  service_contract: fc.record({ name: word, end_date: when, covered: fc.boolean(), leveled: fc.boolean() }),
   asset: fc.record({
     name: word,
     serial_number: fc.option(fc.integer().map(String)),
@@ -114,6 +122,16 @@ const CHANGES = {
     is_default: fc.boolean(),
     hours: fc.constantFrom([], [{ weekday: 1, start_minute: 480, end_minute: 1020 }]),
     exceptions: when.map((date) => [{ date, name: 'Closed', hours: [] }]),
+  }),
+  service_level: fc.record({
+    name: word,
+    with_calendar: fc.boolean(),
+    targets: fc.constantFrom([], [{ kind: 'arrive', minutes: 60 }], [{ kind: 'resolve', minutes: 90 }]),
+  }),
+  hold_reason: fc.record({
+    is_default: fc.boolean(),
+    who: fc.constantFrom('us', 'weather'),
+    stops: fc.constantFrom([], ['arrive']),
   }),
   checklist: fc.record({ name: word }),
   technician: fc.record({ name: word, skills: fc.constantFrom([], ['HVAC'], ['Gas', 'HVAC']) }),
@@ -132,10 +150,16 @@ function address() {
 
 function bodyOf(
   type: string,
-  { covered, used, ...body }: Record<string, unknown>,
+  { covered, used, leveled, with_calendar, ...body }: Record<string, unknown>,
   world: World,
 ): Record<string, unknown> {
-  if (type === 'service_contract') return { ...body, asset_ids: covered ? world.assets.map(({ id }) => id) : [] }
+  if (type === 'service_contract')
+    return {
+      ...body,
+      asset_ids: covered ? world.assets.map(({ id }) => id) : [],
+      service_level_id: leveled ? world.ids.service_level?.[0] : null,
+    }
+  if (type === 'service_level') return { ...body, calendar_id: with_calendar ? world.ids.business_calendar?.[1] : null }
   if (type === 'task') return { ...body, parts_used: used ? [{ part_id: world.part.id, quantity: 2 }] : [] }
   return body
 }

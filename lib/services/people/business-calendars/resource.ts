@@ -44,7 +44,7 @@ export const businessCalendarResource = {
   fields: businessCalendarUpdate,
   delete: deleteBusinessCalendar,
   restore: restoreBusinessCalendar,
-  purge: {},
+  purge: { keptBy: [['service_level', 'calendar_id']] },
   export: exported(businessCalendarListQuery, listBusinessCalendars, columns),
 } as const satisfies ResourceVerbs<'business_calendar'>
 

@@ -7,11 +7,17 @@ import {
   businessCalendarUpdate,
   type BusinessCalendarRecord,
 } from '@/lib/schemas/people/business-calendar'
+import { oneDefault } from '@/lib/services/records/one-default'
+import { requireUnnamed } from '@/lib/services/records/require-unnamed'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { endDefault, hasDefault, lockDefault } from './default'
 import { readBusinessCalendar } from './record'
 
-/** The verbs of business calendars. The first one is the company's default; in a change lists replace those there were. */
+const theDefault = oneDefault('business_calendar')
+
+/**
+ * The verbs of business calendars. The first one is the company's default; in a change lists replace those there were. None is deleted
+ * in whose time a service level counts (`in_use`).
+ */
 export const {
   get: getBusinessCalendar,
   create: createBusinessCalendar,
@@ -26,18 +32,12 @@ export const {
   read: readBusinessCalendar,
   async insert(tx, ctx, id, { time_zone = ctx.account.timeZone, exceptions = [], is_default, ...input }) {
     const { accountId: account_id } = ctx
-    await lockDefault(tx, ctx)
-    const isDefault = is_default ?? !(await hasDefault(tx, ctx))
-    if (isDefault) await endDefault(tx, ctx)
-    const data = { ...input, id, account_id, time_zone, is_default: isDefault }
+    const data = { ...input, id, account_id, time_zone, is_default: await theDefault.claim(tx, ctx, is_default) }
     await tx.businessCalendar.create({ data, select: { id: true } })
     await replaceExceptions(tx, ctx, id, exceptions)
   },
   async change(tx, ctx, { id, is_default: was }, { exceptions, ...input }) {
-    if (input.is_default && !was) {
-      await lockDefault(tx, ctx)
-      await endDefault(tx, ctx)
-    }
+    if (input.is_default && !was) await theDefault.yieldTo(tx, ctx)
     if (exceptions) await replaceExceptions(tx, ctx, id, exceptions)
     await tx.businessCalendar.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
@@ -46,12 +46,9 @@ export const {
       select: { id: true },
     })
   },
-  async revive(tx, ctx, id) {
-    await lockDefault(tx, ctx)
-    if (await hasDefault(tx, ctx)) await endDefault(tx, ctx, id)
-    const where = { account_id_id: { account_id: ctx.accountId, id } }
-    await tx.businessCalendar.update({ where, data: { deleted_at: null }, select: { id: true } })
-  },
+  beforeDelete: (tx, ctx, { id }) =>
+    requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'service_level', in: 'calendar_id' }),
+  revive: theDefault.revive,
 })
 
 async function replaceExceptions(

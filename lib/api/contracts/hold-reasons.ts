@@ -1,0 +1,23 @@
+import {
+  holdReasonCreate,
+  holdReasonListQuery,
+  holdReasonRecord,
+  holdReasonUpdate,
+} from '@/lib/schemas/work/hold-reason'
+import { recordContracts } from './record'
+
+export const holdReasonContracts = recordContracts('hold_reason', {
+  query: holdReasonListQuery,
+  create: holdReasonCreate,
+  update: holdReasonUpdate,
+  answer: holdReasonRecord,
+  examples: {
+    list: { who: 'customer', sort: 'name' },
+    create: { name: 'Waiting for parts', who: 'supplier', stops: ['resolve'] },
+    update: { stops: ['arrive', 'resolve'] },
+  },
+  descriptions: {
+    create: 'The first one is the default, which counts where work is put on hold without a reason.',
+    delete: 'Work that was held for it goes on naming it.',
+  },
+})

@@ -1,0 +1,8 @@
+export { listServiceLevels } from './list'
+export {
+  createServiceLevel,
+  deleteServiceLevel,
+  getServiceLevel,
+  restoreServiceLevel,
+  updateServiceLevel,
+} from './verbs'

@@ -1,0 +1,2 @@
+export { listHoldReasons } from './list'
+export { createHoldReason, deleteHoldReason, getHoldReason, restoreHoldReason, updateHoldReason } from './verbs'
