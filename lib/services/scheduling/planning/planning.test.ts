@@ -240,9 +240,10 @@ describe('accepting', () => {
     await redoLastAction(ana())
     await undoLastAction(ana())
     const of = parseQuery(eventListQuery, new URLSearchParams({ record_id: plan.id }))
-    const { data: events } = await listEvents(withScopes(account, 'read:work-orders'), of)
+    const events = (await listEvents(withScopes(account, 'read:work-orders'), of)).data
     expect(events.map(({ type, verb, changes }) => [type, verb, changes.status?.[1] ?? changes.work_orders])).toEqual([
       ['plan.created', 'create', 'queued'],
+      ['plan.updated', 'update', 'running'],
       ['plan.updated', 'update', 'proposed'],
       ['plan.updated', 'update', 'accepted'],
       ['plan.updated', 'undo', [3, 0]],
@@ -293,8 +294,7 @@ describe('accepting', () => {
     const { accepted } = await acceptPlan(ana(), plan.id, {})
     expect(accepted).toHaveLength(150)
     expect((await undoLastAction(ana())).ids).toHaveLength(150)
-    expect(await db().workOrder.count({ where: { account_id: account.accountId, technician_id: { not: null } } })).toBe(
-      0,
-    )
+    const where = { account_id: account.accountId, technician_id: { not: null } }
+    expect(await db().workOrder.count({ where })).toBe(0)
   })
 })

@@ -5,16 +5,21 @@ import { newId } from '@/lib/domain/id'
 import type { PlanResult } from '@/lib/domain/planning/work'
 import { toJson } from './record'
 
-/** Who ends the search, in the history. */
+/** Who makes plans, in the history. */
 const PLANNER = { type: 'system', id: null, name: 'Planner' } as const
+const asPlanner = (accountId: string) => ({ accountId, actor: PLANNER, requestId: newId() })
 
 /** Makes a plan `running`; false when nobody waits for it any more. */
 export async function startPlan({ account_id, id }: Subject): Promise<boolean> {
-  const { count } = await db().plan.updateMany({
-    where: { account_id, id, status: { in: ['queued', 'running'] } },
-    data: { status: 'running' },
+  return db().$transaction(async (tx) => {
+    const where = { account_id, id }
+    const { count } = await tx.plan.updateMany({ where: { ...where, status: 'queued' }, data: { status: 'running' } })
+    // A process that ended may have begun it before.
+    if (count === 0) return (await tx.plan.count({ where: { ...where, status: 'running' } })) > 0
+    const change = { before: { status: 'queued' }, after: { status: 'running' } }
+    await recordHistory(tx, asPlanner(account_id), { verb: 'update', type: 'plan', id, ...change })
+    return true
   })
-  return count > 0
 }
 
 /** Makes jobs of the plans that wait and have none. */
@@ -57,7 +62,6 @@ export async function finishPlan(
   const status = end.result ? 'proposed' : 'failed'
   const before = { status: 'running', proposals: null, failure: null }
   const after = { status, proposals: end.result?.proposals.length ?? null, failure: end.failure }
-  const planner = { accountId: plan.account_id, actor: PLANNER, requestId: newId() }
   await db().$transaction(async (tx) => {
     const { count } = await tx.plan.updateMany({
       where: { account_id: plan.account_id, id: plan.id, status: 'running' },
@@ -66,7 +70,8 @@ export async function finishPlan(
         ...(end.result ? { result: toJson(end.result), progress: 1 } : {}),
       },
     })
-    if (count > 0) await recordHistory(tx, planner, { verb: 'update', type: 'plan', id: plan.id, before, after })
+    if (count > 0)
+      await recordHistory(tx, asPlanner(plan.account_id), { verb: 'update', type: 'plan', id: plan.id, before, after })
   })
 }
 
