@@ -7,7 +7,7 @@ export const PHOTO =
 /** One live record of every kind in a company, made through the API as an integrator would. */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-export async function makeWorld(api: ApiClient) {
+export async function makeWorld(api: Pick<ApiClient, 'create'>) {
   const branch = await api.create('/branches', { name: 'North' })
   const technician = await api.create('/technicians', { name: 'Dana Reyes', skills: ['hvac'], branch_id: branch.id })
   const checklist = await api.create('/checklists', {

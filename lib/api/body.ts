@@ -1,13 +1,35 @@
+import { z } from 'zod'
 import { invalid, type Problem, ServiceError } from '@/lib/errors'
-import { fieldPath } from '@/lib/schemas/draft'
+import { fieldPath, readDraft } from '@/lib/schemas/draft'
+import type { Contract } from './contract'
 import { BODY_LIMIT, type ApiRequest } from './http'
+
+/** Whether the body of a request is read. What a GET or a DELETE carries means nothing (RFC 9110, 9.3), as it is for every server. */
+export function readsBody({ method, body }: Contract): boolean {
+  return method === 'POST' || body !== undefined
+}
+
+/**
+ * The body of a request, for the verb to parse. An action without fields refuses any here, since none can be right whatever its
+ * record is (R-CV-9). Throws as `readJsonBody`.
+ */
+export async function readBodyOf(contract: Contract, request: ApiRequest): Promise<Record<string, unknown>> {
+  if (!readsBody(contract)) return {}
+  const { body: schema = NO_FIELDS, bodyOptional, large } = contract
+  const isAction = Object.keys(schema.shape).length === 0
+  const body = await readJsonBody(request, isAction || bodyOptional === true, large?.values)
+  if (isAction) readDraft(schema, body).finish()
+  return body
+}
+
+const NO_FIELDS = z.object({})
 
 /**
  * Reads a JSON body that is an object. Throws, in this order: `unsupported_media_type`, `payload_too_large`,
  * `bad_request` for what is no JSON object, `validation_error` for text that is not UTF-8 and for what is beyond
  * reason.
  */
-export async function readJsonBody(
+async function readJsonBody(
   request: ApiRequest,
   optional: boolean,
   mostValues = MAX_VALUES,
@@ -15,7 +37,9 @@ export async function readJsonBody(
   const type = request.header('content-type')
   const declared = Number(request.header('content-length') ?? Number.NaN)
   const empty = declared === 0 || (Number.isNaN(declared) && request.header('transfer-encoding') === null)
-  if (type !== null ? !isJson(type) : !empty)
+  // Some clients name a type though they send nothing of it.
+  const needsNoType = empty && (optional || type === null)
+  if (!needsNoType && (type === null || !isJson(type)))
     throw new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.')
   const encoding = request.header('content-encoding')?.trim().toLowerCase()
   if (encoding && encoding !== 'identity')

@@ -8,7 +8,7 @@ import { logFailure } from '@/lib/log'
 import { type Attributes, traced } from '@/lib/tracing'
 import { admit, type Exchange } from './admit'
 import { answerOf, deprecationHeaders, errorAnswer } from './answers'
-import { readJsonBody } from './body'
+import { readBodyOf } from './body'
 import { corsHeaders, preflightHeaders } from '@/lib/auth/cors'
 import type { Contract, Operation } from './contract'
 import type { ApiRequest, ApiResponse } from './http'
@@ -131,7 +131,7 @@ async function runOperation(
   { headers, rate }: Exchange,
 ): Promise<ApiResponse> {
   const { contract } = operation
-  const body = contract.body ? await readJsonBody(request, contract.bodyOptional === true, contract.large?.values) : {}
+  const body = await readBodyOf(contract, request)
   const parameters = queryOf(contract)
   const given = parameters ? parseQuery(parameters, request.query) : refuseParameters(request)
   const { include, fields, ...query } = given as Shape & Record<string, unknown>
