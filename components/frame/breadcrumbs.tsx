@@ -55,6 +55,7 @@ export function BreadcrumbTrail({ nav }: { nav: readonly NavItem[] }) {
                 </span>
               ) : (
                 <PageLink
+                  named
                   href={item.href}
                   className="truncate rounded-sm px-1 leading-6 text-text-2 hover:bg-hover hover:text-text"
                 >

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { isVisible } from './visible'
 
 /** What closes gets this long to hand the focus on by itself. */
 const GRACE_MS = 100
@@ -85,10 +86,11 @@ function bringHome(trail: readonly Place[], before: readonly Place[]): void {
 function standIn(trail: readonly Place[], page: Element): Element | undefined {
   const kept = trail.findIndex(({ element }) => element.isConnected && !element.closest(CLOSING))
   const home = trail[kept]?.element
+  if (!home) return undefined
   // Only switched off for a moment: it gets the focus back with its next change.
-  if (kept === 0 || !home) return home
+  if (kept === 0) return isVisible(home) ? home : undefined
   if (home.contains(page) || home.matches('[data-page-area]')) return undefined
-  const controls = [...home.querySelectorAll(TABBABLE)].filter((control) => control.checkVisibility())
+  const controls = [...home.querySelectorAll(TABBABLE)].filter(isVisible)
   return twin(trail[0]?.element, controls) ?? nearest(home, controls, trail[kept - 1]?.index ?? 0)
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
 
 /* What is on the screen between the click on a link and the page that it leads to. */
@@ -56,6 +57,27 @@ test('a record on its way is headed by the name that its link has', async ({ pag
   await expect(page.locator('[data-pending-heading]')).toHaveText('Pine Foods')
   release()
   await expect(heading(page, 'Pine Foods')).toBeVisible()
+})
+
+test('a page on its way does not borrow the words of a link that is not called what it is', async ({ page }) => {
+  const { id, work_order_number } = await makeWorkOrder(world.ctx)
+  await page.goto(new URL(`/work-orders/${id}`, page.url()).href)
+  const release = await keepBack(page, `/work-orders/${id}/edit`)
+  await page.getByRole('link', { name: 'Add notes' }).click()
+  await expect(page.getByRole('status', { name: 'Loading the page…' })).toBeVisible()
+  await expect(page.locator('[data-pending-heading]')).toHaveCount(0)
+  release()
+  await expect(heading(page, `Edit ${work_order_number}`)).toBeVisible()
+})
+
+test('“/” searches everything while the page with the search box is being left', async ({ page }) => {
+  const release = await keepBack(page, '/dashboard')
+  await section(page, 'Dashboard').click()
+  await expect(page.locator('[data-pending-heading]')).toHaveText('Dashboard')
+  await page.keyboard.press('/')
+  await page.keyboard.type('har')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('har')
+  release()
 })
 
 test('the settings keep their navigation while one of their pages is on its way', async ({ page }) => {

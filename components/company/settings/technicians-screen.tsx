@@ -32,6 +32,7 @@ const COLUMNS = column.columns([
     meta: { sort: 'name', width: 180, card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
       <PageLink
+        named
         href={`/settings/technicians/${original.id}`}
         className="rounded-sm font-medium underline-offset-2 hover:underline"
       >

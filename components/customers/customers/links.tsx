@@ -48,7 +48,7 @@ export function RecordLink({
   children: React.ReactNode
 }) {
   return (
-    <PageLink href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
+    <PageLink named href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
       {children}
     </PageLink>
   )

@@ -20,7 +20,7 @@ const COLUMNS = column.columns([
     header: 'File',
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <PageLink href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
+      <PageLink named href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
         <bdi>{original.file_name}</bdi>
       </PageLink>
     ),

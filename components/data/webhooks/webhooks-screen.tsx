@@ -32,7 +32,7 @@ const COLUMNS = column.columns([
     header: 'Address',
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <PageLink href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
+      <PageLink named href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
         <bdi>{original.url}</bdi>
       </PageLink>
     ),

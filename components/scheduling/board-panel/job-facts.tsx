@@ -24,7 +24,7 @@ export function JobFacts({
     {
       term: 'Customer',
       value: (
-        <PageLink href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
+        <PageLink named href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
           {customer.name}
         </PageLink>
       ),

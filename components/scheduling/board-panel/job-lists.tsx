@@ -18,7 +18,11 @@ export function JobAssets({ assets }: { assets: JobDetails['assets'] }) {
       <ul className="flex flex-col gap-2">
         {assets.map((asset) => (
           <li key={asset.id} className={ROW}>
-            <PageLink href={`/assets/${asset.id}`} className="truncate font-medium underline-offset-2 hover:underline">
+            <PageLink
+              named
+              href={`/assets/${asset.id}`}
+              className="truncate font-medium underline-offset-2 hover:underline"
+            >
               {asset.name}
             </PageLink>
             <span className="truncate text-text-2">

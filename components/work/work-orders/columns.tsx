@@ -17,7 +17,11 @@ export const WORK_ORDER_COLUMNS = column.columns([
   column.accessor('work_order_number', {
     header: 'Number',
     cell: ({ row: { original } }) => (
-      <PageLink href={`/work-orders/${original.id}`} className="font-medium tabular underline-offset-2 hover:underline">
+      <PageLink
+        named
+        href={`/work-orders/${original.id}`}
+        className="font-medium tabular underline-offset-2 hover:underline"
+      >
         {original.work_order_number}
       </PageLink>
     ),

@@ -20,7 +20,7 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
       term: 'Customer',
       value: (
         <>
-          <PageLink href={`/customers/${order.customer.id}`} className={LINK}>
+          <PageLink named href={`/customers/${order.customer.id}`} className={LINK}>
             <bdi>{order.customer.name}</bdi>
           </PageLink>{' '}
           <span className="whitespace-nowrap text-text-3">{customer.customer_number}</span>
@@ -91,7 +91,7 @@ export function AssetFacts({ assets, add }: { assets: readonly OrderAsset[]; add
       <ul className="divide-y divide-line">
         {assets.map((asset) => (
           <li key={asset.id} className="flex min-w-0 flex-col gap-1 px-4 py-2.5 text-sm">
-            <PageLink href={`/assets/${asset.id}`} className={`${LINK} truncate`}>
+            <PageLink named href={`/assets/${asset.id}`} className={`${LINK} truncate`}>
               {asset.name}
             </PageLink>
             <span className="text-xs wrap-anywhere text-text-2">
