@@ -25,7 +25,7 @@ export function Menu({
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="z-50" sideOffset={4} align={align} side={side} collisionPadding={8}>
-          <Base.Popup className={POPUP}>{children}</Base.Popup>
+          <Items>{children}</Items>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
@@ -49,12 +49,24 @@ export function AnchoredMenu({
     <Base.Root modal={false} open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Positioner className="z-50" anchor={anchor} sideOffset={4} align="start" collisionPadding={8}>
-          <Base.Popup aria-label={label} className={POPUP}>
-            {children}
-          </Base.Popup>
+          <Items label={label}>{children}</Items>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/**
+ * The items of a menu. A popup without a list puts the focus on its first item once more in the frame after its opening, and what was
+ * typed or walked to until then is lost.
+ */
+function Items({ label, children }: { label?: string; children: React.ReactNode }) {
+  return (
+    <Base.Popup className={POPUP}>
+      <Base.List aria-label={label} className="outline-none">
+        {children}
+      </Base.List>
+    </Base.Popup>
   )
 }
 
@@ -184,7 +196,7 @@ export function MenuSub({
       </Base.SubmenuTrigger>
       <Base.Portal>
         <Base.Positioner className="z-50" sideOffset={4} collisionPadding={8}>
-          <Base.Popup className={POPUP}>{children}</Base.Popup>
+          <Items>{children}</Items>
         </Base.Positioner>
       </Base.Portal>
     </Base.SubmenuRoot>

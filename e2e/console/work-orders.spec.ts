@@ -198,6 +198,27 @@ test('several work orders are assigned, moved and deleted at once, each undone i
   await expect(table.getByText(other.work_order_number)).toBeVisible()
 })
 
+/** Runs nothing that waits for the next frame until the returned function is called. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const real = window.requestAnimationFrame
+    const held = new Map<number, FrameRequestCallback>()
+    let last = 0
+    window.requestAnimationFrame = (run) => {
+      held.set((last += 1), run)
+      return last
+    }
+    const drop = window.cancelAnimationFrame
+    window.cancelAnimationFrame = (id) => void held.delete(id)
+    Reflect.set(window, 'showNextFrame', () => {
+      window.requestAnimationFrame = real
+      window.cancelAnimationFrame = drop
+      for (const run of held.values()) real(run)
+    })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'showNextFrame')())
+}
+
 test('several work orders are changed at once by keyboard alone', async ({ page }) => {
   const { customer_id } = await makeHousehold(world.ctx)
   const orders = [await makeWorkOrder(world.ctx, { customer_id }), await makeWorkOrder(world.ctx, { customer_id })]
@@ -210,9 +231,13 @@ test('several work orders are changed at once by keyboard alone', async ({ page 
   await keyboard.press('x')
   await expect(page.getByText('2 selected')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Status', exact: true }), 'Shift+Tab')
+  const showNextFrame = await holdFrames(page)
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'On hold' })).toBeVisible()
   await keyboard.type('on h')
+  // On a slow machine the letters come before the first frame of the menu.
+  await showNextFrame()
+  await expect(page.getByRole('menuitem', { name: 'On hold' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(table.getByText('On hold')).toHaveCount(2)
   await keyboard.press('F6')
