@@ -97,10 +97,25 @@ test('the row menu names how to reach a technician, by keyboard too, and says so
   await db().technician.update({ where: of(technicians.ana), data: contact, select: { id: true } })
   await db().technician.update({ where: of(technicians.ben), data: { email: null, phone: null }, select: { id: true } })
   await signIn(page, user, '/board')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/board/contact/*', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.locator(`[data-head][data-technician="${technicians.ana}"]`).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Looking up phone and email…' })).toBeVisible()
+  const others = () =>
+    page.getByRole('menuitem', { name: /…$|^Hide row|^Open profile/ }).filter({ hasNotText: 'Looking' })
+  const places = async () => Promise.all((await others().all()).map(async (item) => (await item.boundingBox())?.y))
+  const before = await places()
+  expect(before.length).toBeGreaterThan(2)
+  release()
   const email = page.getByRole('menuitem', { name: 'Email ana.ruiz@example.com' })
   await expect(email).toHaveAttribute('href', 'mailto:ana.ruiz@example.com')
+  // No item moves under the pointer when they come.
+  expect(await places()).toEqual(before)
   await expect(page.getByRole('menuitem', { name: 'Text +1 206 555 0142' })).toHaveAttribute('href', 'sms:+12065550142')
   await page.keyboard.type('email')
   await expect(email).toBeFocused()

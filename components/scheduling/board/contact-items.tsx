@@ -5,12 +5,13 @@ import type { BoardTechnician } from '@/lib/domain/board/types'
 
 type Contact = { email: string | null; phone: string | null }
 
-/** How to reach a technician, asked for when the menu opens: the board knows no numbers. */
+/** How to reach a technician, asked for when the menu opens: the board knows no numbers. They stand last, so that no other item moves when they come. */
 export function ContactItems({ technician: { id, name } }: { technician: BoardTechnician }) {
   const contact = useContact(id)
   const why = whyNone(contact, name)
   return (
     <>
+      <MenuSeparator />
       <MenuGroup label={`Message ${name}`}>
         {why === null ? (
           <Ways {...(contact as Contact)} />
@@ -20,7 +21,6 @@ export function ContactItems({ technician: { id, name } }: { technician: BoardTe
           </MenuItem>
         )}
       </MenuGroup>
-      <MenuSeparator />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowRightLeft, CalendarOff, Clock, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
 import { useState } from 'react'
-import { latePart } from '@/components/ui/late-part'
+import { lateDialog } from '@/components/ui/late-part'
 import { AnchoredMenu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { RowSort } from '@/lib/domain/board/rows'
@@ -15,9 +15,9 @@ import type { BoardAbsence } from './types'
 import type { RowChoices } from './use-arrangement'
 
 // Most days nobody is sick, so its code comes when it is asked for.
-const SickDialog = latePart(() => import('@/components/scheduling/board-absence/sick-dialog'))
-const OvertimeDialog = latePart(() => import('@/components/scheduling/board-absence/overtime-dialog'))
-const LeaveDialog = latePart(() => import('@/components/scheduling/board-absence/leave-dialog'))
+const SickDialog = lateDialog(() => import('@/components/scheduling/board-absence/sick-dialog'))
+const OvertimeDialog = lateDialog(() => import('@/components/scheduling/board-absence/overtime-dialog'))
+const LeaveDialog = lateDialog(() => import('@/components/scheduling/board-absence/leave-dialog'))
 
 type Asked = { about: 'sick' | 'leave' | 'overtime'; technician: BoardTechnician }
 
@@ -71,12 +71,12 @@ export default function BoardRowMenu(props: Props) {
           <>
             {absence ? <AbsenceItems {...props} onAsk={(about) => setAsked({ about, technician })} /> : null}
             {core.store.locked ? null : <DayItems {...props} technician={technician} />}
-            <ContactItems technician={technician} />
             <RowItems technician={technician} rows={rows} />
+            <MenuSeparator />
           </>
         ) : null}
-        <MenuSeparator />
         <MenuRadioGroup label="Sort all rows" value={sort} options={SORTS} onValueChange={onSort} />
+        {technician ? <ContactItems technician={technician} /> : null}
       </AnchoredMenu>
       {absence && asked?.about === 'sick' ? (
         <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={end} />
