@@ -78,9 +78,9 @@ export function isTypingHeld(): boolean {
   return held !== null && performance.now() <= held.until
 }
 
-/** What was typed since `holdTyping`; from now on keys act again. */
+/** What was typed since `holdTyping`, unless that is too long ago to be meant for whoever asks; from now on keys act again. */
 export function takeTyping(): string {
-  const text = held?.text ?? ''
+  const text = held && isTypingHeld() ? held.text : ''
   held = null
   return text
 }
