@@ -135,6 +135,7 @@ test('an urgent call offers to move a lower job, shows both moves, and one undo 
   const lower = await makeWorkOrder(ctx, { ...plan, priority: 'low' })
   const due_by = new Date(start.getTime() + 3 * 3_600_000).toISOString()
   const call = await makeWorkOrder(ctx, { customer_id, priority: 'urgent', due_by, estimated_duration: 60 })
+  const other = await makeWorkOrder(ctx, { customer_id })
   await signIn(page, world.user, `/board?job=${call.id}`)
   await page.getByRole('button', { name: 'Suggest who and when' }).click()
   const bumps = page.getByRole('region', { name: 'Move a lower job' })
@@ -152,10 +153,27 @@ test('an urgent call offers to move a lower job, shows both moves, and one undo 
   await expect.poll(given).toBeNull()
   expect(await startOf()).toBe(start.toISOString())
 
-  // "Assign to…" offers the same.
+  // "Assign to…" offers the same. While it runs nothing else is saved, and its late answer closes no other dialog.
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Assign ${call.work_order_number}` })
-  await dialog.getByRole('button', { name: new RegExp(`^Move ${lower.work_order_number}`) }).click()
+  const bump = dialog.getByRole('button', { name: new RegExp(`^Move ${lower.work_order_number}`) })
+  await bump.waitFor()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/board*', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await bump.click()
+  await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
+  await page.locator(`[data-queue] [data-job="${other.id}"]`).focus()
+  await page.keyboard.press('a')
+  const next = page.getByRole('dialog', { name: `Assign ${other.work_order_number}` })
+  await expect(next).toBeVisible()
+  release()
   await expect.poll(given).toBe(technician_id)
+  await expect(toast(page, new RegExp(`${lower.work_order_number} moved`))).toBeVisible()
+  await expect(next).toBeVisible()
 })

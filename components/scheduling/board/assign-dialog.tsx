@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { takeTyping } from '@/components/frame/shortcuts'
+import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-list'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
@@ -16,10 +17,10 @@ import type { BoardJob, BoardTechnician, Placement } from '@/lib/domain/board/ty
 import { addDays, instantAt, localTime, occurrences } from '@/lib/domain/board/zoned'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
-import { AssignSuggestions } from './assign-suggestions'
 import type { BoardCore } from './core'
 import { optionOf, searchOptions } from './technician-options'
 import type { DispatchBoardProps } from './types'
+import { useAssigning } from './use-assigning'
 
 type Draft = { technician: ComboboxOption | null; date: string; time: string; minutes: string }
 
@@ -41,29 +42,13 @@ export type AssignDialogProps = {
 
 /** Assigning and moving without dragging: who, when, how long, and its scheduling conflicts before it is saved. */
 export default function AssignDialog(props: AssignDialogProps) {
-  const { core, clock, job, technicians, loadSuggestions, makeRoom, onClose } = props
+  const { clock, job, technicians, loadSuggestions, onClose } = props
   const [draft, setDraft] = useState(() => firstDraft(props))
-  const [seen, setSeen] = useState(job)
-  const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const options = useMemo(() => technicians.map(optionOf), [technicians])
   const { place, problem } = readDraft(draft, clock.timeZone)
   const check = useConflicts(props, place)
-
-  const save = async () => {
-    if (!place || saving) return
-    setSaving(true)
-    setRefused(null)
-    const saved = await core.mutations.place(job.id, place, seen)
-    setSaving(false)
-    if (saved) return onClose()
-    const failure = core.failures.get().find(({ jobId }) => jobId === job.id)
-    core.failures.remove(job.id)
-    // Whoever saves again has read what happened.
-    setSeen(core.store.record(job.id) ?? job)
-    setRefused(failure?.reason ?? 'The server could not be reached.')
-  }
+  const { busy, refused, save, bump } = useAssigning(props, place)
 
   const hard = check.conflicts.some(({ severity }) => severity === 'hard')
   const verb = job.technician_id ? 'Move' : 'Assign'
@@ -76,7 +61,7 @@ export default function AssignDialog(props: AssignDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <AssignButton verb={verb} hard={hard} pending={saving} disabled={!place} onClick={() => void save()} />
+          <AssignButton verb={verb} hard={hard} pending={busy} disabled={!place} onClick={save} />
         </>
       }
     >
@@ -86,7 +71,7 @@ export default function AssignDialog(props: AssignDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          save()
         }}
       >
         <Field label="Technician" required>
@@ -102,14 +87,16 @@ export default function AssignDialog(props: AssignDialogProps) {
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
         <Verdict {...check} place={place} clock={clock} />
-        <AssignSuggestions
-          jobId={job.id}
-          loadSuggestions={loadSuggestions}
-          makeRoom={makeRoom}
-          onPick={(one) => set(draftOf(one, technicians, clock))}
-          onRefused={setRefused}
-          onClose={onClose}
-        />
+        {loadSuggestions ? (
+          <section aria-label="Suggestions">
+            <SuggestionList
+              jobId={job.id}
+              load={loadSuggestions}
+              onPick={(one) => set(draftOf(one, technicians, clock))}
+              onBump={bump}
+            />
+          </section>
+        ) : null}
         {refused ? (
           <Callout kind="danger" title="Not saved." announce>
             {refused}
