@@ -1,10 +1,11 @@
 'use client'
 
 import { useCallback, useState } from 'react'
-import { latePart } from '@/components/ui/late-part'
+import { lateDialog, latePart } from '@/components/ui/late-part'
 import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
-import { LeaveDialog, useNavigate, useNavigateToForm } from './leave-dialog'
+import { LeaveDialog, LeaveQuestion, useNavigate, useNavigateToForm } from './leave-dialog'
+import { NavDrawer } from './mobile-nav'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
 import { usePermissions } from './permissions'
@@ -18,14 +19,17 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useFocusKeeper } from './use-focus-keeper'
 import { useIdleParts } from './use-idle-parts'
+import { useOpening } from './use-opening'
 import { rememberPreference } from './use-preferences'
+import { isVisible } from './visible'
 import type { FrameUser } from './user-menu'
 
 // Loaded when the page has nothing else to do, at the latest when they are first seen: none belongs to the first paint of a page.
-const CommandPalette = latePart(async () => ({ default: (await import('./command-palette')).CommandPalette }))
-const ShortcutsDialog = latePart(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
+const CommandPalette = lateDialog(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+const ShortcutsDialog = lateDialog(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 const PendingPlace = latePart(async () => ({ default: (await import('./pending-place')).PendingPlace }))
-const MyActions = latePart(async () => ({ default: (await import('./undo/my-actions')).MyActions }))
+const MyActions = lateDialog(async () => ({ default: (await import('./undo/my-actions')).MyActions }))
+const IDLE_PARTS = [PendingPlace, CommandPalette, ShortcutsDialog, MyActions, LeaveQuestion, NavDrawer]
 
 export type ConsoleFrameProps = {
   user: FrameUser
@@ -49,7 +53,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
   const shortcuts = useOpening()
   const myActions = useOpening()
   const takeBack = useUndoKeys(undo)
-  useIdleParts()
+  useIdleParts(IDLE_PARTS)
   const changeRail = useCallback((next: boolean) => {
     setRail(next)
     rememberPreference('sidebar', next ? 'rail' : 'wide')
@@ -113,17 +117,6 @@ function SandboxMark() {
   )
 }
 
-/** A dialog whose part is loaded at its first opening and stays for the others. */
-function useOpening() {
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
-  return {
-    isUsed: state !== 'unused',
-    isOpen: state === 'open',
-    open: () => setState('open'),
-    dialog: { open: state === 'open', onOpenChange: (open: boolean) => setState(open ? 'open' : 'closed') },
-  }
-}
-
 function FrameShortcuts({
   nav,
   onPalette,
@@ -172,7 +165,7 @@ function NavShortcut({ item, keys }: { item: NavItem; keys: string }) {
 
 /** The page's own search box carries `data-page-search`; a page without one searches everything. */
 function focusSearch(otherwise: () => void) {
-  const box = document.querySelector<HTMLInputElement>('[data-page-search]')
+  const box = [...document.querySelectorAll<HTMLInputElement>('[data-page-search]')].find(isVisible)
   if (!box) return otherwise()
   box.focus()
   box.select()

@@ -6,8 +6,19 @@ import { latePart } from '@/components/ui/late-part'
 import { holdTyping } from './shortcuts'
 import { confirmLeave, useLeaveQuestion, useLeaveWatch } from './unsaved'
 
-// Only a form with changes asks: no page needs it to be drawn.
-const AlertDialog = latePart(async () => ({ default: (await import('@/components/ui/alert-dialog')).AlertDialog }))
+const TITLE = 'Leave without saving?'
+const DESCRIPTION = 'What you changed on this page is not saved yet and will be lost.'
+
+/** Only a form with changes asks, so no page needs it to be drawn. Where it cannot be loaded the browser asks: nothing is lost unasked. */
+export const LeaveQuestion = latePart(
+  async () => ({ default: (await import('@/components/ui/alert-dialog')).AlertDialog }),
+  null,
+  ({ open, onConfirm, onOpenChange }) => {
+    if (!open) return
+    if (window.confirm(`${TITLE} ${DESCRIPTION}`)) void onConfirm()
+    else onOpenChange(false)
+  },
+)
 
 /** Asks before unsaved changes are left behind. */
 export function LeaveDialog() {
@@ -19,11 +30,11 @@ export function LeaveDialog() {
   if (open && !asked) setAsked(true)
   if (!asked) return null
   return (
-    <AlertDialog
+    <LeaveQuestion
       open={open}
       onOpenChange={(next) => !next && stay()}
-      title="Leave without saving?"
-      description="What you changed on this page is not saved yet and will be lost."
+      title={TITLE}
+      description={DESCRIPTION}
       confirmLabel="Leave without saving"
       cancelLabel="Keep editing"
       danger

@@ -1,14 +1,14 @@
 'use client'
 
-import { Dialog } from '@base-ui/react/dialog'
-import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { Menu } from 'lucide-react'
 import { iconButtonClass } from '@/components/ui/icon-button'
-import { CompanyMark } from './company-mark'
+import { lateDialog } from '@/components/ui/late-part'
 import type { NavItem } from './nav'
-import { NavList } from './sidebar'
+import { useOpening } from './use-opening'
 
-/** The sidebar of narrow screens: a drawer at the left edge. */
+export const NavDrawer = lateDialog(() => import('./nav-drawer'))
+
+/** The way to the sidebar on narrow screens. */
 export function MobileNav({
   account,
   nav,
@@ -16,25 +16,20 @@ export function MobileNav({
   account: { name: string; logo: string | null }
   nav: readonly NavItem[]
 }) {
-  const [open, setOpen] = useState(false)
+  const drawer = useOpening()
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Dialog.Trigger aria-label="Open navigation" className={`lg:hidden ${iconButtonClass()}`}>
+    <>
+      <button
+        type="button"
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        aria-expanded={drawer.isOpen}
+        onClick={drawer.open}
+        className={`lg:hidden ${iconButtonClass()}`}
+      >
         <Menu aria-hidden />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col border-r border-line-strong bg-canvas text-text shadow-lg transition-[translate] duration-200 ease-out outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full lg:hidden">
-          <div className="flex h-14 items-center gap-2.5 border-b border-line pr-2 pl-4">
-            <CompanyMark logo={account.logo} />
-            <Dialog.Title className="min-w-0 flex-1 truncate text-sm font-semibold">{account.name}</Dialog.Title>
-            <Dialog.Close aria-label="Close navigation" className={iconButtonClass()}>
-              <X aria-hidden />
-            </Dialog.Close>
-          </div>
-          <NavList nav={nav} onNavigate={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {drawer.isUsed ? <NavDrawer {...drawer.dialog} account={account} nav={nav} /> : null}
+    </>
   )
 }

@@ -1,18 +1,11 @@
 import { useEffect } from 'react'
+import type { LatePart } from '@/components/ui/late-part'
 
-/** Fetches the frame's dialogs and shells as soon as the page has nothing else to do, so that the first time is like every other. */
-export function useIdleParts(): void {
+/** Fetches parts as soon as the page has nothing else to do, so that the first time is like every other. `parts` is the same array in every rendering. */
+export function useIdleParts(parts: readonly Pick<LatePart<never>, 'fetch'>[]): void {
   useEffect(() => {
-    const fetchAll = () => {
-      // What does not arrive now is asked for again where it is needed.
-      void Promise.allSettled([
-        import('./pending-place'),
-        import('./command-palette'),
-        import('./shortcuts-dialog'),
-        import('./undo/my-actions'),
-        import('@/components/ui/alert-dialog'),
-      ])
-    }
+    // What does not arrive now is asked for again where it is needed.
+    const fetchAll = () => void Promise.allSettled(parts.map((part) => part.fetch()))
     // Safari is never told when it has time.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(fetchAll, 1_000)
@@ -20,5 +13,5 @@ export function useIdleParts(): void {
     }
     const idle = requestIdleCallback(fetchAll)
     return () => cancelIdleCallback(idle)
-  }, [])
+  }, [parts])
 }

@@ -1,33 +1,77 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { toastError } from './toast'
+
+export type LatePart<Props> = React.ComponentType<Props> & {
+  /** Loads the script ahead. */
+  fetch: () => Promise<unknown>
+}
+
+type Load<Props> = () => Promise<{ default: React.ComponentType<Props> }>
 
 /**
  * A part whose script is loaded when it is first drawn; `placeholder` stands for it until then. Where the script has come already it
  * is drawn at once. `lazy` would show a fallback of Suspense even then, and React shows what comes after a fallback 300 ms later at the
- * earliest.
+ * earliest. A script that cannot be loaded leaves the page as it is: `onMissing` is told what was to be shown, and the next rendering
+ * and the return of the network ask for it again.
  */
 export function latePart<Props extends object>(
-  load: () => Promise<{ default: React.ComponentType<Props> }>,
+  load: Load<Props>,
   placeholder: React.ReactNode = null,
-): React.ComponentType<Props> {
+  onMissing?: (props: Props) => void,
+): LatePart<Props> {
   let known: React.ComponentType<Props> | null = null
-  return function LatePart(props: Props) {
+  let loading: Promise<React.ComponentType<Props>> | null = null
+  const loadOnce = async () => {
+    try {
+      return (known = (await load()).default)
+    } finally {
+      loading = null
+    }
+  }
+  const fetch = () => (loading ??= loadOnce())
+
+  function LatePart(props: Props) {
     const [Part, setPart] = useState(() => known)
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    const miss = useEffectEvent(() => onMissing?.(props))
     useEffect(() => {
       if (Part) return
-      let live = true
-      const show = async () => {
-        known ??= (await load()).default
-        if (live) setPart(() => known)
-      }
-      show().catch((error: unknown) => live && setFailure({ error }))
-      return () => {
-        live = false
-      }
-    }, [Part])
-    if (failure) throw failure.error
+      const gone = new AbortController()
+      const { signal } = gone
+      const show = () =>
+        void fetch().then(
+          (part) => signal.aborted || setPart(() => part),
+          () => signal.aborted || miss(),
+        )
+      show()
+      window.addEventListener('online', show, { signal })
+      return () => gone.abort()
+    })
     return Part ? <Part {...props} /> : placeholder
   }
+  return Object.assign(LatePart, { fetch })
+}
+
+/** How a dialog, panel or menu says whether it is open, and how it closes. */
+type Closable = {
+  open?: boolean
+  anchor?: Element | null
+  onOpenChange?: (open: boolean) => void
+  onClose?: () => void
+}
+
+/** A late part that somebody opened: where its script cannot be loaded it says so and closes, so that it can be opened again. */
+export function lateDialog<Props extends Closable>(load: Load<Props>): LatePart<Props> {
+  return latePart(load, null, ({ open, anchor, onOpenChange, onClose }) => {
+    if (open === false || anchor === null) return
+    onOpenChange?.(false)
+    onClose?.()
+    sayMissing()
+  })
+}
+
+/** Says that what was opened could not be loaded. */
+export function sayMissing(): void {
+  toastError('This could not be loaded.', { description: 'Check the connection and open it again.' })
 }

@@ -28,6 +28,43 @@ const undo = (page: Page, name: string | RegExp) => toast(page, name).getByRole(
 const customersOf = () => db().customer.findMany({ where: { account_id: world.ctx.accountId } })
 
 test.describe('without a network', () => {
+  test.describe('and without what a page loads when it has time', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
+    })
+
+    test('a dialog that cannot be loaded says so, leaves the page as it is, and opens later', async ({
+      page,
+      context,
+    }) => {
+      await signIn(page, world.user, '/customers')
+      await context.setOffline(true)
+      await page.keyboard.press('?')
+      await expect(failure(page, 'This could not be loaded.')).toContainText('Check the connection and open it again.')
+      await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+      await context.setOffline(false)
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    })
+
+    test('the browser asks before unsaved changes are left where our own question cannot be loaded', async ({
+      page,
+      context,
+    }) => {
+      const asked: string[] = []
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.message())
+        void dialog.dismiss()
+      })
+      await signIn(page, world.user, '/customers/new')
+      await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Foods')
+      await context.setOffline(true)
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Assets' }).click()
+      await expect.poll(() => asked).toEqual([expect.stringContaining('Leave without saving?')])
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbor Foods')
+    })
+  })
+
   test('a form says that nothing is saved, keeps what was typed, and saves it once later', async ({
     page,
     context,

@@ -1,19 +1,14 @@
-'use client'
-
 import { useEffect, useMemo } from 'react'
-import { latePart } from '@/components/ui/late-part'
 import { minutesOf, placementOf } from '@/lib/domain/board/placement'
 import type { BoardTechnician } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
+import AssignDialog from './assign-dialog'
 import { firstFreePlace } from './proposal'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
-// Most hours of most days nobody opens it, so its code comes when it is asked for.
-const AssignDialog = latePart(() => import('./assign-dialog'))
-
 /** Opens "Assign to…" for a job with a place to start from: its own, or the first free time of the row in focus. */
-export function Assigning({
+export default function Assigning({
   board,
   jobId,
   technicians,

@@ -1,14 +1,10 @@
-import { latePart } from '@/components/ui/late-part'
+import { BoardCardMenu, BoardRowMenu } from './late-parts'
 import type { MoveRequest } from './moving'
 import type { DispatchBoardProps } from './types'
 import type { RowChoices } from './use-arrangement'
 import type { BoardState } from './use-board'
 import { useLateParts } from './use-late-parts'
 import { useMenuAnchor } from './use-menu-anchor'
-
-// Neither belongs to the first paint of the board.
-const BoardRowMenu = latePart(() => import('./row-menu'))
-const BoardCardMenu = latePart(() => import('./card-menu'))
 
 type Props = Omit<DispatchBoardProps, 'onAssign' | 'rows'> & {
   board: BoardState

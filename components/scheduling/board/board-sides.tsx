@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { latePart } from '@/components/ui/late-part'
-import { Assigning } from './assigning'
+import { Assigning, BoardPanel } from './late-parts'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
-const BoardPanel = latePart(() => import('./panel'))
 const PlanPanel = latePart(() => import('@/components/scheduling/board-plan/plan-panel'))
 
 type Props = Omit<DispatchBoardProps, 'onAssign'> & {

@@ -1,13 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
-import { latePart } from '@/components/ui/late-part'
 import { Popover } from '@/components/ui/popover'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { ConflictRows } from './late-parts'
 import type { BoardCore } from './core'
-
-// Not part of the first paint of the board.
-const ConflictRows = latePart(() => import('./conflict-rows'))
 
 /** How many jobs cannot be done as they are planned, and for each the reasons and what to do about it. */
 export function ConflictList({

@@ -1,14 +1,11 @@
 import { useCallback, useState } from 'react'
-import { latePart } from '@/components/ui/late-part'
 import { placementOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { Conflict } from '@/lib/domain/conflicts/types'
+import { DropDialog } from './late-parts'
 import type { BoardCore } from './core'
 import type { JobMove } from './group-move'
 import type { BoardStore } from './store'
-
-// Not part of the first paint of the board.
-const DropDialog = latePart(() => import('./drop-dialog'))
 
 export type Obstacle = { key: string; text: string }
 type Question = { moves: readonly JobMove[]; reasons: readonly Obstacle[]; answer: (go: boolean) => void }

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { latePart } from '@/components/ui/late-part'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { FailureRows } from './late-parts'
 import type { BoardCore } from './core'
-
-// Not part of the first paint of the board; fetched with the first touch, so that it is there without a network.
-const FailureRows = latePart(() => import('./failure-rows'))
 
 /** Changes that were not saved. They stay until they are tried again or read and dismissed. */
 export function BoardFailures({ core, clock }: { core: BoardCore; clock: BoardClock }) {

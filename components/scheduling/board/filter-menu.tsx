@@ -1,10 +1,7 @@
 import { Button } from '@/components/ui/button'
-import { latePart } from '@/components/ui/late-part'
 import { Popover } from '@/components/ui/popover'
+import { BoardFilterBar } from './late-parts'
 import type { FilterProps } from './filter-bar'
-
-// Not part of the first paint of the board.
-const BoardFilterBar = latePart(() => import('./filter-bar'))
 
 /** The board's filters behind one button that says how many are set. */
 export function BoardFilterMenu(props: FilterProps) {

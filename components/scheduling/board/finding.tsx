@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { holdTyping, isTypingHeld, useShortcut } from '@/components/frame/shortcuts'
-import { latePart } from '@/components/ui/late-part'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { BoardFinder } from './late-parts'
 import type { BoardCore } from './core'
 import type { Found } from './find-on-board'
 import type { Cell } from './focus'
-
-const BoardFinder = latePart(() => import('./finder'))
 
 /** Opens the finder by `/` and by `g b`, also where that led here from another page; what is typed meanwhile is kept for it. */
 export function Finding({

@@ -1,9 +1,7 @@
-import { latePart } from '@/components/ui/late-part'
 import type { BoardJob, BoardTechnician } from '@/lib/domain/board/types'
+import { MoveJobsDialog } from './late-parts'
 import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
-
-const MoveJobsDialog = latePart(() => import('./move-jobs-dialog'))
 
 /** Jobs that are to go somewhere else together, and what the dialog proposes at first. */
 export type MoveRequest = {

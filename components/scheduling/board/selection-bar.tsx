@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { latePart } from '@/components/ui/late-part'
+import { SelectionActions } from './late-parts'
 import type { BoardCore } from './core'
 import type { MoveRequest } from './moving'
-
-// Not part of the first paint of the board.
-const SelectionActions = latePart(() => import('./selection-actions'))
 
 /** The selected cards and their actions. It lies over the board, so that nothing shifts. */
 export function SelectionBar({ core, onMove }: { core: BoardCore; onMove: (request: MoveRequest) => void }) {

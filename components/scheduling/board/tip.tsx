@@ -1,12 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { latePart } from '@/components/ui/late-part'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { TipContent } from './late-parts'
 import type { BoardCore } from './core'
-
-// Not part of the first paint of the board.
-const TipContent = latePart(() => import('./tip-content'))
 
 const WAIT = 350
 const WIDTH = 288
