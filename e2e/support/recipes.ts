@@ -17,6 +17,7 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   service_contract: (world) => ({ name: unique('Contract'), customer_id: world.customer.id, status: 'expired' }),
   task: (world) => ({ work_order_id: world.workOrder.id, name: 'Check' }),
   work_order: (world) => ({ customer_id: world.customer.id, description: unique('Job') }),
+  contract_line: (world) => ({ contract_id: world.serviceContract.id, ...newContractLine }),
   line_item: (world) => ({ task_id: world.task.id, ...newLine }),
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
@@ -89,6 +90,7 @@ function newLeave(): Json {
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(start + 3_600_000).toISOString() }
 }
 
+const newContractLine: Json = { scope: 'customer', covers: { labor: 100 } }
 const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
 
 /** An upsert makes a record where there is none, with what a create takes and the record that it hangs on. */
@@ -168,6 +170,16 @@ export const recipes: Record<string, Recipe> = {
   updateLineItem: (world) => at(`/line-items/${world.lineItem.id}`, { quantity: 2 }),
   deleteLineItem: async (world, api) =>
     at(`/line-items/${(await api.create(`/tasks/${world.task.id}/line-items`, newLine)).id}`),
+  listAllContractLines: () => at('/contract-lines'),
+  listContractLines: (world) => at(`/service-contracts/${world.serviceContract.id}/lines`),
+  createContractLine: (world) => at(`/service-contracts/${world.serviceContract.id}/lines`, newContractLine),
+  getContractLine: (world) => at(`/contract-lines/${world.contractLine.id}`),
+  updateContractLine: (world) => at(`/contract-lines/${world.contractLine.id}`, { deductible: ++serial }),
+  deleteContractLine: async (world, api) =>
+    at(
+      `/contract-lines/${(await api.create(`/service-contracts/${world.serviceContract.id}/lines`, newContractLine)).id}`,
+    ),
+  listContractUsage: (world) => at(`/service-contracts/${world.serviceContract.id}/usage`),
   listServiceHistory: (world) => at(`/assets/${world.asset.id}/service-history`),
   addServiceRecord: (world) =>
     at(`/assets/${world.asset.id}/service-history`, { date: '2026-06-01T10:00:00Z', type: 'repair' }),

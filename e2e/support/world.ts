@@ -45,6 +45,10 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     start_date: '2024-01-01',
     end_date: '2024-12-31',
   })
+  const contractLine = await api.create(`/service-contracts/${serviceContract.id}/lines`, {
+    scope: 'customer',
+    covers: { labor: 100 },
+  })
   const asset = await api.create('/assets', {
     name: 'Walk-in cooler',
     customer_id: customer.id,
@@ -95,6 +99,7 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     contact,
     site,
     serviceContract,
+    contractLine,
     asset,
     assetPart,
     serviceRecord,

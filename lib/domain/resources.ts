@@ -89,6 +89,15 @@ export const RESOURCES = {
     references: ['service_contract_id'],
     listedWith: { type: 'customer', column: 'customer_id' },
   },
+  contract_line: {
+    noun: 'contract line',
+    collection: 'contract-lines',
+    about: 'What a service contract covers of the bills of work orders, and how much of it.',
+    scope: 'read:customers',
+    write: 'write:customers',
+    trash: 'hidden',
+    listedWith: { type: 'service_contract', column: 'contract_id' },
+  },
   asset: {
     noun: 'asset',
     collection: 'assets',

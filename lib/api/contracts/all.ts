@@ -8,6 +8,7 @@ import { businessCalendarContracts } from './business-calendars'
 import { capacityContracts } from './capacity'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
+import { contractLineContracts } from './contract-lines'
 import { customerContracts } from './customers'
 import { eventContracts } from './events'
 import { exportContracts } from './exports'
@@ -48,6 +49,7 @@ export const allContracts: Contract[] = [
   capacityContracts,
   checklistContracts,
   contactContracts,
+  contractLineContracts,
   customerContracts,
   eventContracts,
   exportContracts,

@@ -7,6 +7,7 @@ import { partRecord } from '@/lib/schemas/assets/part'
 import { productRecord } from '@/lib/schemas/assets/product'
 import { serviceRecordRecord } from '@/lib/schemas/assets/service-record'
 import { contactRecord } from '@/lib/schemas/customers/contact'
+import { contractLineRecord } from '@/lib/schemas/customers/contract-line'
 import { customerRecord } from '@/lib/schemas/customers/customer'
 import { serviceContractRecord } from '@/lib/schemas/customers/service-contract'
 import { siteRecord } from '@/lib/schemas/customers/site'
@@ -31,6 +32,7 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   contact: contactRecord,
   site: siteRecord,
   service_contract: serviceContractRecord,
+  contract_line: contractLineRecord,
   asset: assetRecord,
   asset_part: assetPartRecord,
   service_record: serviceRecordRecord,

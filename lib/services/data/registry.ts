@@ -6,6 +6,7 @@ import { customerResource } from '@/lib/services/customers/customers/resource'
 import { contactResource } from '@/lib/services/customers/contacts/resource'
 import { siteResource } from '@/lib/services/customers/sites/resource'
 import { serviceContractResource } from '@/lib/services/customers/service-contracts/resource'
+import { contractLineResource } from '@/lib/services/customers/contract-lines/resource'
 import { assetResource } from '@/lib/services/assets/assets/resource'
 import { assetPartResource } from '@/lib/services/assets/asset-parts/resource'
 import { serviceRecordResource } from '@/lib/services/assets/service-records/resource'
@@ -42,6 +43,7 @@ export const REGISTRY = {
   contact: contactResource,
   site: siteResource,
   service_contract: serviceContractResource,
+  contract_line: contractLineResource,
   asset: assetResource,
   asset_part: assetPartResource,
   service_record: serviceRecordResource,

@@ -1,9 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { ContactRecord } from '@/lib/schemas/customers/contact'
+import type { ContractLineRecord } from '@/lib/schemas/customers/contract-line'
 import type { CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { SiteRecord } from '@/lib/schemas/customers/site'
 import { createContact } from '@/lib/services/customers/contacts'
+import { createContractLine } from '@/lib/services/customers/contract-lines'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createServiceContract } from '@/lib/services/customers/service-contracts'
 import { createSite } from '@/lib/services/customers/sites'
@@ -32,4 +34,13 @@ export function makeServiceContract(
   body: Body = {},
 ): Promise<ServiceContractRecord> {
   return createServiceContract(ctx, { name: 'Full care', customer_id: customerId, ...body })
+}
+
+/** Makes a line of a contract that covers all labor of the customer when the body says nothing else. */
+export function makeContractLine(
+  ctx: ServiceContext,
+  contractId: string,
+  body: Body = {},
+): Promise<ContractLineRecord> {
+  return createContractLine(ctx, contractId, { scope: 'customer', covers: { labor: 100 }, ...body })
 }

@@ -1,4 +1,5 @@
 import type { ContactRecord } from '@/lib/schemas/customers/contact'
+import type { ContractLineRecord, ContractUsageRecord } from '@/lib/schemas/customers/contract-line'
 import type { CustomerCreated, CustomerListItem, CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { SiteRecord } from '@/lib/schemas/customers/site'
@@ -114,6 +115,27 @@ export const serviceContract = {
   assets: [ASSET],
   ...since,
 } satisfies ServiceContractRecord
+
+export const contractLine = {
+  id: IDS.contractLine,
+  contract_id: IDS.contract,
+  scope: 'customer',
+  ...{ site_id: null, site: null, asset_id: null, asset: null, product_id: null, product: null },
+  covers: { labor: 100, part: 0, material: 0, travel: 50, fee: 0 },
+  hours: 'business',
+  ...{ included: 4, unit: 'visit', period: 'year', deductible: 50, excluded_part_ids: [] },
+  ...since,
+} satisfies ContractLineRecord
+
+export const contractUsage = {
+  id: IDS.contractUsage,
+  contract_line_id: IDS.contractLine,
+  work_order_id: IDS.workOrder,
+  work_order_number: 'WO-000412',
+  line_item_id: null,
+  ...{ quantity: 1, amount: 0, occurred_on: '2026-11-20', reverses_id: null },
+  created_at: TIMES.visitEnd,
+} satisfies ContractUsageRecord
 
 export const TECHNICIAN = { id: IDS.technician, name: 'Dana Reyes' }
 

@@ -21,6 +21,8 @@ export const EXAMPLES: Record<string, unknown> = {
   Capacity: scheduling.capacity,
   Checklist: work.checklist,
   Contact: customers.contact,
+  ContractLine: customers.contractLine,
+  ContractUsage: customers.contractUsage,
   Customer: customers.customer,
   CustomerCreated: customers.customerCreated,
   CustomerListItem: customers.customerListItem,

@@ -49,6 +49,8 @@ export const IDS = {
   timeOff: id(37),
   serviceLevel: id(38),
   holdReason: id(39),
+  contractLine: id(40),
+  contractUsage: id(41),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -19,7 +19,10 @@ export const assetResource = {
   delete: deleteAsset,
   restore: restoreAsset,
   purge: {
-    keptBy: [['work_order_asset', 'asset_id']],
+    keptBy: [
+      ['work_order_asset', 'asset_id'],
+      ['contract_line', 'asset_id'],
+    ],
     parts: [
       { type: 'asset_part', of: 'asset_id' },
       { type: 'service_record', of: 'asset_id' },

@@ -14,6 +14,11 @@ export const productResource = {
   fields: productUpdate,
   delete: deleteProduct,
   restore: restoreProduct,
-  purge: { keptBy: [['asset', 'product_id']] },
+  purge: {
+    keptBy: [
+      ['asset', 'product_id'],
+      ['contract_line', 'product_id'],
+    ],
+  },
   export: exported(productListQuery, listProducts, productColumns),
 } as const satisfies ResourceVerbs<'product'>

@@ -20,6 +20,9 @@ export const serviceContractResource = {
   fields: serviceContractUpdate,
   delete: deleteServiceContract,
   restore: restoreServiceContract,
-  purge: { keptBy: [['asset', 'service_contract_id']] },
+  purge: {
+    keptBy: [['asset', 'service_contract_id']],
+    parts: [{ type: 'contract_line', of: 'contract_id' }],
+  },
   export: exported(serviceContractListQuery, listServiceContracts, serviceContractColumns),
 } as const satisfies ResourceVerbs<'service_contract'>

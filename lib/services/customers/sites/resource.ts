@@ -20,6 +20,7 @@ export const siteResource = {
     keptBy: [
       ['work_order', 'site_id'],
       ['asset', 'site_id'],
+      ['contract_line', 'site_id'],
     ],
   },
   export: exported(siteListQuery, listSites, siteColumns),

@@ -14,7 +14,13 @@ import { completeTask, createTask, reorderTasks } from '@/lib/services/work/task
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeProduct, makeTechnician } from '@/lib/testing/factories/catalogue'
-import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
+import {
+  makeContact,
+  makeContractLine,
+  makeCustomer,
+  makeServiceContract,
+  makeSite,
+} from '@/lib/testing/factories/customers'
 import { makeChecklist, makePart } from '@/lib/testing/factories/tasks'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { redoLastAction, undoLastAction } from './index'
@@ -25,7 +31,7 @@ const TABLES = [
   ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
   ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
   ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
-  ...['service_level', 'service_level_target', 'hold_reason'],
+  ...['service_level', 'service_level_target', 'hold_reason', 'contract_line'],
 ]
 const TRASHLESS = new Set([
   ...['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception', 'service_level_target'],
@@ -81,6 +87,7 @@ async function makeWorld() {
     ...{ contact: contacts.map(({ id }) => id), asset: assets.map(({ id }) => id), service_contract: [contract.id] },
     ...{ part: [part.id], asset_part: [fitted.id], task: tasks.map(({ id }) => id), line_item: [line.id] },
     ...{ technician: [technician.id], time_off: [leave.id], checklist: [checklist.id], work_order: [order.id] },
+    contract_line: [(await makeContractLine(ctx, contract.id)).id],
     product: [(await makeProduct(ctx)).id],
     branch: [(await REGISTRY.branch.create(ctx, { name: 'North' })).id],
     territory: [(await REGISTRY.territory.create(ctx, { name: 'Harbor' })).id],
@@ -109,6 +116,12 @@ const CHANGES = {
   contact: fc.record({ name: word, is_primary: fc.boolean(), title: fc.option(word) }),
   site: fc.record({ name: word, address: address() }),
   service_contract: fc.record({ name: word, end_date: when, covered: fc.boolean(), leveled: fc.boolean() }),
+  contract_line: fc.record({
+    scope: fc.constantFrom('customer', 'site', 'asset'),
+    covers: fc.record({ labor: fc.constantFrom(50, 100), travel: fc.constantFrom(0, 33.3333) }),
+    deductible: fc.constantFrom(0, 25.5),
+    ...{ included: fc.constantFrom(null, 4.5) },
+  }),
   asset: fc.record({
     name: word,
     serial_number: fc.option(fc.integer().map(String)),
@@ -160,6 +173,15 @@ function bodyOf(
       service_level_id: leveled ? world.ids.service_level?.[0] : null,
     }
   if (type === 'service_level') return { ...body, calendar_id: with_calendar ? world.ids.business_calendar?.[1] : null }
+  if (type === 'contract_line') {
+    const { scope, included } = body
+    return {
+      ...body,
+      ...(scope === 'site' && { site_id: world.site.id }),
+      ...(scope === 'asset' && { asset_id: world.assets[0]?.id }),
+      ...{ unit: included === null ? null : 'hour', period: included === null ? null : 'year' },
+    }
+  }
   if (type === 'task') return { ...body, parts_used: used ? [{ part_id: world.part.id, quantity: 2 }] : [] }
   return body
 }

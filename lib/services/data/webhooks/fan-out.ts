@@ -71,6 +71,10 @@ const PARENTS = Prisma.sql`CASE h.record_type
   WHEN 'task' THEN (
     SELECT ARRAY[w.id, w.customer_id] FROM task t JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
     WHERE t.account_id = h.account_id AND t.id = h.record_id)
+  WHEN 'contract_line' THEN (
+    SELECT ARRAY[k.id, k.customer_id] FROM contract_line c
+      JOIN service_contract k ON k.account_id = c.account_id AND k.id = c.contract_id
+    WHERE c.account_id = h.account_id AND c.id = h.record_id)
   ${Prisma.join(
     ['asset_part', 'service_record'].map(
       (type) => Prisma.sql`WHEN ${type} THEN (

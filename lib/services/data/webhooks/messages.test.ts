@@ -16,7 +16,13 @@ import { deleteChecklist } from '@/lib/services/work/checklists'
 import { REGISTRY } from '@/lib/services/data/registry'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeLabelledChecklist, makeProduct, makeTechnician } from '@/lib/testing/factories/catalogue'
-import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
+import {
+  makeContact,
+  makeContractLine,
+  makeCustomer,
+  makeServiceContract,
+  makeSite,
+} from '@/lib/testing/factories/customers'
 import { makeTask } from '@/lib/testing/factories/tasks'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { deliverWebhooks, webhookTests } from '@/lib/testing/webhooks'
@@ -43,7 +49,8 @@ async function makeOneOfEach() {
   await makeContact(ctx, customer.id)
   const site = await makeSite(ctx, customer.id)
   const asset = await makeAsset(ctx, { customer_id: customer.id, object_id: site.id, product_id: product.id })
-  await makeServiceContract(ctx, customer.id, { asset_ids: [asset.id], status: 'expired' })
+  const contract = await makeServiceContract(ctx, customer.id, { asset_ids: [asset.id], status: 'expired' })
+  await makeContractLine(ctx, contract.id)
   await addAssetPart(ctx, asset.id, { part_id: part.id })
   await addServiceRecord(ctx, asset.id, { date: '2026-11-20T10:00:00Z', type: 'Repair' })
   const order = await makeWorkOrder(ctx, { customer_id: customer.id, asset_ids: [asset.id] })

@@ -1,0 +1,9 @@
+export { listAllContractLines, listContractLines } from './list'
+export {
+  createContractLine,
+  deleteContractLine,
+  getContractLine,
+  restoreContractLine,
+  updateContractLine,
+} from './verbs'
+export { listContractUsage } from './usage'
