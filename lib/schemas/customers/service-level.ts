@@ -54,7 +54,7 @@ function refuseClashes(targets: z.output<typeof target>[], check: z.RefinementCt
   for (const { work, indexes } of clashesOf(targets)) {
     const [first, second] = indexes
     const which = `${work.priority} ${work.work_order_type} work`
-    const message = `applies to ${which} just as targets[${first}] does; add a target for exactly that, or narrow one`
+    const message = `applies to ${which} just as target ${(first ?? 0) + 1} of the list does; add one for exactly that, or narrow one`
     check.addIssue({ code: 'custom', path: [second ?? 0, 'kind'], message })
   }
 }

@@ -1,4 +1,5 @@
 export { listServiceLevels } from './list'
+export { tryServiceLevel } from './try'
 export {
   createServiceLevel,
   deleteServiceLevel,

@@ -25,6 +25,7 @@ import {
   getServiceLevel,
   listServiceLevels,
   restoreServiceLevel,
+  tryServiceLevel,
   updateServiceLevel,
 } from './index'
 
@@ -116,7 +117,8 @@ test('refuses two targets that apply alike to the same work, and takes them once
   expect(await problemsOf(createServiceLevel(ctx, { name: 'x', targets }))).toEqual([
     {
       field: 'targets[2].kind',
-      message: 'applies to urgent emergency work just as targets[1] does; add a target for exactly that, or narrow one',
+      message:
+        'applies to urgent emergency work just as target 2 of the list does; add one for exactly that, or narrow one',
     },
   ])
   expect(await problemsOf(createServiceLevel(ctx, { name: 'x', targets: [urgent, urgent] }))).toMatchObject([
@@ -193,6 +195,43 @@ test('finds the contracts that promise it', async () => {
   expect((await listServiceContracts(ctx, { service_level_id: level.id })).data).toEqual([gold])
 })
 
+test('tells for a moment each due time, with the days of its sum in the time of its calendar', async () => {
+  const ctx = await makeAccount()
+  const calendar = await createBusinessCalendar(ctx, {
+    ...{ name: 'Office', time_zone: 'America/New_York' },
+    hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 })),
+    exceptions: [{ date: '2026-11-26', name: 'Thanksgiving Day', hours: [] }],
+  })
+  const targets = [
+    { kind: 'resolve', minutes: 120 },
+    { kind: 'arrive', minutes: 30 },
+    { kind: 'arrive', minutes: 120, priorities: ['urgent'], warn_percent: [50] },
+  ]
+  const { id } = await createServiceLevel(ctx, { name: 'Standard', targets })
+  const call = { priority: 'urgent', work_order_type: 'repair', at: '2026-11-25T21:00:00Z' }
+  const tried = await tryServiceLevel(ctx, id, call)
+  expect(tried.calendar).toEqual({ name: 'Office', time_zone: 'America/New_York', always: false })
+  expect(tried.targets.map(({ kind, minutes, due_at }) => [kind, minutes, due_at])).toEqual([
+    ['arrive', 120, '2026-11-27T14:00:00.000Z'],
+    ['resolve', 120, '2026-11-27T14:00:00.000Z'],
+  ])
+  const [arrive] = tried.targets
+  expect(arrive?.warn_at).toEqual([{ percent: 50, at: '2026-11-25T22:00:00.000Z' }])
+  expect(arrive?.days.map(({ date, exception, minutes, total }) => [date, exception, minutes, total])).toEqual([
+    ['2026-11-25', null, 60, 60],
+    ['2026-11-26', 'Thanksgiving Day', 0, 60],
+    ['2026-11-27', null, 60, 120],
+  ])
+  // Without any calendar every moment counts.
+  await deleteBusinessCalendar(ctx, calendar.id)
+  const always = await tryServiceLevel(ctx, id, call)
+  expect(always).toMatchObject({ calendar: null, targets: [{ due_at: '2026-11-25T23:00:00.000Z', days: [] }, {}] })
+  expect(await problemsOf(tryServiceLevel(ctx, id, { priority: 'asap', work_order_type: 'repair' }))).toMatchObject([
+    { field: 'priority' },
+    { field: 'at' },
+  ])
+})
+
 test('only admins write, of their own account', async () => {
   const ctx = await makeAccount()
   const { id } = await createServiceLevel(ctx, standard)
@@ -204,9 +243,12 @@ test('only admins write, of their own account', async () => {
     (own: ServiceContext) => deleteServiceLevel(own, id),
     (own: ServiceContext) => restoreServiceLevel(own, id),
   ]
+  const call = { priority: 'low', work_order_type: 'repair', at: '2026-11-25T21:00:00Z' }
+  expect((await tryServiceLevel(reader, id, call)).targets).toHaveLength(1)
   const other = await makeAccount()
   for (const attempt of attempts) {
     await expect(attempt(reader)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(attempt(other)).rejects.toMatchObject({ code: 'not_found' })
   }
+  await expect(tryServiceLevel(other, id, call)).rejects.toMatchObject({ code: 'not_found' })
 })
