@@ -83,6 +83,7 @@ export const NEEDS: Record<string, Need> = {
     '(console)/settings/business-calendars/actions.ts',
     all('admin', `${ADMIN} loadHolidayCountries loadHolidays`),
   ),
+  ...under('(console)/settings/service-levels/actions.ts', all('read:work-orders', 'tryMoment')),
   ...under(
     '(console)/settings/company/actions.ts',
     all('admin', 'saveCompany saveCompanyLogo removeCompanyLogo saveOwnMailServer removeOwnMailServer testMailServer'),

@@ -76,6 +76,8 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   })
   await make('addAssetPart', `/assets/${asset.id}/parts`, { part_id: part.id })
   await make('addServiceRecord', `/assets/${asset.id}/service-history`, { date: at(9), type: 'repair' })
+  await make('createServiceLevel', '/service-levels')
+  await make('createHoldReason', '/hold-reasons', { who: 'customer' })
   const order = await make('createWorkOrder', '/work-orders', {
     ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
     ...{ technician_id: technician.id, scheduled_date: at(9), estimated_duration: 90, status: 'open' },

@@ -14,6 +14,8 @@ import { createProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
 import { createTask } from '@/lib/services/work/tasks'
 import { createTechnician } from '@/lib/services/people/technicians'
+import { createServiceLevel } from '@/lib/services/customers/service-levels'
+import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createTimeOff } from '@/lib/services/people/time-off'
@@ -48,6 +50,15 @@ async function furnish({ ctx }: ConsoleWorld) {
     hours: [{ weekday: 1, start_minute: 480, end_minute: 1020 }],
     exceptions: [{ date: '2035-01-01', name: UNBROKEN, hours: [] }],
   })
+  await createServiceLevel(ctx, {
+    name: UNBROKEN,
+    targets: [
+      { kind: 'arrive', minutes: 240 },
+      { kind: 'arrive', minutes: 60, priorities: ['high', 'urgent'], work_order_types: ['repair', 'emergency'] },
+      { kind: 'resolve', minutes: 960 },
+    ],
+  })
+  await createHoldReason(ctx, { name: UNBROKEN, who: 'supplier', stops: ['resolve'] })
   const technician = await createTechnician(ctx, {
     name: UNBROKEN,
     skills: [UNBROKEN.slice(0, 60)],

@@ -1,5 +1,6 @@
 'use client'
 
+import { promiseWords } from '@/components/customers/customers/promise-words'
 import { RecordLink } from '@/components/customers/customers/links'
 import { Card } from '@/components/ui/card'
 import { Day } from '@/components/ui/time'
@@ -47,9 +48,7 @@ export function ContractLine({ contract, customerId }: { contract: WarrantySheet
       <span className="whitespace-nowrap text-text-3">{contract.contract_number}</span>
       <span className="block text-text-2">
         {contract.is_current
-          ? contract.response_hours === null
-            ? 'No response time promised'
-            : `Response within ${contract.response_hours} ${contract.response_hours === 1 ? 'hour' : 'hours'}`
+          ? promiseWords(contract)
           : contract.status === 'cancelled'
             ? 'Cancelled'
             : 'Not in effect today'}

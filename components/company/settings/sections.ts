@@ -7,6 +7,8 @@ export type SettingsIcon =
   | 'branches'
   | 'territories'
   | 'business-hours'
+  | 'service-levels'
+  | 'hold-reasons'
   | 'missing-data'
   | 'products'
   | 'parts'
@@ -64,6 +66,20 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/business-calendars',
         icon: 'business-hours',
         description: 'When you are open, and the holidays on which you are not',
+        needs: 'read:work-orders',
+      },
+      {
+        label: 'Service levels',
+        href: '/settings/service-levels',
+        icon: 'service-levels',
+        description: 'What contracts promise in business time, with a box to try a moment',
+        needs: 'read:work-orders',
+      },
+      {
+        label: 'Hold reasons',
+        href: '/settings/hold-reasons',
+        icon: 'hold-reasons',
+        description: 'Why work waits, and which promises stand still meanwhile',
         needs: 'read:work-orders',
       },
       {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { z } from 'zod'
-import { DayField, NumberField, TextField } from '@/components/form/fields'
+import { DayField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
@@ -19,18 +19,20 @@ export type ContractValues = z.input<typeof contractForm> & { status?: 'active' 
 /** An asset that a contract of its customer may cover. */
 export type CoverableAsset = { id: string; name: string; detail: string | null }
 
-const LABELS = { asset_ids: 'Covered assets', response_hours: 'Response' }
+const LABELS = { asset_ids: 'Covered assets', response_hours: 'Response', service_level_id: 'Service level' }
 
 /** What was promised to a customer: a new contract, or one that is edited. */
 export function ContractDialog({
   contract,
   assets,
+  levels,
   save,
   onClose,
   onSaved,
 }: {
   contract: (ServiceContractRecord & { version: string }) | null
   assets: readonly CoverableAsset[]
+  levels: readonly { id: string; name: string }[]
   save: (values: Partial<ContractValues>, version: string | undefined) => Promise<FormState>
   onClose: () => void
   onSaved: () => void
@@ -41,6 +43,7 @@ export function ContractDialog({
     start_date: contract?.start_date ?? null,
     end_date: contract?.end_date ?? null,
     response_hours: contract?.response_hours ?? null,
+    service_level_id: contract?.service_level_id ?? null,
     asset_ids: contract?.assets.map(({ id }) => id) ?? [],
   }
   const form = useServerForm<z.input<typeof contractForm>, undefined>({
@@ -56,6 +59,9 @@ export function ContractDialog({
   })
   const { control } = form
   const choices = withCovered(assets, contract)
+  // A level in the trash goes on counting for the contracts that name it.
+  const own = contract?.service_level ?? null
+  const choosable = own && !levels.some(({ id }) => id === own.id) ? [own, ...levels] : levels
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={contract ? 'Edit contract' : 'New contract'}>
       <Form form={form} labels={LABELS}>
@@ -71,7 +77,21 @@ export function ContractDialog({
           />
           <DayField control={control} name="start_date" label="From" />
           <DayField control={control} name="end_date" label="Until" hint="The last day that is covered." />
-          <NumberField control={control} name="response_hours" label="Response, hours" placeholder="4" />
+          <SelectField
+            control={control}
+            name="service_level_id"
+            label="Service level"
+            options={choosable.map(({ id, name }) => ({ value: id, label: name }))}
+            clearLabel="None: the response hours count"
+            placeholder="None: the response hours count"
+          />
+          <NumberField
+            control={control}
+            name="response_hours"
+            label="Response, hours"
+            placeholder="4"
+            hint="Day and night. A service level counts instead of it."
+          />
         </FieldGroup>
         {choices.length > 0 ? <CoveredAssets form={form} choices={choices} /> : null}
         <FormActions form={form} submitLabel={contract ? 'Save contract' : 'Add contract'} onCancel={onClose} />

@@ -14,6 +14,7 @@ import { Day } from '@/components/ui/time'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import { ContractDialog, type ContractValues, type CoverableAsset } from './contract-dialog'
 import { RecordLink } from './links'
+import { promiseWords } from './promise-words'
 import { useAction } from './use-action'
 
 export type ContractRow = ServiceContractRecord & { version: string }
@@ -30,12 +31,15 @@ export function ContractsPanel({
   contracts,
   total,
   assets,
+  levels,
   actions,
   canWrite,
 }: {
   contracts: readonly ContractRow[]
   total: number
   assets: readonly CoverableAsset[]
+  /** The service levels that a contract may promise. */
+  levels: readonly { id: string; name: string }[]
   actions: ContractActions
   canWrite: boolean
 }) {
@@ -84,6 +88,7 @@ export function ContractsPanel({
         <ContractDialog
           contract={edited}
           assets={assets}
+          levels={levels}
           save={(values, version) => (edited ? actions.save(edited.id, values, version) : actions.add(values))}
           onClose={() => setOpen(null)}
           onSaved={() => router.refresh()}
@@ -104,7 +109,7 @@ function ContractItem({
   canWrite: boolean
   onEdit: () => void
 }) {
-  const { id, name, contract_number, status, start_date, end_date, response_hours, assets } = contract
+  const { id, name, contract_number, status, start_date, end_date, assets } = contract
   return (
     <li className="flex min-w-0 items-start gap-3 py-2.5 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1.2fr)_8rem_minmax(0,1fr)_minmax(0,1.4fr)]">
@@ -122,8 +127,8 @@ function ContractItem({
             {start_date ? <Day value={start_date} year /> : 'Open start'} –{' '}
             {end_date ? <Day value={end_date} year /> : 'no end'}
           </p>
-          <p className="text-xs text-text-2">
-            {response_hours === null ? 'No response time promised' : `Response within ${response_hours} h`}
+          <p className="text-xs wrap-anywhere text-text-2">
+            <bdi>{promiseWords(contract)}</bdi>
           </p>
         </div>
         <div className="min-w-0 text-sm">

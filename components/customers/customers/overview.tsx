@@ -1,5 +1,6 @@
 'use client'
 
+import { promiseWords } from './promise-words'
 import { sentenceOf } from '@/components/data/history/sentence'
 import { Card } from '@/components/ui/card'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
@@ -117,11 +118,11 @@ export function ActiveContracts({
       }
     >
       <ul className="flex flex-col gap-2.5">
-        {contracts.map(({ id, name, end_date, response_hours, assets }) => (
+        {contracts.map(({ id, name, end_date, assets, ...promise }) => (
           <li key={id} className="min-w-0 text-sm">
             <p className="font-medium">{name}</p>
             <p className="text-xs text-text-2">
-              {response_hours === null ? 'No response time' : `Response within ${response_hours} h`}
+              <bdi>{promiseWords(promise)}</bdi>
               {' · '}
               {assets.length === 1 ? '1 asset' : `${assets.length} assets`}
               {' · '}

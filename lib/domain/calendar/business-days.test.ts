@@ -63,7 +63,7 @@ describe('businessDays', () => {
       expect(days.at(-1)?.total).toBe(minutes)
       expect(days.at(-1)?.counted.at(-1)?.end).toBe(due)
       expect(
-        days.flatMap(({ counted }) => counted).every((one, at, all) => one.start >= (all[at - 1]?.end ?? start)),
+        days.flatMap(({ counted }) => counted).every((one, place, all) => one.start >= (all[place - 1]?.end ?? start)),
       ).toBe(true)
     }
     expect(told).toBeGreaterThan(300)

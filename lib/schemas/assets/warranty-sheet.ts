@@ -26,6 +26,8 @@ export type SheetContract = {
   status: 'active' | 'expired' | 'cancelled'
   end_date: string | null
   response_hours: number | null
+  /** What it promises instead of the response hours. */
+  service_level: { name: string } | null
   /** Whether it holds today: active, and today lies between its days. */
   is_current: boolean
 }

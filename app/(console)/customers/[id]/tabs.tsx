@@ -20,6 +20,7 @@ import { historyQuery } from '@/lib/schemas/data/history'
 import { workOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { listAssets, listAssetTable } from '@/lib/services/assets/assets'
 import { listHistory } from '@/lib/services/data/history'
+import { listServiceLevels } from '@/lib/services/customers/service-levels'
 import { listServiceContracts } from '@/lib/services/customers/service-contracts'
 import { listSites } from '@/lib/services/customers/sites'
 import { findCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
@@ -159,9 +160,10 @@ export async function SitesTab({ ctx, customer, can }: Part) {
 
 export async function ContractsTab({ ctx, customer, counts, can }: Part) {
   const customer_id = customer.id
-  const [contracts, assets] = await Promise.all([
+  const [contracts, assets, levels] = await Promise.all([
     listServiceContracts(ctx, { customer_id, per_page: MAX_ROWS }),
     counts.assets === null ? null : listAssets(ctx, { customer_id, per_page: MAX_ROWS, sort: 'name' }),
+    listServiceLevels(ctx, { per_page: MAX_ROWS, sort: 'name' }),
   ])
   return (
     <div className="p-(--gutter)">
@@ -169,6 +171,7 @@ export async function ContractsTab({ ctx, customer, counts, can }: Part) {
         contracts={contracts.data.map((contract) => ({ ...contract, version: etagOf(contract) }))}
         total={contracts.meta.total_count}
         assets={(assets?.data ?? []).map(({ id, name, serial_number }) => ({ id, name, detail: serial_number }))}
+        levels={levels.data.map(({ id, name }) => ({ id, name }))}
         actions={{
           add: addContract.bind(null, customer_id),
           save: saveContract,

@@ -35,6 +35,7 @@ const sheetSelect = {
       start_date: true,
       end_date: true,
       response_hours: true,
+      service_level: { select: { name: true } },
       deleted_at: true,
     },
   },
@@ -101,9 +102,9 @@ function contractOf(row: SheetRow['service_contract'], today: string): SheetCont
   if (!row || row.deleted_at) return null
   const start = row.start_date && fromDatabaseDate(row.start_date)
   const end_date = row.end_date && fromDatabaseDate(row.end_date)
-  const { id, name, contract_number, status, response_hours } = row
+  const { id, name, contract_number, status, response_hours, service_level } = row
   const is_current = status === 'active' && (!start || start <= today) && (!end_date || today <= end_date)
-  return { id, name, contract_number, status, end_date, response_hours, is_current }
+  return { id, name, contract_number, status, end_date, response_hours, service_level, is_current }
 }
 
 function customerOf({ contacts, ...customer }: SheetRow['customer'], mayRead: boolean): SheetCustomer {

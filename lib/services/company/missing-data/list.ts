@@ -69,7 +69,8 @@ function missingDataOf(ctx: ServiceContext): Prisma.Sql {
         'contract_response',
         Prisma.sql`SELECT k.customer_id AS id, k.name, c.name AS detail FROM service_contract k
           JOIN customer c ON c.account_id = k.account_id AND c.id = k.customer_id
-          WHERE k.account_id = ${account} AND k.deleted_at IS NULL AND k.status = 'active' AND k.response_hours IS NULL`,
+          WHERE k.account_id = ${account} AND k.deleted_at IS NULL AND k.status = 'active' AND k.response_hours IS NULL
+            AND k.service_level_id IS NULL`,
       ),
     ],
     ' UNION ALL ',
