@@ -7,5 +7,6 @@ export function promiseWords({
   response_hours: number | null
 }): string {
   if (service_level) return `Service level ${service_level.name}`
-  return response_hours === null ? 'No response time promised' : `Response within ${response_hours} h`
+  if (response_hours === null) return 'No response time promised'
+  return `Response within ${response_hours} ${response_hours === 1 ? 'hour' : 'hours'}`
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { openTimesOf, openTimesSelect } from '@/lib/db/business-calendars'
 import { listReader } from '@/lib/db/transaction'
 import { advance } from '@/lib/domain/calendar/business-time'
 import { businessDays } from '@/lib/domain/calendar/business-days'
@@ -14,11 +15,12 @@ import {
   type ServiceLevelTrialRecord,
   type TrialTarget,
 } from '@/lib/schemas/customers/service-level-trial'
-import { businessCalendarSelect, toBusinessCalendarRecord } from '@/lib/services/people/business-calendars/record'
 import { serviceLevelSelect } from './record'
 
 /** How many days of a sum are told; a promise of months is not read day by day. */
 const MAX_DAYS = 60
+
+const calendarSelect = { name: true, ...openTimesSelect }
 
 /**
  * What a level promises for a call of a priority and type at a moment: each due time, with every step of its sum. It writes nothing.
@@ -33,12 +35,12 @@ export async function tryServiceLevel(
   const { at, ...work } = readDraft(serviceLevelTrial, body).finish()
   const { serviceLevel, businessCalendar } = listReader(ctx)
   const account_id = ctx.accountId
-  const select = { targets: serviceLevelSelect.targets, calendar: { select: businessCalendarSelect } }
+  const select = { targets: serviceLevelSelect.targets, calendar: { select: calendarSelect } }
   const level = isId(id) ? await serviceLevel.findFirst({ where: { account_id, id, deleted_at: null }, select }) : null
   if (!level) throw notFound(nounOf('service_level'))
   const isDefault = { account_id, is_default: true, deleted_at: null }
-  const row = level.calendar ?? (await businessCalendar.findFirst({ where: isDefault, select: businessCalendarSelect }))
-  const calendar = row && toBusinessCalendarRecord(row)
+  const row = level.calendar ?? (await businessCalendar.findFirst({ where: isDefault, select: calendarSelect }))
+  const calendar = row && { name: row.name, ...openTimesOf(row) }
   return {
     calendar: calendar && { name: calendar.name, time_zone: calendar.time_zone, always: calendar.always },
     targets: targetsOf(level.targets, work).map((target) => trialOf(target, at.getTime(), calendar ?? ALWAYS)),
