@@ -180,6 +180,8 @@ export const recipes: Record<string, Recipe> = {
       `/contract-lines/${(await api.create(`/service-contracts/${world.serviceContract.id}/lines`, newContractLine)).id}`,
     ),
   listContractUsage: (world) => at(`/service-contracts/${world.serviceContract.id}/usage`),
+  getWorkOrderCoverage: (world) => at(`/work-orders/${world.workOrder.id}/coverage`),
+  askCoverage: (world) => at('/coverage', { asset_id: world.asset.id, type: 'labor', at: '2026-11-23T17:00:00Z' }),
   listServiceHistory: (world) => at(`/assets/${world.asset.id}/service-history`),
   addServiceRecord: (world) =>
     at(`/assets/${world.asset.id}/service-history`, { date: '2026-06-01T10:00:00Z', type: 'repair' }),

@@ -9,6 +9,7 @@ import { capacityContracts } from './capacity'
 import { checklistContracts } from './checklists'
 import { contactContracts } from './contacts'
 import { contractLineContracts } from './contract-lines'
+import { coverageContracts } from './coverage'
 import { customerContracts } from './customers'
 import { eventContracts } from './events'
 import { exportContracts } from './exports'
@@ -50,6 +51,7 @@ export const allContracts: Contract[] = [
   checklistContracts,
   contactContracts,
   contractLineContracts,
+  coverageContracts,
   customerContracts,
   eventContracts,
   exportContracts,

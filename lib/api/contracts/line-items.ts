@@ -75,6 +75,7 @@ const single = {
     kind: 'record',
     body: lineItemUpdate,
     answer: lineItemRecord,
+    errors: ['coverage_locked'],
     example: { body: { quantity: 2 } },
   }),
   delete: contract({
@@ -86,6 +87,7 @@ const single = {
     scope: 'write:work-orders',
     kind: 'deleted',
     answer: deletedRecord,
+    errors: ['coverage_locked'],
   }),
 }
 

@@ -63,6 +63,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
     }),
   ),
   Search: 'Finds records of all kinds by what people call them.',
+  Coverage: 'Who pays for each line of a work order: a warranty, a contract, the customer, or you.',
   Me: 'Who asks, for which company, and what they may.',
   Events: 'Every change in order, for clients that poll.',
   Plans: 'Proposals of who does which work order when, to accept or to discard.',

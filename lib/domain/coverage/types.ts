@@ -88,7 +88,9 @@ export type BilledLine = {
   work: Interval | null
 }
 
-export type SourceType = 'asset_part' | 'asset' | 'contract_line' | 'person'
+/** What makes somebody else than the customer pay. */
+export const SOURCE_TYPES = ['asset_part', 'asset', 'contract_line', 'person'] as const
+export type SourceType = (typeof SOURCE_TYPES)[number]
 
 /** What makes somebody else than the customer pay; a person is not named. */
 export type CoverageSource = { type: SourceType; id: string | null }

@@ -1,4 +1,5 @@
 import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
+import type { CoverageVerdict, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import type {
@@ -147,5 +148,36 @@ export const lineItem = {
   subtotal: 189.5,
   tax: 19.42,
   total: 208.92,
+  ...{ asset_id: IDS.asset, part_id: IDS.part, goodwill_percent: null },
+  ...{ payer: 'contract', covered_percent: 50, source_type: 'contract_line', source_id: IDS.contractLine },
+  coverage_reason: 'Contract SC-000007 (Full care 2026) covers 50 % of parts.',
+  ...{ coverage_locked: false, covered_amount: 94.75, billable_subtotal: 94.75, billable_tax: 9.71 },
+  billable_total: 104.46,
   ...written,
 } satisfies LineItemRecord
+
+export const workOrderCoverage = {
+  ...{ work_order_id: IDS.workOrder, coverage_date: '2026-11-20', is_decided: true },
+  lines: [
+    {
+      ...{ line_item_id: IDS.lineItem, description: lineItem.description, type: 'part', asset_id: IDS.asset },
+      ...{ subtotal: 189.5, decided: true, payer: 'contract', covered_percent: 50, source_type: 'contract_line' },
+      ...{ source_id: IDS.contractLine, coverage_reason: lineItem.coverage_reason, coverage_locked: false },
+      ...{ covered_amount: 94.75, billable_subtotal: 94.75, billable_tax: 9.71, billable_total: 104.46 },
+    },
+  ],
+  totals: { covered_amount: 94.75, billable_subtotal: 94.75, billable_tax: 9.71, billable_total: 104.46 },
+  outlook: [
+    {
+      ...{ type: 'labor', payer: 'contract', percent: 100, source_type: 'contract_line', source_id: IDS.contractLine },
+      reason: 'Contract SC-000007 (Full care 2026) covers labor.',
+    },
+  ],
+} satisfies WorkOrderCoverage
+
+export const coverageVerdict = {
+  ...{ asset_id: IDS.asset, coverage_date: '2026-11-23', verdict: 'contract', percent: 100 },
+  ...{ source_type: 'contract_line', source_id: IDS.contractLine },
+  reason: 'Contract SC-000007 (Full care 2026) covers labor.',
+  left: { contract_line_id: IDS.contractLine, unit: 'visit', period: 'year', included: 4, left: 3 },
+} satisfies CoverageVerdict

@@ -22,6 +22,7 @@ export const assetResource = {
     keptBy: [
       ['work_order_asset', 'asset_id'],
       ['contract_line', 'asset_id'],
+      ['line_item', 'asset_id'],
     ],
     parts: [
       { type: 'asset_part', of: 'asset_id' },

@@ -18,6 +18,7 @@ export const partResource = {
     keptBy: [
       ['task_part', 'part_id'],
       ['asset_part', 'part_id'],
+      ['line_item', 'part_id'],
     ],
   },
   export: exported(partListQuery, listParts, partColumns),

@@ -23,7 +23,20 @@ const COVERED = listOf(`SELECT asset.id, asset.name FROM asset
   ORDER BY asset.created_at, asset.id`)
 
 const amount = (name: string) => `trim_scale(r.${name})`
-const AMOUNTS = ['quantity', 'unit_price', 'tax_rate', 'subtotal', 'tax', 'total']
+const AMOUNTS = [
+  'quantity',
+  'unit_price',
+  'tax_rate',
+  'subtotal',
+  'tax',
+  'total',
+  'goodwill_percent',
+  'covered_percent',
+  'covered_amount',
+  'billable_subtotal',
+  'billable_tax',
+  'billable_total',
+]
 
 /** A record of row `r` as JSON text, as the list of its kind shows it. */
 export const ITEMS: Record<IncludedType, string> = {

@@ -17,12 +17,35 @@ export const lineItemSelect = {
   subtotal: true,
   tax: true,
   total: true,
+  ...{ asset_id: true, part_id: true, goodwill_percent: true, payer: true, covered_percent: true, source_type: true },
+  ...{ source_id: true, coverage_reason: true, coverage_locked: true, covered_amount: true, billable_subtotal: true },
+  ...{ billable_tax: true, billable_total: true },
   created_at: true,
   updated_at: true,
 } satisfies Prisma.LineItemSelect
 
+type Row = Prisma.LineItemGetPayload<{ select: typeof lineItemSelect }>
+
+const orNull = (amount: { toString(): string } | null) => amount && toNumber(amount)
+
+/** Who pays for a line, as it was decided; empty before. */
+export function toDecidedCoverage(row: Row) {
+  return {
+    payer: row.payer,
+    covered_percent: orNull(row.covered_percent),
+    source_type: row.source_type as LineItemRecord['source_type'],
+    source_id: row.source_id,
+    coverage_reason: row.coverage_reason,
+    coverage_locked: row.coverage_locked,
+    covered_amount: orNull(row.covered_amount),
+    billable_subtotal: orNull(row.billable_subtotal),
+    billable_tax: orNull(row.billable_tax),
+    billable_total: orNull(row.billable_total),
+  }
+}
+
 /** A row as it is answered. */
-export function toLineItemRecord(row: Prisma.LineItemGetPayload<{ select: typeof lineItemSelect }>): LineItemRecord {
+export function toLineItemRecord(row: Row): LineItemRecord {
   return {
     id: row.id,
     task_id: row.task_id,
@@ -34,6 +57,8 @@ export function toLineItemRecord(row: Prisma.LineItemGetPayload<{ select: typeof
     subtotal: toNumber(row.subtotal),
     tax: toNumber(row.tax),
     total: toNumber(row.total),
+    ...{ asset_id: row.asset_id, part_id: row.part_id, goodwill_percent: orNull(row.goodwill_percent) },
+    ...toDecidedCoverage(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

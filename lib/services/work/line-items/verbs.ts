@@ -2,6 +2,7 @@ import { lineItemCreate, lineItemRecord, lineItemUpdate } from '@/lib/schemas/wo
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { holdTask, touchWorkOrderOfLine } from '@/lib/services/work/tasks'
 import { amountsOf, checkAmounts } from './amounts'
+import { checkCovered, forHistory, refuseLocked } from './checks'
 import { lockLineItem } from './lock'
 import { readLineItem } from './record'
 
@@ -21,8 +22,14 @@ export const {
   lock: lockLineItem,
   touchParent: touchWorkOrderOfLine,
   holdParent: holdTask,
-  async check(_tx, ctx, draft, before) {
+  kept: forHistory,
+  async check(tx, ctx, draft, before, taskId) {
+    if (before) refuseLocked(before)
     checkAmounts(ctx, draft, before ?? undefined)
+    await checkCovered(tx, ctx, draft, before, before?.task_id ?? taskId)
+  },
+  async beforeDelete(_tx, _ctx, before) {
+    refuseLocked(before)
   },
   insert: (tx, ctx, id, input, task_id) =>
     tx.lineItem.create({

@@ -1,0 +1,2 @@
+export { askCoverage } from './ask'
+export { getWorkOrderCoverage } from './get'
