@@ -40,6 +40,7 @@ export type AnsweredRequest = {
 
 /** Logs an answered request, which shows at LOG_LEVEL=info; one that failed for our fault shows at `warn`, too. */
 export function logRequest(request: AnsweredRequest): void {
+  if (!log().isLevelEnabled(request.status >= 500 ? 'warn' : 'info')) return
   const line = { ...request, milliseconds: Math.round(request.milliseconds * 10) / 10 }
   if (request.status >= 500) log().warn(line, 'request')
   else log().info(line, 'request')

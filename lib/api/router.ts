@@ -83,10 +83,16 @@ export function allowedMethods({ operations }: Route): string {
   return [...(operations.GET ? ['GET', 'HEAD'] : []), ...methods, 'OPTIONS'].join(', ')
 }
 
+const addresses = new WeakMap<Route, string>()
+
 /** The pattern of the route's address, which all its operations share: `/api/v1/branches/{id}`. */
-export function addressOf({ operations }: Route): string {
-  const [operation] = Object.values(operations)
-  return `${BASE}${operation?.contract.path ?? ''}`
+export function addressOf(route: Route): string {
+  const known = addresses.get(route)
+  if (known) return known
+  const [operation] = Object.values(route.operations)
+  const address = `${BASE}${operation?.contract.path ?? ''}`
+  addresses.set(route, address)
+  return address
 }
 
 /** A path that the API does not have: a JSON 404 for everyone, with or without a credential, never an HTML page. */

@@ -10,7 +10,7 @@ function makeWork() {
   return { runs, ask }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('serves callers that arrive during a run with one run that begins afterwards', async () => {
   const { runs, ask } = makeWork()
@@ -45,4 +45,11 @@ test('rejects every caller of a failed run, and no later one', async () => {
   await settled()
   runs[1]?.end('fine')
   await expect(second).resolves.toMatchObject({ result: 'fine' })
+})
+
+test('gathers who comes before a run begins, and serves them by one', async () => {
+  const runs: number[] = []
+  const ask = coalesceCalls((_key, many) => Promise.resolve(runs.push(many)), settled)
+  await Promise.all([ask('a'), ask('a').then(() => ask('a')), ask('a')])
+  expect(runs).toEqual([3, 1])
 })

@@ -6,18 +6,24 @@ export type Share<Result> = { result: Result; many: number; place: number }
 /**
  * Runs one piece of work for all who ask for the same at the same time. Who comes while it runs is served by the next
  * run, which begins after they came: nobody gets an answer that is older than their question. Places count from 0, in
- * the order in which they came.
+ * the order in which they came. A run begins at once, or after `gathering`: who comes until then is served by it, too.
  */
 export function coalesceCalls<Result>(
   work: (key: string, many: number) => Promise<Result>,
+  gathering?: () => Promise<void>,
 ): (key: string) => Promise<Share<Result>> {
   /** For each key at work, who waits for the next run. */
   const lines = new Map<string, { next: Batch<Result> | null }>()
 
   async function serve(key: string, first: Batch<Result>): Promise<void> {
-    const line: { next: Batch<Result> | null } = { next: null }
+    const line: { next: Batch<Result> | null } = { next: first }
     lines.set(key, line)
-    for (let batch: Batch<Result> | null = first; batch; [batch, line.next] = [line.next, null]) await batch.run()
+    while (line.next) {
+      if (gathering) await gathering()
+      const batch = line.next
+      line.next = null
+      await batch.run()
+    }
     lines.delete(key)
   }
 

@@ -6,7 +6,7 @@ import type { PageQuery } from '@/lib/schemas/query'
 import { counterFor, type Facet, filtersOf, readCount } from './counts'
 import type { JsonText } from './json-text'
 import { type Page, readPage } from './page'
-import { readPageText } from './page-text'
+import { readPageText, type TextList } from './page-text'
 import { containing, sameText } from './search'
 import { listReader } from './transaction'
 import type { ColumnTypes } from './where'
@@ -67,12 +67,25 @@ export type TextTable = {
 /** Reads one page of a list as JSON, by one statement: the rows that the query's filters leave. Throws `bad_request`. */
 export async function readListText<Item>(
   ctx: ServiceContext,
-  { table, list, item, enums, counters, days }: TextTable,
+  source: TextTable,
   query: PageQuery,
 ): Promise<JsonText<Page<Item>>> {
-  const rows = { from: Prisma.raw(table), item, order: list.order, types: typesOf(list, enums), days }
+  const { list, counters } = source
+  const rows = rowsOf(source)
   const counter = counters && counterFor(counters.all, filtersOf(query), counters.by)
   return readPageText(ctx, query, rows, { where: whereOf(ctx, list, query), counter })
+}
+
+const textLists = new WeakMap<TextTable, TextList>()
+
+/** What of a list is the same for every request. */
+function rowsOf(source: TextTable): TextList {
+  const known = textLists.get(source)
+  if (known) return known
+  const { table, list, item, enums, days } = source
+  const rows = { from: Prisma.raw(table), item, order: list.order, types: typesOf(list, enums), days }
+  textLists.set(source, rows)
+  return rows
 }
 
 /** The rows of the account that the query's filters leave, without those in the trash. */

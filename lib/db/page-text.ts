@@ -61,6 +61,7 @@ export async function readPageText<Item>(
 }
 
 const BOUND = /"(?:gte?|lte?)":/
+const TEXT = '"contains"'
 const NAMED_RECORD = /_id":"/
 
 /**
@@ -69,11 +70,11 @@ const NAMED_RECORD = /_id":"/
  */
 function needsPlan({ where }: Wanted): boolean {
   const sought = JSON.stringify({ ...where, account_id: undefined })
-  return seeksText({ where }) || (BOUND.test(sought) && !NAMED_RECORD.test(sought))
+  return sought.includes(TEXT) || (BOUND.test(sought) && !NAMED_RECORD.test(sought))
 }
 
 function seeksText({ where }: Wanted): boolean {
-  return JSON.stringify(where).includes('"contains"')
+  return JSON.stringify(where).includes(TEXT)
 }
 
 /** Finds the ids of the page's rows and their count, planned for the values; and builds the answer from the ids. */
@@ -86,7 +87,7 @@ function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted,
     SELECT max(total) AS total, count(id)::int AS found, coalesce(string_agg(item, ',' ORDER BY place), '') AS items,
       max(position) AS position, max(last_id) AS id
     FROM (
-      SELECT found.total, found.place, r.id, CASE WHEN ${isLast} THEN ${positionOf(fieldOf(sort).name, list)} END AS position,
+      SELECT found.total, found.place, r.id, CASE WHEN ${isLast} THEN ${positionOf(list, sort, `r.${fieldOf(sort).name}`)} END AS position,
         CASE WHEN ${isLast} THEN r.id::text END AS last_id, CASE WHEN ${isShown} THEN ${list.item} END AS item
       FROM ${plannedRows(find)} found LEFT JOIN ${list.from} r ON r.account_id = ${ctx.accountId}::uuid AND r.id = found.id
     ) page`
@@ -95,14 +96,14 @@ function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted,
 function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
   const conditions = conditionsOf(wanted.where, list.types)
   const { sort, size } = stretch
-  const column = fieldOf(sort).name
+  const column = Prisma.raw(`r.${fieldOf(sort).name}`)
   const shown = Prisma.raw(`place <= ${size}`)
   return Prisma.sql`
     WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
     SELECT (SELECT total FROM counted) AS total, count(*)::int AS found, coalesce(string_agg(item, ','), '') AS items,
-      (array_agg(position))[${Prisma.raw(String(size))}] AS position, (array_agg(id::text))[${Prisma.raw(String(size))}] AS id
+      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${Prisma.raw(String(size))}]::text AS id
     FROM (
-      SELECT r.id, r.place, ${positionOf(column, list)} AS position, CASE WHEN ${shown} THEN ${list.item} END AS item
+      SELECT r.id, r.place, ${column} AS position, CASE WHEN ${shown} THEN ${list.item} END AS item
       FROM (SELECT r.*, row_number() OVER () AS place FROM (${rowsOf(ctx, list, conditions, wanted, stretch)}) r) r
     ) page`
 }
@@ -145,15 +146,15 @@ function countOf(
     AND facet = ${counter.facet} AND key = ANY(${[...counter.keys]}::text[]))`
 }
 
-/** The sort field's value as a cursor keeps it. */
-function positionOf(column: string, { types }: TextList): Prisma.Sql {
-  switch (types[column]) {
+/** A value of the sort field as a cursor keeps it. */
+function positionOf({ types }: TextList, sort: string, value: string): Prisma.Sql {
+  switch (types[fieldOf(sort).name]) {
     case 'timestamptz':
-      return Prisma.raw(instant(`r.${column}`))
+      return Prisma.raw(instant(`(${value})`))
     case 'date':
-      return Prisma.raw(`r.${column}::text || 'T00:00:00.000Z'`)
+      return Prisma.raw(`(${value})::text || 'T00:00:00.000Z'`)
     default:
-      return Prisma.raw(`r.${column}::text`)
+      return Prisma.raw(`(${value})::text`)
   }
 }
 

@@ -148,6 +148,22 @@ export function isRequired(type: z.ZodType): boolean {
   return !type.safeParse(undefined).success
 }
 
+const optionals = new WeakMap<z.ZodObject, ReadonlySet<string>>()
+
+/** The parameters that may be left out and then say nothing: most of them, and so they are asked once and not with each request. */
+function optionalOf(schema: z.ZodObject): ReadonlySet<string> {
+  const known = optionals.get(schema)
+  if (known) return known
+  const saysNothing = (type: z.ZodType) => {
+    const { success, data } = type.safeParse(undefined)
+    return success && data === undefined
+  }
+  const all = Object.entries(schema.shape).filter(([, type]) => saysNothing(type as z.ZodType))
+  const optional = new Set(all.map(([name]) => name))
+  optionals.set(schema, optional)
+  return optional
+}
+
 /** Reads query parameters by an operation's schema. Throws `bad_request` naming every wrong one, and those that are missing. */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URLSearchParams): z.output<Schema> {
   const problems: Problem[] = []
@@ -157,13 +173,15 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URL
   for (const name of new Set(given.keys()))
     if (!Object.hasOwn(schema.shape, name))
       problems.push({ field: name.slice(0, 100), message: 'is not a parameter of this operation' })
+  const optional = optionalOf(schema)
   for (const [name, type] of Object.entries(schema.shape)) {
     const all = given.getAll(name)
     if (pairs.has(name) && all.length === 0) continue
     if (all.length === 0) {
+      if (optional.has(name)) continue
       const { data } = (type as z.ZodType).safeParse(undefined)
-      if (data !== undefined) value[name] = data
-      else if (isRequired(type as z.ZodType)) problems.push({ field: name, message: 'is required' })
+      if (data === undefined) problems.push({ field: name, message: 'is required' })
+      else value[name] = data
       continue
     }
     const [text = ''] = all
