@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Page } from '@/lib/db/page'
-import type { Cell, Column } from '@/lib/domain/spreadsheets/cell'
+import type { Column } from '@/lib/domain/spreadsheets/cell'
 import type { PageQuery } from '@/lib/schemas/query'
-import { rowsOf } from './export-rows'
+import { type Batch, rowsOf } from './export-rows'
 
 /** A list that can be exported: its filters, its titles in an account's time zone, and its rows for one who may see them. */
 export type ExportedList = {
@@ -11,7 +11,7 @@ export type ExportedList = {
   titles: (timeZone: string) => string[]
   /** The titles as they are without any time zone. */
   columns: readonly string[]
-  rows: (ctx: ServiceContext, query: PageQuery) => AsyncGenerator<Cell[][]>
+  rows: (ctx: ServiceContext, query: PageQuery, from?: string | null) => AsyncGenerator<Batch>
 }
 
 /** A list as a file: what reads it, and its columns. */
@@ -25,6 +25,6 @@ export function exported<Schema extends z.ZodObject, Row>(
     columns: columns.map(({ title }) => title),
     titles: (timeZone) => columns.map(({ title, moments }) => (moments ? `${title} (${timeZone})` : title)),
     // The query was read by this very schema.
-    rows: (ctx, query) => rowsOf(query as z.output<Schema> & PageQuery, columns, (part) => read(ctx, part)),
+    rows: (ctx, query, from) => rowsOf(query as z.output<Schema> & PageQuery, columns, (part) => read(ctx, part), from),
   }
 }

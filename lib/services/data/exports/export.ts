@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { limitHeavyWork } from '@/lib/concurrency'
-import { csvOf } from '@/lib/domain/spreadsheets/csv'
+import { csvOf, csvRows, csvTitles } from '@/lib/domain/spreadsheets/csv'
 import { xlsxOf } from '@/lib/domain/spreadsheets/xlsx'
 import { dayIn } from '@/lib/domain/time'
 import { badQuery, invalid, ServiceError } from '@/lib/errors'
@@ -15,50 +15,58 @@ const FORMATS = {
 
 export type ExportFile = { name: string; mediaType: string; bytes: AsyncGenerator<Uint8Array> }
 
-type Options = {
-  /** The titles of the columns that are wanted; none: all of them. */
-  columns?: readonly string[]
-  /** Is told how many records were read, batch by batch. */
-  note?: (rows: number) => void
-  /** Waits for its turn however long. */
-  patiently?: boolean
-}
-
 /**
  * A whole list as a file, with the filters and the order of its page, written while it is read: a list of any length
  * takes the memory of one batch. Times are the wall clock of the account, whose zone the titles name.
  * Batches of an account take turns; a slow reader holds up nobody between them. Throws `forbidden`, `not_found` for a list
  * that there is not, `bad_request` naming a wrong filter or format, `too_many_at_once`.
  */
-export async function exportList(
-  ctx: ServiceContext,
-  list: string,
-  given: URLSearchParams,
-  { columns = [], note, patiently = false }: Options = {},
-): Promise<ExportFile> {
+export async function exportList(ctx: ServiceContext, list: string, given: URLSearchParams): Promise<ExportFile> {
   const wanted = listNamed(list)
   const format = readFormat(given)
   const query = queryOfExport(list, given)
   // The first batch is read before anything is sent: who may not see the list gets that answer, and no broken file.
   const batches = wanted.rows(ctx, query)
   const readBatch = (waits: boolean) => limitHeavyWork(ctx.accountId, 'exports', () => batches.next(), waits)
-  const first = await readBatch(patiently)
+  const first = await readBatch(false)
   const { timeZone } = ctx.account
   const { write, mediaType } = FORMATS[format]
-  const places = wanted.columns.flatMap((title, place) =>
-    columns.length === 0 || columns.includes(title) ? [place] : [],
-  )
-  const chosen = <Cell>(cells: readonly Cell[]): Cell[] => places.flatMap((place) => cells.slice(place, place + 1))
   async function* rows() {
-    for await (const batch of startingWith(first, () => readBatch(true))) {
-      note?.(batch.length)
-      yield batch.map(chosen)
-    }
+    for await (const batch of startingWith(first, () => readBatch(true))) yield batch.rows
   }
   return {
     name: `${list} ${dayIn(timeZone, new Date())}.${format}`,
     mediaType,
-    bytes: write(chosen(wanted.titles(timeZone)), rows(), timeZone),
+    bytes: write(wanted.titles(timeZone), rows(), timeZone),
+  }
+}
+
+/** Lines of a CSV file, how many records they have, and the cursor of those behind them; `null` with the last. */
+export type CsvBatch = { bytes: Uint8Array; rows: number; next: string | null }
+
+/**
+ * A list as CSV, batch by batch, with some of its columns (by their titles; none: all): from its titles on, or with `from` from the
+ * records behind that cursor. Each batch waits for its turn among those of the account. Throws as `exportList`.
+ */
+export async function* csvBatches(
+  ctx: ServiceContext,
+  list: string,
+  filters: Record<string, string>,
+  { columns, from }: { columns: readonly string[]; from: string | null },
+): AsyncGenerator<CsvBatch> {
+  const wanted = listNamed(list)
+  const { timeZone } = ctx.account
+  const places = wanted.columns.flatMap((title, place) =>
+    columns.length === 0 || columns.includes(title) ? [place] : [],
+  )
+  const chosen = <Cell>(cells: readonly Cell[]): Cell[] => places.flatMap((place) => cells.slice(place, place + 1))
+  const batches = wanted.rows(ctx, queryOfExport(list, new URLSearchParams(filters)), from)
+  let before = from === null ? csvTitles(chosen(wanted.titles(timeZone))) : new Uint8Array()
+  const readBatch = () => limitHeavyWork(ctx.accountId, 'exports', () => batches.next(), true)
+  for (let batch = await readBatch(); !batch.done; batch = await readBatch()) {
+    const { rows, next } = batch.value
+    yield { bytes: Buffer.concat([before, csvRows(rows.map(chosen), timeZone)]), rows: rows.length, next }
+    before = new Uint8Array()
   }
 }
 

@@ -7,48 +7,53 @@ import { inTransaction } from '@/lib/db/transaction'
 import type { ExportResource } from '@/lib/domain/spreadsheets/exports'
 import type { ExportStatus } from '@/lib/schemas/data/export'
 import { scopesOfActor } from '@/lib/services/access/actor-scopes'
-import { partKey, removeParts } from '@/lib/db/export-files'
+import { partKey } from '@/lib/db/export-files'
 import { store } from '@/lib/storage/installed'
-import { exportList } from './export'
+import { csvBatches } from './export'
 import { scopeOfExport } from './scopes'
 
+/** After so long another export has its turn; a job that ended well forgets its failed attempts. */
+const TURN_MS = 3_000
 /** What is held in memory of a file, and lies in the store as one part. */
 const PART_BYTES = 4 * 1024 * 1024
 
+/** An export as this process took it up; `writer` is this turn, and whatever another one begins later ends it. */
 type Started = {
   id: string
   account_id: string
   resource: ExportResource
   filters: Record<string, string>
   columns: string[]
-  part_count: number
+  cursor: string | null
+  writer: string
   actor_type: Actor['type']
   actor_id: string | null
   actor_name: string
   request_id: string
 }
 
-/** Writes the file of an export, with the rights that who asked for it has by now. Begun again it is written anew. */
+/**
+ * Writes on at the file of an export for some seconds, with the rights that who asked for it has by now. What a process that ended was at
+ * is taken up behind its last part. Answers when there is more to write.
+ */
 export async function writeExport(subject: Subject, signal: AbortSignal): Promise<Date | null> {
   const started = await readStarted(subject)
   if (!started) return null
   const ctx = await contextOf(started)
   if (!holds(ctx, scopeOfExport(started.resource))) {
-    await end(ctx, started, 'failed', { failure: `${started.actor_name} no longer has permission to see this list.` })
+    await end(ctx, started, 'failed', `${started.actor_name} no longer has permission to see this list.`)
     return null
   }
-  const written = await writeParts(ctx, started, signal)
-  // The process stops: another one writes the file.
-  if (!written) return new Date()
-  await end(ctx, started, 'done', written)
-  return null
+  const outcome = await writeTurn(ctx, started, signal)
+  if (outcome === 'whole') await end(ctx, started, 'done')
+  return outcome === 'more' ? new Date() : null
 }
 
 /** Tells people that an export could not be written. */
 export async function failExport(subject: Subject): Promise<void> {
   const started = await readStarted(subject)
   const failure = 'Something went wrong on our side. Ask for the export again.'
-  if (started) await end(await contextOf(started), started, 'failed', { failure })
+  if (started) await end(await contextOf(started), started, 'failed', failure)
 }
 
 /** Makes jobs of the exports that wait or are under way and have none. */
@@ -61,62 +66,78 @@ export async function enqueueLostExports(): Promise<void> {
 
 async function readStarted({ account_id, id }: Subject): Promise<Started | undefined> {
   const rows = await db().$queryRaw<Started[]>`
-    UPDATE export SET status = 'running', row_count = 0, updated_at = now()
+    UPDATE export SET status = 'running', writer = gen_random_uuid(), updated_at = now()
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status IN ('queued', 'running')
-    RETURNING id, account_id, resource, filters, columns, part_count, actor_type, actor_id, actor_name, request_id`
+    RETURNING id, account_id, resource, filters, columns, cursor, writer, actor_type, actor_id, actor_name, request_id`
   return rows[0]
 }
 
-type Written = { row_count: number; byte_size: number; part_count: number }
-
-/** The file in parts; `null` when it was asked to stop, or the export is gone. */
-async function writeParts(ctx: ServiceContext, started: Started, signal: AbortSignal): Promise<Written | null> {
-  const { id, account_id, resource, filters, columns } = started
-  // What an attempt before this one wrote.
-  await removeParts(started)
-  const written: Written = { row_count: 0, byte_size: 0, part_count: 0 }
-  const note = (rows: number) => {
-    written.row_count += rows
-  }
-  const { bytes } = await exportList(ctx, resource, new URLSearchParams(filters), { columns, note, patiently: true })
+/** Writes parts until the turn is over; `lost` when another process has taken the export up, or it is gone. */
+async function writeTurn(
+  ctx: ServiceContext,
+  started: Started,
+  signal: AbortSignal,
+): Promise<'whole' | 'more' | 'lost'> {
+  const until = Date.now() + TURN_MS
+  const { resource, filters, columns, cursor: from } = started
   let pieces: Uint8Array[] = []
-  let held = 0
-  const put = async (): Promise<boolean> => {
-    const part = written.part_count
-    written.part_count += 1
-    const { row_count, part_count } = written
-    // Counted before it is there: whoever removes the export later looks for it.
-    const { count } = await db().listExport.updateMany({ where: { account_id, id }, data: { row_count, part_count } })
-    if (count === 0) return false
-    await store().put(partKey(account_id, id, part), Buffer.concat(pieces), 'text/csv')
+  let [held, rows] = [0, 0]
+  for await (const batch of csvBatches(ctx, resource, filters, { columns, from })) {
+    const { next } = batch
+    pieces.push(batch.bytes)
+    held += batch.bytes.byteLength
+    rows += batch.rows
+    const isOver = signal.aborted || Date.now() >= until
+    if (next !== null && !isOver && held < PART_BYTES) continue
+    if (!(await putPart(started, Buffer.concat(pieces), { rows, next }))) return 'lost'
+    if (next === null) break
+    if (isOver) return 'more'
     pieces = []
-    held = 0
-    return true
+    ;[held, rows] = [0, 0]
   }
-  for await (const piece of bytes) {
-    if (signal.aborted) return null
-    pieces.push(piece)
-    held += piece.byteLength
-    written.byte_size += piece.byteLength
-    if (held >= PART_BYTES && !(await put())) return null
-  }
-  if (held > 0 && !(await put())) return null
-  return written
+  return 'whole'
+}
+
+/**
+ * Puts a part of the file away and notes it; false when this turn has ended meanwhile. Each part gets a number that no other writer has,
+ * so that none writes over what belongs to the file, and is counted before it is there: whoever removes the export later looks for it.
+ */
+async function putPart(
+  { account_id, id, writer }: Started,
+  bytes: Uint8Array,
+  { rows, next }: { rows: number; next: string | null },
+): Promise<boolean> {
+  const [counted] = await db().$queryRaw<{ part: number }[]>`
+    UPDATE export SET part_count = part_count + 1
+    WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND writer = ${writer}::uuid
+    RETURNING part_count - 1 AS part`
+  if (!counted) return false
+  await store().put(partKey(account_id, id, counted.part), bytes, 'text/csv')
+  const { count } = await db().listExport.updateMany({
+    where: { account_id, id, writer },
+    data: {
+      ...{ parts: { push: counted.part }, cursor: next },
+      ...{ row_count: { increment: rows }, byte_size: { increment: bytes.byteLength } },
+    },
+  })
+  return count > 0
 }
 
 async function end(
   ctx: ServiceContext,
-  { account_id, id }: Started,
+  { account_id, id, writer }: Started,
   status: ExportStatus,
-  more: Partial<Written> & { failure?: string },
+  failure: string | null = null,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.listExport.update({
-      where: { account_id_id: { account_id, id } },
-      data: { ...more, status, finished_at: new Date() },
-      select: { id: true },
+    const { count } = await tx.listExport.updateMany({
+      where: { account_id, id, writer },
+      data: { status, failure, writer: null, finished_at: new Date() },
     })
-    const after = { status, row_count: more.row_count ?? 0, failure: more.failure ?? null }
+    if (count === 0) return
+    const where = { account_id_id: { account_id, id } }
+    const { row_count } = await tx.listExport.findUniqueOrThrow({ where, select: { row_count: true } })
+    const after = { status, row_count: status === 'done' ? row_count : 0, failure }
     await recordHistory(tx, ctx, { verb: 'complete', type: 'export', id, before: { status: 'running' }, after })
   })
 }
