@@ -4,6 +4,7 @@ import { RECORD_TYPES, type RecordType, resourceOf } from '@/lib/domain/resource
 import type { ApiClient, Json } from './api'
 import { at, type Recipe, unique } from './recipe'
 import { fileRecipes } from './file-recipes'
+import { promiseRecipes } from './promise-recipes'
 import { PHOTO, type World } from './world'
 
 let serial = 0
@@ -213,6 +214,7 @@ export const recipes: Record<string, Recipe> = {
   getWebhookDelivery: async (_world, api) => at(await delivery(api)),
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
   ...fileRecipes,
+  ...promiseRecipes,
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),

@@ -8,6 +8,8 @@ export const QUEUES = [
   'make-plans',
   'send-mail',
   'locate-sites',
+  'follow-promises',
+  'watch-promises',
   'purge-expired',
   'purge-oauth',
   'empty-trash',

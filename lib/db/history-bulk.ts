@@ -1,6 +1,7 @@
 import { type RecordType } from '@/lib/domain/resources'
-import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
+import { noteChange } from './changed-promises'
+import type { HistoryAuthor } from './history'
 import type { Transaction } from './transaction'
 
 /** A record that changed along with another one, and its changed fields as [old, new]. */
@@ -12,10 +13,11 @@ export type ChangedRecord = { id: string; changes: Record<string, [unknown, unkn
  */
 export async function recordHistoryOfMany(
   tx: Transaction,
-  ctx: ServiceContext,
+  ctx: HistoryAuthor,
   event: { verb: string; type: RecordType; records: readonly ChangedRecord[] },
 ): Promise<void> {
   if (event.records.length === 0) return
+  for (const record of event.records) noteChange(tx, ctx.accountId, event.type, record)
   const rowIds = event.records.map(() => newId())
   const recordIds = event.records.map((record) => record.id)
   const changes = event.records.map((record) => JSON.stringify(record.changes))

@@ -2,6 +2,7 @@ import { type RecordType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
+import { noteChange } from './changed-promises'
 import type { Transaction } from './transaction'
 
 type Plain = Record<string, unknown>
@@ -20,6 +21,7 @@ export async function recordHistory(
 ): Promise<void> {
   const changes = changedFields(event.before as Plain | null, event.after as Plain | null)
   if (event.before && event.after && Object.keys(changes).length === 0) return
+  noteChange(tx, ctx.accountId, event.type, { id: event.id, changes })
   // Every write does this, so it goes without the model's part; the time is the writer's, as in all other tables.
   await tx.$executeRaw`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,

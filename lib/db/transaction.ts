@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { announce } from './announce'
+import { followChanges } from './follow-changes'
 import { db } from './client'
 import { type Queue, queuesOf } from './enqueue'
 import { isTransactionConflict } from './failures'
@@ -27,12 +28,16 @@ export async function inTransaction<T>(
   return retryOnConflict(ctx, () => commit(work, seconds))
 }
 
-/** Runs a transaction of its own. After the commit, processes are woken for the jobs that it made. */
+/**
+ * Runs a transaction of its own, which ends with what follows from its changes of work orders. After the commit, processes are woken for
+ * the jobs that it made.
+ */
 async function commit<T>(work: (tx: Transaction) => Promise<T>, seconds: number): Promise<T> {
   let queues: Iterable<Queue> = []
   const done = await db().$transaction(
     async (tx) => {
       const result = await work(tx)
+      await followChanges(tx)
       queues = queuesOf(tx)
       return result
     },

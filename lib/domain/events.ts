@@ -1,6 +1,8 @@
 import { EVENT_RECORD_TYPES, type EventRecordType, isRecordType, resourceOf } from './resources'
 
-const ACTIONS = ['created', 'updated', 'completed', 'deleted', 'restored'] as const
+const ACTIONS = ['created', 'updated', 'completed', 'deleted', 'restored', 'warned', 'breached', 'met'] as const
+/** What is told of a promise, and nothing else is. */
+const OF_PROMISES: readonly EventAction[] = ['warned', 'breached', 'met']
 export type EventAction = (typeof ACTIONS)[number]
 export type EventType = `${EventRecordType}.${EventAction}`
 
@@ -10,6 +12,9 @@ export const EVENT_VERBS: Record<Exclude<EventAction, 'updated'>, readonly strin
   completed: ['complete'],
   deleted: ['delete', 'revoke', 'purge'],
   restored: ['restore'],
+  warned: ['warn'],
+  breached: ['breach'],
+  met: ['meet'],
 }
 const BY_VERB = new Map(
   ACTIONS.flatMap((action) => (action === 'updated' ? [] : EVENT_VERBS[action].map((verb) => [verb, action] as const))),
@@ -18,7 +23,8 @@ const BY_VERB = new Map(
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
-    const { completes, proposes, trash } = resourceOf(type)
+    const { completes, promised, proposes, trash } = resourceOf(type)
+    if (promised || OF_PROMISES.includes(action)) return promised === true && OF_PROMISES.includes(action)
     if (action === 'deleted') return proposes !== true
     if (action === 'completed') return completes === true
     return action !== 'restored' || trash === 'listed' || trash === 'hidden'

@@ -22,6 +22,8 @@ export type Resource = {
   proposes?: true
   /** It is work in the background and no change of a record: the last actions of a user and their undo leave it out. */
   inBackground?: true
+  /** It is kept or broken, and that alone is told of it. */
+  promised?: true
   /** Its events tell of its completion. */
   completes?: true
   /** It cannot come back from the trash before its customer does. */

@@ -39,6 +39,14 @@ export const RESOURCES = {
     trash: 'hidden',
     label: 'description',
   },
+  sla_clock: {
+    noun: 'SLA clock',
+    collection: 'sla-clocks',
+    about: 'What a service contract promised for a work order: by when, and whether it was kept.',
+    ...{ scope: 'read:work-orders', promised: true },
+  },
+  // What the history tells of it is why work waited.
+  work_order_hold: { noun: 'hold' },
   photo: { noun: 'photo' },
   customer: {
     noun: 'customer',
@@ -149,17 +157,13 @@ export const RESOURCES = {
     noun: 'overtime period',
     collection: 'overtime',
     about: 'Working time of one day beside a technician’s weekly shifts.',
-    scope: 'read:work-orders',
-    write: 'write:work-orders',
-    trash: 'listed',
+    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'listed' },
   },
   on_call_shift: {
     noun: 'on-call shift',
     collection: 'on-call-shifts',
     about: 'Who answers urgent calls outside of shifts, from when until when.',
-    scope: 'read:work-orders',
-    write: 'write:work-orders',
-    trash: 'listed',
+    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'listed' },
   },
   checklist: {
     noun: 'checklist',
@@ -280,7 +284,7 @@ export function nounOf(type: string): string {
 
 /** `service-contracts` → `Service contracts`. */
 export function titleOf(collection: string): string {
-  const words = collection.replaceAll('-', ' ')
+  const words = collection.replaceAll('-', ' ').replace('sla ', 'SLA ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

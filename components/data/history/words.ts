@@ -6,6 +6,9 @@ export const VERBS: Record<string, string> = {
   delete: 'deleted',
   restore: 'restored',
   purge: 'removed for good',
+  warn: 'warned of',
+  breach: 'reported as broken',
+  meet: 'reported as kept',
   sign_in: 'signed in',
   sign_in_failed: 'failed to sign in',
   sign_out: 'signed out',
@@ -29,6 +32,9 @@ const FIELDS: Record<string, string> = {
   who: 'Waiting for',
   stops: 'Promises that stand still',
   always: 'Open day and night',
+  reason_id: 'Reason',
+  breached_at: 'Broken',
+  met_at: 'Kept',
   exceptions: 'Holidays and other hours',
 }
 

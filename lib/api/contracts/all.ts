@@ -30,6 +30,7 @@ import { serviceRecordContracts } from './service-records'
 import { serviceLevelContracts } from './service-levels'
 import { shiftContracts } from './shifts'
 import { siteContracts } from './sites'
+import { slaClockContracts } from './sla-clocks'
 import { taskContracts } from './tasks'
 import { technicianContracts } from './technicians'
 import { territoryContracts } from './territories'
@@ -72,6 +73,7 @@ export const allContracts: Contract[] = [
   serviceRecordContracts,
   shiftContracts,
   siteContracts,
+  slaClockContracts,
   taskContracts,
   technicianContracts,
   territoryContracts,

@@ -22,6 +22,8 @@ const MEANINGS: Record<string, string> = {
   service_level_id: 'Only service contracts that promise this service level: its id.',
   calendar_id: 'Only service levels that count in the time of this business calendar: its id.',
   who: 'Only hold reasons for which work waits for this one.',
+  state: 'Only SLA clocks in one of these states.',
+  kind: 'Only promises of these kinds.',
   branch_id: 'Only records of this branch: its id.',
   type: 'Only these types.',
   record_type: 'Only changes of records of these kinds.',

@@ -4,8 +4,8 @@ import type { BusinessCalendar } from '@/lib/domain/calendar/types'
 export const SLA_KINDS = ['acknowledge', 'arrive', 'resolve'] as const
 export type SlaKind = (typeof SLA_KINDS)[number]
 
-/** How a clock stands. One that was replaced by another promise is `cancelled` and kept. */
-export const SLA_STATES = ['running', 'paused', 'met', 'breached', 'cancelled'] as const
+/** How a clock stands. `warned` runs too; one that was replaced by another promise is `cancelled` and kept. */
+export const SLA_STATES = ['running', 'warned', 'paused', 'met', 'breached', 'cancelled'] as const
 export type SlaState = (typeof SLA_STATES)[number]
 
 /** A time in which clocks of some kinds stand still, in epoch milliseconds; without an end it lasts. */
@@ -28,7 +28,7 @@ export type ClockFacts = {
 }
 
 export type SlaClock = {
-  readonly state: Exclude<SlaState, 'cancelled'>
+  readonly state: Exclude<SlaState, 'warned' | 'cancelled'>
   /** While a hold lasts: as if it ended now. `null` when the calendar does not open for that long within ten years. */
   readonly due_at: number | null
   /** When each share of the minutes is used up, in the order of the percentages, as far as that is known. */

@@ -1,16 +1,15 @@
 import { RESOURCES, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 
-/** A list that can be written to a file, by the name that addresses give it. */
-export type ExportResource =
-  | (typeof RESOURCES)[TrashType]['collection']
-  | 'contract-lines'
-  | 'expiring-warranties'
-  | 'audit'
+type Own = 'contract-lines' | 'expiring-warranties' | 'audit' | (typeof RESOURCES)['sla_clock']['collection']
 
-/** Every such list: three of their own, and that of each kind of record with a trash. */
+/** A list that can be written to a file, by the name that addresses give it. */
+export type ExportResource = (typeof RESOURCES)[TrashType]['collection'] | Own
+
+/** Every such list: four of their own, and that of each kind of record with a trash. */
 export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = [
   'contract-lines',
   'expiring-warranties',
   'audit',
+  RESOURCES.sla_clock.collection,
   ...TRASH_TYPES.map((type) => RESOURCES[type].collection),
 ]

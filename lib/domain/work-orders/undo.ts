@@ -8,7 +8,7 @@ const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'restore']
  * What of a record's history, newest first, still stands: an undo and what it took back are as if they had not been, and so
  * are a redo and its undo.
  */
-function state<Step extends HistoryStep>(steps: readonly Step[]): Step[] {
+export function standing<Step extends HistoryStep>(steps: readonly Step[]): Step[] {
   const taken = new Set<string>()
   return steps.filter(({ request_id, undoes }) => {
     if (request_id !== null && taken.has(request_id)) return false
@@ -22,14 +22,16 @@ export type Reversible<Step> = readonly Step[]
 
 /** The action that an undo of this record would take back: the last one that still stands. */
 export function lastAction<Step extends HistoryStep>(steps: readonly Step[]): Reversible<Step> {
-  return ofOneRequest(state(steps).filter((step) => step.undoes === null)).filter(({ verb }) => ACTIONS.includes(verb))
+  return ofOneRequest(standing(steps).filter((step) => step.undoes === null)).filter(({ verb }) =>
+    ACTIONS.includes(verb),
+  )
 }
 
 /** The undo that a redo of this record would take back: the last one, when nothing was done since but redoing. */
 export function lastUndo<Step extends HistoryStep>(steps: readonly Step[]): Reversible<Step> {
   const undos = new Set(steps.flatMap((step) => (step.undoes === null ? [] : [step.request_id])))
   const isRedo = ({ undoes }: Step) => undoes !== null && undos.has(undoes)
-  const last = ofOneRequest(state(steps).filter((step) => !isRedo(step)))
+  const last = ofOneRequest(standing(steps).filter((step) => !isRedo(step)))
   return last[0]?.undoes == null ? [] : last
 }
 

@@ -14,6 +14,7 @@ import { technicianResource } from '@/lib/services/people/technicians/resource'
 import { overtimeResource } from '@/lib/services/people/overtime/resource'
 import { onCallShiftResource } from '@/lib/services/people/on-call-shifts/resource'
 import { timeOffResource } from '@/lib/services/people/time-off/resource'
+import { slaClockResource } from '@/lib/services/work/promises/resource'
 import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts/resource'
 import { productResource } from '@/lib/services/assets/products/resource'
@@ -39,6 +40,7 @@ export const REGISTRY = {
   work_order: workOrderResource,
   task: taskResource,
   line_item: lineItemResource,
+  sla_clock: slaClockResource,
   customer: customerResource,
   contact: contactResource,
   site: siteResource,

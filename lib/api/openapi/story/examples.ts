@@ -18,6 +18,8 @@ export const EXAMPLES: Record<string, unknown> = {
   BusinessCalendar: scheduling.businessCalendar,
   ServiceLevel: promises.serviceLevel,
   HoldReason: promises.holdReason,
+  SlaClock: promises.slaClock,
+  WorkOrderSla: promises.workOrderSla,
   Capacity: scheduling.capacity,
   Checklist: work.checklist,
   Contact: customers.contact,

@@ -51,6 +51,8 @@ export const IDS = {
   holdReason: id(39),
   contractLine: id(40),
   contractUsage: id(41),
+  slaClock: id(42),
+  hold: id(43),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -22,6 +22,6 @@ export const holdReasonResource = {
   fields: holdReasonUpdate,
   delete: deleteHoldReason,
   restore: restoreHoldReason,
-  purge: {},
+  purge: { keptBy: [['work_order_hold', 'reason_id']] },
   export: exported(holdReasonListQuery, listHoldReasons, columns),
 } as const satisfies ResourceVerbs<'hold_reason'>

@@ -3,12 +3,13 @@ import type { ServiceContext } from '@/lib/access/context'
 import { historyOfCreate } from '@/lib/db/history'
 import { takeNumber } from '@/lib/db/numbers'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
+import { arePromised } from './promised-sql'
 import { RECORD } from './record-sql'
 import { allFound, type FoundReferences, heldReferences, idOf } from './references-sql'
 import { insertWorkOrders } from './rows'
 
-/** What the statement found of what the body refers to, and the record when it was made. */
-export type Creation = FoundReferences & { json: string | null }
+/** What the statement found of what the body refers to, and the record when it was made; whether a contract may promise something. */
+export type Creation = FoundReferences & { json: string | null; promised: boolean }
 
 /** A work order to be: the fields of its body that are right, and all assets that the body names. */
 export type NewWorkOrder = { id: string; value: Partial<WorkOrderCreate>; assets: readonly string[]; isValid: boolean }
@@ -16,7 +17,8 @@ export type NewWorkOrder = { id: string; value: Partial<WorkOrderCreate>; assets
 /**
  * Looks up and holds what a new work order refers to; makes it with its number, assets and history when the body is right
  * and all of it is there; and answers with the record. One statement, so one round trip: the number's row, which every
- * create of the account waits for, is held for as short as can be.
+ * create of the account waits for, is held for as short as can be. One over which a contract may promise something is made in a
+ * transaction alone, at whose end its clocks are made.
  */
 export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: NewWorkOrder): Prisma.Sql {
   const wanted = { ...value, assets }
@@ -27,10 +29,12 @@ export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: 
     technician_id: idOf(value.technician_id),
   }
   return Prisma.sql`
-    WITH ${heldReferences(ctx, wanted)}, taken AS (${takeNumber(
+    WITH ${heldReferences(ctx, wanted)}, promising AS MATERIALIZED (SELECT ${arePromised(ctx.accountId)} AS promised FROM found
+    ), taken AS (${takeNumber(
       ctx,
       'work_order',
-      Prisma.sql`FROM found WHERE ${isValid}::boolean AND ${allFound(wanted)}`,
+      Prisma.sql`FROM found, promising
+        WHERE ${isValid}::boolean AND ${allFound(wanted)} AND (${ctx.tx !== undefined}::boolean OR NOT promising.promised)`,
     )}), r AS (
       ${insertWorkOrders(ctx, [{ ...value, ...named, id }], Prisma.sql`taken`)} RETURNING *
     -- It has the name of the table, where the rows are not to be seen yet, so that the record reads them here.
@@ -39,5 +43,5 @@ export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: 
       SELECT r.account_id, r.id, asset_id FROM r, found, unnest(found.assets) AS asset_id RETURNING *
     ), record AS MATERIALIZED (SELECT r.id, ${RECORD} AS json FROM r
     ), told AS (${historyOfCreate(ctx, 'work_order', Prisma.sql`record`)})
-    SELECT found.*, (SELECT json FROM record) AS json FROM found`
+    SELECT found.*, promising.promised, (SELECT json FROM record) AS json FROM found, promising`
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireCreateWorkOrders } from '@/lib/access/permissions'
+import { noteWorkOrder } from '@/lib/db/changed-promises'
 import { claimExternalId, externalIdIn } from '@/lib/db/external-ids'
 import { writeAtOnce } from '@/lib/db/statement'
 import { inTransaction } from '@/lib/db/transaction'
@@ -51,7 +52,9 @@ async function createFrom(
   if (creation.json === null) rejectMissing(draft, named, creation)
   draft.finish()
   if (taken) throw taken
-  return JSON.parse(creation.json ?? '') as StoredWorkOrder
+  if (creation.json === null) return inTransaction(ctx, (tx) => createFrom({ ...ctx, tx }, id, draft))
+  if (ctx.tx) noteWorkOrder(ctx.tx, ctx.accountId, id)
+  return JSON.parse(creation.json) as StoredWorkOrder
 }
 
 const ASSIGNS_NOT =

@@ -5,6 +5,7 @@ import { workOrderRecord } from '@/lib/schemas/work/work-order'
 import { columnsOf } from '@/lib/services/records/columns-of'
 import { MAY_CONFLICT } from '@/lib/services/work/conflicts/context-sql'
 import { ASSET_IDS } from './item-sql'
+import { MAY_BE_PROMISED } from './promised-sql'
 
 const withAddress = `id, name, ${address('other.address')} AS address`
 
@@ -55,9 +56,9 @@ export function workOrderWithMayConflictStatement(ctx: ServiceContext, id: strin
   return Prisma.sql`SELECT ${RECORD} AS json, ${MAY_CONFLICT} AS may_conflict ${ofLive(ctx, id)}`
 }
 
-/** The same with the version of its row, which every change of it moves on. */
+/** The same with the version of its row, which every change of it moves on, and whether something may have been promised. */
 export function workOrderForChangeStatement(ctx: ServiceContext, id: string): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json, r.xmin::text AS version ${ofLive(ctx, id)}`
+  return Prisma.sql`SELECT ${RECORD} AS json, r.xmin::text AS version, ${Prisma.raw(MAY_BE_PROMISED)} AS may_be_promised ${ofLive(ctx, id)}`
 }
 
 function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {

@@ -21,16 +21,20 @@ export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: st
   return JSON.parse(row.json) as StoredWorkOrder
 }
 
-/** The same for a change that writes over what it read: with its text and the version of its row. Throws `not_found`. */
-export async function readWorkOrderForChange(
-  ctx: ServiceContext,
-  id: string,
-): Promise<{ stored: StoredWorkOrder; text: string; version: string }> {
+/** A work order to be changed: with its text, the version of its row, and whether something may have been promised. */
+type ReadForChange = { stored: StoredWorkOrder; text: string; version: string; mayBePromised: boolean }
+
+/** The same for a change that writes over what it read. Throws `not_found`. */
+export async function readWorkOrderForChange(ctx: ServiceContext, id: string): Promise<ReadForChange> {
   const [row] = isId(id)
-    ? await query<{ json: string; version: string }>(ctx.tx, workOrderForChangeStatement(ctx, id))
+    ? await query<{ json: string; version: string; may_be_promised: boolean }>(
+        ctx.tx,
+        workOrderForChangeStatement(ctx, id),
+      )
     : []
   if (!row) throw notFound('work order')
-  return { stored: JSON.parse(row.json) as StoredWorkOrder, text: row.json, version: row.version }
+  const { json: text, version, may_be_promised: mayBePromised } = row
+  return { stored: JSON.parse(text) as StoredWorkOrder, text, version, mayBePromised }
 }
 
 /** The same with its scheduling conflicts, which follow from other records. Throws `not_found`. */

@@ -1,7 +1,9 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { changeRecord } from '@/lib/db/change'
+import { noteWorkOrder } from '@/lib/db/changed-promises'
 import { claimExternalId, externalIdIn } from '@/lib/db/external-ids'
+import { followChanges } from '@/lib/db/follow-changes'
 import { writeAtOnce } from '@/lib/db/statement'
 import { requireMatch } from '@/lib/domain/etag'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
@@ -18,6 +20,7 @@ import {
 } from '@/lib/schemas/work/work-order'
 import { isUnchanged } from '@/lib/services/records/unchanged'
 import { type Change, changeOf } from './change-sql'
+import { touchesPromises } from './promised-sql'
 import { detectConflictsOf, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
 import { namedByChange, rejectMissing } from './references'
 import { customerInTrash } from './reopening'
@@ -89,6 +92,7 @@ async function change(
     const isValid = draft.problems.length === 0 && taken === null && reason === null
     const wanted = { ...named, id, before: read.text, version: read.version, row, isValid }
     const assets = draft.value.asset_ids === undefined ? null : (draft.value.asset_ids ?? [])
+    if (!within.tx && isValid && touchesPromises({ before, row, assets }, read.mayBePromised)) return null
     const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...wanted, assets }))
     if (!written) throw new Error('a change is one row')
     if (written.json !== null) return answered(within, written.json, written.may_conflict)
@@ -113,6 +117,11 @@ async function readUnchanged(ctx: ServiceContext, id: string): Promise<WorkOrder
  */
 async function answered(ctx: ServiceContext, json: string, mayConflict: boolean | null): Promise<WorkOrderRecord> {
   const stored = JSON.parse(json) as StoredWorkOrder
+  if (ctx.tx) {
+    noteWorkOrder(ctx.tx, ctx.accountId, stored.id)
+    // What it conflicts with may be a promise.
+    if (mayConflict) await followChanges(ctx.tx)
+  }
   if (!mayConflict) return { ...stored, conflicts: [] }
   const detect = () => detectConflictsOf(ctx.tx, ctx, stored)
   const conflicts = ctx.tx ? detect() : detect().catch(detect)

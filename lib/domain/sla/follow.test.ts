@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { ALWAYS } from '@/lib/domain/calendar/types'
+import { follow, type FollowedOrder, type KeptClock } from './follow'
+import type { PromisingContract } from './promised'
+import type { TimelineStep } from './timeline'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const gold: PromisingContract = { id: 'gold', contract_number: 'SC-2', name: 'Gold', response_hours: 4, level: null }
+const silver: PromisingContract = {
+  id: 'silver',
+  contract_number: 'SC-1',
+  name: 'Silver',
+  response_hours: 8,
+  level: null,
+}
+
+function order(more: Partial<FollowedOrder> = {}): FollowedOrder {
+  return {
+    ...{ id: 'order', status: 'open', priority: 'medium', work_order_type: 'repair', created_at: 0 },
+    ...{ started_at: null, completed_at: null, is_deleted: false, steps: [], contracts: [gold] },
+    ...{ trashed_contracts: [], default_reason: null, holds: [], clocks: [] },
+    ...more,
+  }
+}
+
+let count = 0
+const at = (given: FollowedOrder, hours: number) => follow(given, hours * HOUR, () => `clock-${(count += 1)}`)
+/** The order with what was just written of it. */
+const kept = (given: FollowedOrder, hours: number): FollowedOrder => {
+  const { clocks } = at(given, hours)
+  return { ...given, clocks: [...given.clocks.filter(({ id }) => !clocks.some((one) => one.id === id)), ...clocks] }
+}
+const move = (index: number, from: 'open' | 'on_hold', to: 'open' | 'on_hold'): TimelineStep => ({
+  ...{ id: `h${index}`, at: index * HOUR, verb: 'update', request_id: `r${index}`, undoes: null },
+  ...{ status: [from, to], technician: null },
+})
+const states = ({ clocks }: FollowedOrder) => clocks.map(({ contract_id, state }) => [contract_id, state])
+
+describe('follow', () => {
+  it('makes the clock of the tightest contract, and of two alike that of the first number', () => {
+    const { clocks } = at(order({ contracts: [silver, gold] }), 0)
+    expect(clocks).toHaveLength(1)
+    expect(clocks[0]).toMatchObject({
+      ...{ kind: 'arrive', contract_id: 'gold', state: 'running', calendar: ALWAYS, starts_at: 0 },
+      ...{ due_at: 4 * HOUR, warn_at: 3 * HOUR, next_at: 3 * HOUR, warned_percent: null },
+    })
+    const twin = { ...gold, id: 'twin', contract_number: 'SC-1' }
+    expect(at(order({ contracts: [gold, twin] }), 0).clocks[0]?.contract_id).toBe('twin')
+  })
+
+  it('promises nothing for planned work', () => {
+    expect(at(order({ work_order_type: 'maintenance' }), 0).clocks).toEqual([])
+  })
+
+  it('writes nothing where nothing is different', () => {
+    expect(at(kept(order(), 1), 2)).toEqual({ holds: [], clocks: [] })
+  })
+
+  it('warns at each share once, and is broken when the due moment is over', () => {
+    const seen: (readonly [KeptClock['state'], number | null, number | null])[] = []
+    let now = order()
+    for (const hours of [1, 3, 3.6, 4, 4.001, 9]) {
+      now = kept(now, hours)
+      const [clock] = now.clocks
+      if (clock) seen.push([clock.state, clock.warned_percent, clock.next_at && clock.next_at / HOUR])
+    }
+    const broken = 4 + 1 / HOUR
+    expect(seen).toEqual([
+      ['running', null, 3],
+      ['warned', 75, 3.6],
+      ['warned', 90, broken],
+      ['warned', 90, broken],
+      ['breached', 90, null],
+      ['breached', 90, null],
+    ])
+  })
+
+  it('was met by the start at or before the due time, whenever it is looked at', () => {
+    expect(kept(order({ started_at: 4 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
+      ...{ state: 'met', met_at: 4 * HOUR, business_minutes: 240, breached_at: null, next_at: null },
+    })
+    expect(kept(order({ started_at: 5 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
+      ...{ state: 'breached', met_at: 5 * HOUR, breached_at: 4 * HOUR },
+    })
+  })
+
+  it('cancels and keeps the promise before, and takes it up again when it holds again', () => {
+    const before = kept(order(), 1)
+    const other = kept({ ...before, contracts: [silver] }, 2)
+    expect(states(other)).toEqual([
+      ['silver', 'running'],
+      ['gold', 'cancelled'],
+    ])
+    expect(other.clocks[0]).toMatchObject({ starts_at: 0, due_at: 8 * HOUR })
+    const back = kept({ ...other, contracts: [gold] }, 2.5)
+    expect(back.clocks.filter(({ state }) => state !== 'cancelled')).toEqual(before.clocks)
+  })
+
+  it('has a clock for each target of the service level, and keeps what was promised when the level is changed', () => {
+    const target = { priorities: [], work_order_types: [], warn_percent: [90, 50] }
+    const level = (version: number, arrive: number): PromisingContract => ({
+      ...gold,
+      level: {
+        ...{ id: 'level', name: 'Standard', version, calendar: null },
+        targets: [
+          { ...target, kind: 'acknowledge', minutes: 30 },
+          { ...target, kind: 'arrive', minutes: arrive },
+        ],
+      },
+    })
+    const technician: TimelineStep = {
+      ...move(0, 'open', 'open'),
+      at: 60,
+      status: null,
+      technician: [null, { id: 't' }],
+    }
+    const before = kept(order({ contracts: [level(1, 240)], steps: [technician] }), 1)
+    expect(before.clocks.map(({ kind, state, met_at }) => [kind, state, met_at])).toEqual([
+      ['acknowledge', 'met', 60],
+      ['arrive', 'running', null],
+    ])
+    const changed = { ...before, contracts: [level(2, 60)] }
+    expect(at(changed, 1.5).clocks).toEqual([])
+    const urgent = kept({ ...changed, priority: 'urgent' }, 1.5)
+    expect(
+      urgent.clocks.map(({ kind, state, promise }) => [kind, state, promise.minutes, promise.level?.version]),
+    ).toEqual([
+      ['acknowledge', 'met', 30, 1],
+      ['arrive', 'breached', 60, 2],
+      ['arrive', 'cancelled', 240, 1],
+    ])
+  })
+
+  it('stands still on hold without a due time, and goes on with what was left', () => {
+    const holds = [
+      { id: 'h1', reason_id: 'r', stops: ['arrive' as const], started_at: HOUR, ended_at: null, undone: false },
+    ]
+    const held = kept({ ...kept(order(), 1), status: 'on_hold', holds, steps: [move(1, 'open', 'on_hold')] }, 2)
+    expect(held.clocks[0]).toMatchObject({ state: 'paused', due_at: null, warn_at: null, next_at: null })
+    const after = { ...held, status: 'open' as const, steps: [move(6, 'on_hold', 'open'), move(1, 'open', 'on_hold')] }
+    expect(at(after, 6).holds).toEqual([{ ...holds[0], ended_at: 6 * HOUR }])
+    expect(kept(after, 6).clocks[0]).toMatchObject({ state: 'running', due_at: 9 * HOUR })
+  })
+
+  it('keeps what was promised of finished work, and by a contract in the trash; of cancelled work nothing', () => {
+    const before = kept(order(), 1)
+    const done = { ...before, status: 'completed' as const, completed_at: 2 * HOUR, contracts: [] }
+    expect(states(kept(done, 3))).toEqual([['gold', 'met']])
+    expect(states(kept({ ...before, contracts: [], trashed_contracts: ['gold'] }, 3))).toEqual([['gold', 'warned']])
+    expect(states(kept({ ...before, status: 'cancelled' as const }, 3))).toEqual([['gold', 'cancelled']])
+  })
+
+  it('is not watched in the trash', () => {
+    expect(kept(order({ is_deleted: true }), 1).clocks[0]).toMatchObject({ state: 'running', next_at: null })
+  })
+})

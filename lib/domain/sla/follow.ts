@@ -1,0 +1,217 @@
+import type { BusinessCalendar } from '@/lib/domain/calendar/types'
+import { isFinished, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { clockAt } from './clock'
+import { type Promised, promisedFor, type KeptPromise, type PromisingContract } from './promised'
+import type { PromisedWork } from './targets'
+import { timelineOf, type Phase, type Timeline, type TimelineStep } from './timeline'
+import { type ClockFacts, type Hold, SLA_KINDS, type SlaKind, type SlaState } from './types'
+
+/** A hold as it is kept. Moments are epoch milliseconds here and below. */
+export type KeptHold = {
+  id: string
+  reason_id: string | null
+  stops: SlaKind[]
+  started_at: number
+  ended_at: number | null
+  /** Putting it on hold was undone. */
+  undone: boolean
+}
+
+/** A clock as it is kept. */
+export type KeptClock = {
+  id: string
+  kind: SlaKind
+  state: SlaState
+  contract_id: string | null
+  promise: KeptPromise
+  calendar: BusinessCalendar
+  starts_at: number
+  due_at: number | null
+  warn_at: number | null
+  warned_percent: number | null
+  met_at: number | null
+  breached_at: number | null
+  business_minutes: number | null
+  next_at: number | null
+}
+
+/** A work order with all that its holds and clocks follow from, and both as they are kept. */
+export type FollowedOrder = PromisedWork & {
+  id: string
+  status: WorkOrderStatus
+  created_at: number
+  started_at: number | null
+  completed_at: number | null
+  is_deleted: boolean
+  /** Newest first. */
+  steps: readonly TimelineStep[]
+  contracts: readonly PromisingContract[]
+  /** The contracts of its clocks that are in the trash: they keep what they promised. */
+  trashed_contracts: readonly string[]
+  /** What a hold has when nobody said why. */
+  default_reason: { id: string; stops: SlaKind[] } | null
+  holds: readonly KeptHold[]
+  clocks: readonly KeptClock[]
+}
+
+/** What to write of a work order: what is new or different. */
+export type Followed = { holds: KeptHold[]; clocks: KeptClock[] }
+
+/** Business minutes that are left now of what was promised, by the id of the clock; of those that are cancelled none is known. */
+export function minutesLeft(order: FollowedOrder, now: number): Map<string, number> {
+  const timeline = timelineOf(order, order.steps)
+  const stops = stopsOf(order.holds, timeline)
+  const running = order.clocks.filter(({ state }) => state !== 'cancelled')
+  return new Map(running.map((clock) => [clock.id, clockAt(factsOf(order, clock, timeline, stops), now).minutes_left]))
+}
+
+/** The holds and clocks of a work order as they are to be at a moment (R-SL-6, R-SL-7); only those that differ from what is kept. */
+export function follow(order: FollowedOrder, now: number, newId: () => string): Followed {
+  const timeline = timelineOf(order, order.steps)
+  const holds = holdsOf(order, timeline)
+  const stops = stopsOf(holds, timeline)
+  const clocks = clocksOf(order, newId).map((clock) =>
+    clock.state === 'cancelled' ? clock : standingAt(order, clock, { timeline, stops, now }),
+  )
+  return { holds: differing(holds, order.holds), clocks: differing(clocks, order.clocks) }
+}
+
+function holdsOf({ holds, default_reason }: FollowedOrder, timeline: Timeline): KeptHold[] {
+  const reason = { reason_id: default_reason?.id ?? null, stops: default_reason?.stops ?? [] }
+  const current = timeline.holds.map(({ id, start, end }: Phase): KeptHold => {
+    const kept = holds.find((one) => one.id === id) ?? { id, ...reason, started_at: start }
+    return { ...kept, ended_at: end, undone: false }
+  })
+  const gone = holds.filter(({ id }) => !current.some((one) => one.id === id)).map((one) => ({ ...one, undone: true }))
+  return [...current, ...gone]
+}
+
+function stopsOf(holds: readonly KeptHold[], { finished }: Timeline): Hold[] {
+  return [...holds.filter(({ undone }) => !undone).map(asHold), ...finished.map(finishedHold)]
+}
+
+function asHold({ started_at, ended_at, stops }: KeptHold): Hold {
+  return { start: started_at, end: ended_at, stops }
+}
+
+/** While it was finished nobody was expected to do anything. */
+function finishedHold({ start, end }: Phase): Hold {
+  return { start, end, stops: SLA_KINDS }
+}
+
+/** One clock for each promise that counts, and the others, which are cancelled and kept. */
+function clocksOf(order: FollowedOrder, newId: () => string): KeptClock[] {
+  const wanted = wantedOf(order)
+  const chosen = wanted.map((one) => {
+    const same = order.clocks.filter((clock) => isSame(clock, one))
+    return same.find(({ state }) => state !== 'cancelled') ?? same[0] ?? newClock(order, one, newId())
+  })
+  const current = chosen.map((clock) => (clock.state === 'cancelled' ? { ...clock, state: 'running' as const } : clock))
+  const others = order.clocks.filter(({ id }) => !chosen.some((one) => one.id === id))
+  return [...current, ...others.map(cancelled)]
+}
+
+/** Finished work keeps what it was promised, and so does what a contract in the trash promised; of cancelled work nothing is expected. */
+function wantedOf(order: FollowedOrder): Promised[] {
+  if (order.status === 'cancelled') return []
+  const current = order.clocks.filter(({ state }) => state !== 'cancelled')
+  const kept = current.flatMap(({ contract_id, ...one }) => (contract_id ? [{ ...one, contract_id }] : []))
+  if (isFinished(order.status)) return kept
+  if (kept.some(({ contract_id }) => order.trashed_contracts.includes(contract_id))) return kept
+  const promised = promisedFor(order.contracts, order)
+  return promised.some((one) => kept.some((other) => isOfLevel(other, one))) ? kept : promised
+}
+
+/** Whether both are of one service level for the same work: what was promised stays as it was when the level is changed. */
+function isOfLevel(one: Promised, other: Promised): boolean {
+  const { level, priority, work_order_type } = one.promise
+  return (
+    level !== null &&
+    one.contract_id === other.contract_id &&
+    level.id === other.promise.level?.id &&
+    priority === other.promise.priority &&
+    work_order_type === other.promise.work_order_type
+  )
+}
+
+function isSame(clock: KeptClock, { kind, contract_id, promise }: Promised): boolean {
+  return (
+    clock.kind === kind &&
+    clock.contract_id === contract_id &&
+    clock.promise.level?.id === promise.level?.id &&
+    clock.promise.minutes === promise.minutes &&
+    clock.promise.warn_percent.join() === promise.warn_percent.join()
+  )
+}
+
+function newClock(order: FollowedOrder, { kind, contract_id, promise, calendar }: Promised, id: string): KeptClock {
+  return {
+    ...{ id, kind, contract_id, promise, calendar, state: 'running', starts_at: order.created_at },
+    ...{ due_at: null, warn_at: null, warned_percent: null, met_at: null, breached_at: null },
+    ...{ business_minutes: null, next_at: null },
+  }
+}
+
+function cancelled(clock: KeptClock): KeptClock {
+  return clock.state === 'cancelled' ? clock : { ...clock, state: 'cancelled', warn_at: null, next_at: null }
+}
+
+type Standing = { timeline: Timeline; stops: readonly Hold[]; now: number }
+
+function standingAt(order: FollowedOrder, clock: KeptClock, { timeline, stops, now }: Standing): KeptClock {
+  const { minutes, warn_percent } = clock.promise
+  const facts = factsOf(order, clock, timeline, stops)
+  const { met_at } = facts
+  const at = clockAt(facts, now)
+  const isRunning = at.state === 'running'
+  const warned = warnedPercent(clock, isRunning ? at.warn_at : [], now)
+  const next = warn_percent.findIndex((percent) => percent > (warned ?? 0))
+  const warn_at = isRunning && next >= 0 ? (at.warn_at[next] ?? null) : null
+  // While it is paused the due time moves with every moment, so none is kept.
+  const due_at = at.state === 'paused' ? null : at.due_at
+  // The due moment itself is in time.
+  const breaches_at = isRunning && due_at !== null ? due_at + 1 : null
+  return {
+    ...clock,
+    state: isRunning && warned !== null ? 'warned' : at.state,
+    ...{ due_at, warn_at, warned_percent: warned, met_at, breached_at: at.breached_at },
+    business_minutes: met_at === null ? null : Math.round((minutes - at.minutes_left) * 100) / 100,
+    next_at: order.is_deleted ? null : earliest(warn_at, breaches_at),
+  }
+}
+
+function factsOf(order: FollowedOrder, clock: KeptClock, timeline: Timeline, holds: readonly Hold[]): ClockFacts {
+  const { kind, promise, calendar, starts_at: start } = clock
+  const { minutes, warn_percent } = promise
+  return { kind, minutes, warn_percent, calendar, start, holds, met_at: metAt(order, timeline, kind) }
+}
+
+/** The highest share of the minutes of which somebody was warned, or is now. */
+function warnedPercent({ promise, warned_percent }: KeptClock, warn_at: readonly number[], now: number): number | null {
+  const passed = promise.warn_percent.filter((_percent, index) => (warn_at[index] ?? Infinity) <= now)
+  const highest = Math.max(warned_percent ?? 0, ...passed)
+  return highest > 0 ? highest : null
+}
+
+function metAt({ started_at, completed_at }: FollowedOrder, timeline: Timeline, kind: SlaKind): number | null {
+  if (kind === 'resolve') return completed_at
+  const arrived = started_at ?? completed_at
+  return kind === 'arrive' ? arrived : earliest(timeline.acknowledged_at, arrived)
+}
+
+function earliest(...moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((moment) => moment !== null)
+  return known.length > 0 ? Math.min(...known) : null
+}
+
+function differing<Kept extends { id: string }>(now: readonly Kept[], before: readonly Kept[]): Kept[] {
+  const known = new Map(before.map((one) => [one.id, one]))
+  return now.filter((one) => {
+    const old = known.get(one.id)
+    return !old || Object.entries(one).some(([name, value]) => !isEqual(value, old[name as keyof Kept]))
+  })
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,48 @@
+import { db } from '@/lib/db/client'
+import type { NextPart, Subject } from '@/lib/db/enqueue'
+import { followPromises } from '@/lib/db/promises'
+import { statusList } from '@/lib/db/status-list'
+import type { Transaction } from '@/lib/db/transaction'
+import { NO_ID } from '@/lib/domain/id'
+import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
+import { Prisma } from '@/prisma/generated/client'
+
+/** So few at a time that nobody waits long for a lock. */
+const BATCH = 200
+
+/**
+ * Brings holds and clocks of the open work orders of an account in line, or of those about which a contract or an asset decides: a part
+ * of them, from the work order after the cursor on. The clocks of a whole account are made without telling of what passed before.
+ */
+export async function followMany(
+  { account_id, id }: Subject,
+  _signal: AbortSignal,
+  cursor: string | null,
+): Promise<NextPart | null> {
+  const ofAccount = id === account_id
+  const last = await db().$transaction(async (tx) => {
+    const ids = await lockSome(tx, account_id, ofAccount ? Prisma.sql`true` : decidedBy(id), cursor ?? NO_ID)
+    await followPromises(tx, account_id, ids, { silently: ofAccount })
+    return ids.length === BATCH ? (ids.at(-1) ?? null) : null
+  })
+  return last === null ? null : { at: new Date(), cursor: last }
+}
+
+async function lockSome(tx: Transaction, accountId: string, which: Prisma.Sql, after: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM work_order r
+    WHERE r.account_id = ${accountId}::uuid AND r.id > ${after}::uuid AND r.deleted_at IS NULL
+      AND r.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))}) AND ${which}
+    ORDER BY r.id LIMIT ${BATCH}::int FOR UPDATE OF r`
+  return rows.map(({ id }) => id)
+}
+
+/** Whether what a contract, or an asset, promises may be promised of work order `r`, or was. */
+function decidedBy(id: string): Prisma.Sql {
+  return Prisma.sql`r.id IN (
+    SELECT link.work_order_id FROM asset
+      JOIN work_order_asset link ON link.account_id = asset.account_id AND link.asset_id = asset.id
+      WHERE asset.account_id = r.account_id AND (asset.id = ${id}::uuid OR asset.service_contract_id = ${id}::uuid)
+    UNION ALL SELECT work_order_id FROM sla_clock clock
+      WHERE clock.account_id = r.account_id AND clock.contract_id = ${id}::uuid AND clock.state <> 'cancelled')`
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { workOrderSlaRecord } from '@/lib/schemas/work/sla'
+import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
+import { createHoldReason } from '@/lib/services/work/hold-reasons'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
+import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { getSlaClock, holdWorkOrder, listSlaClocks, readWorkOrderSla } from './index'
+
+let ctx: ServiceContext
+let home: Household
+let ours: string
+let parts: string
+
+beforeAll(async () => {
+  ctx = await makeAccount()
+  home = await makeHousehold(ctx)
+  await makePromise(ctx, home)
+  ours = (await createHoldReason(ctx, { name: 'Our delay', who: 'us' })).id
+  parts = (await createHoldReason(ctx, { name: 'Waiting for parts', who: 'supplier', stops: ['arrive'] })).id
+})
+
+const call = () =>
+  makeWorkOrder(ctx, { customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair' })
+const someone = () => {
+  const id = newId()
+  return (): ServiceContext => ({ ...ctx, requestId: newId(), actor: { type: 'user', id, name: 'Ana' } })
+}
+
+describe('holdWorkOrder', () => {
+  it('puts on hold with a reason, which stops what it names', async () => {
+    const { id } = await call()
+    const held = await holdWorkOrder(ctx, id, { reason_id: parts, note: 'Fan motor' })
+    expect(held.status).toBe('on_hold')
+    const sla = await readWorkOrderSla(ctx, id)
+    expect(workOrderSlaRecord.strict().parse(sla)).toEqual(sla)
+    expect(sla.clocks).toMatchObject([{ kind: 'arrive', state: 'paused', due_at: null }])
+    expect(sla.clocks[0]?.minutes_left).toBeCloseTo(240, 0)
+    expect(sla.holds).toMatchObject([
+      { reason: { id: parts, name: 'Waiting for parts' }, note: 'Fan motor', stops: ['arrive'], ended_at: null },
+    ])
+  })
+
+  it('has the default reason where none is said, also when the status is just set', async () => {
+    const [said, set] = [await call(), await call()]
+    await holdWorkOrder(ctx, said.id, {})
+    await updateWorkOrder(ctx, set.id, { status: 'on_hold' })
+    for (const { id } of [said, set]) {
+      const { clocks, holds } = await readWorkOrderSla(ctx, id)
+      expect(holds).toMatchObject([{ reason: { id: ours }, stops: [] }])
+      expect(clocks).toMatchObject([{ state: 'running' }])
+    }
+  })
+
+  it('changes the reason of a hold that lasts, from its beginning on, and the history tells it', async () => {
+    const { id } = await call()
+    await holdWorkOrder(ctx, id, {})
+    await holdWorkOrder(ctx, id, { reason_id: parts })
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'paused' }])
+    await holdWorkOrder(ctx, id, { reason_id: null })
+    const { clocks, holds } = await readWorkOrderSla(ctx, id)
+    expect([clocks, holds]).toMatchObject([[{ state: 'running' }], [{ reason: null, stops: [] }]])
+    const told = await db().history.findMany({
+      where: { account_id: ctx.accountId, record_type: 'work_order_hold', record_id: holds[0]?.id },
+      orderBy: { position: 'asc' },
+    })
+    expect(told.map(({ changes }) => changes)).toEqual([{ reason_id: [ours, parts] }, { reason_id: [parts, null] }])
+  })
+
+  it('comes back with its reason when its undo is undone', async () => {
+    const ana = someone()
+    const { id } = await call()
+    await holdWorkOrder(ana(), id, { reason_id: parts, note: 'Fan motor' })
+    const before = await readWorkOrderSla(ctx, id)
+    await undoLastAction(ana())
+    expect(await readWorkOrderSla(ctx, id)).toMatchObject({ clocks: [{ state: 'running' }], holds: [] })
+    await redoLastAction(ana())
+    expect((await readWorkOrderSla(ctx, id)).holds).toEqual(before.holds)
+  })
+
+  it('changes nothing for a reason that is none, and names the field', async () => {
+    const { id } = await call()
+    for (const reason_id of [newId(), 'parts'])
+      await expect(holdWorkOrder(ctx, id, { reason_id })).rejects.toMatchObject({
+        ...{ code: 'validation_error', details: [{ field: 'reason_id' }] },
+      })
+    expect(await readWorkOrderSla(ctx, id)).toMatchObject({ clocks: [{ state: 'running' }], holds: [] })
+  })
+
+  it('is for those who may change the work orders of their account', async () => {
+    const { id } = await call()
+    await expect(holdWorkOrder(withScopes(ctx, 'read:work-orders'), id, {})).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(holdWorkOrder(await makeAccount(), id, {})).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('clocks', () => {
+  it('are listed by state, kind, contract and due time, of their own account alone', async () => {
+    const own = await makeAccount()
+    const household = await makeHousehold(own)
+    const contract_id = await makePromise(own, household)
+    const order = { customer_id: household.customer_id, asset_ids: household.asset_ids, work_order_type: 'repair' }
+    const [open, done] = [await makeWorkOrder(own, order), await makeWorkOrder(own, order)]
+    await updateWorkOrder(own, done.id, { status: 'completed' })
+    const ids = async (query: Parameters<typeof listSlaClocks>[1]) =>
+      (await listSlaClocks(own, query)).data.map(({ work_order }) => work_order.id)
+    expect(await ids({ contract_id })).toEqual([done.id, open.id])
+    expect(await ids({ state: ['running', 'warned'], kind: ['arrive'] })).toEqual([open.id])
+    expect(await ids({ state: ['met'] })).toEqual([done.id])
+    expect(await ids({ due_before: new Date() })).toEqual([])
+    expect(await ids({ due_before: new Date(Date.now() + 5 * 3_600_000), sort: 'due_at' })).toEqual([open.id, done.id])
+    const [clock] = await clocksOf(own, open.id)
+    expect(await getSlaClock(own, clock?.id ?? '')).toMatchObject({ work_order: { id: open.id }, minutes: 240 })
+    await expect(getSlaClock(ctx, clock?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readWorkOrderSla(ctx, open.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,6 @@
+export { followMany } from './follow-many'
+export { enqueueWatched, watchPromises } from './watch'
+export { listSlaClocks } from './list'
+export { readWorkOrderSla } from './of-work-order'
+export { getSlaClock } from './record'
+export { holdWorkOrder } from './hold'

@@ -1,0 +1,15 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
+import { listReader } from '@/lib/db/transaction'
+import { slaClockList, type SlaClockListQuery, type SlaClockRecord } from '@/lib/schemas/work/sla'
+import { clockSelect, ofLiveOrder, toClockRecord } from './record'
+
+/** The clocks of the account's live work orders, newest first. Throws `forbidden`, `bad_request`. */
+export async function listSlaClocks(ctx: ServiceContext, query: SlaClockListQuery): Promise<Page<SlaClockRecord>> {
+  requireScope(ctx, 'read:work-orders')
+  const { slaClock: table } = listReader(ctx)
+  const where = { ...ofLiveOrder, ...(query.due_before && { due_at: { lt: query.due_before } }) }
+  return readList(ctx, slaClockList, query, { table, select: clockSelect, present: toClockRecord, where })
+}

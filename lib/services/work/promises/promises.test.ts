@@ -1,0 +1,274 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
+import {
+  changeWorkOrders,
+  createWorkOrder,
+  deleteWorkOrder,
+  restoreWorkOrder,
+  tryUpdateWorkOrder,
+  updateWorkOrder,
+} from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { age, clocksOf, holdsOf, makePromise } from '@/lib/testing/factories/promises'
+import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
+import { watch } from '@/lib/testing/statements'
+
+const HOUR = 3_600_000
+
+let ctx: ServiceContext
+let home: Household
+let contract: string
+
+beforeAll(async () => {
+  ctx = await makeAccount()
+  home = await makeHousehold(ctx)
+})
+
+beforeEach(async () => {
+  contract = await makePromise(ctx, home)
+})
+
+const call = (more: Record<string, unknown> = {}) =>
+  makeWorkOrder(ctx, { customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair', ...more })
+const move = (id: string, status: string, by = ctx) => updateWorkOrder({ ...by, requestId: newId() }, id, { status })
+/** What is sent while it runs, besides the news to other processes. */
+const statements = async (work: () => Promise<unknown>) =>
+  (await watch(work)).filter(({ text }) => !text.includes('pg_notify'))
+const told = (id: string) =>
+  db().history.findMany({
+    where: { account_id: ctx.accountId, record_type: 'sla_clock', record_id: id },
+    orderBy: { position: 'asc' },
+    select: { verb: true, actor_type: true, actor_name: true, changes: true },
+  })
+/** A user with requests of their own, so that these can be undone. */
+const someone = () => {
+  const id = newId()
+  return (): ServiceContext => ({ ...ctx, requestId: newId(), actor: { type: 'user', id, name: 'Ana' } })
+}
+
+describe('the clock of a promise', () => {
+  it('is made with the call, in the same transaction', async () => {
+    const made = await call()
+    const [clock, ...others] = await clocksOf(ctx, made.id)
+    expect(others).toEqual([])
+    expect(clock).toMatchObject({
+      ...{ kind: 'arrive', state: 'running', contract_id: contract, calendar_id: null, met_at: null },
+      promise: { contract: 'Gold', minutes: 240, warn_percent: [75, 90] },
+    })
+    const created = Date.parse(made.created_at)
+    expect(
+      [clock?.starts_at, clock?.warn_at, clock?.due_at].map((moment) => (moment?.getTime() ?? 0) - created),
+    ).toEqual([...[0, 3 * HOUR, 4 * HOUR]])
+  })
+
+  it('costs a work order without a promise nothing: one statement creates it, two change it', async () => {
+    const { customer_id, technician_id } = await makeHousehold(ctx)
+    let id = ''
+    const created = await statements(async () => {
+      id = (await createWorkOrder(ctx, { customer_id, work_order_type: 'repair' })).id
+    })
+    expect(created).toHaveLength(1)
+    expect(await statements(() => updateWorkOrder(ctx, id, { technician_id, priority: 'high' }))).toHaveLength(3)
+    expect(await statements(() => updateWorkOrder(ctx, id, { status: 'completed' }))).toHaveLength(2)
+  })
+
+  it('leaves a change that touches no promise at its two statements', async () => {
+    const { id } = await call()
+    expect(await statements(() => updateWorkOrder(ctx, id, { description: 'Compressor hums' }))).toHaveLength(2)
+  })
+
+  it('is met by the start, which the history tells once', async () => {
+    const { id } = await call({ technician_id: home.technician_id })
+    await move(id, 'in_progress')
+    await move(id, 'completed')
+    const [clock] = await clocksOf(ctx, id)
+    const { started_at } = await db().workOrder.findFirstOrThrow({ where: { id } })
+    expect(clock).toMatchObject({ state: 'met', met_at: started_at, next_at: null })
+    expect(await told(clock?.id ?? '')).toMatchObject([
+      { verb: 'meet', actor_type: 'system', changes: { state: ['running', 'met'] } },
+    ])
+  })
+
+  it('is made anew when the type says so, and the one before is kept', async () => {
+    const { id } = await call()
+    const [first] = await clocksOf(ctx, id)
+    await updateWorkOrder(ctx, id, { work_order_type: 'maintenance' })
+    expect((await clocksOf(ctx, id)).map(({ state }) => state)).toEqual(['cancelled'])
+    await updateWorkOrder(ctx, id, { work_order_type: 'emergency' })
+    expect(await clocksOf(ctx, id)).toMatchObject([{ id: first?.id, state: 'running', due_at: first?.due_at }])
+  })
+
+  it('follows the assets of the work order', async () => {
+    const { id } = await call({ asset_ids: [] })
+    expect(await clocksOf(ctx, id)).toEqual([])
+    await updateWorkOrder(ctx, id, { asset_ids: home.asset_ids })
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'running' }])
+    await updateWorkOrder(ctx, id, { asset_ids: [] })
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'cancelled' }])
+  })
+
+  it('follows a change of the contract in the background', async () => {
+    const { id } = await call()
+    await updateServiceContract(ctx, contract, { response_hours: 2 })
+    await runDueJobs('follow-promises')
+    expect(await clocksOf(ctx, id)).toMatchObject([
+      { state: 'running', promise: { minutes: 120 } },
+      { state: 'cancelled', promise: { minutes: 240 } },
+    ])
+  })
+
+  it('is not watched in the trash, and again when the work order comes back', async () => {
+    const { id } = await call()
+    const [before] = await clocksOf(ctx, id)
+    await deleteWorkOrder(ctx, id)
+    expect(await clocksOf(ctx, id)).toMatchObject([{ next_at: null }])
+    await restoreWorkOrder(ctx, id)
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'running', next_at: before?.next_at }])
+  })
+
+  it('is not changed by a dry run', async () => {
+    const { id } = await call()
+    const before = await clocksOf(ctx, id)
+    await tryUpdateWorkOrder(ctx, id, { status: 'on_hold', priority: 'urgent' })
+    expect([await clocksOf(ctx, id), await holdsOf(ctx, id)]).toEqual([before, []])
+  })
+})
+
+describe('a hold', () => {
+  it('lasts as long as the status, whichever verb moves it', async () => {
+    const plain = await makeWorkOrder(ctx)
+    await move(plain.id, 'on_hold')
+    expect(await holdsOf(ctx, plain.id)).toMatchObject([{ ended_at: null, stops: [] }])
+    await changeWorkOrders({ ...ctx, requestId: newId() }, { ids: [plain.id], status: 'open' })
+    const [ended] = await holdsOf(ctx, plain.id)
+    expect(ended?.ended_at).toBeInstanceOf(Date)
+    await move(plain.id, 'on_hold')
+    await move(plain.id, 'completed')
+    const holds = await holdsOf(ctx, plain.id)
+    expect(holds.map(({ ended_at }) => ended_at !== null)).toEqual([true, true])
+  })
+
+  it('stops the clock while it lasts, and moves the due time by what it took', async () => {
+    const { id } = await call()
+    const [before] = await clocksOf(ctx, id)
+    await move(id, 'on_hold')
+    await db().workOrderHold.updateMany({ where: { work_order_id: id }, data: { stops: ['arrive'] } })
+    await updateWorkOrder(ctx, id, { priority: 'high' })
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'paused', due_at: null, next_at: null }])
+    await move(id, 'open')
+    const [after] = await clocksOf(ctx, id)
+    const [hold] = await holdsOf(ctx, id)
+    const held = (hold?.ended_at?.getTime() ?? 0) - (hold?.started_at.getTime() ?? 0)
+    expect(after).toMatchObject({ state: 'running', due_at: new Date((before?.due_at?.getTime() ?? 0) + held) })
+  })
+
+  it('of a thousand work orders at once costs as many statements as of one', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 30; count += 1) ids.push((await call()).id)
+    const one = await statements(() =>
+      changeWorkOrders({ ...ctx, requestId: newId() }, { ids: ids.slice(0, 1), status: 'on_hold' }),
+    )
+    const many = await statements(() =>
+      changeWorkOrders({ ...ctx, requestId: newId() }, { ids: ids.slice(1), status: 'on_hold' }),
+    )
+    expect(many).toHaveLength(one.length)
+    for (const id of ids) expect(await holdsOf(ctx, id)).toHaveLength(1)
+  })
+
+  it('is one however many put it on hold at once', async () => {
+    const { id } = await call()
+    await Promise.all(Array.from({ length: 8 }, (_one, index) => move(id, index % 2 ? 'on_hold' : 'open')))
+    await move(id, 'on_hold')
+    const holds = await holdsOf(ctx, id)
+    expect(holds.filter(({ ended_at }) => ended_at === null)).toHaveLength(1)
+    for (const [index, { ended_at }] of holds.entries())
+      if (ended_at) expect(ended_at.getTime()).toBeLessThanOrEqual(holds[index + 1]?.started_at.getTime() ?? 0)
+    expect(await clocksOf(ctx, id)).toHaveLength(1)
+  })
+
+  it('comes back with an undo of its end, and goes with an undo of its start', async () => {
+    const ana = someone()
+    const { id } = await call()
+    const states: unknown[] = [null]
+    for (const status of ['on_hold', 'in_progress', 'completed', 'on_hold']) {
+      await move(id, status, ana())
+      states.push([await holdsOf(ctx, id), (await clocksOf(ctx, id)).map(withoutWritten)])
+    }
+    for (let at = states.length - 2; at > 0; at -= 1) {
+      await undoLastAction(ana())
+      expect([await holdsOf(ctx, id), (await clocksOf(ctx, id)).map(withoutWritten)]).toEqual(states[at])
+    }
+    for (let at = 2; at < states.length; at += 1) {
+      await redoLastAction(ana())
+      expect([await holdsOf(ctx, id), (await clocksOf(ctx, id)).map(withoutWritten)]).toEqual(states[at])
+    }
+  })
+})
+
+const withoutWritten = ({ updated_at: _when, ...clock }: Awaited<ReturnType<typeof clocksOf>>[number]) => clock
+
+describe('the sweep', () => {
+  it('warns at each share and tells of the breach, each once', async () => {
+    const { id } = await call()
+    const [clock] = await clocksOf(ctx, id)
+    await runDueJobs('watch-promises')
+    expect(await told(clock?.id ?? '')).toEqual([])
+    await age(ctx, id, 181)
+    await runDueJobs('watch-promises')
+    await age(ctx, id, 58)
+    for (let again = 0; again < 3; again += 1) {
+      await makeJobsDue('watch-promises')
+      await runDueJobs('watch-promises')
+    }
+    await age(ctx, id, 2)
+    await makeJobsDue('watch-promises')
+    await runDueJobs('watch-promises')
+    expect((await told(clock?.id ?? '')).map(({ verb, changes }) => [verb, changes])).toEqual([
+      ['warn', { state: ['running', 'warned'] }],
+      ['warn', { state: ['warned', 'warned'] }],
+      ['breach', { state: ['warned', 'breached'], breached_at: [null, expect.any(String)] }],
+    ])
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'breached', next_at: null }])
+  })
+
+  it('tells once of what was broken while no process ran, with the moment at which it was', async () => {
+    const { id } = await call()
+    const [before] = await clocksOf(ctx, id)
+    await age(ctx, id, 3_000)
+    const [due] = await clocksOf(ctx, id)
+    await runDueJobs('watch-promises')
+    await makeJobsDue('watch-promises')
+    await runDueJobs('watch-promises')
+    expect((await told(before?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'breached', breached_at: due?.due_at }])
+  })
+
+  it('tells nothing of what was met in time, though it looks later', async () => {
+    const { id } = await call({ technician_id: home.technician_id })
+    await move(id, 'in_progress')
+    await age(ctx, id, 3_000)
+    await runDueJobs('watch-promises')
+    expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'met' }])
+  })
+
+  it('makes the clocks of work orders from before there were any, without telling of what is past', async () => {
+    const [open, late, done] = [await call(), await call(), await call()]
+    await move(done.id, 'completed')
+    await age(ctx, late.id, 3_000)
+    await db().slaClock.deleteMany({ where: { account_id: ctx.accountId } })
+    const before = await db().history.count({ where: { record_type: 'sla_clock' } })
+    await db().job.create({
+      data: { queue: 'follow-promises', key: ctx.accountId, account_id: ctx.accountId },
+    })
+    await runDueJobs('follow-promises')
+    expect(await clocksOf(ctx, open.id)).toMatchObject([{ state: 'running' }])
+    expect(await clocksOf(ctx, late.id)).toMatchObject([{ state: 'breached' }])
+    expect(await clocksOf(ctx, done.id)).toEqual([])
+    expect(await db().history.count({ where: { record_type: 'sla_clock' } })).toBe(before)
+  })
+})

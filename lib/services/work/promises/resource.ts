@@ -1,0 +1,27 @@
+import type { Column } from '@/lib/domain/spreadsheets/cell'
+import { slaClockListQuery, type SlaClockRecord } from '@/lib/schemas/work/sla'
+import { exported } from '@/lib/services/records/exported'
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { listSlaClocks } from './list'
+import { getSlaClock } from './record'
+
+const columns: Column<SlaClockRecord>[] = [
+  { title: 'Work order', value: ({ work_order }) => work_order.work_order_number },
+  { title: 'Promise', value: ({ kind }) => kind },
+  { title: 'State', value: ({ state }) => state },
+  { title: 'Contract', value: ({ contract }) => contract?.name ?? null },
+  { title: 'Business minutes promised', value: ({ minutes }) => minutes },
+  { title: 'Called', value: ({ starts_at }) => starts_at, moments: true },
+  { title: 'Due', value: ({ due_at }) => due_at, moments: true },
+  { title: 'Met', value: ({ met_at }) => met_at, moments: true },
+  { title: 'Breached', value: ({ breached_at }) => breached_at, moments: true },
+  { title: 'Business minutes taken', value: ({ business_minutes }) => business_minutes },
+  { title: 'Id', value: ({ id }) => id },
+]
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const slaClockResource = {
+  type: 'sla_clock',
+  read: getSlaClock,
+  export: exported(slaClockListQuery, listSlaClocks, columns),
+} as const satisfies ResourceVerbs<'sla_clock'>
