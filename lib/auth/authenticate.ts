@@ -30,6 +30,8 @@ type CredentialRow = {
   /** In whose name it acts; a key acts in its own. */
   user_name: string | null
   scopes: string[]
+  /** Of an access token: what its user allowed the application. */
+  grant_id: string | null
   /** Whose rights bound the credential's; a key stands for itself. */
   role: UserRole | null
   tier: AccountTier
@@ -115,7 +117,7 @@ const API_KEY_STATEMENT = {
       RETURNING count
     )
     SELECT row_to_json(one) AS row FROM (SELECT c.account_id, 'api_key' AS actor_type, c.id AS actor_id, c.name AS actor_name, NULL AS user_name, c.scopes,
-      NULL AS role, c.tier, c.time_zone, c.currency, c.refusal, c.allowed_origins, c.requests_per_hour, (SELECT count FROM key_counted) AS key_count,
+      NULL AS grant_id, NULL AS role, c.tier, c.time_zone, c.currency, c.refusal, c.allowed_origins, c.requests_per_hour, (SELECT count FROM key_counted) AS key_count,
       (SELECT count FROM counted) AS count, coalesce((SELECT count FROM passed), 0) AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c) one`,
@@ -152,7 +154,7 @@ const ACCESS_TOKEN_STATEMENT = {
       RETURNING count
     )
     SELECT row_to_json(one) AS row FROM (SELECT c.account_id, 'oauth_application' AS actor_type, c.id AS actor_id, c.name AS actor_name, c.user_name, c.scopes,
-      c.role, c.tier, c.time_zone, c.currency, NULL AS refusal, c.allowed_origins, NULL AS requests_per_hour, NULL AS key_count,
+      c.grant_id, c.role, c.tier, c.time_zone, c.currency, NULL AS refusal, c.allowed_origins, NULL AS requests_per_hour, NULL AS key_count,
       (SELECT count FROM counted) AS count, $2::int AS counted,
       extract(epoch FROM date_trunc('hour', now()) + interval '1 hour')::int AS reset
     FROM credential c) one`,
@@ -208,6 +210,7 @@ function contextOf(row: CredentialRow, requestId: string, front: Front): Service
     accountId: row.account_id,
     actor: actorOf(row, front),
     scopes: new Set(boundedScopes(row)),
+    ...(row.grant_id !== null && { grantId: row.grant_id }),
     requestId,
     account: { tier: row.tier, timeZone: row.time_zone, currency: row.currency },
   }

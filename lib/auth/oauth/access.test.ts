@@ -97,6 +97,7 @@ describe('an access token', () => {
     expect((await authenticate(access, 'request-2'))?.rate?.remaining).toBe(998)
     const [grant] = await listGrants(ctx, { all: true })
     expect(grant?.last_used_at).not.toBeNull()
+    expect(found?.ctx.grantId).toBe(grant?.id)
   })
 
   it('never exceeds the current rights of its user', async () => {

@@ -29,6 +29,7 @@ type Started = {
   actor_type: Actor['type']
   actor_id: string | null
   actor_name: string
+  grant_id: string | null
   request_id: string
 }
 
@@ -68,7 +69,8 @@ async function readStarted({ account_id, id }: Subject): Promise<Started | undef
   const rows = await db().$queryRaw<Started[]>`
     UPDATE export SET status = 'running', writer = gen_random_uuid(), updated_at = now()
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status IN ('queued', 'running')
-    RETURNING id, account_id, resource, filters, columns, cursor, writer, actor_type, actor_id, actor_name, request_id`
+    RETURNING id, account_id, resource, filters, columns, cursor, writer, actor_type, actor_id, actor_name,
+      grant_id, request_id`
   return rows[0]
 }
 
@@ -144,12 +146,12 @@ async function end(
 
 /** Who asked for it, with their rights now. */
 async function contextOf(started: Started): Promise<ServiceContext> {
-  const { account_id, actor_type: type, actor_id: id, actor_name: name, request_id } = started
+  const { account_id, actor_type: type, actor_id: id, actor_name: name, grant_id, request_id } = started
   const { tier, time_zone, currency } = await db().account.findUniqueOrThrow({ where: { id: account_id } })
   return {
     accountId: account_id,
     actor: { type, id, name },
-    scopes: await scopesOfActor(account_id, { type, id }),
+    scopes: await scopesOfActor(account_id, { type, id, grantId: grant_id }),
     requestId: request_id,
     account: { tier, timeZone: time_zone, currency },
   }

@@ -54,6 +54,7 @@ export async function receiveFile(ctx: ServiceContext, { resource, fileName, byt
     data: {
       ...{ account_id: ctx.accountId, id, resource, file_name: nameOf(fileName), headings: [], created_by: actor.name },
       ...{ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name, request_id: ctx.requestId },
+      grant_id: ctx.grantId,
     },
   })
   try {

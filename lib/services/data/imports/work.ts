@@ -20,6 +20,7 @@ type Started = {
   actor_type: Actor['type']
   actor_id: string | null
   actor_name: string
+  grant_id: string | null
   request_id: string
 }
 
@@ -59,7 +60,7 @@ export async function enqueueLostImports(): Promise<void> {
 
 async function readStarted({ account_id, id }: Subject): Promise<Started | undefined> {
   const rows = await db().$queryRaw<Started[]>`
-    SELECT id, account_id, resource, status, actor_type, actor_id, actor_name, request_id FROM import
+    SELECT id, account_id, resource, status, actor_type, actor_id, actor_name, grant_id, request_id FROM import
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status IN ('checking', 'running', 'undoing')`
   return rows[0]
 }
@@ -70,12 +71,12 @@ async function giveUp(ctx: ServiceContext, started: Started, reason: string): Pr
 
 /** Who asked for it, with the rights of their role now; the history says that they did it by an import. */
 async function contextOf(started: Started): Promise<ServiceContext> {
-  const { account_id, actor_type, actor_id, actor_name } = started
+  const { account_id, actor_type, actor_id, actor_name, grant_id } = started
   const { tier, time_zone, currency } = await db().account.findUniqueOrThrow({ where: { id: account_id } })
   return {
     accountId: account_id,
     actor: { type: actor_type, id: actor_id, name: `${actor_name} (import)` },
-    scopes: await scopesOfActor(account_id, { type: actor_type, id: actor_id }),
+    scopes: await scopesOfActor(account_id, { type: actor_type, id: actor_id, grantId: grant_id }),
     requestId: started.request_id,
     account: { tier, timeZone: time_zone, currency },
   }
