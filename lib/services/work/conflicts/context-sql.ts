@@ -107,30 +107,54 @@ const CORRECTIVE = Prisma.raw(correctiveTypes())
 const STORED_ASSETS = `SELECT link.asset_id FROM work_order_asset link
   WHERE link.account_id = r.account_id AND link.work_order_id = r.id`
 
+type OfRow = {
+  row?: string
+  assets?: string
+  /** Which work orders answer a call; those that still wait for somebody where it is not said. */
+  answers?: Prisma.Sql
+}
+
 /**
- * The tightest service contract over the work order's assets that was in force on the day of the call, with the last moment
- * that it allows. It promises an answer to calls; visits that were planned beforehand are none.
+ * By when somebody was promised to be there, and by which service contract: as the clock of the arrival says (R-SL-7), while its
+ * contract covers one of the assets. It has no moment while it is paused, and none once somebody was there. Where there is no such
+ * clock, for a draft or before the clocks were made, by the response hours of the contracts.
  */
 export function responseOf(
   ctx: ServiceContext,
-  { row = 'r', assets = STORED_ASSETS, answers }: { row?: string; assets?: string; answers?: Prisma.Sql } = {},
+  { row = 'r', assets = STORED_ASSETS, answers }: OfRow = {},
 ): Prisma.Sql {
   const r = Prisma.raw(row)
-  const waits = Prisma.sql`${r}.work_order_type IN (${CORRECTIVE})
-    AND ${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
+  const own = Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))
+  const waits = Prisma.sql`${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
+  const isDue = answers ? Prisma.sql`true` : Prisma.sql`${waits} AND clock.met_at IS NULL`
+  return Prisma.sql`
+    SELECT contract, hours, moment FROM (
+      SELECT clock.promise->>'contract' AS contract, (clock.promise->>'minutes')::float8 / 60 AS hours,
+        CASE WHEN ${isDue} THEN clock.due_at END AS moment, 0 AS place
+      FROM sla_clock clock
+      WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id
+        AND clock.kind = 'arrive' AND clock.state <> 'cancelled' AND EXISTS (
+          SELECT FROM asset WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
+            AND asset.service_contract_id = clock.contract_id)
+      UNION ALL (${hoursOf(ctx, r, own, answers ?? Prisma.sql`${r}.work_order_type IN (${CORRECTIVE}) AND ${waits}`)})
+      ORDER BY place LIMIT 1
+    ) promise WHERE moment IS NOT NULL`
+}
+
+/** The tightest of the contracts with response hours over the assets that were in force on the day of the call. */
+function hoursOf(ctx: ServiceContext, r: Prisma.Sql, assets: Prisma.Sql, answers: Prisma.Sql): Prisma.Sql {
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
   return Prisma.sql`
-    SELECT promised.name AS contract, promised.response_hours AS hours,
-      ${r}.created_at + make_interval(hours => promised.response_hours) AS moment
+    SELECT promised.name, promised.response_hours, ${r}.created_at + make_interval(hours => promised.response_hours), 1
     FROM asset
     JOIN service_contract promised
       ON promised.account_id = asset.account_id AND promised.id = asset.service_contract_id
-    WHERE asset.account_id = ${r}.account_id AND asset.id IN (${Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))})
-      AND ${answers ?? waits}
+    WHERE asset.account_id = ${r}.account_id AND asset.id IN (${assets})
+      AND ${answers} AND promised.service_level_id IS NULL
       AND promised.deleted_at IS NULL AND promised.status = 'active' AND promised.response_hours IS NOT NULL
       AND (promised.start_date IS NULL OR promised.start_date <= ${called})
       AND (promised.end_date IS NULL OR promised.end_date >= ${called})
-    ORDER BY promised.response_hours, promised.id LIMIT 1`
+    ORDER BY promised.response_hours, promised.contract_number LIMIT 1`
 }
 
 /** What of it belongs to the job itself, whoever does it. */

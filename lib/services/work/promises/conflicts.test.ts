@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { createServiceLevel } from '@/lib/services/customers/service-levels'
+import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
+import { readBoardText } from '@/lib/services/scheduling/board'
+import { createHoldReason } from '@/lib/services/work/hold-reasons'
+import { createWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
+import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
+import { holdWorkOrder } from './index'
+
+/* What speaks against a time follows from the clocks: in business time, without the time on hold. */
+
+const HOUR = 3_600_000
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+
+let ctx: ServiceContext
+let home: Household
+
+beforeAll(async () => {
+  ctx = await makeAccount({ timeZone: 'UTC' })
+  home = await makeHousehold(ctx)
+  const contract = await makePromise(ctx, home)
+  // One hour of each day: nobody is there before tomorrow.
+  const hours = DAYS.map((weekday) => ({ weekday, start_minute: 480, end_minute: 540 }))
+  const calendar = await createBusinessCalendar(ctx, { name: 'Short days', time_zone: 'UTC', hours })
+  const level = await createServiceLevel(ctx, {
+    name: 'Standard',
+    calendar_id: calendar.id,
+    targets: [
+      { kind: 'arrive', minutes: 120 },
+      { kind: 'arrive', priorities: ['urgent'], minutes: 60 },
+    ],
+  })
+  await updateServiceContract(ctx, contract, { service_level_id: level.id })
+})
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const call = (hours: number) =>
+  createWorkOrder(ctx, {
+    ...{ customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair' },
+    ...{ scheduled_date: inHours(hours), estimated_duration: 30 },
+  })
+const found = async (id: string) =>
+  (await getWorkOrder(ctx, id)).conflicts.filter(({ code }) => code === 'past_response').map(({ message }) => message)
+
+it('counts the promised time in the hours of the service level', async () => {
+  const { id } = await call(100)
+  const [clock] = await clocksOf(ctx, id)
+  expect(clock).toMatchObject({ promise: { minutes: 120, calendar: 'Short days' } })
+  const left = ((clock?.due_at?.getTime() ?? 0) - Date.now()) / HOUR
+  expect(left).toBeGreaterThan(23)
+  expect(left).toBeLessThanOrEqual(49)
+  expect(await found(id)).toEqual([expect.stringMatching(/^Gold promises somebody within 2 h, by /)])
+  await updateWorkOrder(ctx, id, { scheduled_date: inHours(1) })
+  expect(await found(id)).toEqual([])
+})
+
+it('tells in the answer of a change what is promised since', async () => {
+  const { id } = await call(100)
+  const { conflicts } = await updateWorkOrder(ctx, id, { priority: 'urgent' })
+  expect(conflicts.map(({ message }) => message).join()).toMatch(/Gold promises somebody within 1 h, by /)
+})
+
+it('says nothing while the promise stands still, nor once somebody was there', async () => {
+  const { id } = await call(100)
+  const parts = await createHoldReason(ctx, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
+  await holdWorkOrder(ctx, id, { reason_id: parts.id })
+  expect(await found(id)).toEqual([])
+  await updateWorkOrder(ctx, id, { status: 'in_progress' })
+  await updateWorkOrder(ctx, id, { status: 'open' })
+  expect(await found(id)).toEqual([])
+})
+
+it('is what the board shows of a job', async () => {
+  const { id } = await call(2)
+  await updateWorkOrder(ctx, id, { technician_id: home.technician_id })
+  const [clock] = await clocksOf(ctx, id)
+  const text = await readBoardText(ctx, new Date(), new Date(inHours(24)))
+  expect(text).toContain(String(clock?.due_at?.getTime()))
+})
+
+it('goes by the response hours where there is no clock yet', async () => {
+  const own = await makeAccount()
+  const household = await makeHousehold(own)
+  await makePromise(own, household)
+  const { customer_id, asset_ids } = household
+  const order = { customer_id, asset_ids, work_order_type: 'repair', scheduled_date: inHours(10) }
+  const { id } = await createWorkOrder(own, order)
+  await db().slaClock.deleteMany({ where: { account_id: own.accountId } })
+  const { conflicts } = await getWorkOrder(own, id)
+  expect(conflicts.map(({ code }) => code)).toContain('past_response')
+})
