@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { disconnect } from '@/lib/db/client'
 import { appUrl, env } from '@/lib/env'
 import { readQueues } from '@/lib/jobs/metrics'
@@ -22,7 +23,6 @@ import { holdUse } from '@/lib/operator/use-lock'
 import { flushRequestLog } from '@/lib/services/data/request-log'
 import { ensureSetupToken } from '@/lib/services/people/users'
 import { useTracing } from '@/lib/tracing'
-import nextConfig from '@/next.config'
 
 /*
  * `npm start` and `npm run dev`: everything from a fresh clone to a served page, in one process beside PostgreSQL. It
@@ -157,9 +157,8 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
   // In development the framework takes upgrades to WebSockets from our server. Else nobody does, so that a request which
   // offers one (h2c) is answered like any other.
   const upgrades = dev ? {} : { httpServer: createHttpServer() }
-  // The configuration comes with us: in production nothing compiles next.config.ts again.
-  const conf = dev ? {} : { conf: nextConfig }
-  const app = next({ dev, dir: root, hostname: host, port, ...conf, ...upgrades })
+  if (!dev) await useBuiltConfiguration()
+  const app = next({ dev, dir: root, hostname: host, port, ...upgrades })
   await app.prepare()
   started.push({ name: 'application', undo: () => app.close() })
   const nextHandler = app.getRequestHandler()
@@ -170,6 +169,17 @@ async function startServer(port: number, host: string): Promise<FieldlineServer>
   })
   await listen(server, port, host)
   return server
+}
+
+/**
+ * In production the framework is configured as it was built: an image has no next.config.ts, and to compile it takes a compiler. What
+ * is given to `next` itself does not reach the server that answers (Next 16), so it goes the way of Next's own standalone server.
+ */
+async function useBuiltConfiguration(): Promise<void> {
+  const built = JSON.parse(await readFile(join(root, '.next', 'required-server-files.json'), 'utf8')) as {
+    config: object
+  }
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config)
 }
 
 /** What is answered before the framework: the metrics for who may see them, the API, and assistants. */

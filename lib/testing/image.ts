@@ -57,6 +57,11 @@ async function tryImage({ folder, settings, command }: Image, dataDir: string): 
     check(orders.status === 200 && data.length === 20, 'GET /api/v1/work-orders lists them')
     for (const path of ['/sign-in', '/docs', '/docs/reference.js', '/api/v1/openapi.json', '/icon.svg'])
       check((await fetch(url + path)).status === 200, `GET ${path}`)
+    // Only the built configuration leaves it out; without that a form's body is bound to 1 MB, too.
+    check(
+      !(await fetch(`${url}/sign-in`)).headers.has('x-powered-by'),
+      'serves pages by the configuration of the build',
+    )
     check((await program.stop()) === 0, 'ends with 0 after SIGTERM')
   } finally {
     await program.stop()
