@@ -182,6 +182,11 @@ export const recipes: Record<string, Recipe> = {
     ),
   listContractUsage: (world) => at(`/service-contracts/${world.serviceContract.id}/usage`),
   getWorkOrderCoverage: (world) => at(`/work-orders/${world.workOrder.id}/coverage`),
+  setCoverageDate: (world) =>
+    at(`/work-orders/${world.workOrder.id}/coverage`, { coverage_date: null, reason: 'Called then' }),
+  lockWorkOrderCoverage: async (world, api) => at(`${await newOrder(world, api)}/coverage/lock`, { reason: 'Agreed' }),
+  unlockWorkOrderCoverage: async (world, api) =>
+    at(`${await newOrder(world, api)}/coverage/unlock`, { reason: 'Agreed' }),
   askCoverage: (world) => at('/coverage', { asset_id: world.asset.id, type: 'labor', at: '2026-11-23T17:00:00Z' }),
   listServiceHistory: (world) => at(`/assets/${world.asset.id}/service-history`),
   addServiceRecord: (world) =>
@@ -258,6 +263,11 @@ async function endpoint(api: ApiClient): Promise<string> {
 async function delivery(api: ApiClient): Promise<string> {
   const answer = await api.post(`${await endpoint(api)}/test`)
   return `/webhook-deliveries/${(answer.json.data as { id: string }).id}`
+}
+
+/** A work order of its own, so that what is locked there is in nobody's way. */
+async function newOrder(world: World, api: ApiClient): Promise<string> {
+  return `/work-orders/${(await api.create('/work-orders', { customer_id: world.customer.id })).id}`
 }
 
 /** The calendar feed of a record, made anew. */

@@ -1,6 +1,8 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { BusinessCalendar, OpenHours, WeeklyHours } from '@/lib/domain/calendar/types'
+import type { ServiceContext } from '@/lib/access/context'
+import { ALWAYS, type BusinessCalendar, type OpenHours, type WeeklyHours } from '@/lib/domain/calendar/types'
 import { fromDatabaseDate } from '@/lib/domain/time'
+import type { Transaction } from './transaction'
 
 /** What business time is counted by. */
 export const openTimesSelect = {
@@ -24,4 +26,14 @@ export function openTimesOf(row: Prisma.BusinessCalendarGetPayload<{ select: typ
 
 function spanOf({ start_minute, end_minute }: OpenHours) {
   return { start_minute, end_minute }
+}
+
+/** When the company works: its default calendar, or every moment where it has none (R-SL-1). */
+export async function readDefaultCalendar(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+): Promise<BusinessCalendar> {
+  const where = { account_id, is_default: true, deleted_at: null }
+  const row = await tx.businessCalendar.findFirst({ where, select: openTimesSelect })
+  return row ? openTimesOf(row) : ALWAYS
 }

@@ -1,6 +1,12 @@
 import { contract } from '@/lib/api/contract'
 import { IDS } from '@/lib/api/openapi/story/ids'
-import { coverageQuestion, coverageVerdict, workOrderCoverage } from '@/lib/schemas/work/coverage'
+import {
+  coverageDate,
+  coverageLock,
+  coverageQuestion,
+  coverageVerdict,
+  workOrderCoverage,
+} from '@/lib/schemas/work/coverage'
 
 const tag = 'Coverage'
 
@@ -17,6 +23,46 @@ export const coverageContracts = {
     scope: 'read:work-orders',
     kind: 'record',
     answer: workOrderCoverage,
+  }),
+  setDate: contract({
+    id: 'setCoverageDate',
+    method: 'PUT',
+    path: '/work-orders/{id}/coverage',
+    tag,
+    summary: 'Choose the day whose warranties and contracts count',
+    description: 'Lines that are locked stay as they are; those of a completed work order are decided anew.',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: coverageDate,
+    answer: workOrderCoverage,
+    example: { body: { coverage_date: '2026-11-19', reason: 'The customer called the evening before' } },
+  }),
+  lock: contract({
+    id: 'lockWorkOrderCoverage',
+    method: 'POST',
+    path: '/work-orders/{id}/coverage/lock',
+    tag,
+    summary: 'Lock who pays for a work order',
+    description:
+      'Decides it for all its lines now and takes of the allowances. A locked line is not changed or deleted (409 `coverage_locked`).',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: coverageLock,
+    answer: workOrderCoverage,
+    example: { body: { reason: 'Agreed with the customer on the phone' } },
+  }),
+  unlock: contract({
+    id: 'unlockWorkOrderCoverage',
+    method: 'POST',
+    path: '/work-orders/{id}/coverage/unlock',
+    tag,
+    summary: 'Unlock who pays for a work order',
+    description: 'Unless the work order is completed, what its lines took of allowances goes back.',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: coverageLock,
+    answer: workOrderCoverage,
+    example: { body: { reason: 'The wrong asset was chosen' } },
   }),
   ask: contract({
     id: 'askCoverage',

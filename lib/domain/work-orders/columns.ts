@@ -30,7 +30,10 @@ const SENT = {
 /** What follows from moves of the status. */
 const STATE = { started_at: 'instant', completed_at: 'instant' } as const satisfies Record<string, Kind>
 
-const ALL = { ...SENT, ...STATE }
+/** What is chosen on its own, with a reason. */
+const CHOSEN = { coverage_date: 'value' } as const satisfies Record<string, Kind>
+
+const ALL = { ...SENT, ...STATE, ...CHOSEN }
 
 type NamesOf<Columns, Wanted extends Kind> = {
   [Name in keyof Columns]: Columns[Name] extends Wanted ? Name : never

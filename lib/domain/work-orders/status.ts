@@ -80,3 +80,8 @@ const NATURAL: Record<WorkOrderStatus, readonly WorkOrderStatus[]> = {
 export function naturalMoves(status: WorkOrderStatus): readonly WorkOrderStatus[] {
   return NATURAL[status]
 }
+
+/** Whether a move makes completed work of an order, or of completed work an open one. */
+export function completesOrReopens(before: WorkOrderStatus, after: WorkOrderStatus): boolean {
+  return (before === 'completed') !== (after === 'completed')
+}

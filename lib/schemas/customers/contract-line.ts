@@ -171,5 +171,6 @@ export const contractUsageList = listOf({
   },
   // Usage is never changed, so that it was updated means that it was made.
   changed: ['created_at'],
+  trash: false,
 })
 export type ContractUsageQuery = z.output<typeof contractUsageList.query>

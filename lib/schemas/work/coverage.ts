@@ -8,7 +8,16 @@ import {
 } from '@/lib/domain/coverage/types'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { dayRecord, optionalReference, reference, timestamp, wholeNumber } from '@/lib/schemas/fields'
+import {
+  day,
+  dayRecord,
+  NOTES_LENGTH,
+  optionalReference,
+  reference,
+  text,
+  timestamp,
+  wholeNumber,
+} from '@/lib/schemas/fields'
 import { LINE_ITEM_TYPES } from '@/lib/schemas/work/line-item'
 
 /** What the fields mean, for integrators. */
@@ -31,7 +40,7 @@ const FIELDS: Meanings = {
   coverage_reason: 'Why, in words.',
   coverage_locked: 'Whether a person locked who pays.',
   covered_amount: 'What others pay of the subtotal.',
-  billable_subtotal: 'What the customer pays of the subtotal.',
+  billable_subtotal: 'What the customer pays of the subtotal, in the account’s currency.',
   billable_tax: 'The tax on that.',
   billable_total: 'What the customer pays, with tax.',
   totals: 'The sums of the lines.',
@@ -45,7 +54,7 @@ const FIELDS: Meanings = {
   unit: 'What is counted.',
   period: 'For how long.',
   part_id: 'The part of the catalogue, whose own warranty may pay.',
-  minutes: 'How long the work takes; 60 when not sent.',
+  minutes: 'How many minutes the work takes; 60 when not sent.',
   at: 'When it is done; the day, in the account’s time zone, decides which warranties and contracts count.',
 }
 
@@ -101,6 +110,18 @@ export const workOrderCoverage = z
 export type WorkOrderCoverage = z.output<typeof workOrderCoverage>
 
 const MAX_MINUTES = 10_080
+
+const reason = text(NOTES_LENGTH).meta({ description: 'Why, in words; it stands in the history' })
+
+export const coverageLock = z.object({ reason })
+
+/** The day whose warranties and contracts count (R-WP-3). */
+export const coverageDate = z.object({
+  coverage_date: day()
+    .nullable()
+    .meta({ description: 'The day whose warranties and contracts count; null is that of the call' }),
+  reason,
+})
 
 /** A question before the call: who would pay. */
 export const coverageQuestion = z.object(

@@ -28,7 +28,8 @@ const FIELDS: Meanings = {
   coverage_reason: 'Why, in words.',
   coverage_locked: 'Whether who pays was locked by a person: such a line is not changed.',
   covered_amount: 'What others pay of the subtotal.',
-  billable_subtotal: 'What the customer pays of the subtotal: together with the covered amount it is the subtotal.',
+  billable_subtotal:
+    'What the customer pays of the subtotal, in the account’s currency: with the covered amount it is the subtotal.',
   billable_tax: 'The tax on that.',
   billable_total: 'What the customer pays, with tax.',
 }

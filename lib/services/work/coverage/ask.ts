@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { readDefaultCalendar } from '@/lib/db/default-calendar'
+import { readDefaultCalendar } from '@/lib/db/business-calendars'
 import { reader } from '@/lib/db/transaction'
 import { type Outlook, outlookOf } from '@/lib/domain/coverage/outlook'
 import { isId } from '@/lib/domain/id'

@@ -1,12 +1,13 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { readDefaultCalendar } from '@/lib/db/default-calendar'
+import { readDefaultCalendar } from '@/lib/db/business-calendars'
 import type { Transaction } from '@/lib/db/transaction'
 import { HOUR, type Interval } from '@/lib/domain/board/interval'
-import type { BilledLine, CoverageFacts, CoveredAsset } from '@/lib/domain/coverage/types'
+import type { BilledLine, ContractLine, CoverageFacts, CoveredAsset } from '@/lib/domain/coverage/types'
 import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { readCurrentLines } from './contract-lines'
+import { readTaken } from './give-back'
 import { lineItemSelect } from '@/lib/services/work/line-items/record'
 
 /** An asset as coverage looks at it. */
@@ -51,17 +52,36 @@ export function coverageDay(ctx: ServiceContext, order: Pick<CoveredOrder, 'cove
   return order.coverage_date ? fromDatabaseDate(order.coverage_date) : dayIn(ctx.account.timeZone, order.created_at)
 }
 
-/** All that decides who pays for the lines of the work order; three statements. */
-export async function factsOf(tx: Transaction, ctx: ServiceContext, order: CoveredOrder): Promise<CoverageFacts> {
+/**
+ * All that decides who pays for the open lines of the work order, and what its decided lines have taken: a visit and a deductible are
+ * taken once for the order, so those count as paid. Three statements, or four.
+ */
+export async function factsOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  order: CoveredOrder,
+): Promise<{ facts: CoverageFacts; taken: ReadonlyMap<string, string> }> {
   const day = coverageDay(ctx, order)
-  return {
+  const isDecided = order.tasks.some(({ line_items }) => line_items.some(({ payer }) => payer !== null))
+  const taken = isDecided ? await readTaken(tx, ctx, order.id) : new Map<string, string>()
+  const lines = await readCurrentLines(tx, ctx, order.customer_id, day)
+  const facts: CoverageFacts = {
     ...{ day, customer_id: order.customer_id, site_id: order.site_id },
     assets: order.assets.map(({ asset }) => toCoveredAsset(asset)),
-    contract_lines: await readCurrentLines(tx, ctx, order.customer_id, day),
+    contract_lines: lines.map((line) => withTaken(line, taken)),
     calendar: await readDefaultCalendar(tx, ctx),
     currency: ctx.account.currency,
     taxes_covered: order.account.taxes_covered,
   }
+  return { facts, taken }
+}
+
+function withTaken(line: ContractLine, taken: ReadonlyMap<string, string>): ContractLine {
+  const visits = taken.get(line.id)
+  if (visits === undefined) return line
+  const { allowance } = line
+  const left = allowance?.unit === 'visit' ? exactly(visits) : allowance?.left
+  return { ...line, deductible: new Decimal(0), allowance: allowance && left ? { ...allowance, left } : null }
 }
 
 /** The lines of the order with their own rows, in the order of its tasks. */

@@ -21,7 +21,8 @@ export async function getWorkOrderCoverage(ctx: ServiceContext, id: string): Pro
   const tx = reader(ctx)
   const order = await readCoveredOrder(tx, ctx, id)
   if (!order) throw notFound('work order')
-  return coverageAnswer(order, await factsOf(tx, ctx, order))
+  const { facts } = await factsOf(tx, ctx, order)
+  return coverageAnswer(order, facts)
 }
 
 /** The answer for a work order that was read. */

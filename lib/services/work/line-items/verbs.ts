@@ -1,5 +1,6 @@
 import { lineItemCreate, lineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { recordVerbs } from '@/lib/services/records/verbs'
+import { byCoverage, forgetLine } from '@/lib/services/work/coverage/give-back'
 import { holdTask, touchWorkOrderOfLine } from '@/lib/services/work/tasks'
 import { amountsOf, checkAmounts } from './amounts'
 import { checkCovered, forHistory, refuseLocked } from './checks'
@@ -36,10 +37,12 @@ export const {
       data: { ...input, ...amountsOf(ctx, input), id, account_id: ctx.accountId, task_id },
       select: { id: true },
     }),
-  change: (tx, ctx, before, input) =>
-    tx.lineItem.update({
+  async change(tx, ctx, before, input) {
+    if (before.payer !== null) await forgetLine(tx, byCoverage(ctx), before.id)
+    await tx.lineItem.update({
       where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
       data: { ...input, ...amountsOf(ctx, { ...before, ...input }) },
       select: { id: true },
-    }),
+    })
+  },
 })

@@ -7,9 +7,10 @@ import { inTransaction } from '@/lib/db/transaction'
 import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
-import { moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { completesOrReopens, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
+import { followCoverage } from '@/lib/services/work/coverage/follow'
 import { readWorkOrders } from './record'
 import { findMissingParents } from './reopening'
 import { lockRows, type WorkOrderRow, writeRows } from './rows'
@@ -51,6 +52,12 @@ export async function changeWorkOrders(ctx: ServiceContext, body: BodyOf<typeof 
       pairs.flatMap(({ after }) => (touched.has(after.id) ? [after] : [])),
     )
     await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
+    const decided = pairs.filter(({ before: old, after }) => completesOrReopens(old.status, after.status))
+    await followCoverage(
+      tx,
+      ctx,
+      decided.map(({ after }) => after.id),
+    )
     return outcome(ctx, ids, before, [...touched], refused)
   })
 }
@@ -84,6 +91,11 @@ export async function deleteWorkOrders(
       before.map((row) => ({ ...row, deleted_at })),
     )
     await recordDeletes(tx, ctx, 'work_order', records)
+    await followCoverage(
+      tx,
+      ctx,
+      before.filter(({ status }) => status === 'completed').map(({ id }) => id),
+    )
     return outcome(ctx, ids, before, gone)
   })
 }

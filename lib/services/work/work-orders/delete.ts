@@ -1,6 +1,9 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
+import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
+import type { DeleteRule } from '@/lib/services/records/rule'
 import { deleteRecord } from '@/lib/services/records/delete'
+import { followCoverage } from '@/lib/services/work/coverage/follow'
 import { readWorkOrder } from './record'
 
 /**
@@ -12,5 +15,12 @@ export function deleteWorkOrder(
   id: string,
   ifMatch: string | null = null,
 ): Promise<DeletedRecord> {
-  return deleteRecord(ctx, { type: 'work_order', read: readWorkOrder }, id, ifMatch)
+  return deleteRecord(ctx, RULE, id, ifMatch)
 }
+
+const RULE = {
+  type: 'work_order',
+  read: readWorkOrder,
+  // What a completed one used of contracts goes back.
+  touchParent: (tx, ctx, id) => followCoverage(tx, ctx, [id]),
+} satisfies DeleteRule<StoredWorkOrder>

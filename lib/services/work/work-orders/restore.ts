@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import { followCoverage } from '@/lib/services/work/coverage/follow'
 import { readWorkOrderWithConflicts, readWorkOrder } from './record'
 import { requireLiveCustomer, requireLiveTechnician } from './reopening'
 import { restoreRecord } from '@/lib/services/records/restore'
@@ -37,4 +38,5 @@ async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise
     await requireLiveTechnician(tx, ctx, order.technician_id)
   }
   await tx.workOrder.update({ where, data: { deleted_at: null }, select: { id: true } })
+  if (order.status === 'completed') await followCoverage(tx, ctx, [id])
 }

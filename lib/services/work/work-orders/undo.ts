@@ -5,9 +5,11 @@ import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { changedBy } from '@/lib/domain/undo/words'
 import { columnOf, WORK_ORDER_COLUMNS } from '@/lib/domain/work-orders/columns'
+import { completesOrReopens } from '@/lib/domain/work-orders/status'
 import { lastAction, lastUndo, reversed } from '@/lib/domain/work-orders/undo'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderUndo } from '@/lib/schemas/work/work-order-table'
+import { decideAnew } from '@/lib/services/work/coverage/follow'
 import { findMissingParents } from './reopening'
 import { lockRows, replaceAssets, type WorkOrderRow, writeRows } from './rows'
 import { recordPlanReversal } from './undo-plan'
@@ -73,9 +75,20 @@ export async function reverseRequest(
       allowed.flatMap(({ before, after }) => (before.asset_ids.join() === after.asset_ids.join() ? [] : [after])),
     )
     await recordReversals(tx, ctx, direction, batch, allowed)
+    await decideAnew(
+      tx,
+      ctx,
+      allowed.filter(decides).map(({ after }) => after.id),
+    )
     await recordPlanReversal(tx, ctx, direction, batch, allowed.length)
     return { batch: ctx.requestId, changed: allowed.map(({ after }) => after.id), refused }
   })
+}
+
+/** Whether who pays for its lines is decided now, or otherwise, or no more. */
+function decides({ before, after }: Reversal): boolean {
+  const moves = completesOrReopens(before.status, after.status) || before.coverage_date !== after.coverage_date
+  return moves || before.deleted_at !== after.deleted_at
 }
 
 async function isTaken(

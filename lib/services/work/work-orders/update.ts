@@ -8,7 +8,7 @@ import { writeAtOnce } from '@/lib/db/statement'
 import { requireMatch } from '@/lib/domain/etag'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
-import { moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { completesOrReopens, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import {
@@ -18,6 +18,7 @@ import {
   type WorkOrderRecord,
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
+import { followCoverage } from '@/lib/services/work/coverage/follow'
 import { isUnchanged } from '@/lib/services/records/unchanged'
 import { type Change, changeOf } from './change-sql'
 import { touchesPromises } from './promised-sql'
@@ -87,6 +88,9 @@ async function change(
     const taken = await claimNew(within, draft, before)
     if (taken === 'only in a transaction') return null
     const row = rowOf(draft, before)
+    // Without tasks there are no lines of which it is to be decided who pays.
+    const decides = before.tasks.length > 0 && completesOrReopens(before.status, row.status)
+    if (decides && !within.tx) return null
     const reason = refusal(scheduleOf(before), { ...scheduleOf(before), ...row })
     const named = namedByChange(draft, before)
     const isValid = draft.problems.length === 0 && taken === null && reason === null
@@ -95,6 +99,7 @@ async function change(
     if (!within.tx && isValid && touchesPromises({ before, row, assets }, read.mayBePromised)) return null
     const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...wanted, assets }))
     if (!written) throw new Error('a change is one row')
+    if (written.json !== null && decides && within.tx) await followCoverage(within.tx, within, [id])
     if (written.json !== null) return answered(within, written.json, written.may_conflict)
     rejectMissing(draft, named, written)
     draft.finish()
