@@ -179,6 +179,7 @@ export function makeContracts(
       start_date: clock.date(start),
       end_date: clock.date(start + 364),
       response_hours: random.pick(name.includes('priority') ? [2, 4] : [4, 8, 24]),
+      service_level_id: null,
       created_at,
       updated_at: status === 'cancelled' ? clock.at(start + 90, 660) : created_at,
     }

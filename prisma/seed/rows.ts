@@ -1,5 +1,6 @@
 /* Rows as they are written: columns by their database names, money as decimal text, plain dates as YYYY-MM-DD. */
 
+import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
 import type {
   WorkOrderRow,
@@ -54,6 +55,23 @@ export interface CalendarExceptionRow {
   date: string
   name: string
   hours: { start_minute: number; end_minute: number }[]
+}
+
+export interface ServiceLevelRow extends Kept {
+  name: string
+  calendar_id: string
+}
+
+export interface ServiceLevelTargetRow extends SlaTarget {
+  service_level_id: string
+  position: number
+}
+
+export interface HoldReasonRow extends Kept {
+  name: string
+  who: 'customer' | 'us' | 'supplier' | 'weather'
+  stops: readonly SlaTarget['kind'][]
+  is_default: boolean
 }
 
 export interface TechnicianRow extends Kept {
@@ -140,6 +158,7 @@ export interface ServiceContractRow extends Kept {
   start_date: string
   end_date: string
   response_hours: number
+  service_level_id: string | null
 }
 
 export interface ProductRow extends Kept {
@@ -224,6 +243,9 @@ export interface CompanyRows {
   territory: TerritoryRow[]
   business_calendar: BusinessCalendarRow[]
   calendar_exception: CalendarExceptionRow[]
+  service_level: ServiceLevelRow[]
+  service_level_target: ServiceLevelTargetRow[]
+  hold_reason: HoldReasonRow[]
   technician: TechnicianRow[]
   user: UserRow[]
   shift: ShiftRow[]
