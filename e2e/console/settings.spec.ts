@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
+import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createTerritory } from '@/lib/services/people/territories'
@@ -186,6 +187,36 @@ test('a business calendar takes the public holidays of a country, and one of its
   const row = page.getByRole('row', { name: /Office/ })
   await expect(row).toContainText('Mon–Fri')
   await expect(row).toContainText('Default')
+})
+
+test('a service level promises by priority and type, and the box shows how a due time adds up', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1_020 }))
+  const exceptions = [{ date: '2030-11-28', name: 'Thanksgiving Day', hours: [] }]
+  await createBusinessCalendar(ctx, { name: 'Office', hours: weekdays, exceptions })
+  await signIn(page, user, '/settings/service-levels')
+  await page.getByRole('button', { name: 'New service level' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Priority')
+  await form.getByLabel('Unit of the time of target 1').click()
+  await page.getByRole('option', { name: 'days of 9 h' }).click()
+  await form.getByRole('textbox', { name: 'Time of target 1' }).fill('2')
+  await form.getByRole('button', { name: 'Add a target' }).click()
+  await form.getByRole('textbox', { name: 'Time of target 2' }).fill('3')
+  await form.getByRole('button', { name: /^Priorities of target 2/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Add service level' }).click()
+  const row = page.getByRole('row', { name: /Priority/ })
+  await expect(row).toContainText('On site within 2 days (18 h)')
+  await expect(row).toContainText('On site within 3 h · Urgent')
+
+  const box = page.locator('section').filter({ hasText: 'Try a moment' })
+  await box.getByLabel('Call at', { exact: true }).fill('11/27/2030')
+  await box.getByLabel('Call at', { exact: true }).press('Tab')
+  await box.getByRole('button', { name: 'Show due times' }).click()
+  const sum = box.getByRole('region', { name: /On site within 2 days/ })
+  await expect(sum.getByRole('row', { name: /Nov 28/ })).toContainText('Closed: Thanksgiving Day')
 })
 
 test('the dashboard’s numbers link to the lists of what they count', async ({ page }) => {

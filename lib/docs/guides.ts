@@ -13,6 +13,7 @@ export const GUIDE_SLUGS = [
   'errors',
   'bulk-and-import',
   'dry-run',
+  'service-levels',
   'webhooks',
 ] as const
 
