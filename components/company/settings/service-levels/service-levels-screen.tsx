@@ -46,19 +46,22 @@ export function ServiceLevelsScreen({
 }) {
   return (
     <LevelCalendars value={calendars}>
-      <RecordScreen
-        title="Service levels"
-        noun="service level"
-        exportAs="service-levels"
-        list={list}
-        canWrite={canWrite}
-        columns={columns}
-        searchLabel="Search by name"
-        about="What you promise in service contracts: how soon a technician is assigned, on site, done."
-        size="lg"
-        form={ServiceLevelForm}
-        actions={actions}
-      />
+      {/* The list keeps its height; with the box below it the page scrolls. */}
+      <div className="flex min-h-104 flex-1 shrink-0 flex-col">
+        <RecordScreen
+          title="Service levels"
+          noun="service level"
+          exportAs="service-levels"
+          list={list}
+          canWrite={canWrite}
+          columns={columns}
+          searchLabel="Search by name"
+          about="What you promise in service contracts: how soon a technician is assigned, on site, done."
+          size="lg"
+          form={ServiceLevelForm}
+          actions={actions}
+        />
+      </div>
       {list.rows.length > 0 ? <TryMoment levels={list.rows} now={now} tryMoment={actions.tryMoment} /> : null}
     </LevelCalendars>
   )

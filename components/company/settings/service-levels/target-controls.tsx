@@ -78,7 +78,9 @@ export function PercentsField<Values extends FieldValues>(bound: Named<Values>) 
         ref={field.ref}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="No warnings"
+        placeholder="never"
+        start="Warn at"
+        end="%"
         value={typed ?? percents.join(', ')}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={commit}

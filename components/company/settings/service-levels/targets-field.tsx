@@ -77,7 +77,7 @@ function TargetRow({
   const label = `target ${index + 1}`
   return (
     <li className="flex items-start gap-1.5 rounded-md border border-line p-2">
-      <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[12rem_auto_minmax(0,1fr)] lg:grid-cols-[11rem_auto_minmax(0,1fr)_minmax(0,1fr)_7rem]">
+      <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[12rem_auto_minmax(0,1fr)] lg:grid-cols-[10.5rem_auto_minmax(0,1fr)_minmax(0,1fr)_10.5rem]">
         <SelectField
           control={control}
           name={`targets.${index}.kind`}

@@ -75,12 +75,12 @@ function Target({ target, dayMinutes, zone }: { target: TrialTarget; dayMinutes:
 
 function Days({ days, zone }: { days: readonly TrialDay[]; zone: string }) {
   return (
-    <table className="mt-2 w-full max-w-2xl text-sm">
+    <table className="mt-2 w-full max-w-2xl table-fixed text-sm">
       <thead>
         <tr className="border-b border-line text-left text-xs text-text-3">
-          <th className="py-1 pr-3 font-medium">Day</th>
+          <th className="w-28 py-1 pr-3 font-medium">Day</th>
           <th className="py-1 pr-3 font-medium">What counts</th>
-          <th className="py-1 text-right font-medium">So far</th>
+          <th className="w-24 py-1 text-right font-medium">So far</th>
         </tr>
       </thead>
       <tbody>

@@ -57,12 +57,12 @@ export function TryMoment({
   }
 
   return (
-    <div className="mt-6">
+    <div className="shrink-0 px-(--gutter) py-4">
       <Card title="Try a moment">
         <p id={hint} className="mb-3 text-sm text-text-2">
           A call comes in: when is what due, and how does that add up?
         </p>
-        <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_10rem_minmax(16rem,1fr)_auto]">
+        <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_8rem_9rem_19rem_auto]">
           <TrialFields levels={levels} question={{ ...question, level: level.id }} onChange={change} />
           <Button variant="primary" pending={pending} aria-describedby={hint} onClick={() => void ask()}>
             Show due times
