@@ -9,7 +9,7 @@ import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
 import { makeBusinessHours } from './business-hours'
 import { makeDuty } from './duty'
 import { makeCrew, type Technician } from './people'
-import { makePromises, promiseLevels } from './promises'
+import { makePromises } from './promises'
 import { Random } from './random'
 import { timeZone, type BranchKey } from './region/place'
 import { makeBranches, makeTerritories } from './region/rows'
@@ -70,8 +70,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   addDemands(new Random(seed + 1), clock, orders)
   const duty = makeDuty(new Random(seed + 2), clock, crew.technicians)
   const hours = makeBusinessHours(new Random(seed + 3), clock, founded)
-  const promises = makePromises(new Random(seed + 4), founded, hours.calendar)
-  promiseLevels(new Random(seed + 5), contracts, promises.levels)
+  const promises = makePromises(new Random(seed + 4), founded, hours.calendar, contracts)
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 
@@ -93,9 +92,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     territory: makeTerritories(random, founded),
     business_calendar: [hours.calendar],
     calendar_exception: hours.exceptions,
-    service_level: promises.levels,
-    service_level_target: promises.targets,
-    hold_reason: promises.reasons,
+    ...promises,
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),
     shift: crew.shifts,

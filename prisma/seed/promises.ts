@@ -1,12 +1,6 @@
 import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Random } from './random'
-import type {
-  BusinessCalendarRow,
-  HoldReasonRow,
-  ServiceContractRow,
-  ServiceLevelRow,
-  ServiceLevelTargetRow,
-} from './rows'
+import type { BusinessCalendarRow, CompanyRows, HoldReasonRow, ServiceContractRow, ServiceLevelRow } from './rows'
 
 const HOUR = 60
 /** How long the office is open on a weekday. */
@@ -36,24 +30,29 @@ const REASONS: Pick<HoldReasonRow, 'name' | 'who' | 'stops'>[] = [
   { name: 'Our own delay', who: 'us', stops: [] },
 ]
 
-type Promises = { levels: ServiceLevelRow[]; targets: ServiceLevelTargetRow[]; reasons: HoldReasonRow[] }
-
-/** What the company promises, and why its work waits. */
-export function makePromises(random: Random, founded: Date, calendar: BusinessCalendarRow): Promises {
+/** What the company promises, and why its work waits; contracts are given the level that their plan is called by. */
+export function makePromises(
+  random: Random,
+  founded: Date,
+  calendar: BusinessCalendarRow,
+  contracts: readonly ServiceContractRow[],
+): Pick<CompanyRows, 'service_level' | 'service_level_target' | 'hold_reason'> {
   const since = () => ({ id: random.id(founded), created_at: founded, updated_at: founded })
   const made = Object.entries(LEVELS).map(([name, targets]) => {
-    const level: ServiceLevelRow = { ...since(), name, calendar_id: calendar.id }
+    const level = { ...since(), name, calendar_id: calendar.id }
     return { level, targets: targets.map((one, position) => ({ service_level_id: level.id, position, ...one })) }
   })
+  const levels = made.map(({ level }) => level)
+  promiseLevels(random, contracts, levels)
   return {
-    levels: made.map(({ level }) => level),
-    targets: made.flatMap(({ targets }) => targets),
-    reasons: REASONS.map((reason, index) => ({ ...since(), ...reason, is_default: index === 0 })),
+    service_level: levels,
+    service_level_target: made.flatMap(({ targets }) => targets),
+    hold_reason: REASONS.map((reason, index) => ({ ...since(), ...reason, is_default: index === 0 })),
   }
 }
 
-/** Gives contracts the level that their plan is called by; some of the others promise response hours alone, as of old. */
-export function promiseLevels(
+/** Some contracts promise response hours alone, as of old. */
+function promiseLevels(
   random: Random,
   contracts: readonly ServiceContractRow[],
   levels: readonly ServiceLevelRow[],
