@@ -1,28 +1,21 @@
-import { z } from 'zod'
 import { invalid, type Problem, ServiceError } from '@/lib/errors'
 import { fieldPath, readDraft } from '@/lib/schemas/draft'
 import type { Contract } from './contract'
 import { BODY_LIMIT, type ApiRequest } from './http'
 
-/** Whether the body of a request is read. What a GET or a DELETE carries means nothing (RFC 9110, 9.3), as it is for every server. */
-export function readsBody({ method, body }: Contract): boolean {
-  return method === 'POST' || body !== undefined
-}
-
 /**
- * The body of a request, for the verb to parse. An action without fields refuses any here, since none can be right whatever its
- * record is (R-CV-9). Throws as `readJsonBody`.
+ * The body of a request, for the verb to parse; what a GET or a DELETE carries means nothing (RFC 9110, 9.3). An action without fields
+ * refuses any here, since none can be right whatever its record is (R-CV-9). Throws as `readJsonBody`.
  */
-export async function readBodyOf(contract: Contract, request: ApiRequest): Promise<Record<string, unknown>> {
-  if (!readsBody(contract)) return {}
-  const { body: schema = NO_FIELDS, bodyOptional, large } = contract
-  const isAction = Object.keys(schema.shape).length === 0
-  const body = await readJsonBody(request, isAction || bodyOptional === true, large?.values)
-  if (isAction) readDraft(schema, body).finish()
+export async function readBodyOf(
+  { body: schema, bodyOptional, large }: Contract,
+  request: ApiRequest,
+): Promise<Record<string, unknown>> {
+  if (!schema) return {}
+  const body = await readJsonBody(request, bodyOptional === true, large?.values)
+  if (Object.keys(schema.shape).length === 0) readDraft(schema, body).finish()
   return body
 }
-
-const NO_FIELDS = z.object({})
 
 /**
  * Reads a JSON body that is an object. Throws, in this order: `unsupported_media_type`, `payload_too_large`,

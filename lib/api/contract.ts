@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RateLimit } from '@/lib/auth/authenticate'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Scope } from '@/lib/access/permissions'
@@ -102,6 +102,9 @@ export type Operation = {
   prepare?(ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>): Promise<unknown>
   run(ctx: ServiceContext, request: OperationRequest<string, z.ZodObject>, prepared: unknown): Promise<unknown>
 }
+
+/** The body of an action without fields, which may be left out. */
+export const noFields = { body: z.object({}), bodyOptional: true } as const
 
 /** The query of an operation that takes none. */
 type NoParameters = ReturnType<typeof z.object<Record<string, never>>>

@@ -32,6 +32,10 @@ test('every route file serves contracts of its own path, and every contract has 
   expect([...served].sort()).toEqual(allContracts.map((contract) => contract.id).sort())
 })
 
+test('every POST says what its body may hold, which is judged by it (R-CV-9)', () => {
+  expect(allContracts.filter(({ method, body }) => method === 'POST' && !body).map(({ id }) => id)).toEqual([])
+})
+
 test('every operation has a description and an example of its request', () => {
   for (const contract of allContracts) {
     expect(contract.summary, contract.id).toMatch(/^[A-Z].{3,80}$/)

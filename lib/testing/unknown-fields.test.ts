@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { readsBody } from '@/lib/api/body'
 import type { Contract } from '@/lib/api/contract'
 import { allContracts } from '@/lib/api/contracts/all'
 import { handle } from '@/lib/api/handle'
@@ -19,7 +18,7 @@ import { set } from './webhooks'
 /* No operation takes a field that it does not have (R-CV-9): each is sent one, for a record that is there. */
 
 const route = createRouter(API_ROUTES)
-const withBody = allContracts.filter(readsBody)
+const withBody = allContracts.filter(({ body }) => body)
 const isAction = ({ body }: Contract) => Object.keys(body?.shape ?? {}).length === 0
 
 const OPTIONAL_PARENTS = ['customer_id', 'technician_id', 'work_order_id']

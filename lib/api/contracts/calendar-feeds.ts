@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { contract } from '@/lib/api/contract'
+import { contract, noFields } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import {
   calendarFeedRecord,
@@ -39,8 +38,7 @@ export const technicianCalendarFeedContracts = {
       HOW_FEEDS_WORK,
     scope: 'write:work-orders',
     kind: 'done',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     answer: calendarFeedWithUrl,
   }),
   revoke: contract({
@@ -80,8 +78,7 @@ export const customerCalendarFeedContracts = {
       HOW_FEEDS_WORK,
     scope: 'write:customers',
     kind: 'done',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     answer: calendarFeedWithUrl,
   }),
   revoke: contract({

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { contract } from '@/lib/api/contract'
+import { contract, noFields } from '@/lib/api/contract'
 import { IMPORT_FIELDS, IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
 import {
   importCreate,
@@ -124,8 +123,7 @@ export const importContracts = {
       WAITS,
     ...access,
     kind: 'record',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     answer: importRecord,
     errors: ['in_use'],
   }),
@@ -140,8 +138,7 @@ export const importContracts = {
       'that is at rest stays as it is.',
     ...access,
     kind: 'record',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     answer: importRecord,
     errors: ['in_use'],
   }),
@@ -156,8 +153,7 @@ export const importContracts = {
       `records tell why. ${WAITS}`,
     ...access,
     kind: 'record',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     answer: importRecord,
     errors: ['in_use'],
   }),

@@ -1,5 +1,5 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
-import { contract } from '@/lib/api/contract'
+import { contract, noFields } from '@/lib/api/contract'
 import { planAccept, planCreate, planItem, planListQuery, planRecord } from '@/lib/schemas/scheduling/plan'
 
 const tag = 'Plans'
@@ -59,6 +59,7 @@ export const planContracts = {
       'It becomes `proposed` within a second or two, with the best so far. One that is ready stays as it is.',
     scope: 'write:work-orders',
     kind: 'record',
+    ...noFields,
     answer: planRecord,
   }),
   accept: contract({
@@ -87,6 +88,7 @@ export const planContracts = {
     description: 'Nothing is changed. A plan that is still being made is stopped.',
     scope: 'write:work-orders',
     kind: 'record',
+    ...noFields,
     answer: planRecord,
     errors: ['plan_not_ready'],
   }),

@@ -1,6 +1,6 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
 import { z } from 'zod'
-import { type Contract, contract } from '@/lib/api/contract'
+import { type Contract, contract, noFields } from '@/lib/api/contract'
 import { RESOURCES, type RecordType, titleOf, type TrashType } from '@/lib/domain/resources'
 import type { ErrorCode } from '@/lib/errors'
 import { BULK_SECONDS, bulkAnswer, bulkBody, bulkQuery } from '@/lib/schemas/data/bulk'
@@ -159,6 +159,7 @@ export function restoreContract<const Type extends CollectionType & TrashType, A
     description: [description, 'Restoring a live one changes nothing.'].filter(Boolean).join(' '),
     scope: RESOURCES[type].write,
     kind: 'record',
+    ...noFields,
     answer,
     errors,
   })

@@ -1,7 +1,6 @@
-import { contract } from '@/lib/api/contract'
+import { contract, noFields } from '@/lib/api/contract'
 import { sandboxCreate, sandboxCreated, sandboxListQuery, sandboxRecord } from '@/lib/schemas/company/sandbox'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
-import { z } from 'zod'
 
 const tag = 'Sandboxes'
 
@@ -52,8 +51,7 @@ export const sandboxContracts = {
       'Deletes its data for good, with its history and events. Its users, keys, applications and webhook endpoints stay as they are.',
     scope: 'admin',
     kind: 'done',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     large: { values: 0, seconds: 120 },
     answer: sandboxRecord,
   }),

@@ -1,4 +1,4 @@
-import { contract } from '@/lib/api/contract'
+import { contract, noFields } from '@/lib/api/contract'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import {
   webhookDeliveryDetail,
@@ -13,7 +13,6 @@ import {
   webhookReplayed,
   webhookRotate,
 } from '@/lib/schemas/data/webhook'
-import { z } from 'zod'
 
 const tag = 'Webhooks'
 
@@ -119,8 +118,7 @@ export const webhookContracts = {
     description: 'Once and at once, also to a disabled one; the answer tells how it went.',
     ...access,
     kind: 'done',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     answer: webhookDeliveryDetail,
   }),
   replay: contract({
@@ -169,8 +167,7 @@ export const webhookContracts = {
     description: 'The same bytes under the same `webhook-id`.',
     ...access,
     kind: 'done',
-    body: z.object({}),
-    bodyOptional: true,
+    ...noFields,
     answer: webhookDeliveryDetail,
   }),
 }

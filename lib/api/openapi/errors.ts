@@ -1,6 +1,5 @@
 import { SCOPE_MEANINGS } from '@/lib/access/permissions'
 import { ERRORS, type ErrorCode } from '@/lib/errors'
-import { readsBody } from '@/lib/api/body'
 import type { Contract } from '@/lib/api/contract'
 import { headerReferences, LIMIT_HEADERS, PAGE_HEADERS } from './headers'
 import type { JsonSchema } from './schemas'
@@ -110,7 +109,7 @@ export function errorCodesOf(contract: Contract): ErrorCode[] {
     'method_not_allowed',
     ...(contract.method === 'POST' ? (['idempotency_in_progress'] as const) : []),
     ...(changes ? (['precondition_failed'] as const) : []),
-    ...(readsBody(contract) ? (['payload_too_large', 'unsupported_media_type', 'validation_error'] as const) : []),
+    ...(contract.body ? (['payload_too_large', 'unsupported_media_type', 'validation_error'] as const) : []),
     ...(contract.method === 'POST' ? (['idempotency_mismatch'] as const) : []),
     ...(contract.body && 'external_id' in contract.body.shape ? (['duplicate_external_id'] as const) : []),
     'rate_limited',

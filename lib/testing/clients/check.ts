@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { argv, execPath, stdout } from 'node:process'
+import { execPath, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
 import { buildClient } from '@/lib/operator/client/build'
@@ -12,7 +13,7 @@ import { judgeRecordings } from './prism'
 import { serveCompany } from './running'
 
 /*
- * `npm run check:clients [-- document programs proxy assistants]`: judges the OpenAPI document by the tools that integrators use; type-checks
+ * `npm run check:clients [-- document programs proxy assistants --recordings DIR]`: judges the OpenAPI document by the tools that integrators use; type-checks
  * a program with each client that they generate, and with ours, and runs it against the built application; has Prism judge every call
  * of the end-to-end tests of the API; and the endpoint for assistants by the suite of its protocol. The tools are fetched into a
  * temporary folder when it runs (Redocly's rules are part of `npm test`); docs/clients.md has what it said last.
@@ -66,14 +67,19 @@ const PARTS: Record<string, (folder: string, port: number) => Promise<boolean>> 
   assistants: async (folder) => conforms(folder),
 }
 
-async function checkClients(wanted: readonly string[]): Promise<boolean> {
+const { values: given, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { recordings: { type: 'string' } },
+})
+
+async function checkClients(parts: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'fieldline-clients-'))
   try {
     const port = await freePort()
     prepare(folder, `http://127.0.0.1:${port}`)
     const passed: boolean[] = []
     for (const [name, check] of Object.entries(PARTS))
-      if (wanted.length === 0 || wanted.includes(name)) passed.push(await check(folder, port))
+      if (parts.length === 0 || parts.includes(name)) passed.push(await check(folder, port))
     return passed.length > 0 && passed.every(Boolean)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -121,17 +127,25 @@ async function runPrograms(folder: string, port: number): Promise<boolean> {
   }
 }
 
-/** Records the calls of the end-to-end tests of the API, and has Prism judge them. */
+/** Has Prism judge the calls of the end-to-end tests of the API: those of `--recordings DIR`, or of a run that records them. */
 async function judgeCalls(folder: string): Promise<boolean> {
-  const recordings = join(folder, 'recordings')
+  const recordings = given.recordings ?? join(folder, 'recordings')
+  if (given.recordings === undefined && !recordCalls(folder, recordings)) return false
+  const found = await judgeRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
+  const unjudged = allContracts.filter(({ id }) => !found.operations.has(id))
+  const problems = [...found.mismatches, ...unjudged.map(({ id }) => `no call of ${id} was judged`)]
+  if (found.givenUp.length > 0) stdout.write(`given up:\n${found.givenUp.join('\n')}\n`)
+  const counts = `${found.judged} calls, ${found.answersAlone} answers alone and ${found.givenUp.length} given up`
+  const outcome = { status: problems.length, output: `${problems.join('\n')}\n` }
+  return passes(`Prism finds no mismatch (${counts})`, () => outcome)
+}
+
+function recordCalls(folder: string, recordings: string): boolean {
   mkdirSync(recordings)
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', 'e2e/api', '--project', 'api', '--no-deps']
   const E2E_REPORT = join(folder, 'report.json')
   const runTests = () => runWith({ E2E_RECORDINGS: recordings, E2E_REPORT }, root, execPath, ...playwright)
-  if (!passes('the calls of the end-to-end tests are recorded', runTests)) return false
-  const found = await judgeRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
-  const outcome = { status: found.mismatches.length, output: `${found.mismatches.join('\n')}\n` }
-  return passes(`Prism finds no mismatch in ${found.judged} calls`, () => outcome)
+  return passes('the calls of the end-to-end tests are recorded', runTests)
 }
 
 /** The endpoint for assistants, judged by the suite of its protocol. */
@@ -160,4 +174,4 @@ function runWith(settings: Record<string, string>, cwd: string, command: string,
   return { status, output: `${out}${stderr}` }
 }
 
-process.exitCode = (await checkClients(argv.slice(2))) ? 0 : 1
+process.exitCode = (await checkClients(wanted)) ? 0 : 1

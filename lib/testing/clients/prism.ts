@@ -2,58 +2,110 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { freePort, waitUntil } from '@/lib/operator/processes'
 import type { Exchange } from '@/e2e/support/recording'
+import { CUT, understoodBody, understoodPath, type Violation, violationsOf } from './violations'
 
 /*
  * Prism as a proxy between the calls of the end-to-end tests and their answers. Both were recorded: what stands behind the proxy
  * gives back the answer that there was, so that Prism judges the real traffic and no test waits for it.
  */
 
-type Violation = { location: string[]; severity: string; code: string | number; message: string }
-
 const EXCHANGE = 'x-exchange'
+/** Calls at once to one Prism, which takes a core for itself. */
 const AT_ONCE = 4
+/** A call that hangs is one that Prism gave up. */
+const PATIENCE_MS = 60_000
 const OF_THE_CONNECTION = new Set([
   ...['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'],
 ])
 
-/** What Prism finds in the recordings of a folder that the document does not say, each kind once, and how many it judged. */
-export async function judgeRecordings(
-  program: string,
-  document: string,
-  folder: string,
-): Promise<{ judged: number; mismatches: string[] }> {
+export type Judgement = {
+  /** Calls whose request and answer Prism compared with the document. */
+  judged: number
+  /** Calls of which Prism could compare the answer alone: it reads no body that is no JSON, or nested without end, as the server. */
+  answersAlone: number
+  /** Calls that Prism gave up, with what they were. */
+  givenUp: string[]
+  /** The operations of which a call was judged. */
+  operations: ReadonlySet<string>
+  /** What the document does not say, each kind once. */
+  mismatches: string[]
+}
+
+/** Has Prism judge every recorded call of a folder, by as many processes as there are cores. */
+export async function judgeRecordings(program: string, document: string, folder: string): Promise<Judgement> {
   const exchanges = readExchanges(folder)
   const replay = await replayAnswers(exchanges)
+  try {
+    const processes = availableParallelism()
+    const verdicts = await Promise.all(
+      Array.from({ length: processes }, (_, part) =>
+        withPrism(program, document, replay.url, (url) => {
+          const limit = pLimit(AT_ONCE)
+          const own = [...exchanges.entries()].filter(([index]) => index % processes === part)
+          return Promise.all(own.map(([index, one]) => limit(() => judge(url, one, index))))
+        }),
+      ),
+    )
+    return summaryOf(verdicts.flat())
+  } finally {
+    replay.close()
+  }
+}
+
+async function withPrism<T>(
+  program: string,
+  document: string,
+  target: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const port = await freePort()
-  const prism = spawn(program, ['proxy', document, replay.url, '-p', String(port), '-h', '127.0.0.1', '-v', 'error'], {
+  const prism = spawn(program, ['proxy', document, target, '-p', String(port), '-h', '127.0.0.1', '-v', 'error'], {
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`
+  const listens = () =>
+    fetch(`${url}/me`).then(
+      () => true,
+      () => false,
+    )
   try {
-    const listens = () =>
-      fetch(`${url}/me`).then(
-        () => true,
-        () => false,
-      )
     if (!(await waitUntil(listens, 120_000))) throw new Error('Prism did not start')
-    const limit = pLimit(AT_ONCE)
-    const found = await Promise.all(exchanges.map((one, index) => limit(() => judge(url, one, index))))
-    return { judged: exchanges.length, mismatches: [...new Set(found.flat())].sort() }
+    // Of one that has ended every later call would be given up.
+    const ended = new Promise<never>((_, reject) => {
+      prism.once('exit', (code) => reject(new Error(`Prism ended with ${code} while it judged`)))
+    })
+    return await Promise.race([work(url), ended])
   } finally {
     prism.kill()
-    replay.close()
+  }
+}
+
+type Verdict = {
+  operation: string
+  outcome: 'judged' | 'answer alone' | 'given up'
+  what: string
+  mismatches: string[]
+}
+
+function summaryOf(verdicts: readonly Verdict[]): Judgement {
+  const judged = verdicts.filter(({ outcome }) => outcome !== 'given up')
+  return {
+    judged: verdicts.filter(({ outcome }) => outcome === 'judged').length,
+    answersAlone: verdicts.filter(({ outcome }) => outcome === 'answer alone').length,
+    givenUp: verdicts.filter(({ outcome }) => outcome === 'given up').map(({ what }) => what),
+    operations: new Set(judged.map(({ operation }) => operation)),
+    mismatches: [...new Set(verdicts.flatMap(({ mismatches }) => mismatches))].sort(),
   }
 }
 
 function readExchanges(folder: string): Exchange[] {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
-  const exchanges = lines.filter(Boolean).map((line) => JSON.parse(line) as Exchange)
-  // Prism gives up on an answer of no content, which has nothing to judge.
-  return exchanges.filter(({ answer }) => answer.status !== 304)
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as Exchange)
 }
 
 /** A server that answers each request as it was answered. */
@@ -64,7 +116,8 @@ async function replayAnswers(exchanges: readonly Exchange[]): Promise<{ url: str
       if (!exchange) return void response.writeHead(404).end()
       const { status, headers, text } = exchange.answer
       // The text was unpacked when it was recorded, and the connection is another.
-      const kept = Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name))
+      const left = status === 304 ? [...OF_THE_CONNECTION, 'content-type'] : [...OF_THE_CONNECTION]
+      const kept = Object.entries(headers).filter(([name]) => !left.includes(name))
       response.writeHead(status, { ...Object.fromEntries(kept), connection: 'close' }).end(status === 304 ? '' : text)
     })
   })
@@ -78,46 +131,66 @@ async function replayAnswers(exchanges: readonly Exchange[]): Promise<{ url: str
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** What Prism says of a call, in words. That the document refuses what the server refused as well is as it should be. */
-async function judge(url: string, { method, path, headers, body, answer, operation }: Exchange, index: number) {
-  const answered = await ask(`${url}${path}`, method, { ...headers, [EXCHANGE]: String(index) }, body).catch(() => null)
-  // What is not even JSON ends a connection to Prism, as it is refused by the server.
-  if (!answered || answered['content-type']?.includes('problem+json'))
-    return answer.status < 400 ? [`${operation} ${answer.status}: Prism gave up on ${method} ${path}`] : []
-  const violations = violationsOf(String(answered['sl-violations'] ?? '[]'))
-  const told = violations.filter(
-    ({ location: [side], severity }) => side === 'response' || severity === 'Warning' || answer.status < 400,
-  )
-  return told
-    .filter((violation) => !isPromised(violation, body))
-    .map(({ location, message }) => `${operation} ${answer.status}: ${location.join('.')} ${message}`)
+/** How a body begins that nests so deep that it overflows Prism's stack, which ends it. */
+const ENDLESS = '['.repeat(1_000)
+
+/** What Prism says of a call. That the document refuses what the server refused as well is as it should be. */
+async function judge(url: string, exchange: Exchange, index: number): Promise<Verdict> {
+  const { method, path, body, answer, operation } = exchange
+  const isTaken = answer.status < 400
+  const what = `${operation} ${answer.status}: ${method} ${path}`.slice(0, 200)
+  const send = (sent: string | undefined, at = path) => violationsIn(url, { ...exchange, path: at }, index, sent)
+  const verdict = (outcome: Verdict['outcome'], violations: readonly Violation[]): Verdict => {
+    const told = violations.filter(
+      ({ location: [side], severity }) => side === 'response' || severity === 'Warning' || isTaken,
+    )
+    const mismatches = told.map(
+      ({ location, message }) => `${operation} ${answer.status}: ${location.join('.')} ${message}`,
+    )
+    return { operation, outcome, what, mismatches }
+  }
+
+  const found = body?.includes(ENDLESS) ? null : await send(body)
+  // Prism tells of the request first: where that has too much of it, what it says of the answer is cut off.
+  const isWhole = found !== null && (isTaken || !found.some(({ code }) => code === CUT))
+  if (isWhole) {
+    const isRefused = found.some(({ location: [side] }) => side === 'request')
+    const understood = isTaken && isRefused ? understoodCall(exchange, found) : null
+    return verdict('judged', (understood && (await send(understood.body, understood.path))) ?? found)
+  }
+  // What is not even JSON ends a connection to Prism, as it is refused by the server: its answer can be judged without it.
+  const ofAnswer = isTaken || body === undefined ? null : await send('{}')
+  if (ofAnswer) return verdict('answer alone', ofAnswer)
+  return { operation, outcome: 'given up', what, mismatches: isTaken ? [`${what}: Prism gave up`] : [] }
 }
 
-/**
- * What the server promises to take though the document, which says what a client should send, does not: fields that are read-only are
- * ignored, so that what was read can be sent back (any other unknown field is 422), and an empty optional text counts as null.
- */
-function isPromised({ location: [side, part, ...path], code }: Violation, body = '{}'): boolean {
-  if (side !== 'request' || part !== 'body') return false
-  const value = path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], JSON.parse(body))
-  return code === 'additionalProperties' || value === ''
+/** A call that was taken, as the server promises to understand it; `null` where the document says all of that. */
+function understoodCall({ path, body, answer }: Exchange, found: readonly Violation[]) {
+  const own = body ? understoodBody(body, answer.text, found) : null
+  const place = understoodPath(path, answer.text, found)
+  return own === null && place === null ? null : { body: own ?? body, path: place ?? path }
 }
 
-/** Where there are more than fit into a header, Prism says so and cuts them off, in the middle of one. */
-function violationsOf(header: string): Violation[] {
-  const whole = header.replace(/^Too many violations! /u, '')
-  return JSON.parse(whole === header ? whole : `${whole.slice(0, whole.lastIndexOf('},{'))}}]`) as Violation[]
+/** What Prism finds in a call with this body; `null` when it gives up. */
+async function violationsIn(url: string, { method, path, headers, body }: Exchange, index: number, sent?: string) {
+  const { 'content-length': _length, ...own } = headers
+  const sending = { ...own, ...(sent !== body && { 'content-type': 'application/json' }), [EXCHANGE]: String(index) }
+  const answered = await ask(`${url}${path}`, method, sending, sent).catch(() => null)
+  if (!answered || answered['content-type']?.includes('problem+json')) return null
+  const header = answered['sl-violations']
+  return violationsOf(Array.isArray(header) ? header[0] : header)
 }
 
 /** The headers of an answer, over a connection of its own: Prism closes those that rest. */
 async function ask(url: string, method: string, headers: Record<string, string>, body?: string) {
   return new Promise<IncomingHttpHeaders>((resolve, reject) => {
-    const sent = request(url, { method, headers, agent: false }, (response) => {
+    const sent = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (response) => {
       response
         .resume()
         .once('end', () => resolve(response.headers))
         .once('error', reject)
     })
-    sent.on('error', reject).end(body)
+    sent.on('timeout', () => sent.destroy(new Error('Prism does not answer'))).on('error', reject)
+    sent.end(body)
   })
 }
