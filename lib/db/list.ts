@@ -64,16 +64,17 @@ export type TextTable = {
   days?: string
 }
 
-/** Reads one page of a list as JSON, by one statement: the rows that the query's filters leave. Throws `bad_request`. */
+/** Reads one page of a list as JSON, by one statement: the rows that the query's filters, and `where`, leave. Throws `bad_request`. */
 export async function readListText<Item>(
   ctx: ServiceContext,
   source: TextTable,
   query: PageQuery,
+  where?: object,
 ): Promise<JsonText<Page<Item>>> {
   const { list, counters } = source
   const rows = rowsOf(source)
   const counter = counters && counterFor(counters.all, filtersOf(query), counters.by)
-  return readPageText(ctx, query, rows, { where: whereOf(ctx, list, query), counter })
+  return readPageText(ctx, query, rows, { where: whereOf(ctx, list, query, where), counter })
 }
 
 const textLists = new WeakMap<TextTable, TextList>()

@@ -60,12 +60,12 @@ export async function readPageText<Item>(
   return new JsonText(`{"data":[${items}],"meta":${JSON.stringify(meta)}}`)
 }
 
-const BOUND = /"(?:gte?|lte?)":/
+const BOUND = /"(?:gte?|lte?|some)":/
 const TEXT = '"contains"'
 const NAMED_RECORD = /_id":"/
 
 /**
- * What is sought decides how to look for it: a rare word or a short time by its index, what is common along the order. Where a
+ * What is sought decides how to look for it: a rare word, a short time or a few promises by their index, what is common along the order. Where a
  * record is named too, its few rows are looked through whatever else is sought.
  */
 function needsPlan({ where }: Wanted): boolean {

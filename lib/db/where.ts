@@ -3,20 +3,36 @@ import { Prisma } from '@/prisma/generated/client'
 /** The SQL type of each column that a list filters or sorts by. */
 export type ColumnTypes = Readonly<Record<string, string>>
 
+/** What rows of other tables say of a record, by the name that Prisma's model gives the relation. */
+const RELATIONS: Readonly<Record<string, { table: string; column: string; types: ColumnTypes }>> = {
+  clocks: {
+    ...{ table: 'sla_clock', column: 'work_order_id' },
+    types: { account_id: 'uuid', state: 'text', due_at: 'timestamptz' },
+  },
+}
+
 /**
  * The filters of a list, as Prisma takes them, as conditions of SQL on row `r`: so that a list that is written in SQL and
  * its table in the console filter by the same lines. It knows what filters use (equality, null, `in`, bounds, text that
- * contains, e-mail addresses, phone numbers, pairs in JSON, AND, OR) and throws on anything else.
+ * contains, e-mail addresses, phone numbers, pairs in JSON, rows of a relation, AND, OR) and throws on anything else.
  */
 export function conditionsOf(where: object, types: ColumnTypes): Prisma.Sql[] {
   return Object.entries(where).flatMap(([name, wanted]: [string, unknown]) => {
     if (wanted === undefined) return []
     if (name === 'AND') return (wanted as object[]).flatMap((one) => conditionsOf(one, types))
     if (name === 'OR') return [anyOf(wanted as object[], types)]
+    const relation = RELATIONS[name]
+    if (relation) return [Prisma.sql`r.id IN (${idsOf(relation, (wanted as { some: object }).some)})`]
     const type = types[name]
     if (!type) throw new Error(`the list does not say the type of ${name}`)
     return conditionsOn(Prisma.raw(`r.${name}`), Prisma.raw(`::${type}`), wanted)
   })
+}
+
+/** The records that a relation's rows name; inside of it these are `r`. */
+function idsOf({ table, column, types }: (typeof RELATIONS)[string], some: object): Prisma.Sql {
+  const conditions = Prisma.join(conditionsOf(some, types), ' AND ')
+  return Prisma.sql`SELECT ${Prisma.raw(`r.${column} FROM ${table} r`)} WHERE ${conditions}`
 }
 
 function anyOf(alternatives: object[], types: ColumnTypes): Prisma.Sql {

@@ -14,6 +14,7 @@ import {
   listWorkOrdersText,
   readWorkOrderDetail,
 } from '@/lib/services/work/work-orders'
+import { enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/promises'
 import { makeAccount } from './account'
 import { watch, wholeReads } from './statements'
 
@@ -57,6 +58,12 @@ beforeAll(async () => {
     SELECT $1, ${id(5, 'n')}, ${id(4, 'n % 50000')} FROM generate_series(0, 99999) n`)
   await run(`INSERT INTO task (account_id, id, work_order_id, name, sequence, updated_at)
     SELECT $1, ${id(6, 'n')}, ${id(5, 'n')}, 'Look at it', 1, now() FROM generate_series(0, 99999) n`)
+  // Of two hundred promises that were broken, and of many that were kept.
+  await run(`INSERT INTO sla_clock (account_id, id, work_order_id, kind, state, promise, starts_at, due_at, next_at, updated_at)
+    SELECT $1, ${id(8, 'n')}, ${id(5, 'n')}, 'arrive', CASE WHEN n > 2000 THEN 'met' WHEN n % 10 = 0 THEN 'breached' ELSE 'running' END,
+      '{"contract": "Gold", "level": null, "calendar": null, "minutes": 240, "warn_percent": [75]}', now(),
+      now() + n * interval '1 minute', CASE WHEN n <= 2000 AND n % 10 > 0 THEN now() + n * interval '1 minute' END, now()
+    FROM generate_series(0, 99999) n`)
   await run(`INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
     SELECT ${id(7, 'n')}, $1, 'system', 'Test', 'update', 'work_order', ${id(5, 'n')}, '{}'
     FROM generate_series(0, 19999) n`)
@@ -118,6 +125,8 @@ test('uses an index for every counted filter, two together, and a search', async
     { customer_id: customer, status: ['completed'] },
     { search: 'a1b2c3' },
     { updated_after: new Date() },
+    { sla_state: ['breached'] },
+    { sla_due_before: new Date(Date.now() + 3_600_000) },
   ]
   for (const query of workOrders)
     wrong.push(...(await wholeReadsOf(JSON.stringify(query), () => listWorkOrdersText(ctx, query as never))))
@@ -125,6 +134,11 @@ test('uses an index for every counted filter, two together, and a search', async
   wrong.push(...(await wholeReadsOf('search everything', () => searchEverything(ctx, 'a1b2c3', ALL_TYPES))))
   for (const query of [{ customer_id: customer }, { product_id: product }, { serial_number: 'a1b2c3' }])
     wrong.push(...(await wholeReadsOf(JSON.stringify(query), () => listAssetsText(ctx, query))))
+  for (const query of [{ state: ['breached'] }, { state: ['running'], sort: 'due_at' }, { due_before: new Date() }])
+    wrong.push(...(await wholeReadsOf(JSON.stringify(query), () => listSlaClocks(ctx, query as never))))
+  const subject = { account_id: ctx.accountId, id: ctx.accountId }
+  wrong.push(...(await wholeReadsOf('the sweep', () => watchPromises(subject))))
+  wrong.push(...(await wholeReadsOf('accounts of the sweep', enqueueWatched)))
   expect(wrong).toEqual([])
 })
 

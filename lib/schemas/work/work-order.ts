@@ -22,6 +22,7 @@ import {
 } from '@/lib/schemas/fields'
 import {
   byDay,
+  byVerb,
   containing,
   listOf,
   ofRecord,
@@ -30,7 +31,8 @@ import {
   withCustomFields,
   withExternalId,
 } from '@/lib/schemas/list'
-import { flag } from '@/lib/schemas/query'
+import { choices, flag, timestampFilter } from '@/lib/schemas/query'
+import { SLA_STATES } from '@/lib/domain/sla/types'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -234,6 +236,11 @@ export const workOrderList = listOf({
     from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
     to_date: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
     search: containing('work_order_number', 'description'),
+    sla_state: byVerb(choices(SLA_STATES), 'Only work orders with an SLA clock in one of these states.'),
+    sla_due_before: byVerb(
+      timestampFilter(),
+      'Only work orders with an SLA clock that is due before this timestamp: one that still runs, unless `sla_state` says otherwise.',
+    ),
   },
 })
 export const workOrderListQuery = workOrderList.query

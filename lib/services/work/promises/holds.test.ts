@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
+import { parseQuery } from '@/lib/schemas/query'
 import { workOrderSlaRecord } from '@/lib/schemas/work/sla'
+import { workOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
-import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { listWorkOrderRows, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -97,6 +99,35 @@ describe('holdWorkOrder', () => {
       code: 'forbidden',
     })
     await expect(holdWorkOrder(await makeAccount(), id, {})).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('work orders', () => {
+  it('are listed by how their promises stand and when these are due', async () => {
+    const own = await makeAccount()
+    const household = await makeHousehold(own)
+    await makePromise(own, household)
+    const order = { customer_id: household.customer_id, asset_ids: household.asset_ids, work_order_type: 'repair' }
+    const [open, done] = [await makeWorkOrder(own, order), await makeWorkOrder(own, order)]
+    await makeWorkOrder(own, { customer_id: household.customer_id })
+    await updateWorkOrder(own, done.id, { status: 'completed' })
+    const found = async (query: Record<string, string>) => {
+      const asked = parseQuery(workOrderTableQuery, new URLSearchParams(query))
+      const { data, meta } = await listWorkOrders(own, asked)
+      expect((await listWorkOrderRows(own, asked)).data.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+      expect(meta.total_count).toBe(data.length)
+      return data.map(({ id }) => id)
+    }
+    const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
+    expect(await found({ sla_state: 'running' })).toEqual([open.id])
+    expect(await found({ sla_state: 'running,met' })).toEqual([done.id, open.id])
+    expect(await found({ sla_state: 'met', status: 'open' })).toEqual([])
+    expect(await found({ sla_state: 'breached' })).toEqual([])
+    expect(await found({ sla_due_before: soon })).toEqual([open.id])
+    expect(await found({ sla_due_before: new Date().toISOString() })).toEqual([])
+    expect(await found({ sla_state: 'met', sla_due_before: soon, sort: 'created_at' })).toEqual([done.id])
+    const wrong = new URLSearchParams({ sla_state: 'late', sla_due_before: 'soon' })
+    expect(() => parseQuery(workOrderTableQuery, wrong)).toThrow('query')
   })
 })
 

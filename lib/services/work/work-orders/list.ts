@@ -5,6 +5,7 @@ import { type Counters, readListText, type TextTable } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { type WorkOrderItem, workOrderList, type WorkOrderListQuery } from '@/lib/schemas/work/work-order'
 import { WORK_ORDER_ITEM } from './item-sql'
+import { withClock } from './promised'
 
 export const workOrderCounters: Counters = {
   all: 'work_order',
@@ -28,7 +29,7 @@ export async function listWorkOrdersText(
   query: WorkOrderListQuery,
 ): Promise<JsonText<Page<WorkOrderItem>>> {
   requireScope(ctx, 'read:work-orders')
-  return readListText(ctx, workOrders, query)
+  return readListText(ctx, workOrders, query, withClock(ctx, query))
 }
 
 /** The work orders of the account, newest first. Throws `forbidden`, `bad_request`. */

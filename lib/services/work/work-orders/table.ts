@@ -7,6 +7,7 @@ import { listReader } from '@/lib/db/transaction'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { type WorkOrderRow, workOrderTable, type WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { workOrderCounters } from './list'
+import { withClock } from './promised'
 
 const named = { select: { id: true, name: true } } as const
 
@@ -43,11 +44,12 @@ export async function listWorkOrderRows(
   requireScope(ctx, 'read:work-orders')
   const now = new Date()
   const { workOrder } = listReader(ctx)
+  const also = [query.overdue ? overdueAt(now) : undefined, withClock(ctx, query)].filter((one) => one !== undefined)
   return readList(ctx, workOrderTable, query, {
     table: workOrder,
     select: rowSelect,
     present: (row) => toRow(row, now, descriptions === 'cut' ? DESCRIPTION_SHOWN : undefined),
-    where: query.overdue ? overdueAt(now) : undefined,
+    where: also.length > 0 ? { AND: also } : undefined,
     counters: workOrderCounters,
   })
 }
