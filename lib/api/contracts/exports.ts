@@ -39,7 +39,7 @@ export const exportContracts = {
       body: {
         resource: 'work-orders',
         filters: { status: 'open,assigned', sort: 'due_by' },
-        columns: ['Number', 'Status', 'Customer', 'Due by'],
+        columns: ['work_order_number', 'status', 'customer', 'due_by'],
       },
     },
   }),

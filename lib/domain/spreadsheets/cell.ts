@@ -3,9 +3,14 @@ import { localTime } from '@/lib/domain/board/zoned'
 /** What stands in a cell. A `Date` is a moment, shown as the wall clock of the account; a day is text, `YYYY-MM-DD`. */
 export type Cell = string | number | Date | null
 
+/** A field of a record, or a part of one: `customer`, `address.city`. */
+export type FieldOf<Row> = (keyof Row & string) | `${keyof Row & string}.${string}`
+
 /** A column of an exported list. */
 export type Column<Row> = {
   title: string
+  /** The field of the record that fills it, as the API names it. */
+  field: FieldOf<Row>
   value: (row: Row) => Cell
   /** Its cells are moments, so that the title names the time zone. */
   moments?: boolean

@@ -21,7 +21,9 @@ const FIELDS: Meanings = {
   resource: 'The list that is written.',
   filters:
     'Which records, and in which order: the query parameters of the list, such as `{"status": "open", "sort": "due_by"}`.',
-  columns: 'The titles of the columns that are wanted, such as `Name`, in the order of the list; none: all of them.',
+  columns:
+    'The columns that are wanted, in the order of the list; none: all of them. Each is chosen by the field that fills it, such as `name` or ' +
+    '`address.city`, or by its title, such as `Name`, and answered by its title.',
   status: '`done`: the file can be fetched; `failed`: see `failure`.',
   row_count: 'How many records were written so far.',
   byte_size: 'How large the file is, in bytes; 0 until it is done.',

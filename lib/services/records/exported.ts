@@ -11,6 +11,8 @@ export type ExportedList = {
   titles: (timeZone: string) => string[]
   /** The titles as they are without any time zone. */
   columns: readonly string[]
+  /** For each column the field of the record that fills it. */
+  fields: readonly string[]
   rows: (ctx: ServiceContext, query: PageQuery, from?: string | null) => AsyncGenerator<Batch>
 }
 
@@ -23,6 +25,7 @@ export function exported<Schema extends z.ZodObject, Row>(
   return {
     schema,
     columns: columns.map(({ title }) => title),
+    fields: columns.map(({ field }) => field),
     titles: (timeZone) => columns.map(({ title, moments }) => (moments ? `${title} (${timeZone})` : title)),
     // The query was read by this very schema.
     rows: (ctx, query, from) => rowsOf(query as z.output<Schema> & PageQuery, columns, (part) => read(ctx, part), from),

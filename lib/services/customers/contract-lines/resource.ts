@@ -17,20 +17,20 @@ import {
 } from './verbs'
 
 const columns: Column<ContractLineRecord>[] = [
-  { title: 'Scope', value: (row) => row.scope },
-  { title: 'Covers', value: ({ site, asset, product }) => (site ?? asset ?? product)?.name ?? null },
-  { title: 'Labor %', value: (row) => row.covers.labor },
-  { title: 'Parts %', value: (row) => row.covers.part },
-  { title: 'Materials %', value: (row) => row.covers.material },
-  { title: 'Travel %', value: (row) => row.covers.travel },
-  { title: 'Fees %', value: (row) => row.covers.fee },
-  { title: 'Hours', value: (row) => row.hours },
-  { title: 'Included', value: (row) => row.included },
-  { title: 'Unit', value: (row) => row.unit },
-  { title: 'Period', value: (row) => row.period },
-  { title: 'Deductible', value: (row) => row.deductible },
-  { title: 'Contract id', value: (row) => row.contract_id },
-  { title: 'Id', value: (row) => row.id },
+  { title: 'Scope', field: 'scope', value: (row) => row.scope },
+  { title: 'Covers', field: 'scope', value: ({ site, asset, product }) => (site ?? asset ?? product)?.name ?? null },
+  { title: 'Labor %', field: 'covers.labor', value: (row) => row.covers.labor },
+  { title: 'Parts %', field: 'covers.part', value: (row) => row.covers.part },
+  { title: 'Materials %', field: 'covers.material', value: (row) => row.covers.material },
+  { title: 'Travel %', field: 'covers.travel', value: (row) => row.covers.travel },
+  { title: 'Fees %', field: 'covers.fee', value: (row) => row.covers.fee },
+  { title: 'Hours', field: 'hours', value: (row) => row.hours },
+  { title: 'Included', field: 'included', value: (row) => row.included },
+  { title: 'Unit', field: 'unit', value: (row) => row.unit },
+  { title: 'Period', field: 'period', value: (row) => row.period },
+  { title: 'Deductible', field: 'deductible', value: (row) => row.deductible },
+  { title: 'Contract id', field: 'contract_id', value: (row) => row.contract_id },
+  { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
 /** What is done with a record of this kind by whoever knows only its kind. */

@@ -16,11 +16,11 @@ import {
 } from './verbs'
 
 const columns: Column<ServiceLevelRecord>[] = [
-  { title: 'Name', value: (row) => row.name },
-  { title: 'Business hours', value: (row) => row.calendar?.name ?? null },
-  { title: 'Targets', value: ({ targets }) => targets.map(targetText).join('; ') },
-  { title: 'Version', value: (row) => row.version },
-  { title: 'Id', value: (row) => row.id },
+  { title: 'Name', field: 'name', value: (row) => row.name },
+  { title: 'Business hours', field: 'calendar', value: (row) => row.calendar?.name ?? null },
+  { title: 'Targets', field: 'targets', value: ({ targets }) => targets.map(targetText).join('; ') },
+  { title: 'Version', field: 'version', value: (row) => row.version },
+  { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
 /** Such as `arrive urgent emergency 120 min`. */

@@ -83,15 +83,20 @@ export function queryOfExport(list: string, given: URLSearchParams, strict = fal
   return parseQuery(schema, new URLSearchParams([...given].filter(([name]) => isFilter(name))))
 }
 
-/** The titles that are wanted, in the order of the list. Throws `validation_error` naming those that it does not have. */
+/**
+ * The titles that are wanted, by themselves or by the fields that fill them, in the order of the list. Throws `validation_error` naming
+ * one that it does not have.
+ */
 export function columnsOf(list: string, wanted: readonly string[]): string[] {
-  const { columns } = listNamed(list)
-  const unknown = wanted.find((title) => !columns.includes(title))
-  if (unknown !== undefined)
-    throw invalid([
-      { field: 'columns', message: `must be among ${columns.join(', ')}; “${unknown.slice(0, 50)}” is not` },
-    ])
-  return columns.filter((title) => wanted.includes(title))
+  const { columns, fields } = listNamed(list)
+  const choices = columns.map((title, place) => ({ title, field: fields[place] ?? '' }))
+  const unknown = wanted.find((one) => !choices.some(({ title, field }) => one === title || one === field))
+  if (unknown !== undefined) {
+    const known = [...new Set(fields)].join(', ')
+    const message = `must be among ${known}, or titles: ${columns.join(', ')}; “${unknown.slice(0, 50)}” is not`
+    throw invalid([{ field: 'columns', message }])
+  }
+  return choices.flatMap(({ title, field }) => (wanted.includes(title) || wanted.includes(field) ? title : []))
 }
 
 function listNamed(list: string): ExportedList {

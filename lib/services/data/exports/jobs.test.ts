@@ -41,7 +41,7 @@ describe('an export by a program', () => {
     const asked = await createExport(ctx, {
       resource: 'customers',
       filters: { search: 'harbor', sort: 'name' },
-      columns: ['Status', 'Name'],
+      columns: ['status', 'Name'],
     })
     expect(asked).toMatchObject({ status: 'queued', row_count: 0, download_url: null, columns: ['Name', 'Status'] })
     await work()
@@ -54,6 +54,21 @@ describe('an export by a program', () => {
     expect((await listExports(ctx, {})).data.map(({ id }) => id)).toEqual([asked.id])
     const { data } = await listEvents(ctx, { record_id: asked.id })
     expect(data.map(({ type }) => type)).toEqual(['export.created', 'export.completed'])
+  })
+
+  it('has the columns that its fields fill, or that are named by their titles', async () => {
+    const columnsFor = async (resource: string, columns: string[]) =>
+      (await createExport(ctx, { resource, columns })).columns
+    expect(await columnsFor('customers', ['address.city', 'email', 'Name'])).toEqual(['Name', 'E-mail', 'City'])
+    expect(await columnsFor('audit', ['changes', 'created_at'])).toEqual(['When', 'Fields', 'Changes [old, new]'])
+    await expect(columnsFor('customers', ['name', 'city'])).rejects.toMatchObject({
+      details: [
+        {
+          field: 'columns',
+          message: expect.stringMatching(/^must be among .*address\.city.*“city” is not$/) as unknown,
+        },
+      ],
+    })
   })
 
   it('can be asked of every list that the console exports', async () => {

@@ -19,11 +19,12 @@ import {
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 const columns: Column<BusinessCalendarRecord>[] = [
-  { title: 'Name', value: (row) => row.name },
-  { title: 'Time zone', value: (row) => row.time_zone },
-  { title: 'Default', value: (row) => (row.is_default ? 'yes' : 'no') },
+  { title: 'Name', field: 'name', value: (row) => row.name },
+  { title: 'Time zone', field: 'time_zone', value: (row) => row.time_zone },
+  { title: 'Default', field: 'is_default', value: (row) => (row.is_default ? 'yes' : 'no') },
   {
     title: 'Hours',
+    field: 'hours',
     value: ({ always, hours }) =>
       always
         ? 'always'
@@ -31,8 +32,12 @@ const columns: Column<BusinessCalendarRecord>[] = [
             .map((one) => `${DAYS[one.weekday - 1]} ${clockMinute(one.start_minute)}-${endOf(one.end_minute)}`)
             .join(', '),
   },
-  { title: 'Exceptions', value: ({ exceptions }) => exceptions.map(({ date, name }) => `${date} ${name}`).join(', ') },
-  { title: 'Id', value: (row) => row.id },
+  {
+    title: 'Exceptions',
+    field: 'exceptions',
+    value: ({ exceptions }) => exceptions.map(({ date, name }) => `${date} ${name}`).join(', '),
+  },
+  { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
 /** What is done with a record of this kind by whoever knows only its kind. */

@@ -6,11 +6,11 @@ import { listOnCallShifts } from './list'
 import { createOnCallShift, deleteOnCallShift, getOnCallShift, restoreOnCallShift, updateOnCallShift } from './verbs'
 
 const columns: Column<OnCallShiftRecord>[] = [
-  { title: 'Technician', value: ({ technician }) => technician.name },
-  { title: 'Territory', value: (row) => row.territory },
-  { title: 'From', value: (row) => new Date(row.starts_at), moments: true },
-  { title: 'Until', value: (row) => new Date(row.ends_at), moments: true },
-  { title: 'Id', value: (row) => row.id },
+  { title: 'Technician', field: 'technician', value: ({ technician }) => technician.name },
+  { title: 'Territory', field: 'territory', value: (row) => row.territory },
+  { title: 'From', field: 'starts_at', value: (row) => new Date(row.starts_at), moments: true },
+  { title: 'Until', field: 'ends_at', value: (row) => new Date(row.ends_at), moments: true },
+  { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
 /** What is done with a record of this kind by whoever knows only its kind. */

@@ -7,11 +7,11 @@ import { listOvertime } from './list'
 import { createOvertime, deleteOvertime, getOvertime, restoreOvertime, updateOvertime } from './verbs'
 
 const columns: Column<OvertimeRecord>[] = [
-  { title: 'Technician', value: ({ technician }) => technician.name },
-  { title: 'Day', value: (row) => row.date },
-  { title: 'From', value: (row) => clockMinute(row.start_minute) },
-  { title: 'To', value: (row) => clockMinute(row.end_minute) },
-  { title: 'Id', value: (row) => row.id },
+  { title: 'Technician', field: 'technician', value: ({ technician }) => technician.name },
+  { title: 'Day', field: 'date', value: (row) => row.date },
+  { title: 'From', field: 'start_minute', value: (row) => clockMinute(row.start_minute) },
+  { title: 'To', field: 'end_minute', value: (row) => clockMinute(row.end_minute) },
+  { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
 /** What is done with a record of this kind by whoever knows only its kind. */

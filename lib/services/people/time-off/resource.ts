@@ -7,11 +7,11 @@ import { listTimeOff } from './list'
 import { createTimeOff, deleteTimeOff, getTimeOff, restoreTimeOff, updateTimeOff } from './verbs'
 
 const columns: Column<TimeOffRecord>[] = [
-  { title: 'Technician', value: ({ technician }) => technician.name },
-  { title: 'From', value: (row) => new Date(row.starts_at), moments: true },
-  { title: 'Until', value: (row) => new Date(row.ends_at), moments: true },
-  { title: 'Reason', value: (row) => row.reason },
-  { title: 'Id', value: (row) => row.id },
+  { title: 'Technician', field: 'technician', value: ({ technician }) => technician.name },
+  { title: 'From', field: 'starts_at', value: (row) => new Date(row.starts_at), moments: true },
+  { title: 'Until', field: 'ends_at', value: (row) => new Date(row.ends_at), moments: true },
+  { title: 'Reason', field: 'reason', value: (row) => row.reason },
+  { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
 /** What is done with a record of this kind by whoever knows only its kind. */

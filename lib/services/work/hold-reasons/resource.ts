@@ -6,11 +6,11 @@ import { listHoldReasons } from './list'
 import { createHoldReason, deleteHoldReason, getHoldReason, restoreHoldReason, updateHoldReason } from './verbs'
 
 const columns: Column<HoldReasonRecord>[] = [
-  { title: 'Name', value: (row) => row.name },
-  { title: 'Waiting for', value: (row) => row.who },
-  { title: 'Stops', value: ({ stops }) => stops.join(', ') },
-  { title: 'Default', value: (row) => (row.is_default ? 'yes' : 'no') },
-  { title: 'Id', value: (row) => row.id },
+  { title: 'Name', field: 'name', value: (row) => row.name },
+  { title: 'Waiting for', field: 'who', value: (row) => row.who },
+  { title: 'Stops', field: 'stops', value: ({ stops }) => stops.join(', ') },
+  { title: 'Default', field: 'is_default', value: (row) => (row.is_default ? 'yes' : 'no') },
+  { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
 /** What is done with a record of this kind by whoever knows only its kind. */

@@ -6,17 +6,17 @@ import { listSlaClocks } from './list'
 import { getSlaClock } from './record'
 
 const columns: Column<SlaClockRecord>[] = [
-  { title: 'Work order', value: ({ work_order }) => work_order.work_order_number },
-  { title: 'Promise', value: ({ kind }) => kind },
-  { title: 'State', value: ({ state }) => state },
-  { title: 'Contract', value: ({ contract }) => contract?.name ?? null },
-  { title: 'Business minutes promised', value: ({ minutes }) => minutes },
-  { title: 'Called', value: ({ starts_at }) => starts_at, moments: true },
-  { title: 'Due', value: ({ due_at }) => due_at, moments: true },
-  { title: 'Met', value: ({ met_at }) => met_at, moments: true },
-  { title: 'Breached', value: ({ breached_at }) => breached_at, moments: true },
-  { title: 'Business minutes taken', value: ({ business_minutes }) => business_minutes },
-  { title: 'Id', value: ({ id }) => id },
+  { title: 'Work order', field: 'work_order', value: ({ work_order }) => work_order.work_order_number },
+  { title: 'Promise', field: 'kind', value: ({ kind }) => kind },
+  { title: 'State', field: 'state', value: ({ state }) => state },
+  { title: 'Contract', field: 'contract', value: ({ contract }) => contract?.name ?? null },
+  { title: 'Business minutes promised', field: 'minutes', value: ({ minutes }) => minutes },
+  { title: 'Called', field: 'starts_at', value: ({ starts_at }) => starts_at, moments: true },
+  { title: 'Due', field: 'due_at', value: ({ due_at }) => due_at, moments: true },
+  { title: 'Met', field: 'met_at', value: ({ met_at }) => met_at, moments: true },
+  { title: 'Breached', field: 'breached_at', value: ({ breached_at }) => breached_at, moments: true },
+  { title: 'Business minutes taken', field: 'business_minutes', value: ({ business_minutes }) => business_minutes },
+  { title: 'Id', field: 'id', value: ({ id }) => id },
 ]
 
 /** What is done with a record of this kind by whoever knows only its kind. */
