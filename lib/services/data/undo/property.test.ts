@@ -6,7 +6,11 @@ import { newId } from '@/lib/domain/id'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { changeBoardJob } from '@/lib/services/scheduling/board'
 import { changeWorkOrders, deleteWorkOrder, deleteWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { createServiceLevel } from '@/lib/services/customers/service-levels'
+import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { makeAccount } from '@/lib/testing/account'
+import { makePromise } from '@/lib/testing/factories/promises'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -25,6 +29,19 @@ beforeAll(async () => {
     site: (await makeSite(account, customer_id)).id,
     assets: [(await makeAsset(account, { customer_id })).id, (await makeAsset(account, { customer_id })).id].sort(),
   }
+  // Each asset promises something else, and waiting stops one of the two promises.
+  const [first = '', second = ''] = more.assets
+  const contract = await makePromise(account, { customer_id, asset_ids: [first] })
+  await makePromise(account, { customer_id, asset_ids: [second], hours: 2 })
+  const targets = [
+    { kind: 'acknowledge', minutes: 30 },
+    { kind: 'arrive', minutes: 600 },
+    { kind: 'arrive', priorities: ['urgent'], minutes: 60 },
+    { kind: 'resolve', minutes: 1_200 },
+  ]
+  const level = await createServiceLevel(account, { name: 'Standard', targets })
+  await updateServiceContract(account, contract, { service_level_id: level.id })
+  await createHoldReason(account, { name: 'Waiting for parts', who: 'supplier', stops: ['resolve'] })
 })
 
 const someone = (name: string) => {
@@ -32,11 +49,14 @@ const someone = (name: string) => {
   return (): ServiceContext => ({ ...account, requestId: newId(), actor: { type: 'user', id, name } })
 }
 
-/** The stored rows themselves, but for when they were last written. */
+/** The stored rows themselves, but for when they were last written, with their holds and the clocks of what is promised. */
 async function rowsOf(ids: readonly string[]): Promise<unknown> {
   return db().$queryRaw`
     SELECT to_jsonb(w) - 'updated_at' - 'deleted_at' AS row, w.deleted_at IS NULL AS live,
-      ARRAY(SELECT asset_id FROM work_order_asset l WHERE l.work_order_id = w.id ORDER BY 1) AS assets
+      ARRAY(SELECT asset_id FROM work_order_asset l WHERE l.work_order_id = w.id ORDER BY 1) AS assets,
+      ARRAY(SELECT to_jsonb(h) FROM work_order_hold h WHERE h.work_order_id = w.id AND NOT h.undone ORDER BY h.started_at) AS holds,
+      ARRAY(SELECT to_jsonb(c) - 'updated_at' FROM sla_clock c WHERE c.work_order_id = w.id AND c.state <> 'cancelled'
+        ORDER BY c.kind) AS clocks
     FROM work_order w WHERE w.account_id = ${account.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[]) ORDER BY w.id`
 }
 
@@ -128,7 +148,7 @@ async function changes(ids: readonly string[], act: Act, ctx: ServiceContext): P
 const makeOrders = async () => {
   const { customer_id } = home
   return [
-    (await makeWorkOrder(account, { customer_id, estimated_duration: 60 })).id,
+    (await makeWorkOrder(account, { customer_id, estimated_duration: 60, asset_ids: more.assets.slice(0, 1) })).id,
     (await makeWorkOrder(account, { customer_id, technician_id: home.technician_id })).id,
   ]
 }
