@@ -115,6 +115,10 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'addTask editTask finishTask setTaskStatus removeTask bringBackTask orderTasks'),
     ...all('write:work-orders', 'addLineItem editLineItem removeLineItem bringBackLineItem'),
   }),
+  ...under('(console)/work-orders/[id]/coverage-actions.ts', {
+    loadCoverage: 'read:work-orders',
+    ...all('write:work-orders', 'lockOrderCoverage unlockOrderCoverage'),
+  }),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {
     createOrder: 'create:work-orders',

@@ -1,6 +1,7 @@
 import { makeCatalogue, partOf, type Catalogue } from './catalogue'
 import { later, Clock } from './clock'
 import { makeCustomers } from './customers'
+import { makeContractLines, waiveSome } from './contract-lines'
 import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
 import { makeHistory } from './journal'
 import { makeLineItems } from './billing'
@@ -107,6 +108,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     contact: customers.flatMap((one) => one.contacts),
     site: customers.flatMap((one) => one.sites.map((site) => site.row)),
     service_contract: contracts,
+    contract_line: makeContractLines(new Random(seed + 5), contracts),
     asset: assets.map((one) => one.row),
     asset_part: assetParts,
     service_record: serviceRecords,
@@ -117,7 +119,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     task: work.flatMap((one) => one.tasks.map((task) => task.row)),
     task_part: work.flatMap((one) => one.parts),
     checklist_response: work.flatMap((one) => one.responses),
-    line_item: work.flatMap((one) => one.lineItems),
+    line_item: waiveSome(work.flatMap((one) => one.lineItems)),
     history: makeHistory(random, users, customers, assets, orders),
   }
   return { account, rows, photos: planPhotos(random, orders, work) }

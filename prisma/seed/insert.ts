@@ -25,6 +25,7 @@ const order: (keyof CompanyRows)[] = [
   'contact',
   'site',
   'service_contract',
+  'contract_line',
   'asset',
   'asset_part',
   'service_record',

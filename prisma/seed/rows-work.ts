@@ -74,4 +74,16 @@ export interface LineItemRow extends Kept {
   subtotal: string
   tax: string
   total: string
+  goodwill_percent?: string | null
+}
+
+export interface ContractLineRow extends Kept {
+  contract_id: string
+  scope: 'customer'
+  covers: Record<'labor' | 'part' | 'material' | 'travel' | 'fee', number>
+  hours: 'business' | 'always'
+  included: string | null
+  unit: 'visit' | 'amount' | null
+  period: 'year' | null
+  deductible: string
 }

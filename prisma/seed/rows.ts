@@ -3,6 +3,7 @@
 import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
 import type {
+  ContractLineRow,
   WorkOrderRow,
   WorkOrderAssetRow,
   TaskRow,
@@ -260,6 +261,7 @@ export interface CompanyRows {
   contact: ContactRow[]
   site: SiteRow[]
   service_contract: ServiceContractRow[]
+  contract_line: ContractLineRow[]
   asset: AssetRow[]
   asset_part: AssetPartRow[]
   service_record: ServiceRecordRow[]

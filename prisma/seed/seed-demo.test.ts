@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '@/lib/credentials/passwords'
 import { pool } from '@/lib/db/client'
+import { operatorContext } from '@/lib/services/company/accounts/operator'
+import { getWorkOrderCoverage } from '@/lib/services/work/coverage'
 import { photoKey } from '@/lib/services/work/photos/keys'
 import { store } from '@/lib/storage/installed'
 import { seedDemo, type SignIn } from '@/prisma/seed'
@@ -138,4 +140,14 @@ test('a second seed is refused and changes nothing', async () => {
   await expect(seedDemo()).rejects.toThrow('already in this database')
   expect(await count('account')).toBe(1)
   expect(await count('work_order')).toBe(3000)
+})
+
+test('every one of the four payers pays for something that was done lately', async () => {
+  const ctx = await operatorContext(accountId)
+  const orders = await rows<{ id: string }>(
+    `SELECT id FROM work_order WHERE status = 'completed' ORDER BY completed_at DESC LIMIT 120`,
+  )
+  const payers = new Set<string>()
+  for (const { id } of orders) for (const { payer } of (await getWorkOrderCoverage(ctx, id)).lines) payers.add(payer)
+  expect([...payers].sort()).toEqual(['contract', 'customer', 'goodwill', 'warranty'])
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
@@ -33,6 +34,8 @@ const TYPE_OPTIONS = LINE_ITEM_TYPES.map((value) => ({
 
 type Props = {
   tasks: readonly OrderTask[]
+  /** Those of the work order: a line names one where there are several. */
+  assets: readonly { id: string; name: string }[]
   /** The line that is edited; a new one when absent. */
   line?: Line
   actions: LineItemActions
@@ -41,7 +44,7 @@ type Props = {
 }
 
 /** One line of the bill, with its amounts while typing. */
-export function LineItemDialog({ tasks, line, actions, onDone, onClose }: Props) {
+export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }: Props) {
   const id = useId()
   const { currency } = useFormats()
   const form = useServerForm<Values, { id: string }>({
@@ -88,35 +91,71 @@ export function LineItemDialog({ tasks, line, actions, onDone, onClose }: Props)
           <NumberField control={control} name="unit_price" label="Unit price" required end={currency} />
           <NumberField control={control} name="tax_percent" label="Tax" end="%" />
         </FieldGroup>
-        <output className="flex flex-wrap justify-end gap-x-5 gap-y-1 text-sm text-text-2">
-          {amounts ? (
-            <>
-              <span>
-                Subtotal <Money value={amounts.subtotal} />
-              </span>
-              <span>
-                Tax <Money value={amounts.tax} />
-              </span>
-              <span className="font-semibold text-text">
-                Total <Money value={amounts.total} />
-              </span>
-            </>
-          ) : (
-            'Quantity and price make the total.'
-          )}
-        </output>
+        <CoverageFields control={control} assets={assets.length > 1 || line?.asset_id ? assets : []} />
+        <Amounts amounts={amounts} />
       </Form>
     </Dialog>
   )
 }
 
+/** What decides who pays: the asset, where there are several, and what is waived. */
+function CoverageFields({ control, assets }: { control: Control<Values>; assets: Props['assets'] }) {
+  return (
+    <FieldGroup columns={2}>
+      {assets.length > 0 ? (
+        <SelectField
+          control={control}
+          name="asset_id"
+          label="Asset"
+          hint="Its warranty and contract decide who pays."
+          options={[
+            { value: '', label: 'Not chosen' },
+            ...assets.map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+        />
+      ) : null}
+      <NumberField
+        control={control}
+        name="goodwill_percent"
+        label="Goodwill"
+        end="%"
+        hint="Share that you waive of what the customer would pay."
+      />
+    </FieldGroup>
+  )
+}
+
+/** The amounts while typing. */
+function Amounts({ amounts }: { amounts: ReturnType<typeof previewOf> }) {
+  return (
+    <output className="flex flex-wrap justify-end gap-x-5 gap-y-1 text-sm text-text-2">
+      {amounts ? (
+        <>
+          <span>
+            Subtotal <Money value={amounts.subtotal} />
+          </span>
+          <span>
+            Tax <Money value={amounts.tax} />
+          </span>
+          <span className="font-semibold text-text">
+            Total <Money value={amounts.total} />
+          </span>
+        </>
+      ) : (
+        'Quantity and price make the total.'
+      )}
+    </output>
+  )
+}
+
 function emptyValues(tasks: readonly OrderTask[]): Partial<Values> {
-  return { type: 'labor', task_id: tasks[0]?.id ?? '', description: '', tax_percent: 0 }
+  return { type: 'labor', task_id: tasks[0]?.id ?? '', description: '', tax_percent: 0, asset_id: '' }
 }
 
 function valuesOf(line: Line): Values {
-  const { type, task_id, description, quantity, unit_price, tax_rate } = line
-  return { type, task_id, description, quantity, unit_price, tax_percent: shifted(tax_rate, 2) }
+  const { type, task_id, description, quantity, unit_price, tax_rate, asset_id, goodwill_percent } = line
+  const covered = { asset_id: asset_id ?? '', goodwill_percent }
+  return { type, task_id, description, quantity, unit_price, tax_percent: shifted(tax_rate, 2), ...covered }
 }
 
 function inputOf({ tax_percent, ...rest }: Values): LineItemInput & { task_id: string } {

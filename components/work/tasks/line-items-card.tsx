@@ -9,6 +9,8 @@ import { useFormats } from '@/components/ui/formats'
 import { IconButton } from '@/components/ui/icon-button'
 import { Money } from '@/components/ui/money'
 import { toastDone, toastError } from '@/components/ui/toast'
+import { PayerBadge } from '@/components/work/coverage/payer-badge'
+import type { CoveredLine } from '@/lib/schemas/work/coverage'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
 import { LineItemDialog } from './line-item-dialog'
 import type { LineItemActions } from './types'
@@ -21,31 +23,21 @@ export function LineItemsCard({
   tasks,
   totals,
   actions,
+  assets,
+  coverage,
 }: {
   tasks: readonly OrderTask[]
   totals: Totals
   actions?: LineItemActions
+  assets: readonly { id: string; name: string }[]
+  /** Who pays, by the id of the line. */
+  coverage: ReadonlyMap<string, CoveredLine>
 }) {
   const router = useRouter()
   const [open, setOpen] = useState<'new' | Line | null>(null)
   const lines = tasks.flatMap((task) => task.line_items.map((line) => ({ line, task })))
 
-  async function remove(line: Line): Promise<void> {
-    const state = await actions?.remove(line.id).catch(() => null)
-    if (state?.status !== 'ok') {
-      const description = state?.status === 'error' ? state.message : undefined
-      toastError(`“${line.description}” was not deleted.`, { description, retry: () => remove(line) })
-      return
-    }
-    toastDone(`“${line.description}” was deleted.`, { undo: () => putBack(line) })
-    router.refresh()
-  }
-
-  async function putBack({ id }: Line): Promise<void> {
-    const state = await actions?.restore(id)
-    if (state?.status !== 'ok') throw new Error(state?.status === 'error' ? state.message : undefined)
-    router.refresh()
-  }
+  const remove = useRemoval(actions)
 
   return (
     <>
@@ -69,12 +61,19 @@ export function LineItemsCard({
         }
       >
         <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Line items">
-          <LineTable lines={lines} totals={totals} onEdit={actions && setOpen} onRemove={actions && remove} />
+          <LineTable
+            lines={lines}
+            coverage={coverage}
+            totals={totals}
+            onEdit={actions && setOpen}
+            onRemove={actions && remove}
+          />
         </div>
       </Card>
       {actions && open ? (
         <LineItemDialog
           tasks={tasks}
+          assets={assets}
           line={open === 'new' ? undefined : open}
           actions={actions}
           onDone={(description) => {
@@ -89,13 +88,39 @@ export function LineItemsCard({
   )
 }
 
+/** Takes a line off the bill, and puts it back. */
+function useRemoval(actions?: LineItemActions) {
+  const router = useRouter()
+
+  async function remove(line: Line): Promise<void> {
+    const state = await actions?.remove(line.id).catch(() => null)
+    if (state?.status !== 'ok') {
+      const description = state?.status === 'error' ? state.message : undefined
+      toastError(`“${line.description}” was not deleted.`, { description, retry: () => remove(line) })
+      return
+    }
+    toastDone(`“${line.description}” was deleted.`, { undo: () => putBack(line) })
+    router.refresh()
+  }
+
+  async function putBack({ id }: Line): Promise<void> {
+    const state = await actions?.restore(id)
+    if (state?.status !== 'ok') throw new Error(state?.status === 'error' ? state.message : undefined)
+    router.refresh()
+  }
+
+  return remove
+}
+
 function LineTable({
   lines,
+  coverage,
   totals,
   onEdit,
   onRemove,
 }: {
   lines: readonly { line: Line; task: OrderTask }[]
+  coverage: ReadonlyMap<string, CoveredLine>
   totals: Totals
   onEdit?: (line: Line) => void
   onRemove?: (line: Line) => Promise<void>
@@ -109,6 +134,9 @@ function LineTable({
           </th>
           <th scope="col" className={HEAD}>
             Type
+          </th>
+          <th scope="col" className={HEAD}>
+            Payer
           </th>
           {['Quantity', 'Unit price', 'Tax', 'Total'].map((name) => (
             <th key={name} scope="col" className={`${HEAD} text-right`}>
@@ -124,13 +152,20 @@ function LineTable({
       </thead>
       <tbody>
         {lines.map(({ line, task }) => (
-          <LineRow key={line.id} line={line} task={task} onEdit={onEdit} onRemove={onRemove} />
+          <LineRow
+            key={line.id}
+            line={line}
+            covered={coverage.get(line.id)}
+            task={task}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
         ))}
       </tbody>
       <tfoot>
         {(['subtotal', 'tax', 'total'] as const).map((sum) => (
           <tr key={sum} className={sum === 'total' ? 'font-semibold' : 'text-text-2'}>
-            <th scope="row" colSpan={5} className="px-3 py-1 text-right font-[inherit] capitalize">
+            <th scope="row" colSpan={6} className="px-3 py-1 text-right font-[inherit] capitalize">
               {sum}
             </th>
             <td className="px-3 py-1 text-right">
@@ -146,11 +181,13 @@ function LineTable({
 
 function LineRow({
   line,
+  covered,
   task,
   onEdit,
   onRemove,
 }: {
   line: Line
+  covered: CoveredLine | undefined
   task: OrderTask
   onEdit?: (line: Line) => void
   onRemove?: (line: Line) => Promise<void>
@@ -165,6 +202,9 @@ function LineRow({
         <span className="block truncate text-xs text-text-3">{task.name}</span>
       </td>
       <td className={`${CELL} capitalize`}>{line.type}</td>
+      <td className={CELL}>
+        {covered ? <PayerBadge payer={covered.payer} percent={covered.covered_percent} /> : null}
+      </td>
       <td className={`${CELL} text-right tabular`} suppressHydrationWarning>
         {number.format(line.quantity)}
       </td>

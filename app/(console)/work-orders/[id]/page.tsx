@@ -7,7 +7,7 @@ import { CustomerMails } from '@/components/mail/customer-mail/customer-mails'
 import { ConflictReasons } from '@/components/scheduling/conflicts/reasons'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
-import { LineItemsCard } from '@/components/work/tasks/line-items-card'
+import { Bill } from '@/components/work/coverage/bill'
 import { TasksCard } from '@/components/work/tasks/tasks-card'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -27,6 +27,7 @@ import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
+import { loadCoverage, lockOrderCoverage, unlockOrderCoverage } from './coverage-actions'
 import { lineItemActions, taskActions } from './bound-actions'
 
 type Props = { params: Promise<{ id: string }> }
@@ -94,7 +95,11 @@ export default async function WorkOrderPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
           <PhotoGallery photos={photos} />
-          <LineItemsCard tasks={tasks} totals={order.totals} actions={canWrite ? lineItemActions : undefined} />
+          <Bill
+            detail={detail}
+            lineItems={canWrite ? lineItemActions : undefined}
+            coverage={{ load: loadCoverage, ...(canWrite && { lock: lockOrderCoverage, unlock: unlockOrderCoverage }) }}
+          />
           <OrderHistory
             history={detail.history}
             tasks={tasks}
