@@ -75,10 +75,13 @@ const CALENDARS = rows(`SELECT DISTINCT s.id, s.calendar FROM calendar_snapshot 
   JOIN sla_clock clock ON clock.account_id = s.account_id AND clock.calendar_id = s.id
   WHERE clock.account_id = r.account_id AND clock.work_order_id = r.id`)
 
-/** Whether anything was promised of work order `r`, or it waited: the others follow nothing, and are found by keys alone. */
+/**
+ * Whether anything was promised of work order `r`, or it waited: the others follow nothing, and are found by keys alone. `OFFSET 0` keeps
+ * the planner from reading a whole table, of all accounts, into a hash instead.
+ */
 const IS_FOLLOWED = `(r.status = 'on_hold'
-  OR EXISTS (SELECT FROM sla_clock WHERE ${OF_ORDER})
-  OR EXISTS (SELECT FROM work_order_hold WHERE ${OF_ORDER})
+  OR EXISTS (SELECT FROM sla_clock WHERE ${OF_ORDER} OFFSET 0)
+  OR EXISTS (SELECT FROM work_order_hold WHERE ${OF_ORDER} OFFSET 0)
   OR EXISTS (SELECT ${CONTRACTS_IN_FORCE}))`
 
 type StoredClock = Omit<KeptClock, 'calendar'> & { calendar_id: string | null }

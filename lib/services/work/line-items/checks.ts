@@ -44,7 +44,6 @@ export function forHistory(record: LineItemRecord): object {
     source_type: _type,
     source_id: _id,
     coverage_reason: _reason,
-    coverage_locked: _locked,
     covered_amount: _covered,
     billable_subtotal: _subtotal,
     billable_tax: _tax,
