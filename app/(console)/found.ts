@@ -10,3 +10,13 @@ export async function found<Record>(reading: Promise<Record>): Promise<Record> {
     throw error
   }
 }
+
+/** The name of a record that a link names; null where it is gone by now. */
+export async function nameIfThere(reading: Promise<{ name: string }>): Promise<string | null> {
+  try {
+    return (await reading).name
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null
+    throw error
+  }
+}

@@ -2,6 +2,7 @@ import {
   ChartNoAxesColumn,
   ClipboardList,
   Cpu,
+  FileText,
   Gauge,
   Map,
   Route,
@@ -16,6 +17,7 @@ const ICONS = {
   work_orders: ClipboardList,
   customers: Users,
   assets: Cpu,
+  contracts: FileText,
   warranty: ShieldCheck,
   capacity: Gauge,
   dashboard: ChartNoAxesColumn,
@@ -47,6 +49,7 @@ export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Work orders', href: '/work-orders', icon: 'work_orders', keys: 'g w' },
   { label: 'Customers', href: '/customers', icon: 'customers', keys: 'g c' },
   { label: 'Assets', href: '/assets', icon: 'assets', keys: 'g a' },
+  { label: 'Contracts', href: '/contracts', icon: 'contracts', keys: 'g t' },
   { label: 'Warranty', href: '/warranty', icon: 'warranty', keys: 'g v' },
   { label: 'Capacity', href: '/capacity', icon: 'capacity', keys: 'g p' },
   { label: 'Dashboard', href: '/dashboard', icon: 'dashboard', keys: 'g d' },
@@ -56,7 +59,7 @@ export const CONSOLE_NAV: readonly NavItem[] = [
 /** What a technician finds beside their own day. */
 export const FIELD_NAV: readonly NavItem[] = [
   { label: 'My day', href: '/my-day', icon: 'work_orders', keys: 'g m' },
-  ...CONSOLE_NAV.filter(({ href }) => ['/customers', '/assets', '/warranty', '/settings'].includes(href)),
+  ...CONSOLE_NAV.filter(({ href }) => ['/customers', '/assets', '/contracts', '/warranty', '/settings'].includes(href)),
 ]
 
 /** The nav item that a path belongs to. */

@@ -48,7 +48,8 @@ test('a likely duplicate is shown while a customer is created with contact, site
   await site.getByRole('button', { name: 'Add site' }).click()
   await expect(page.getByRole('list', { name: 'Sites' })).toContainText('47.6, -122.3')
 
-  await page.getByRole('link', { name: /^Contracts/ }).click()
+  const sections = page.getByRole('navigation', { name: 'Sections of this customer' })
+  await sections.getByRole('link', { name: /^Contracts/ }).click()
   await page.getByRole('button', { name: 'Add contract' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Full care')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Response, hours' }).fill('4')

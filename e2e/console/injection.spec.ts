@@ -37,6 +37,8 @@ const RECORDS: Record<string, (world: PoisonedWorld) => string[]> = {
   '/assets/[id]/edit': ({ asset }) => [`/assets/${asset.id}/edit`],
   '/assets/labels': ({ asset }) => [`/assets/labels?ids=${asset.id}`],
   '/board': () => [`/board?date=${DAY}`, `/board?view=week&date=${DAY}`],
+  '/contracts/[id]': ({ contract }) =>
+    ['', '?tab=work-orders', '?tab=history'].map((tab) => `/contracts/${contract.id}${tab}`),
   '/customers/[id]': ({ customer }) =>
     ['', '?tab=work-orders', '?tab=assets', '?tab=sites', '?tab=contracts', '?tab=history'].map(
       (tab) => `/customers/${customer.id}${tab}`,

@@ -50,12 +50,16 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
     loadPlan: 'read:work-orders',
   }),
+  ...under('(console)/contracts/actions.ts', {
+    ...all('write:customers', 'addContract saveContract removeContract bringBackContract'),
+    loadContractChoices: 'read:customers',
+  }),
   ...under(
     '(console)/customers/[id]/actions.ts',
     all(
       'write:customers',
-      'addContact saveContact removeContact bringBackContact addSite saveSite removeSite bringBackSite addContract ' +
-        'saveContract removeContract bringBackContract createFeed revokeFeed',
+      'addContact saveContact removeContact bringBackContact addSite saveSite removeSite bringBackSite ' +
+        'createFeed revokeFeed',
     ),
   ),
   ...under('(console)/customers/actions.ts', {

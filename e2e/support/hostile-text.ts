@@ -69,7 +69,10 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   const customer = await make('createCustomer', '/customers', { branch_id: branch.id, email: null })
   const contact = await make('createContact', `/customers/${customer.id}/contacts`, { email: null })
   const site = await make('createSite', '/sites', { customer_id: customer.id, latitude: 47.6, longitude: -122.3 })
-  await make('createServiceContract', '/service-contracts', { customer_id: customer.id, status: 'expired' })
+  const contract = await make('createServiceContract', '/service-contracts', {
+    customer_id: customer.id,
+    status: 'expired',
+  })
   const asset = await make('createAsset', '/assets', {
     ...{ customer_id: customer.id, object_id: site.id, product_id: product.id },
     ...{ warranty_start: '2026-01-01', warranty_expiry: '2026-12-30', status: 'active' },
@@ -126,5 +129,15 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     data: { technician_id: technician.id, name: POISON },
   })
   await db().account.update({ where: { id: ctx.accountId }, data: { name: POISON } })
-  return { technician, customer, asset, order, waiting, webhook, application, invitation: new URL(link).pathname }
+  return {
+    technician,
+    customer,
+    contract,
+    asset,
+    order,
+    waiting,
+    webhook,
+    application,
+    invitation: new URL(link).pathname,
+  }
 }

@@ -2,6 +2,7 @@ import { SETTINGS } from '@/components/company/settings/sections'
 import { makeCheckedImport } from '@/lib/testing/imports'
 import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
+import { dayIn } from '@/lib/domain/time'
 import { createApiKey } from '@/lib/services/access/api-keys'
 import { addAssetPart } from '@/lib/services/assets/asset-parts'
 import { createAsset } from '@/lib/services/assets/assets'
@@ -90,10 +91,15 @@ async function furnish({ ctx }: ConsoleWorld) {
   })
   const contact = await makeContact(ctx, customer.id, { name: UNBROKEN, phone: '+1 206 555 0102' })
   const site = await makeSite(ctx, customer.id, { name: UNBROKEN, address: { street: UNBROKEN } })
-  await makeServiceContract(ctx, customer.id, { name: UNBROKEN })
   const asset = await createAsset(ctx, {
     ...{ name: UNBROKEN, customer_id: customer.id, object_id: site.id, product_id: product.id },
     ...{ serial_number: UNBROKEN.slice(0, 100), warranty_start: '2026-01-01', warranty_expiry: '2035-01-01' },
+  })
+  const contract = await makeServiceContract(ctx, customer.id, {
+    ...{ name: UNBROKEN, contract_number: UNBROKEN.slice(0, 50), start_date: '2026-01-01', response_hours: 4 },
+    // It ends soon whenever this runs.
+    end_date: dayIn(ctx.account.timeZone, new Date(Date.now() + 60 * 86_400_000)),
+    asset_ids: [asset.id],
   })
   await addAssetPart(ctx, asset.id, { part_id: part.id, serial_number: UNBROKEN.slice(0, 100) })
   await addServiceRecord(ctx, asset.id, { date: at(9), type: 'maintenance', description: UNBROKEN.repeat(5) })
@@ -133,6 +139,7 @@ async function furnish({ ctx }: ConsoleWorld) {
     imported,
     technician,
     customer,
+    contract,
     asset,
     order,
     invitation: new URL(link).pathname,
@@ -174,6 +181,11 @@ export const SIGNED_IN: Record<string, Addresses> = {
     `/assets/${NOBODY}`,
   ],
   '/assets/[id]/edit': ({ asset }) => [`/assets/${asset.id}/edit`],
+  '/contracts': () => ['/contracts', '/contracts?renewing=90', '/contracts?search=ZZZZ'],
+  '/contracts/[id]': ({ contract }) => [
+    ...['', '?tab=work-orders', '?tab=history'].map((tab) => `/contracts/${contract.id}${tab}`),
+    `/contracts/${NOBODY}`,
+  ],
   '/warranty': ({ asset }) => ['/warranty', `/warranty?q=${asset.serial_number ?? ''}`, '/warranty?q=ZZZZ-1'],
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],

@@ -5,6 +5,7 @@ it.each([
   ['/', null],
   ['/my-day?day=2026-11-21', null],
   ['/assets/0198', null],
+  ['/contracts/0198', null],
   ['/settings/password', null],
   ['/oauth/consent?ticket=1', null],
   ['/board?view=week', '/my-day'],

@@ -1,5 +1,5 @@
 /** Where a technician may go beside their own jobs. */
-const OPEN = ['/my-day', '/customers', '/assets', '/warranty', '/settings', '/oauth']
+const OPEN = ['/my-day', '/customers', '/assets', '/contracts', '/warranty', '/settings', '/oauth']
 const WORK_ORDER = /^\/work-orders\/([0-9a-f-]{36})(?:\/|$)/i
 
 /**

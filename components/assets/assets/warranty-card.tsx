@@ -1,5 +1,6 @@
 'use client'
 
+import { contractPath } from '@/components/customers/contracts/words'
 import { promiseWords } from '@/components/customers/customers/promise-words'
 import { RecordLink } from '@/components/customers/customers/links'
 import { Card } from '@/components/ui/card'
@@ -10,10 +11,10 @@ import { TermBar } from '@/components/assets/warranty/term-bar'
 import { daysWords, VerdictBanner } from '@/components/assets/warranty/verdict'
 import type { WarrantySheet } from '@/lib/schemas/assets/warranty-sheet'
 
-type Props = Pick<WarrantySheet, 'terms' | 'status' | 'verdict' | 'contract'> & { customerId: string; today: string }
+type Props = Pick<WarrantySheet, 'terms' | 'status' | 'verdict' | 'contract'> & { today: string }
 
 /** What the warranty of an asset pays for and how long, and the contract beside it. */
-export function WarrantyCard({ terms, status, verdict, contract, customerId, today }: Props) {
+export function WarrantyCard({ terms, status, verdict, contract, today }: Props) {
   const { warranty_start, warranty_expiry } = terms
   const active = verdict === 'covered' || verdict === 'expiring'
   return (
@@ -31,19 +32,19 @@ export function WarrantyCard({ terms, status, verdict, contract, customerId, tod
         {warranty_expiry && verdict !== 'none' ? (
           <TermBar start={warranty_start} expiry={warranty_expiry} today={today} />
         ) : null}
-        <ContractLine contract={contract} customerId={customerId} />
+        <ContractLine contract={contract} />
       </div>
     </Card>
   )
 }
 
 /** The contract that covers an asset, and what it promises. */
-export function ContractLine({ contract, customerId }: { contract: WarrantySheet['contract']; customerId: string }) {
+export function ContractLine({ contract }: { contract: WarrantySheet['contract'] }) {
   if (!contract) return <p className="text-sm text-text-2">No service contract covers it.</p>
   return (
     <p className="text-sm">
-      <RecordLink href={`/customers/${customerId}?tab=contracts`} strong>
-        {contract.name}
+      <RecordLink href={contractPath(contract.id)} strong>
+        <bdi>{contract.name}</bdi>
       </RecordLink>{' '}
       <span className="whitespace-nowrap text-text-3">{contract.contract_number}</span>
       <span className="block text-text-2">

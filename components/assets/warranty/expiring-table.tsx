@@ -1,6 +1,7 @@
 'use client'
 
 import { ShieldCheck } from 'lucide-react'
+import { contractPath } from '@/components/customers/contracts/words'
 import { PhoneLink, RecordLink } from '@/components/customers/customers/links'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
@@ -63,7 +64,14 @@ const columns = column.columns([
     id: 'contract',
     header: 'Contract',
     meta: { width: 156, card: 'hidden' },
-    cell: ({ getValue }) => getValue() || <span className="text-text-3">No contract</span>,
+    cell: ({ row: { original } }) =>
+      original.service_contract ? (
+        <RecordLink href={contractPath(original.service_contract.id)}>
+          <bdi>{original.service_contract.name}</bdi>
+        </RecordLink>
+      ) : (
+        <span className="text-text-3">No contract</span>
+      ),
   }),
 ])
 

@@ -75,7 +75,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
             {asset.site || asset.location ? null : <span className="text-text-3">Not recorded</span>}
           </Fact>
           <Fact title="Service contract">
-            <ContractLine contract={contract} customerId={customer.id} />
+            <ContractLine contract={contract} />
           </Fact>
         </div>
       </div>

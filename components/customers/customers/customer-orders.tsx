@@ -23,24 +23,51 @@ function keyOf(column: object): unknown {
   return 'accessorKey' in column ? column.accessorKey : null
 }
 
-/** The work orders of a customer, as a part of the customer's page. */
-export function CustomerOrders({
-  customerId,
-  rows,
-  paging,
-  sort,
-  canOrder,
-}: {
-  customerId: string
+type Props = {
   rows: readonly WorkOrderRow[]
   paging: Paging
   sort?: string
-  canOrder: boolean
+}
+
+/** The work orders of a customer, as a part of the customer's page. */
+export function CustomerOrders({ customerId, canOrder, ...list }: Props & { customerId: string; canOrder: boolean }) {
+  return (
+    <OrdersOf
+      {...list}
+      label="Work orders of this customer"
+      about="Work orders for this customer are listed here."
+      allHref={`/customers/${customerId}?tab=work-orders`}
+      action={
+        canOrder ? (
+          <ButtonLink href={`/work-orders/new?customer_id=${customerId}`} variant="primary">
+            New work order
+          </ButtonLink>
+        ) : null
+      }
+    />
+  )
+}
+
+/** The work orders that belong to one record, as a part of its page. */
+export function OrdersOf({
+  label,
+  about,
+  allHref,
+  action,
+  rows,
+  paging,
+  sort,
+}: Props & {
+  label: string
+  /** Which work orders these are, while there are none. */
+  about: string
+  allHref: string
+  action?: React.ReactNode
 }) {
   const { narrowed } = paging
   return (
     <DataTable
-      label="Work orders of this customer"
+      label={label}
       columns={COLUMNS}
       rows={rows}
       rowId={({ id }) => id}
@@ -53,16 +80,8 @@ export function CustomerOrders({
         <EmptyState
           icon={<ClipboardList aria-hidden />}
           title={narrowed ? 'No work order matches' : 'No work orders yet'}
-          description={narrowed ? 'Remove a filter to see more.' : 'Work orders for this customer are listed here.'}
-          action={
-            narrowed ? (
-              <ButtonLink href={`/customers/${customerId}?tab=work-orders`}>Show all</ButtonLink>
-            ) : canOrder ? (
-              <ButtonLink href={`/work-orders/new?customer_id=${customerId}`} variant="primary">
-                New work order
-              </ButtonLink>
-            ) : null
-          }
+          description={narrowed ? 'Remove a filter to see more.' : about}
+          action={narrowed ? <ButtonLink href={allHref}>Show all</ButtonLink> : action}
         />
       }
     />

@@ -6,12 +6,13 @@ import { Card } from '@/components/ui/card'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { Day, Time } from '@/components/ui/time'
 import type { CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 import { addressLines } from '@/lib/domain/address'
+import { contractPath } from '@/components/customers/contracts/words'
+import { OrderLines } from './order-lines'
 import { EmailLink, PhoneLink, RecordLink, WebsiteLink } from './links'
 
 /** How to reach the customer, where, and on what terms. */
@@ -77,23 +78,7 @@ export function RecentOrders({
           }
         />
       ) : (
-        <ul className="divide-y divide-line">
-          {orders.map((order) => (
-            <li
-              key={order.id}
-              className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-4 py-1.5 text-sm sm:grid-cols-[5.5rem_7.5rem_minmax(0,1fr)_auto]"
-            >
-              <RecordLink href={`/work-orders/${order.id}`} strong>
-                <span className="tabular">{order.work_order_number}</span>
-              </RecordLink>
-              <StatusBadge kind="work_order" status={order.status} />
-              <span className="truncate text-text-2 max-sm:col-span-2">{order.description}</span>
-              <span className="text-xs text-text-3 max-sm:col-span-2">
-                {order.scheduled_date ? <Time value={order.scheduled_date} /> : 'Not scheduled'}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <OrderLines orders={orders} />
       )}
     </Card>
   )
@@ -120,7 +105,9 @@ export function ActiveContracts({
       <ul className="flex flex-col gap-2.5">
         {contracts.map(({ id, name, end_date, assets, ...promise }) => (
           <li key={id} className="min-w-0 text-sm">
-            <p className="font-medium">{name}</p>
+            <RecordLink href={contractPath(id)} strong>
+              <bdi>{name}</bdi>
+            </RecordLink>
             <p className="text-xs text-text-2">
               <bdi>{promiseWords(promise)}</bdi>
               {' · '}

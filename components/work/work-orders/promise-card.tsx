@@ -1,6 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { contractPath } from '@/components/customers/contracts/words'
+import { RecordLink } from '@/components/customers/customers/links'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
@@ -39,7 +41,12 @@ export function PromiseCard({ detail: { order, response } }: { detail: WorkOrder
         items={[
           ...promises.map((promise) => ({
             term: promise.kind === 'response' ? 'Response due' : 'Due',
-            value: <PromiseLine promise={promise} note={promise.kind === 'response' ? contractOf(response) : null} />,
+            value: (
+              <PromiseLine
+                promise={promise}
+                note={promise.kind === 'response' && response ? <Contract response={response} /> : null}
+              />
+            ),
           })),
           ...(visit ? [{ term: 'Can be visited', value: visit }] : []),
         ]}
@@ -48,7 +55,7 @@ export function PromiseCard({ detail: { order, response } }: { detail: WorkOrder
   )
 }
 
-function PromiseLine({ promise: { by, standing, left }, note }: { promise: PromiseState; note: string | null }) {
+function PromiseLine({ promise: { by, standing, left }, note }: { promise: PromiseState; note: React.ReactNode }) {
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -63,6 +70,17 @@ function PromiseLine({ promise: { by, standing, left }, note }: { promise: Promi
   )
 }
 
-function contractOf(response: WorkOrderDetail['response']): string | null {
-  return response && `${response.contract}: somebody within ${formatDuration(response.hours * HOUR)}`
+function Contract({
+  response: { contract_id, contract, hours },
+}: {
+  response: NonNullable<WorkOrderDetail['response']>
+}) {
+  return (
+    <>
+      <RecordLink href={contractPath(contract_id)}>
+        <bdi>{contract}</bdi>
+      </RecordLink>
+      {`: somebody within ${formatDuration(hours * HOUR)}`}
+    </>
+  )
 }

@@ -36,7 +36,7 @@ export type WorkOrderSheet = {
   /** Where the site is, as far as somebody knows. */
   position: { latitude: number | null; longitude: number | null }
   /** What a service contract promised to the call. */
-  response: ResponsePromise | null
+  response: (ResponsePromise & { contract_id: string }) | null
   assets: OrderAsset[]
   tasks: OrderTask[]
   history: HistoryRecord[]

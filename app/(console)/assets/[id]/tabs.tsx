@@ -72,7 +72,7 @@ export async function OverviewTab({
         />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <WarrantyCard {...pick(sheet)} customerId={asset.customer.id} today={today} />
+        <WarrantyCard {...pick(sheet)} today={today} />
         <AssetFacts asset={asset} />
         <LabelCard label={labelOf(asset, company)} />
       </div>

@@ -3,13 +3,6 @@
 import { actionsFor } from '@/lib/forms/actions-for'
 import { withoutData } from '@/lib/forms/form-state'
 import { createContact, deleteContact, restoreContact, updateContact } from '@/lib/services/customers/contacts'
-import {
-  createServiceContract,
-  deleteServiceContract,
-  getServiceContract,
-  updateServiceContract,
-  restoreServiceContract,
-} from '@/lib/services/customers/service-contracts'
 import { createCalendarFeed, revokeCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { createSite, deleteSite, getSite, updateSite, restoreSite } from '@/lib/services/customers/sites'
 
@@ -17,7 +10,6 @@ type Values = Record<string, unknown>
 
 const contacts = actionsFor('contact')
 const sites = actionsFor('site')
-const contracts = actionsFor('service_contract')
 const feeds = actionsFor('customer')
 
 export const addContact = contacts.write(({ ctx }, customerId: string, values: Values) =>
@@ -45,19 +37,6 @@ export const saveSite = sites.edit(
 export const removeSite = sites.write(({ ctx }, id: string) => withoutData(deleteSite(ctx, id)))
 
 export const bringBackSite = sites.write(({ ctx }, id: string) => withoutData(restoreSite(ctx, id)))
-
-export const addContract = contracts.write(({ ctx }, customerId: string, values: Values) =>
-  withoutData(createServiceContract(ctx, { ...values, customer_id: customerId })),
-)
-
-export const saveContract = contracts.edit(
-  ({ ctx }, id, values: Values, version) => withoutData(updateServiceContract(ctx, id, values, version)),
-  ({ ctx }, id) => getServiceContract(ctx, id),
-)
-
-export const removeContract = contracts.write(({ ctx }, id: string) => withoutData(deleteServiceContract(ctx, id)))
-
-export const bringBackContract = contracts.write(({ ctx }, id: string) => withoutData(restoreServiceContract(ctx, id)))
 
 /** Gives a customer a new calendar address; the one before ends. */
 export const createFeed = feeds.write(({ ctx }, id: string) => createCalendarFeed(ctx, { type: 'customer', id }))

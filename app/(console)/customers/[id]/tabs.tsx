@@ -1,7 +1,7 @@
 import { CustomerAssetsTable } from '@/components/assets/assets/assets-table'
 import type { CustomerRights } from '@/components/customers/customers/customer-header'
 import { ContactsCard } from '@/components/customers/customers/contacts-card'
-import { ContractsPanel } from '@/components/customers/customers/contracts-panel'
+import { ContractsPanel } from '@/components/customers/contracts/contracts-panel'
 import { CustomerOrders } from '@/components/customers/customers/customer-orders'
 import { NotesCard } from '@/components/customers/customers/notes-card'
 import { ActiveContracts, CustomerFacts, RecentOrders } from '@/components/customers/customers/overview'
@@ -25,21 +25,18 @@ import { listServiceContracts } from '@/lib/services/customers/service-contracts
 import { listSites } from '@/lib/services/customers/sites'
 import { findCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { listWorkOrderRows } from '@/lib/services/work/work-orders'
+import { addContract, bringBackContract, removeContract, saveContract } from '@/app/(console)/contracts/actions'
 import { saveCustomer } from '@/app/(console)/customers/actions'
 import {
   addContact,
-  addContract,
   addSite,
-  bringBackContract,
   bringBackSite,
   createFeed,
   removeContact,
   bringBackContact,
-  removeContract,
   removeSite,
   revokeFeed,
   saveContact,
-  saveContract,
   saveSite,
 } from './actions'
 

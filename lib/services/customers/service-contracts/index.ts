@@ -1,4 +1,4 @@
-export { listServiceContracts } from './list'
+export { listContractTable, listServiceContracts } from './list'
 export {
   createServiceContract,
   deleteServiceContract,

@@ -1,6 +1,7 @@
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { serviceContractColumns } from '@/lib/services/records/export-columns'
-import { serviceContractListQuery, serviceContractUpdate } from '@/lib/schemas/customers/service-contract'
+import { contractTableQuery } from '@/lib/schemas/customers/contract-table'
+import { serviceContractUpdate } from '@/lib/schemas/customers/service-contract'
 import { exported } from '@/lib/services/records/exported'
 import {
   createServiceContract,
@@ -9,7 +10,7 @@ import {
   restoreServiceContract,
   updateServiceContract,
 } from './verbs'
-import { listServiceContracts } from './list'
+import { listContractTable } from './list'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const serviceContractResource = {
@@ -24,5 +25,5 @@ export const serviceContractResource = {
     keptBy: [['asset', 'service_contract_id']],
     parts: [{ type: 'contract_line', of: 'contract_id' }],
   },
-  export: exported(serviceContractListQuery, listServiceContracts, serviceContractColumns),
+  export: exported(contractTableQuery, listContractTable, serviceContractColumns),
 } as const satisfies ResourceVerbs<'service_contract'>

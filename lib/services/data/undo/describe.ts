@@ -1,17 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { OwnAction } from '@/lib/domain/undo/actions'
+import { pageOfRecord } from '@/lib/domain/record-pages'
 import { describeAction, fieldsInWords, headlineOf } from '@/lib/domain/undo/words'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
 import { auditSelect, toAuditRecord } from '@/lib/services/data/audit/list'
 import { withNames } from '@/lib/services/data/audit/names'
-
-const PAGES: Record<string, string> = {
-  work_order: '/work-orders',
-  customer: '/customers',
-  asset: '/assets',
-  technician: '/settings/technicians',
-}
 
 type Words = Pick<OwnActionRecord, 'what' | 'detail' | 'href'>
 
@@ -24,11 +18,10 @@ export async function wordsOf(tx: Transaction, ctx: ServiceContext, actions: rea
     const row = named.get(headlineOf(action)?.id ?? '')
     const what = describeAction(action, row?.name ?? null)
     const isOne = new Set(action.steps.map(({ record_id }) => record_id)).size === 1
-    const page = row && row.verb !== 'delete' ? PAGES[row.record_type] : undefined
     return {
       what,
       detail: row && isOne && row.verb === 'update' ? fieldsInWords(Object.keys(row.changes)) : null,
-      href: page && row && isOne ? `${page}/${row.record_id}` : null,
+      href: row && isOne && row.verb !== 'delete' ? pageOfRecord(row.record_type, row.record_id) : null,
     }
   })
 }

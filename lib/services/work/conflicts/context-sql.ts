@@ -128,8 +128,8 @@ export function responseOf(
   const waits = Prisma.sql`${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
   const isDue = answers ? Prisma.sql`true` : Prisma.sql`${waits} AND clock.met_at IS NULL`
   return Prisma.sql`
-    SELECT contract, hours, moment FROM (
-      SELECT clock.promise->>'contract' AS contract, (clock.promise->>'minutes')::float8 / 60 AS hours,
+    SELECT contract_id, contract, hours, moment FROM (
+      SELECT clock.contract_id, clock.promise->>'contract' AS contract, (clock.promise->>'minutes')::float8 / 60 AS hours,
         CASE WHEN ${isDue} THEN clock.due_at END AS moment, 0 AS place
       FROM sla_clock clock
       WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id
@@ -145,7 +145,7 @@ export function responseOf(
 function hoursOf(ctx: ServiceContext, r: Prisma.Sql, assets: Prisma.Sql, answers: Prisma.Sql): Prisma.Sql {
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
   return Prisma.sql`
-    SELECT promised.name, promised.response_hours, ${r}.created_at + make_interval(hours => promised.response_hours), 1
+    SELECT promised.id, promised.name, promised.response_hours, ${r}.created_at + make_interval(hours => promised.response_hours), 1
     FROM asset
     JOIN service_contract promised
       ON promised.account_id = asset.account_id AND promised.id = asset.service_contract_id

@@ -126,7 +126,7 @@ describe('a work order lists its scheduling conflicts', () => {
     const { conflicts } = await getWorkOrder(ctx, call.id)
     expect(conflicts.map(({ code }) => code)).toEqual(['past_response'])
     expect(conflicts[0]?.message).toMatch(/^Gold promises somebody within 4 h, by /)
-    const promised = { contract: 'Gold', hours: 4, by: plusHours(call.created_at, 4) }
+    const promised = { contract_id: fast, contract: 'Gold', hours: 4, by: plusHours(call.created_at, 4) }
     expect((await readWorkOrderDetail(ctx, call.id)).response).toEqual(promised)
     const planned = await createWorkOrder(ctx, plan('09:00', { ...later, work_order_type: 'maintenance' }))
     expect((await readWorkOrderDetail(ctx, planned.id)).response).toBeNull()

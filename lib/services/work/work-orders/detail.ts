@@ -74,6 +74,7 @@ type AroundRow = {
   contact_email: string | null
   latitude: number | null
   longitude: number | null
+  contract_id: string | null
   contract: string | null
   hours: number | null
   moment: Date | null
@@ -94,13 +95,16 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
-  const { phone, email, customer_number, contact_email, latitude, longitude, contract, hours, moment } = row
+  const { phone, email, customer_number, contact_email, latitude, longitude, contract_id, contract, hours, moment } =
+    row
   return {
     customer: { phone, email, customer_number },
     contact_email,
     position: { latitude, longitude },
     response:
-      contract !== null && hours !== null && moment !== null ? { contract, hours, by: moment.toISOString() } : null,
+      contract_id !== null && contract !== null && hours !== null && moment !== null
+        ? { contract_id, contract, hours, by: moment.toISOString() }
+        : null,
   }
 }
 

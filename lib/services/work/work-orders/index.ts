@@ -5,7 +5,7 @@ export { tryCreateWorkOrder, tryUpdateWorkOrder, withConflicts } from './dry-run
 export { changeByHand, saveWorkOrder, updateWorkOrder } from './update'
 export { deleteWorkOrder } from './delete'
 export { listWorkOrderHistory } from './history'
-export { listWorkOrderRows } from './table'
+export { listWorkOrderRows, listWorkOrdersUnder } from './table'
 export { previewWorkOrders } from './bulk-preview'
 export { changeWorkOrders, deleteWorkOrders } from './bulk'
 export { type Direction, reverseRequest, undoWorkOrders } from './undo'

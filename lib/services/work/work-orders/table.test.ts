@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import { dayAfter, dayIn } from '@/lib/domain/time'
 import { parseQuery } from '@/lib/schemas/query'
 import { workOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { listWorkOrderRows, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { listWorkOrderRows, listWorkOrdersUnder, updateWorkOrder } from '@/lib/services/work/work-orders'
 
 const query = (text: string) => parseQuery(workOrderTableQuery, new URLSearchParams(text))
 
@@ -88,3 +90,29 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 function nameOf(statement: unknown): unknown {
   return typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : null
 }
+
+describe('the work orders under a contract', () => {
+  it('are those about what it covers, called for on a day when it held', async () => {
+    const ctx = await makeAccount()
+    const { customer_id, asset_ids } = await makeHousehold(ctx)
+    const [covered, other] = asset_ids
+    const contract = await makeServiceContract(ctx, customer_id, { asset_ids: [covered] })
+    const under = await makeWorkOrder(ctx, { customer_id, asset_ids: [covered] })
+    await makeWorkOrder(ctx, { customer_id, asset_ids: [other] })
+    const of = async (term: Partial<typeof contract>, text = '') => {
+      const { data, meta } = await listWorkOrdersUnder(ctx, { ...contract, ...term }, query(text))
+      expect(meta.total_count).toBe(data.length)
+      return data.map(({ id }) => id)
+    }
+    expect(await of({})).toEqual([under.id])
+    expect(await of({}, 'overdue=true')).toEqual([])
+    expect(await of({}, 'status=completed')).toEqual([])
+    const today = dayIn(ctx.account.timeZone, new Date(under.created_at))
+    expect(await of({ start_date: today, end_date: today })).toEqual([under.id])
+    expect(await of({ start_date: dayAfter(today) })).toEqual([])
+    expect(await of({ end_date: '2020-01-01' })).toEqual([])
+    await expect(listWorkOrdersUnder(withScopes(ctx, 'read:customers'), contract, {})).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})

@@ -1,10 +1,12 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { readList } from '@/lib/db/list'
+import { type Counters, readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
+import { dayAfter, startOfDay } from '@/lib/domain/time'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import { type WorkOrderRow, workOrderTable, type WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { workOrderCounters } from './list'
 import { withClock } from './promised'
@@ -36,21 +38,55 @@ const DESCRIPTION_SHOWN = 200
  * The work orders of the account as the console's table shows them, in a fixed number of queries. Its search also finds
  * the customer's name. Descriptions are cut to what a cell shows, unless the `whole` is asked for. Throws `forbidden`.
  */
-export async function listWorkOrderRows(
+export function listWorkOrderRows(
   ctx: ServiceContext,
   query: WorkOrderTableQuery,
   descriptions: 'cut' | 'whole' = 'cut',
 ): Promise<Page<WorkOrderRow>> {
+  return readRows(ctx, query, descriptions, { counters: workOrderCounters })
+}
+
+/** What of a contract says which work is done under it. */
+type Term = Pick<ServiceContractRecord, 'id' | 'start_date' | 'end_date'>
+
+/** The same of the work orders about assets that a contract covers, for which the call came on a day when it held. Throws `forbidden`. */
+export function listWorkOrdersUnder(
+  ctx: ServiceContext,
+  contract: Term,
+  query: WorkOrderTableQuery,
+): Promise<Page<WorkOrderRow>> {
+  return readRows(ctx, query, 'cut', { where: underContract(ctx, contract) })
+}
+
+function underContract(ctx: ServiceContext, { id, start_date, end_date }: Term): Prisma.WorkOrderWhereInput {
+  const { timeZone } = ctx.account
+  return {
+    assets: { some: { asset: { service_contract_id: id, deleted_at: null } } },
+    created_at: {
+      gte: start_date ? startOfDay(start_date, timeZone) : undefined,
+      lt: end_date ? startOfDay(dayAfter(end_date), timeZone) : undefined,
+    },
+  }
+}
+
+async function readRows(
+  ctx: ServiceContext,
+  query: WorkOrderTableQuery,
+  descriptions: 'cut' | 'whole',
+  { where, counters }: { where?: Prisma.WorkOrderWhereInput; counters?: Counters },
+): Promise<Page<WorkOrderRow>> {
   requireScope(ctx, 'read:work-orders')
   const now = new Date()
   const { workOrder } = listReader(ctx)
-  const also = [query.overdue ? overdueAt(now) : undefined, withClock(ctx, query)].filter((one) => one !== undefined)
+  const also = [where, query.overdue ? overdueAt(now) : undefined, withClock(ctx, query)].filter(
+    (one) => one !== undefined,
+  )
   return readList(ctx, workOrderTable, query, {
     table: workOrder,
     select: rowSelect,
     present: (row) => toRow(row, now, descriptions === 'cut' ? DESCRIPTION_SHOWN : undefined),
     where: also.length > 0 ? { AND: also } : undefined,
-    counters: workOrderCounters,
+    counters,
   })
 }
 

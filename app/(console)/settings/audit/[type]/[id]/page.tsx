@@ -3,6 +3,7 @@ import { RecordAsOfScreen } from '@/components/data/audit/record-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
+import { pageOfRecord } from '@/lib/domain/record-pages'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { getRecordAsOf } from '@/lib/services/data/audit'
 import { found } from '@/app/(console)/found'
@@ -12,15 +13,6 @@ import { restoreAsOf } from '@/app/(console)/settings/audit/actions'
 export const metadata: Metadata = { title: 'Record at an earlier time' }
 
 type Props = { params: Promise<{ type: string; id: string }>; searchParams: Promise<PageParams> }
-
-/** Kinds that have a page of their own. */
-const PAGES: Record<string, string> = {
-  work_order: '/work-orders',
-  customer: '/customers',
-  asset: '/assets',
-  technician: '/settings/technicians',
-  webhook_endpoint: '/settings/webhooks',
-}
 
 export default async function RecordAsOfPage({ params, searchParams }: Props) {
   const { type, id } = await params
@@ -39,7 +31,7 @@ export default async function RecordAsOfPage({ params, searchParams }: Props) {
       />
       <RecordAsOfScreen
         record={record}
-        page={record.now && PAGES[type] ? `${PAGES[type]}/${id}` : null}
+        page={record.now ? pageOfRecord(type, id) : null}
         restore={restoreAsOf.bind(null, type, id, at)}
       />
     </>

@@ -19,6 +19,12 @@ export type ContractValues = z.input<typeof contractForm> & { status?: 'active' 
 /** An asset that a contract of its customer may cover. */
 export type CoverableAsset = { id: string; name: string; detail: string | null }
 
+/** What a contract may cover and promise. */
+export type ContractChoices = {
+  assets: readonly CoverableAsset[]
+  levels: readonly { id: string; name: string }[]
+}
+
 const LABELS = { asset_ids: 'Covered assets', response_hours: 'Response', service_level_id: 'Service level' }
 
 /** What was promised to a customer: a new contract, or one that is edited. */

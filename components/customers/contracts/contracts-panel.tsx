@@ -1,30 +1,22 @@
 'use client'
 
-import { Ban, Ellipsis, FileText, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { FileText, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
+import { RecordLink } from '@/components/customers/customers/links'
+import { promiseWords } from '@/components/customers/customers/promise-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { iconButtonClass } from '@/components/ui/icon-button'
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { EmptyState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import { ContractDialog, type ContractValues, type CoverableAsset } from './contract-dialog'
-import { RecordLink } from './links'
-import { promiseWords } from './promise-words'
-import { useAction } from './use-action'
+import { type ContractActions, ContractMenu } from './contract-menu'
+import { contractPath } from './words'
 
-export type ContractRow = ServiceContractRecord & { version: string }
-
-export type ContractActions = {
-  add: (values: Partial<ContractValues>) => Promise<FormState>
-  save: (id: string, values: Partial<ContractValues>, version?: string) => Promise<FormState>
-  remove: (id: string) => Promise<FormState>
-  restore: (id: string) => Promise<FormState>
-}
+export type EditableContract = ServiceContractRecord & { version: string }
 
 /** What was promised to a customer. */
 export function ContractsPanel({
@@ -35,16 +27,16 @@ export function ContractsPanel({
   actions,
   canWrite,
 }: {
-  contracts: readonly ContractRow[]
+  contracts: readonly EditableContract[]
   total: number
   assets: readonly CoverableAsset[]
   /** The service levels that a contract may promise. */
   levels: readonly { id: string; name: string }[]
-  actions: ContractActions
+  actions: ContractActions & { add: (values: Partial<ContractValues>) => Promise<FormState> }
   canWrite: boolean
 }) {
   const router = useRouter()
-  const [open, setOpen] = useState<ContractRow | 'new' | null>(null)
+  const [open, setOpen] = useState<EditableContract | 'new' | null>(null)
   const edited = open === 'new' ? null : open
   const add = (
     <Button
@@ -104,7 +96,7 @@ function ContractItem({
   canWrite,
   onEdit,
 }: {
-  contract: ContractRow
+  contract: EditableContract
   actions: ContractActions
   canWrite: boolean
   onEdit: () => void
@@ -114,8 +106,10 @@ function ContractItem({
     <li className="flex min-w-0 items-start gap-3 py-2.5 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1.2fr)_8rem_minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="min-w-0">
-          <p className="text-sm font-medium">
-            <bdi>{name}</bdi>
+          <p className="text-sm">
+            <RecordLink href={contractPath(id)} strong>
+              <bdi>{name}</bdi>
+            </RecordLink>
           </p>
           <p className="truncate text-xs text-text-2 tabular">{contract_number}</p>
         </div>
@@ -148,80 +142,9 @@ function ContractItem({
           )}
         </div>
       </div>
-      {canWrite ? <ContractMenu contract={contract} actions={actions} onEdit={onEdit} id={id} /> : null}
+      {canWrite ? (
+        <ContractMenu contract={contract} label={`Actions for ${name}`} actions={actions} onEdit={onEdit} />
+      ) : null}
     </li>
-  )
-}
-
-function ContractMenu({
-  contract,
-  actions,
-  onEdit,
-  id,
-}: {
-  contract: ContractRow
-  actions: ContractActions
-  onEdit: () => void
-  id: string
-}) {
-  const run = useAction()
-  const { name, status } = contract
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <button type="button" aria-label={`Actions for ${name}`} className={iconButtonClass()}>
-          <Ellipsis aria-hidden />
-        </button>
-      }
-    >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-        Edit
-      </MenuItem>
-      {status === 'active' ? (
-        <MenuItem
-          icon={<Ban aria-hidden />}
-          onSelect={() =>
-            void run({
-              action: () => actions.save(id, { status: 'cancelled' }),
-              done: `${name} was cancelled.`,
-              failed: `${name} was not cancelled.`,
-              undo: () => actions.save(id, { status: 'active' }),
-            })
-          }
-        >
-          Cancel the contract
-        </MenuItem>
-      ) : (
-        <MenuItem
-          icon={<RotateCcw aria-hidden />}
-          onSelect={() =>
-            void run({
-              action: () => actions.save(id, { status: 'active' }),
-              done: `${name} is active.`,
-              failed: `${name} was not made active.`,
-              undo: status === 'cancelled' ? () => actions.save(id, { status: 'cancelled' }) : undefined,
-            })
-          }
-        >
-          Make active
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 aria-hidden />}
-        danger
-        onSelect={() =>
-          void run({
-            action: () => actions.remove(id),
-            done: `${name} was deleted.`,
-            failed: `${name} was not deleted.`,
-            undo: () => actions.restore(id),
-          })
-        }
-      >
-        Delete
-      </MenuItem>
-    </Menu>
   )
 }

@@ -1,0 +1,104 @@
+'use client'
+
+import { RecordLink } from '@/components/customers/customers/links'
+import { OrderLines } from '@/components/customers/customers/order-lines'
+import { promiseWords } from '@/components/customers/customers/promise-words'
+import { Badge } from '@/components/ui/badge'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { DescriptionList, type Description } from '@/components/ui/description-list'
+import { EmptyState } from '@/components/ui/states'
+import { Day, Time } from '@/components/ui/time'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
+import { endsIn } from './row'
+import { contractPath, endsWords } from './words'
+
+/** With whom, from when until when, and what was promised. */
+export function ContractFacts({ contract, today }: { contract: ServiceContractRecord; today: string }) {
+  const { customer, start_date, end_date } = contract
+  const days = endsIn(contract, today)
+  const items: Description[] = [
+    {
+      term: 'Customer',
+      value: (
+        <RecordLink href={`/customers/${customer.id}`} strong>
+          <bdi>{customer.name}</bdi>
+        </RecordLink>
+      ),
+    },
+    { term: 'Starts', value: start_date ? <Day value={start_date} year /> : 'No first day' },
+    {
+      term: 'Ends',
+      value: end_date ? (
+        <span className="flex flex-wrap items-center gap-2">
+          <Day value={end_date} year />
+          {days === null ? null : <Badge tone="amber">{endsWords(days)}</Badge>}
+        </span>
+      ) : (
+        'No last day'
+      ),
+    },
+    { term: 'Promise', value: promiseWords(contract) },
+    ...(contract.external_id ? [{ term: 'External id', value: contract.external_id }] : []),
+    { term: 'Added', value: <Time value={contract.created_at} format="date" /> },
+  ]
+  return (
+    <Card title="Terms">
+      <DescriptionList items={items} />
+    </Card>
+  )
+}
+
+/** The assets that the contract covers. */
+export function CoveredAssets({ assets }: { assets: ServiceContractRecord['assets'] }) {
+  if (assets.length === 0) return <Card title="Covered assets" empty="No asset is covered" />
+  return (
+    <Card title="Covered assets" count={assets.length} flush>
+      <ul aria-label="Covered assets" className="max-h-96 divide-y divide-line overflow-y-auto">
+        {assets.map((asset) => (
+          <li key={asset.id} className="min-w-0 truncate px-4 py-1.5 text-sm">
+            <RecordLink href={`/assets/${asset.id}`}>
+              <bdi>{asset.name}</bdi>
+            </RecordLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The latest work orders about what is covered. */
+export function LatestOrders({
+  contractId,
+  orders,
+  total,
+}: {
+  contractId: string
+  orders: readonly WorkOrderRow[]
+  total: number
+}) {
+  return (
+    <Card
+      title="Latest work orders"
+      flush
+      actions={
+        total > 0 ? (
+          <ButtonLink size="sm" variant="ghost" href={`${contractPath(contractId)}?tab=work-orders`}>
+            Show all {total}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {orders.length === 0 ? (
+        <EmptyState
+          compact
+          title="No work orders yet"
+          description="Work orders about covered assets, from the contract’s first day to its last, are listed here."
+        />
+      ) : (
+        <OrderLines orders={orders} />
+      )}
+    </Card>
+  )
+}
