@@ -5,6 +5,7 @@ import { createContext, use, useEffect, useLayoutEffect, useOptimistic } from 'r
 import { onMove } from './move'
 import { InPage, restPageKeys } from './shortcuts'
 
+const Asked = createContext<URL | null>(null)
 const Pending = createContext<URL | null>(null)
 
 /**
@@ -16,7 +17,16 @@ export function PlaceProvider({ children }: { children: React.ReactNode }) {
   const [pending, setPending] = useOptimistic<URL | null>(null)
   // The router says so within its own transition, which is how long the value lasts.
   useEffect(() => onMove(setPending), [setPending])
-  return <Pending value={pending?.pathname === path ? null : pending}>{children}</Pending>
+  return (
+    <Asked value={pending}>
+      <Pending value={pending?.pathname === path ? null : pending}>{children}</Pending>
+    </Asked>
+  )
+}
+
+/** The address that is on its way, be it of the same page with another view; `null` while none is. */
+export function useAskedAddress(): URL | null {
+  return use(Asked)
 }
 
 /** The address of the page that is on its way; `null` while none is. */

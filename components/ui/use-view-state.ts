@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useTransition } from 'react'
+import { useAskedAddress } from '@/components/frame/place'
 import type { ParamPatch } from './view-state'
 import { patchedQuery } from './view-state'
 
@@ -11,7 +12,10 @@ export function useViewState() {
   const params = useSearchParams()
   const router = useRouter()
   const [pending, startTransition] = useTransition()
-  const href = (patch: ParamPatch) => `${path}${patchedQuery(params.toString(), patch)}`
+  const asked = useAskedAddress()
+  // A filter that was chosen a moment ago is not in the address yet, and stays when the next one is.
+  const current = asked?.pathname === path ? asked.searchParams : params
+  const href = (patch: ParamPatch) => `${path}${patchedQuery(current.toString(), patch)}`
   return {
     params,
     pending,
@@ -22,6 +26,7 @@ export function useViewState() {
         else router.push(href(patch), { scroll: false })
       }),
     /** For what the server need not know, such as hidden columns: the address changes, nothing is fetched. */
-    note: (patch: ParamPatch) => window.history.replaceState(null, '', href(patch)),
+    note: (patch: ParamPatch) =>
+      window.history.replaceState(null, '', `${path}${patchedQuery(params.toString(), patch)}`),
   }
 }
