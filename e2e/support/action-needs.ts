@@ -119,6 +119,10 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'addTask editTask finishTask setTaskStatus removeTask bringBackTask orderTasks'),
     ...all('write:work-orders', 'addLineItem editLineItem removeLineItem bringBackLineItem'),
   }),
+  ...under('(console)/contract-lines/actions.ts', {
+    ...all('read:customers', 'loadContractLines loadLineChoices'),
+    ...all('write:customers', 'addContractLine saveContractLine removeContractLine bringBackContractLine'),
+  }),
   ...under('(console)/work-orders/[id]/coverage-actions.ts', {
     loadCoverage: 'read:work-orders',
     ...all('write:work-orders', 'lockOrderCoverage unlockOrderCoverage'),

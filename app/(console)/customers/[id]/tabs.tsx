@@ -39,6 +39,7 @@ import {
   saveContact,
   saveSite,
 } from './actions'
+import { LinesOfContracts } from './contract-lines'
 
 type Part = {
   ctx: ServiceContext
@@ -177,6 +178,7 @@ export async function ContractsTab({ ctx, customer, counts, can }: Part) {
         }}
         canWrite={can.write}
       />
+      <LinesOfContracts contracts={contracts.data} canWrite={can.write} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+export { listAllowances, type UsedAllowance } from './allowances'
 export { askCoverage } from './ask'
 export { getWorkOrderCoverage } from './get'
 export { lockCoverage, unlockCoverage } from './lock'

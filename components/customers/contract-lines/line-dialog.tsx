@@ -1,0 +1,171 @@
+'use client'
+
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { z } from 'zod'
+import { NumberField, SelectField } from '@/components/form/fields'
+import { Form } from '@/components/form/form'
+import { useServerForm } from '@/components/form/use-server-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FieldGroup } from '@/components/ui/field'
+import { useFormats } from '@/components/ui/formats'
+import { toastDone } from '@/components/ui/toast'
+import { COVERED_TYPES } from '@/lib/domain/coverage/types'
+import { contractLineCreate } from '@/lib/schemas/customers/contract-line'
+import type { LineActions, LineChoices, LineRow } from './types'
+
+const PERCENT = 'must be a percentage from 0 to 100'
+const percent = z.number(PERCENT).min(0, PERCENT).max(100, PERCENT).nullable()
+
+/** Each percentage is a field of its own; what is empty is not covered. */
+const lineForm = contractLineCreate
+  .omit({ covers: true, product_id: true, excluded_part_ids: true, unit: true, period: true })
+  .extend({
+    ...{ labor: percent, part: percent, material: percent, travel: percent, fee: percent },
+    unit: z.enum(['', 'visit', 'hour', 'amount']),
+    period: z.enum(['', 'term', 'year', 'month']),
+  })
+type Values = z.input<typeof lineForm>
+
+const NAMES = { labor: 'Labor', part: 'Parts', material: 'Materials', travel: 'Travel', fee: 'Fees' } as const
+
+/** A line of a contract: a new one, or one that is edited. */
+export function LineDialog({
+  contract,
+  line,
+  actions,
+  onClose,
+  onSaved,
+}: {
+  contract: { id: string; customer_id: string }
+  line: LineRow | null
+  actions: LineActions
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const id = useId()
+  const { currency } = useFormats()
+  const choices = useChoices(contract.customer_id, actions)
+  const form = useServerForm<Values, undefined>({
+    schema: lineForm,
+    defaults: valuesOf(line),
+    version: line?.version,
+    action: (values, version) =>
+      line ? actions.save(line.id, bodyOf(values), version) : actions.add(contract.id, bodyOf(values)),
+    onDone: () => {
+      toastDone(line ? 'The line was saved.' : 'The line was added.')
+      onSaved()
+      onClose()
+    },
+  })
+  const { control } = form
+  const scope = form.watch('scope')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={line ? 'Edit contract line' : 'New contract line'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={form.saving}>
+            {line ? 'Save line' : 'Add line'}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        <FieldGroup columns={2}>
+          <SelectField control={control} name="scope" label="Covers" required options={scopesOf(line)} />
+          {scope === 'site' || scope === 'asset' ? (
+            <SelectField
+              control={control}
+              name={`${scope}_id`}
+              label={scope === 'site' ? 'Site' : 'Asset'}
+              required
+              options={optionsOf(scope === 'site' ? choices.sites : choices.assets, line?.[scope] ?? null)}
+            />
+          ) : null}
+        </FieldGroup>
+        <FieldGroup columns={3}>
+          {COVERED_TYPES.map((type) => (
+            <NumberField key={type} control={control} name={type} label={NAMES[type]} end="%" />
+          ))}
+        </FieldGroup>
+        <FieldGroup columns={3}>
+          <NumberField control={control} name="included" label="Included" hint="Empty: no limit." />
+          <SelectField control={control} name="unit" label="Counted in" options={UNITS} />
+          <SelectField control={control} name="period" label="For each" options={PERIODS} />
+        </FieldGroup>
+        <FieldGroup columns={2}>
+          <SelectField control={control} name="hours" label="Hours" options={HOURS} />
+          <NumberField control={control} name="deductible" label="Deductible" end={currency} />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  )
+}
+
+const UNITS = [
+  { value: '', label: '–' },
+  { value: 'visit', label: 'Visits' },
+  { value: 'hour', label: 'Hours of labor' },
+  { value: 'amount', label: 'Money' },
+]
+const PERIODS = [
+  { value: '', label: '–' },
+  { value: 'year', label: 'Contract year' },
+  { value: 'month', label: 'Month' },
+  { value: 'term', label: 'Whole contract' },
+]
+const HOURS = [
+  { value: 'business', label: 'Business hours' },
+  { value: 'always', label: 'Day and night' },
+]
+
+function scopesOf(line: LineRow | null) {
+  const own = line?.scope === 'product' ? [{ value: 'product', label: `Every ${line.product?.name ?? 'product'}` }] : []
+  return [
+    { value: 'customer', label: 'Everything of the customer' },
+    { value: 'site', label: 'One site' },
+    { value: 'asset', label: 'One asset' },
+    ...own,
+  ]
+}
+
+function useChoices(customerId: string, actions: LineActions): LineChoices {
+  const [choices, setChoices] = useState<LineChoices>({ sites: [], assets: [] })
+  const load = useEffectEvent(() => {
+    actions.choices(customerId).then(
+      (answer) => answer.status === 'ok' && setChoices(answer.data),
+      () => undefined,
+    )
+  })
+  useEffect(() => load(), [])
+  return choices
+}
+
+/** What is chosen is among the options, also when there are more than are offered. */
+function optionsOf(offered: LineChoices['sites'], chosen: { id: string; name: string } | null) {
+  const all = chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen, ...offered] : offered
+  return all.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function valuesOf(line: LineRow | null): Partial<Values> {
+  const { labor = 100, part = 0, material = 0, travel = 0, fee = 0 } = line?.covers ?? {}
+  return {
+    ...{ scope: line?.scope ?? 'customer', site_id: line?.site_id ?? '', asset_id: line?.asset_id ?? '' },
+    ...{ labor, part, material, travel, fee, hours: line?.hours ?? 'business', included: line?.included ?? null },
+    ...{ unit: line?.unit ?? '', period: line?.period ?? '', deductible: line?.deductible ?? 0 },
+  }
+}
+
+function bodyOf({ labor, part, material, travel, fee, site_id, asset_id, unit, period, ...values }: Values) {
+  const covers = Object.entries({ labor, part, material, travel, fee }).filter(([, value]) => value !== null)
+  return {
+    ...values,
+    ...(values.scope === 'site' && { site_id }),
+    ...(values.scope === 'asset' && { asset_id }),
+    ...{ covers: Object.fromEntries(covers), unit: unit || null, period: period || null },
+  }
+}
