@@ -22,6 +22,8 @@ export async function prepareCompletion(
   body: BodyOf<typeof taskComplete>,
 ): Promise<PreparedPhotos> {
   requireScope(ctx, 'write:work-orders')
+  // Without photos there is nothing to make ready; whether the task is there is asked under its lock.
+  if (body.photos === undefined) return { photos: [], problems: [] }
   const task = await readTask(reader(ctx), ctx, id)
   const prepared = await preparePhotos(reader(ctx), ctx, body, task.id)
   const isRefused = prepared.problems.length > 0 || readDraft(taskComplete, body).problems.length > 0

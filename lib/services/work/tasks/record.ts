@@ -1,11 +1,13 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { TaskState } from '@/lib/domain/work-orders/task-status'
 import { notFound } from '@/lib/errors'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import { photoLinks } from '@/lib/services/work/photos'
+import { taskStatement } from './record-sql'
 
 const named = { select: { id: true, name: true } } as const
 
@@ -90,14 +92,10 @@ export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRec
 
 /** The live task of a live work order. Throws `not_found`. */
 export async function readTask(tx: Transaction, ctx: ServiceContext, id: string): Promise<TaskRecord> {
-  const row = isId(id)
-    ? await tx.task.findFirst({
-        where: { account_id: ctx.accountId, id, deleted_at: null, work_order: { deleted_at: null } },
-        select: taskRecordSelect,
-      })
-    : null
+  const [row] = isId(id) ? await query<{ json: string }>(tx, taskStatement(ctx, id)) : []
   if (!row) throw notFound('task')
-  return toTaskRecord(row)
+  const task = JSON.parse(row.json) as TaskRecord
+  return { ...task, photos: task.photos.map((photo) => photoLinks(photo.id)) }
 }
 
 /** A task as the history keeps it: links to photos are for the moment, and open to whoever reads them. */
