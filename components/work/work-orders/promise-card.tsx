@@ -8,8 +8,10 @@ import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import type { Tone } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
-import { formatDuration } from '@/lib/domain/duration'
+import { formatDuration, formatMinutes } from '@/lib/domain/duration'
 import { HOUR } from '@/lib/domain/board/interval'
+import { type ShownHold, type ShownPromise, standingOf } from '@/lib/domain/sla/standing'
+import type { SlaKind } from '@/lib/domain/sla/types'
 import { type PromiseStanding, type PromiseState, promisesOf } from '@/lib/domain/work-orders/promises'
 import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { CustomerWindow } from './customer-window'
@@ -25,20 +27,26 @@ const TONES: Record<PromiseStanding, Tone> = {
 }
 
 /** What the customer was promised, and what is left of it by the minute. */
-export function PromiseCard({ detail: { order, response } }: { detail: WorkOrderDetail }) {
+export function PromiseCard({ detail: { order, response, promises: clocks, holds } }: { detail: WorkOrderDetail }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), TICK_MS)
     return () => window.clearInterval(timer)
   }, [])
-  const promises = promisesOf({ ...order, response }, now)
+  // Clocks say more than the response hours: where there are any they stand for them.
+  const promises = promisesOf({ ...order, response: clocks.length > 0 ? null : response }, now)
   const visit =
     order.window_start || order.window_end ? <CustomerWindow start={order.window_start} end={order.window_end} /> : null
-  if (promises.length === 0 && !visit) return <Card title="Promise" empty="No response time or due date" />
+  if (promises.length === 0 && clocks.length === 0 && !visit)
+    return <Card title="Promise" empty="No response time or due date" />
   return (
     <Card title="Promise">
       <DescriptionList
         items={[
+          ...clocks.map((clock) => ({
+            term: TERMS[clock.kind],
+            value: <ClockLine clock={clock} holds={holds} now={now} />,
+          })),
           ...promises.map((promise) => ({
             term: promise.kind === 'response' ? 'Response due' : 'Due',
             value: (
@@ -52,6 +60,58 @@ export function PromiseCard({ detail: { order, response } }: { detail: WorkOrder
         ]}
       />
     </Card>
+  )
+}
+
+const TERMS: Record<SlaKind, string> = { acknowledge: 'Assign by', arrive: 'Arrive by', resolve: 'Finish by' }
+
+type ClockLineProps = { clock: ShownPromise; holds: readonly ShownHold[]; now: number }
+
+/** One promise and what is left of it; what it was counted from is one click away. */
+function ClockLine({ clock, holds, now }: ClockLineProps) {
+  const current = holds.find(({ ended_at }) => ended_at === null) ?? null
+  const { standing, left } = standingOf(clock, current, now)
+  return (
+    <span className="flex min-w-0 flex-col gap-1">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        {clock.due_at ? <Time value={clock.due_at} format="weekday" /> : null}
+        <Badge tone={TONES[standing]}>
+          <span suppressHydrationWarning>{left}</span>
+        </Badge>
+      </span>
+      <details className="text-xs text-text-2">
+        <summary className="min-h-6 cursor-pointer">Why</summary>
+        <ul className="mt-1 flex flex-col gap-1 wrap-anywhere">
+          <li>
+            {clock.contract_id === null ? (
+              <bdi>{clock.contract}</bdi>
+            ) : (
+              <RecordLink href={contractPath(clock.contract_id)}>
+                <bdi>{clock.contract}</bdi>
+              </RecordLink>
+            )}
+            {clock.level === null ? '' : `, ${clock.level}`}: within {formatMinutes(clock.minutes)}{' '}
+            {clock.calendar === null ? 'day and night' : `of ${clock.calendar}`}
+          </li>
+          {holds.map((hold) => (
+            <li key={hold.started_at}>
+              On hold from <Time value={hold.started_at} />
+              {hold.ended_at ? (
+                <>
+                  {' '}
+                  to <Time value={hold.ended_at} />
+                </>
+              ) : (
+                ' on'
+              )}
+              {[hold.reason, hold.note].filter(Boolean).length > 0
+                ? `: ${[hold.reason, hold.note].filter(Boolean).join(', ')}`
+                : null}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </span>
   )
 }
 

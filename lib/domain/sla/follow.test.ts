@@ -137,10 +137,12 @@ describe('follow', () => {
       { id: 'h1', reason_id: 'r', stops: ['arrive' as const], started_at: HOUR, ended_at: null, undone: false },
     ]
     const held = kept({ ...kept(order(), 1), status: 'on_hold', holds, steps: [move(1, 'open', 'on_hold')] }, 2)
-    expect(held.clocks[0]).toMatchObject({ state: 'paused', due_at: null, warn_at: null, next_at: null })
+    expect(held.clocks[0]).toMatchObject({
+      ...{ state: 'paused', due_at: null, warn_at: null, next_at: null, business_minutes: 60 },
+    })
     const after = { ...held, status: 'open' as const, steps: [move(6, 'on_hold', 'open'), move(1, 'open', 'on_hold')] }
     expect(at(after, 6).holds).toEqual([{ ...holds[0], ended_at: 6 * HOUR }])
-    expect(kept(after, 6).clocks[0]).toMatchObject({ state: 'running', due_at: 9 * HOUR })
+    expect(kept(after, 6).clocks[0]).toMatchObject({ state: 'running', due_at: 9 * HOUR, business_minutes: null })
   })
 
   it('keeps what was promised of finished work, and by a contract in the trash; of cancelled work nothing', () => {

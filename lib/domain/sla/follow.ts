@@ -175,7 +175,8 @@ function standingAt(order: FollowedOrder, clock: KeptClock, { timeline, stops, n
     ...clock,
     state: isRunning && warned !== null ? 'warned' : at.state,
     ...{ due_at, warn_at, warned_percent: warned, met_at, breached_at: at.breached_at },
-    business_minutes: met_at === null ? null : Math.round((minutes - at.minutes_left) * 100) / 100,
+    business_minutes:
+      met_at === null && at.state !== 'paused' ? null : Math.round((minutes - at.minutes_left) * 100) / 100,
     next_at: order.is_deleted ? null : earliest(warn_at, breaches_at),
   }
 }

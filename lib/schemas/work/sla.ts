@@ -25,7 +25,7 @@ const FIELDS: Meanings = {
   warn_at: 'When the next share of the time is used up.',
   met_at: 'When it happened, in time or late.',
   breached_at: 'When the promise was broken: its due time.',
-  business_minutes: 'How many minutes of business time it took.',
+  business_minutes: 'How many minutes of business time it took; while it is paused, how many were used before.',
   minutes_left: 'How many minutes of business time are left now, negative after the due time; null of a cancelled one.',
   reason: 'Why it waited; null where nobody said and the company has no default reason.',
   reason_id:

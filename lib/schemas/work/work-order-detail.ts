@@ -1,5 +1,6 @@
 import type { Coverage, WarrantyType } from '@/lib/domain/warranty/warranty'
 import type { ResponsePromise } from '@/lib/domain/work-orders/promises'
+import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { LineItemRecord } from './line-item'
 import type { TaskRecord } from './task'
@@ -37,6 +38,9 @@ export type WorkOrderSheet = {
   position: { latitude: number | null; longitude: number | null }
   /** What a service contract promised to the call. */
   response: (ResponsePromise & { contract_id: string }) | null
+  /** All that contracts promised, and when the work waited, the last first. */
+  promises: ShownPromise[]
+  holds: ShownHold[]
   assets: OrderAsset[]
   tasks: OrderTask[]
   history: HistoryRecord[]

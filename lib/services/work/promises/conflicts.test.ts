@@ -6,7 +6,7 @@ import { updateServiceContract } from '@/lib/services/customers/service-contract
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { readBoardText } from '@/lib/services/scheduling/board'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
-import { createWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createWorkOrder, getWorkOrder, readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
@@ -70,6 +70,12 @@ it('says nothing while the promise stands still, nor once somebody was there', a
   const parts = await createHoldReason(ctx, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
   await holdWorkOrder(ctx, id, { reason_id: parts.id })
   expect(await found(id)).toEqual([])
+  const { promises, holds } = await readWorkOrderDetail(ctx, id)
+  expect(promises).toMatchObject([
+    { kind: 'arrive', state: 'paused', contract: 'Gold', level: 'Standard', calendar: 'Short days', due_at: null },
+  ])
+  expect(promises[0]?.business_minutes).toBeLessThan(1)
+  expect(holds).toMatchObject([{ reason: 'Parts', note: null, ended_at: null }])
   await updateWorkOrder(ctx, id, { status: 'in_progress' })
   await updateWorkOrder(ctx, id, { status: 'open' })
   expect(await found(id)).toEqual([])

@@ -1,9 +1,11 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { instant, listOf } from '@/lib/db/json-sql'
 import { correctiveTypes } from '@/lib/db/status-list'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { etagOf } from '@/lib/domain/etag'
+import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
 import { isId } from '@/lib/domain/id'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
@@ -78,7 +80,26 @@ type AroundRow = {
   contract: string | null
   hours: number | null
   moment: Date | null
+  promises: ShownPromise[]
+  holds: ShownHold[]
 }
+
+const PROMISES = listOf(`SELECT clock.kind, clock.state, clock.promise->>'contract' AS contract, clock.contract_id,
+    clock.promise->'level'->>'name' AS level, clock.promise->>'calendar' AS calendar, (clock.promise->>'minutes')::int AS minutes,
+    ${instant('clock.due_at')} AS due_at, ${instant('clock.met_at')} AS met_at, clock.business_minutes
+  FROM sla_clock clock
+  WHERE clock.account_id = r.account_id AND clock.work_order_id = r.id AND clock.state <> 'cancelled'
+  ORDER BY clock.kind, clock.id`)
+
+/** More than one looks through. */
+const HOLDS_SHOWN = 20
+
+const HOLDS = listOf(`SELECT reason.name AS reason, hold.note, ${instant('hold.started_at')} AS started_at,
+    ${instant('hold.ended_at')} AS ended_at
+  FROM work_order_hold hold
+  LEFT JOIN hold_reason reason ON reason.account_id = hold.account_id AND reason.id = hold.reason_id
+  WHERE hold.account_id = r.account_id AND hold.work_order_id = r.id AND NOT hold.undone
+  ORDER BY hold.started_at DESC LIMIT ${HOLDS_SHOWN}`)
 
 /**
  * Whom to call, where to go, and what a contract promised to the call, also where it was answered since: the page says whether it was
@@ -87,7 +108,8 @@ type AroundRow = {
 async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(correctiveTypes())})`
   const [row] = await tx.$queryRaw<AroundRow[]>`
-    SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*
+    SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*,
+      ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
     LEFT JOIN contact k ON k.account_id = r.account_id AND k.id = r.contact_id
@@ -95,12 +117,13 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
-  const { phone, email, customer_number, contact_email, latitude, longitude, contract_id, contract, hours, moment } =
-    row
+  const { phone, email, customer_number, contact_email, latitude, longitude, promises, holds } = row
+  const { contract_id, contract, hours, moment } = row
   return {
     customer: { phone, email, customer_number },
     contact_email,
     position: { latitude, longitude },
+    ...{ promises, holds },
     response:
       contract_id !== null && contract !== null && hours !== null && moment !== null
         ? { contract_id, contract, hours, by: moment.toISOString() }

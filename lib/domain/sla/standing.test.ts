@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { type ShownPromise, standingOf } from './standing'
+
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+const hold = { reason: 'Waiting for parts', note: null, started_at: '2026-11-20T09:00:00Z', ended_at: null }
+const promise = (more: Partial<ShownPromise>): ShownPromise => ({
+  ...{
+    kind: 'arrive',
+    state: 'running',
+    contract: 'Gold',
+    contract_id: null,
+    level: null,
+    calendar: null,
+    minutes: 240,
+  },
+  ...{ due_at: '2026-11-20T14:00:00Z', met_at: null, business_minutes: null },
+  ...more,
+})
+
+it.each<[string, Partial<ShownPromise>, object]>([
+  ['runs', {}, { standing: 'open', left: '4 h left' }],
+  ['is near its end', { due_at: '2026-11-20T11:00:00Z' }, { standing: 'soon', left: '1 h left' }],
+  ['was warned of', { state: 'warned' }, { standing: 'soon', left: '4 h left' }],
+  ['is broken', { state: 'breached', due_at: '2026-11-20T09:30:00Z' }, { standing: 'late', left: 'overdue by 30 min' }],
+  ['was kept', { state: 'met', met_at: '2026-11-20T13:00:00Z' }, { standing: 'kept', left: 'kept, 1 h early' }],
+  ['was missed', { state: 'breached', met_at: '2026-11-20T15:00:00Z' }, { standing: 'missed', left: 'missed by 1 h' }],
+  ['has no due time', { due_at: null }, { standing: 'open', left: 'no due time' }],
+  [
+    'is paused',
+    { state: 'paused', due_at: null, business_minutes: 50 },
+    { standing: 'open', left: '3 h 10 min left; paused: Waiting for parts' },
+  ],
+])('says what is left of a promise that %s', (_how, more, said) => {
+  expect(standingOf(promise(more), hold, NOW)).toEqual(said)
+})
