@@ -37,6 +37,7 @@ test('contracts are found by customer and by when they end, saved as a file, and
   await page.getByRole('searchbox', { name: 'Search name, number or customer' }).fill('')
   await page.getByRole('button', { name: /^Ends soon/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Ends within 60 days' }).click()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\?renewing=60$/)
   await expect(table.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'Columns, order and export' }).click()
