@@ -51,7 +51,7 @@ export default async function ContractPage({ params, searchParams }: Props) {
           loadChoices: loadContractChoices.bind(null, contract.customer_id),
         }}
       />
-      {tab === 'overview' ? <OverviewTab {...part} today={dayIn(account.time_zone, now)} /> : null}
+      {tab === 'overview' ? <OverviewTab {...part} today={dayIn(account.time_zone, now)} canWrite={can.write} /> : null}
       {tab === 'work-orders' ? <OrdersTab {...part} /> : null}
       {tab === 'history' ? <HistoryTab {...part} /> : null}
     </>

@@ -1,3 +1,4 @@
+import { ContractLinesCard } from '@/components/customers/contract-lines/contract-lines-card'
 import { ContractFacts, CoveredAssets, LatestOrders } from '@/components/customers/contracts/contract-sections'
 import { contractPath } from '@/components/customers/contracts/words'
 import { OrdersOf } from '@/components/customers/customers/customer-orders'
@@ -10,6 +11,14 @@ import { historyQuery } from '@/lib/schemas/data/history'
 import { workOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { listHistory } from '@/lib/services/data/history'
 import { listWorkOrdersUnder } from '@/lib/services/work/work-orders'
+import {
+  addContractLine,
+  bringBackContractLine,
+  loadContractLines,
+  loadLineChoices,
+  removeContractLine,
+  saveContractLine,
+} from '@/app/(console)/contract-lines/actions'
 import { found } from '@/app/(console)/found'
 
 type Part = { ctx: ServiceContext; contract: ServiceContractRecord; address: PageParams }
@@ -17,11 +26,20 @@ type Part = { ctx: ServiceContext; contract: ServiceContractRecord; address: Pag
 const LATEST = 6
 
 /** What it says and covers. Each card is a section of its own: what a contract gains is put beside them. */
-export async function OverviewTab({ ctx, contract, today }: Part & { today: string }) {
+export async function OverviewTab({ ctx, contract, today, canWrite }: Part & { today: string; canWrite: boolean }) {
   const orders = await listWorkOrdersUnder(ctx, contract, { per_page: LATEST })
   return (
     <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
+        <ContractLinesCard
+          contract={{ id: contract.id, customer_id: contract.customer_id }}
+          title="Contract lines"
+          actions={{
+            ...{ load: loadContractLines, choices: loadLineChoices, add: addContractLine, save: saveContractLine },
+            ...{ remove: removeContractLine, restore: bringBackContractLine },
+          }}
+          canWrite={canWrite}
+        />
         <CoveredAssets assets={contract.assets} />
         <LatestOrders contractId={contract.id} orders={orders.data} total={orders.meta.total_count} />
       </div>
