@@ -16,7 +16,11 @@ type Request = {
 type Folder = { name: string; item: { name: string; request: Request }[] }
 type Collection = { variable: Field[]; item: Folder[] }
 
-const parents = (world: World): Record<string, string> => ({ assets: world.asset.id, technicians: world.technician.id })
+const parents = (world: World): Record<string, string> => ({
+  assets: world.asset.id,
+  technicians: world.technician.id,
+  'work-orders': world.workOrder.id,
+})
 
 /** The first reading request of a folder, those without an id first; what OAuth has is no reading. */
 function oneOf({ item }: Folder): Request | undefined {

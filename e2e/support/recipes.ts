@@ -3,6 +3,7 @@ import { allContracts } from '@/lib/api/contracts/all'
 import { RECORD_TYPES, type RecordType, resourceOf } from '@/lib/domain/resources'
 import type { ApiClient, Json } from './api'
 import { at, type Recipe, unique } from './recipe'
+import { coverageRecipes } from './coverage-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
 import { PHOTO, type World } from './world'
@@ -181,13 +182,6 @@ export const recipes: Record<string, Recipe> = {
       `/contract-lines/${(await api.create(`/service-contracts/${world.serviceContract.id}/lines`, newContractLine)).id}`,
     ),
   listContractUsage: (world) => at(`/service-contracts/${world.serviceContract.id}/usage`),
-  getWorkOrderCoverage: (world) => at(`/work-orders/${world.workOrder.id}/coverage`),
-  setCoverageDate: (world) =>
-    at(`/work-orders/${world.workOrder.id}/coverage`, { coverage_date: null, reason: 'Called then' }),
-  lockWorkOrderCoverage: async (world, api) => at(`${await newOrder(world, api)}/coverage/lock`, { reason: 'Agreed' }),
-  unlockWorkOrderCoverage: async (world, api) =>
-    at(`${await newOrder(world, api)}/coverage/unlock`, { reason: 'Agreed' }),
-  askCoverage: (world) => at('/coverage', { asset_id: world.asset.id, type: 'labor', at: '2026-11-23T17:00:00Z' }),
   listServiceHistory: (world) => at(`/assets/${world.asset.id}/service-history`),
   addServiceRecord: (world) =>
     at(`/assets/${world.asset.id}/service-history`, { date: '2026-06-01T10:00:00Z', type: 'repair' }),
@@ -219,6 +213,7 @@ export const recipes: Record<string, Recipe> = {
   getWebhookDelivery: async (_world, api) => at(await delivery(api)),
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
   ...fileRecipes,
+  ...coverageRecipes,
   ...promiseRecipes,
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { requireLive } from '@/lib/db/records'
-import { reader } from '@/lib/db/transaction'
+import { reader, type Transaction } from '@/lib/db/transaction'
 import { coverageOf, type LineCoverage } from '@/lib/domain/coverage/coverage'
 import { outlookOf } from '@/lib/domain/coverage/outlook'
 import type { CoverageFacts } from '@/lib/domain/coverage/types'
@@ -18,7 +18,11 @@ import { billedLines, type CoveredOrder, factsOf, readCoveredOrder, workOf } fro
 export async function getWorkOrderCoverage(ctx: ServiceContext, id: string): Promise<WorkOrderCoverage> {
   requireScope(ctx, 'read:work-orders')
   await requireLive(ctx, 'work_order', id)
-  const tx = reader(ctx)
+  return coverageIn(reader(ctx), ctx, id)
+}
+
+/** The same as the answer to a change, which needs no permission to read (R-PE-3). Throws `not_found`. */
+export async function coverageIn(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderCoverage> {
   const order = await readCoveredOrder(tx, ctx, id)
   if (!order) throw notFound('work order')
   const { facts } = await factsOf(tx, ctx, order)

@@ -71,6 +71,11 @@ describe('locking', () => {
     const reads = withScopes(ctx, 'read:work-orders')
     await expect(lockCoverage(reads, id, why)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(unlockCoverage(await makeAccount(), id, why)).rejects.toMatchObject({ code: 'not_found' })
+    const writes = withScopes(ctx, 'write:work-orders')
+    expect((await lockCoverage(writes, id, why)).lines).toMatchObject([{ coverage_locked: true }])
+    expect(await setCoverageDate(writes, id, { ...why, coverage_date: '2026-11-19' })).toMatchObject({
+      work_order_id: id,
+    })
   })
 })
 

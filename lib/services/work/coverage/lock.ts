@@ -8,7 +8,7 @@ import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { coverageLock, type WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import { decide, followCoverage } from './follow'
-import { getWorkOrderCoverage } from './get'
+import { coverageIn } from './get'
 
 /** Decides now who pays for all lines of a work order, and keeps that until it is unlocked. Throws `forbidden`, `not_found`, `validation_error`. */
 export function lockCoverage(ctx: ServiceContext, id: string, body: BodyOf<typeof coverageLock>) {
@@ -31,7 +31,7 @@ async function change(
     await lockRecord(tx, ctx, 'work_order', id)
     const { reason } = readDraft(coverageLock, body).finish()
     await setLocked(tx, ctx, id, { locked, reason, only: Prisma.sql`true` })
-    return getWorkOrderCoverage({ ...ctx, tx }, id)
+    return coverageIn(tx, ctx, id)
   })
 }
 

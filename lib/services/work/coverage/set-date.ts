@@ -7,7 +7,7 @@ import { fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { coverageDate, workOrderCoverage, type WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import { decideAnew } from './follow'
-import { getWorkOrderCoverage } from './get'
+import { coverageIn } from './get'
 
 /**
  * Chooses the day whose warranties and contracts count, or the day of the call again with null. Locked lines stay as they are. Throws
@@ -35,6 +35,6 @@ export async function setCoverageDate(
       })
       await decideAnew(tx, ctx, [row.id])
     }
-    return getWorkOrderCoverage({ ...ctx, tx }, id)
+    return coverageIn(tx, ctx, id)
   })
 }
