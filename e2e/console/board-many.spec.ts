@@ -175,8 +175,8 @@ test('back office: the menus offer what they may do alone', async ({ page }) => 
   await signIn(page, office.user, DAY_PATH)
   await head(page, office.technicians.ana).click({ button: 'right' })
   await expect(page.getByRole('menuitem')).toHaveText([
-    'No email or phone of Ana Ruiz is known',
     ...['Pin to the top', 'Hide row', 'Open profile'],
+    'No email or phone of Ana Ruiz is known',
   ])
   await page.keyboard.press('Escape')
   await cardOf(page, office.planned.id).click({ button: 'right' })
