@@ -93,8 +93,9 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
 
 /** Expects that axe finds nothing on the page as it is now, and that its policy refused nothing it needs so far. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page that is on its way has none yet.
+  // A page that is on its way has none of these yet.
   await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page).toHaveTitle(/./u)
   await page.evaluate(settled)
   // Reading its half megabyte takes as long as a run of it, so that is done once for a page in both its themes.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
