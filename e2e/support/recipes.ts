@@ -260,11 +260,6 @@ async function delivery(api: ApiClient): Promise<string> {
   return `/webhook-deliveries/${(answer.json.data as { id: string }).id}`
 }
 
-/** A work order of its own, so that what is locked there is in nobody's way. */
-async function newOrder(world: World, api: ApiClient): Promise<string> {
-  return `/work-orders/${(await api.create('/work-orders', { customer_id: world.customer.id })).id}`
-}
-
 /** The calendar feed of a record, made anew. */
 async function feed(api: ApiClient, record: string): Promise<string> {
   const answer = await api.post(`${record}/calendar-feed`)
