@@ -13,6 +13,7 @@ import {
 import { makeLookups, makePeopleAndCatalogue } from './seed/company/lookups'
 import { INSERT_ORDER_ASSETS, INSERT_ORDERS, INSERT_TASKS, planOrders, type Until } from './seed/company/orders-sql'
 import { sizeOf } from './seed/company/plan'
+import { enqueueFollowing } from './seed/insert'
 import { Random } from './seed/random'
 
 const MAX_WORK_ORDERS = 5_000_000
@@ -98,6 +99,7 @@ async function fill(
     await client.query(INSERT_ORDERS, [id, from, to, before])
     for (const statement of [INSERT_ORDER_ASSETS, INSERT_TASKS]) await client.query(statement, [id, from, to])
   })
+  await enqueueFollowing(client, id)
   await client.query('ANALYZE')
   return {
     workOrders,

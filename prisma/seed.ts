@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { hashPassword } from '@/lib/credentials/passwords'
+import { disconnect } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { followMany } from '@/lib/services/work/promises'
 import { generateDemo } from './seed/demo'
-import { insertCompany, insertRows } from './seed/insert'
+import { enqueueFollowing, insertCompany, insertRows } from './seed/insert'
 import { takePhotos } from './seed/photos'
 import type { Role, UserRow } from './seed/rows'
 
@@ -24,11 +26,8 @@ export type SignIn = { role: Role; email: string; password: string }
  * with a few photos in the installation's store. All of it or nothing.
  * Throws when the demo company is already there, or no database is named.
  */
-export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {}): Promise<{
-  accountId: string
-  signIns: SignIn[]
-}> {
-  const connectionString = options.databaseUrl ?? env().DATABASE_URL
+export async function seedDemo(options: { now?: Date } = {}): Promise<{ accountId: string; signIns: SignIn[] }> {
+  const connectionString = env().DATABASE_URL
   if (!connectionString) throw new Error('DATABASE_URL is not set: name the database to fill')
   const { account, rows, photos } = generateDemo(options.now ?? new Date())
   const passwords: Record<Role, string> = {
@@ -62,14 +61,24 @@ export async function seedDemo(options: { now?: Date; databaseUrl?: string } = {
     )
     await insertCompany(client, account.id, { ...rows, user: users })
     await insertRows(client, 'photo', account.id, await takePhotos(account.id, photos))
+    await enqueueFollowing(client, account.id)
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } finally {
     // Closing the connection takes back what was not committed.
     await client.end()
   }
+  await startClocks(account.id)
   const signIns = rows.user.map(({ role, email }) => ({ role, email, password: passwords[role] }))
   return { accountId: account.id, signIns }
+}
+
+/** Whoever opens the demo company at once sees what it has promised; was this interrupted, the job does it. */
+async function startClocks(accountId: string): Promise<void> {
+  const { signal } = new AbortController()
+  let cursor: string | null = null
+  do cursor = (await followMany({ account_id: accountId, id: accountId }, signal, cursor))?.cursor ?? null
+  while (cursor)
 }
 
 type WithPassword = UserRow & { password_hash: string; password_changed_at: Date }
@@ -82,4 +91,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const { accountId, signIns } = await seedDemo()
   process.stdout.write(`Demo company ${accountId}\n`)
   for (const { role, email, password } of signIns) process.stdout.write(`  ${role}: ${email} / ${password}\n`)
+  await disconnect()
 }

@@ -17,6 +17,7 @@ import { makeBranches, makeTerritories } from './region/rows'
 import type { AccountRow, CompanyRows, Role, ServiceRecordRow, UserRow } from './rows'
 import { Schedule } from './schedule'
 import { makeTasks, type Task } from './tasks'
+import { makeHolds, makeWaits } from './waits'
 import { say, WorkFinder } from './work'
 
 export const WORK_ORDERS = 3000
@@ -72,6 +73,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const duty = makeDuty(new Random(seed + 2), clock, crew.technicians)
   const hours = makeBusinessHours(new Random(seed + 3), clock, founded)
   const promises = makePromises(new Random(seed + 4), founded, hours.calendar, contracts)
+  makeWaits(clock, orders, contracts)
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 
@@ -82,6 +84,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     const lineItems = billed ? makeLineItems(random, catalogue, account.currency, order, made.tasks) : []
     return { ...made, lineItems }
   })
+  const history = makeHistory(random, users, customers, assets, orders)
   const rows: CompanyRows = {
     counter: [
       { name: 'work_order', value: orders.length },
@@ -116,11 +119,12 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     work_order_asset: orders.flatMap(({ row, work: { assets: seen } }) =>
       seen.map((asset) => ({ work_order_id: row.id, asset_id: asset.row.id })),
     ),
+    work_order_hold: makeHolds(orders, history, promises.hold_reason),
     task: work.flatMap((one) => one.tasks.map((task) => task.row)),
     task_part: work.flatMap((one) => one.parts),
     checklist_response: work.flatMap((one) => one.responses),
     line_item: waiveSome(work.flatMap((one) => one.lineItems)),
-    history: makeHistory(random, users, customers, assets, orders),
+    history,
   }
   return { account, rows, photos: planPhotos(random, orders, work) }
 }

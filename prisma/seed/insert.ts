@@ -31,6 +31,7 @@ const order: (keyof CompanyRows)[] = [
   'service_record',
   'work_order',
   'work_order_asset',
+  'work_order_hold',
   'task',
   'task_part',
   'checklist_response',
@@ -60,4 +61,14 @@ export async function insertRows(
     const values = `SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1::json)`
     await client.query(`INSERT INTO "${table}" (${columns}) ${values} ${conflict}`, [json])
   }
+}
+
+/** Rows written here have no clocks of what is promised: a job makes those of the open work orders of the account. */
+export async function enqueueFollowing(client: pg.ClientBase, accountId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO job (queue, key, account_id) VALUES ('follow-promises', $1::uuid::text, $1)
+     ON CONFLICT (queue, key) DO UPDATE SET requests = job.requests + 1,
+       run_at = CASE WHEN job.claim IS NULL THEN now() ELSE job.run_at END`,
+    [accountId],
+  )
 }

@@ -10,16 +10,27 @@ const target = (kind: SlaTarget['kind'], minutes: number, more: Partial<SlaTarge
   ...{ kind, minutes, priorities: [], work_order_types: [], warn_percent: [75, 90] },
   ...more,
 })
-const EMERGENCY: Partial<SlaTarget> = { work_order_types: ['emergency'] }
+const of = (...work_order_types: SlaTarget['work_order_types']): Partial<SlaTarget> => ({ work_order_types })
+
+/** Calls are answered in time; what is planned long ahead, as maintenance is, has its day. */
+const CALLS = of('service', 'repair', 'emergency')
 
 const LEVELS: Record<'Standard' | 'Priority', SlaTarget[]> = {
-  Standard: [target('acknowledge', 4 * HOUR), target('arrive', DAY), target('resolve', 5 * DAY)],
+  Standard: [
+    target('acknowledge', DAY, CALLS),
+    target('arrive', 6 * DAY, of('service')),
+    target('arrive', 3 * DAY, of('repair', 'emergency')),
+    target('resolve', 8 * DAY, of('service')),
+    target('resolve', 5 * DAY, of('repair', 'emergency')),
+  ],
   Priority: [
-    target('acknowledge', HOUR),
-    target('arrive', 4 * HOUR),
-    target('arrive', 2 * HOUR, { ...EMERGENCY, warn_percent: [50, 75, 90] }),
-    target('resolve', 2 * DAY),
-    target('resolve', DAY, EMERGENCY),
+    target('acknowledge', 2 * HOUR, CALLS),
+    target('arrive', 4 * DAY, of('service')),
+    target('arrive', 2 * DAY, of('repair')),
+    target('arrive', 3 * HOUR, { ...of('emergency'), warn_percent: [50, 75, 90] }),
+    target('resolve', 6 * DAY, of('service')),
+    target('resolve', 3 * DAY, of('repair')),
+    target('resolve', DAY, of('emergency')),
   ],
 }
 

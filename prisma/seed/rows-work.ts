@@ -1,5 +1,6 @@
 /* The rows of work orders and of what is done on them, as rows.ts says. */
 
+import type { SlaKind } from '@/lib/domain/sla/types'
 import type { Json, Kept } from './row'
 
 export type WorkOrderStatus = 'draft' | 'open' | 'assigned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'
@@ -26,6 +27,16 @@ export interface WorkOrderRow extends Kept {
   custom_fields: Record<string, Json>
   started_at: Date | null
   completed_at: Date | null
+}
+
+/** A hold that lasts. */
+export interface WorkOrderHoldRow {
+  id: string
+  work_order_id: string
+  reason_id: string
+  stops: readonly SlaKind[]
+  note: string | null
+  started_at: Date
 }
 
 export type WorkOrderAssetRow = { work_order_id: string; asset_id: string }

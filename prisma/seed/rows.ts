@@ -6,6 +6,7 @@ import type {
   ContractLineRow,
   WorkOrderRow,
   WorkOrderAssetRow,
+  WorkOrderHoldRow,
   TaskRow,
   TaskPartRow,
   ChecklistResponseRow,
@@ -267,6 +268,7 @@ export interface CompanyRows {
   service_record: ServiceRecordRow[]
   work_order: WorkOrderRow[]
   work_order_asset: WorkOrderAssetRow[]
+  work_order_hold: WorkOrderHoldRow[]
   task: TaskRow[]
   task_part: TaskPartRow[]
   checklist_response: ChecklistResponseRow[]

@@ -3,6 +3,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import { pool } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
+import { makePromise } from '@/lib/testing/factories/promises'
+import { makeHousehold } from '@/lib/testing/factories/work-orders'
+import { runDueJobs } from '@/lib/testing/jobs'
 import { seedCompany, type SeededCompany } from '@/prisma/seed-company'
 
 const now = new Date('2026-11-18T20:00:00Z')
@@ -134,4 +137,20 @@ test('an unknown account or a number out of range is refused with a message', as
   await expect(seedCompany({ accountId, workOrders: 10 })).rejects.toThrow(`there is no account ${accountId}`)
   await expect(seedCompany({ accountId: ctx.accountId, workOrders: 0 })).rejects.toThrow('a whole number from 1')
   await expect(seedCompany({ accountId: ctx.accountId, workOrders: 2.5 })).rejects.toThrow('a whole number from 1')
+})
+
+test('open work has its clocks once the job has run that comes with it', async () => {
+  const promising = await makeAccount()
+  const contract = await makePromise(promising, await makeHousehold(promising))
+  await runDueJobs('follow-promises')
+  await seedCompany({ accountId: promising.accountId, workOrders: 400, now })
+  // Few of so few calls are promised anything; now all are.
+  await pool().query(`UPDATE asset SET service_contract_id = '${contract}' WHERE ${of(promising)}`)
+  await pool().query(`UPDATE work_order SET work_order_type = 'repair' WHERE ${of(promising)}`)
+  await runDueJobs('follow-promises')
+  const promised = `work_order w WHERE w.${of(promising)} AND status IN ('open', 'assigned', 'in_progress', 'on_hold')
+    AND EXISTS (SELECT FROM work_order_asset a WHERE a.account_id = w.account_id AND a.work_order_id = w.id)`
+  const clock = 'EXISTS (SELECT FROM sla_clock s WHERE s.account_id = w.account_id AND s.work_order_id = w.id)'
+  expect(await count(`${promised} AND ${clock}`)).toBeGreaterThan(0)
+  expect(await count(`${promised} AND NOT ${clock}`)).toBe(0)
 })

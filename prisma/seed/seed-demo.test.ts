@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyPassword } from '@/lib/credentials/passwords'
 import { pool } from '@/lib/db/client'
 import { operatorContext } from '@/lib/services/company/accounts/operator'
@@ -20,7 +20,9 @@ async function count(sql: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  const seeded = await seedDemo({ now: new Date('2026-11-18T20:00:00Z') })
+  const now = new Date('2026-11-18T20:00:00Z')
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  const seeded = await seedDemo({ now }).finally(() => vi.useRealTimers())
   accountId = seeded.accountId
   signIns = seeded.signIns
 })
@@ -150,4 +152,22 @@ test('every one of the four payers pays for something that was done lately', asy
   const payers = new Set<string>()
   for (const { id } of orders) for (const { payer } of (await getWorkOrderCoverage(ctx, id)).lines) payers.add(payer)
   expect([...payers].sort()).toEqual(['contract', 'customer', 'goodwill', 'warranty'])
+})
+
+test('promises of open work run, are warned of, wait, are kept and are broken at the first look', async () => {
+  const states = await rows<{ state: string; n: number }>(
+    'SELECT state, count(*)::int AS n FROM sla_clock GROUP BY state ORDER BY state',
+  )
+  expect(states.map(({ state }) => state)).toEqual(['breached', 'met', 'paused', 'running', 'warned'])
+  const unclocked = `work_order w JOIN work_order_asset wa ON wa.work_order_id = w.id JOIN asset a ON a.id = wa.asset_id
+    JOIN service_contract c ON c.id = a.service_contract_id
+    WHERE w.status IN ('open', 'assigned', 'in_progress', 'on_hold') AND c.status = 'active' AND c.service_level_id IS NOT NULL
+      AND w.work_order_type IN ('service', 'repair', 'emergency')
+      AND c.start_date <= w.created_at::date AND c.end_date > w.created_at::date
+      AND NOT EXISTS (SELECT FROM sla_clock s WHERE s.work_order_id = w.id)`
+  expect(await count(unclocked)).toBe(0)
+  const unheld = `work_order w WHERE status = 'on_hold'
+    AND NOT EXISTS (SELECT FROM work_order_hold h WHERE h.work_order_id = w.id AND h.ended_at IS NULL)`
+  expect(await count(unheld)).toBe(0)
+  expect(await count(`job WHERE queue = 'follow-promises' AND account_id = '${accountId}'`)).toBe(1)
 })
