@@ -244,7 +244,7 @@ export const RESOURCES = {
     write: 'admin',
     trash: 'listed',
     label: 'name',
-    references: ['hold_reason_id'],
+    references: ['reason_id'],
   },
   ...SYSTEM_RESOURCES,
 } as const satisfies Record<string, Resource>

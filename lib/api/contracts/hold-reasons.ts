@@ -18,6 +18,8 @@ export const holdReasonContracts = recordContracts('hold_reason', {
   },
   descriptions: {
     create: 'The first one is the default, which counts where work is put on hold without a reason.',
-    delete: 'Work that was held for it goes on naming it.',
+    delete:
+      'Refused with in_use while work orders are on hold for it, which the details name. Those that were go on naming it.',
   },
+  errors: { delete: ['in_use'] },
 })

@@ -1,11 +1,15 @@
 import { holdReasonCreate, holdReasonRecord, holdReasonUpdate } from '@/lib/schemas/work/hold-reason'
 import { oneDefault } from '@/lib/services/records/one-default'
 import { recordVerbs } from '@/lib/services/records/verbs'
+import { requireNotAwaited } from './awaited'
 import { readHoldReason } from './record'
 
 const theDefault = oneDefault('hold_reason')
 
-/** The verbs of hold reasons. The first one is the default, which counts where work is put on hold without a reason. */
+/**
+ * The verbs of hold reasons. The first one is the default, which counts where work is put on hold without a reason. None is deleted for
+ * which work waits (`in_use`).
+ */
 export const {
   get: getHoldReason,
   create: createHoldReason,
@@ -27,5 +31,6 @@ export const {
     const where = { account_id_id: { account_id: ctx.accountId, id } }
     await tx.holdReason.update({ where, data: input, select: { id: true } })
   },
+  beforeDelete: (tx, ctx, { id }) => requireNotAwaited(tx, ctx, id),
   revive: theDefault.revive,
 })

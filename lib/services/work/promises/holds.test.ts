@@ -6,7 +6,7 @@ import { parseQuery } from '@/lib/schemas/query'
 import { workOrderSlaRecord } from '@/lib/schemas/work/sla'
 import { workOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
-import { createHoldReason } from '@/lib/services/work/hold-reasons'
+import { createHoldReason, deleteHoldReason } from '@/lib/services/work/hold-reasons'
 import { listWorkOrderRows, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
@@ -82,6 +82,20 @@ describe('holdWorkOrder', () => {
     expect(await readWorkOrderSla(ctx, id)).toMatchObject({ clocks: [{ state: 'running' }], holds: [] })
     await redoLastAction(ana())
     expect((await readWorkOrderSla(ctx, id)).holds).toEqual(before.holds)
+  })
+
+  it('keeps its reason from being deleted while it lasts, and names the work', async () => {
+    const storm = (await createHoldReason(ctx, { name: 'Storm', who: 'weather' })).id
+    const { id, work_order_number } = await call()
+    await holdWorkOrder(ctx, id, { reason_id: storm })
+    await expect(deleteHoldReason(ctx, storm)).rejects.toMatchObject({
+      code: 'in_use',
+      message: 'The hold reason cannot be deleted: 1 work order is on hold for it. Give another reason first.',
+      details: [{ field: 'work_order', message: `${work_order_number} is on hold for it`, record_id: id }],
+    })
+    await updateWorkOrder(ctx, id, { status: 'open' })
+    await deleteHoldReason(ctx, storm)
+    expect((await readWorkOrderSla(ctx, id)).holds).toMatchObject([{ reason: { id: storm, name: 'Storm' } }])
   })
 
   it('changes nothing for a reason that is none, and names the field', async () => {
