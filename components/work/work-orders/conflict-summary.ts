@@ -12,6 +12,7 @@ const WOULD: Record<ConflictCode, string> = {
   other_territory: 'be in another territory',
   past_due: 'end after it is due',
   past_response: 'come after the promised response',
+  past_resolution: 'end after they are promised to be done',
   no_duration: 'have no duration',
   no_shifts: 'be assigned to somebody without shifts',
   no_coordinates: 'have no coordinates',

@@ -21,6 +21,7 @@ const bare: PackedJob = [
   null,
   null,
   false,
+  null,
 ]
 const full: PackedJob = [
   '2',
@@ -41,6 +42,7 @@ const full: PackedJob = [
   ['Gold', 4, NINE + 4],
   'Pump leaks',
   true,
+  ['Silver', NINE + 5],
 ]
 const others = {
   technicians: [],
@@ -66,6 +68,7 @@ const unpacked = {
       site: { id: 's', name: 'Cellar', territory: 'North', latitude: 47.5, longitude: -122.25, is_approximate: true },
       response: { contract: 'Gold', hours: 4, by: '2026-03-25T09:00:00.004Z' },
       ...{ description: 'Pump leaks', under_warranty: true },
+      resolution: { contract: 'Silver', by: '2026-03-25T09:00:00.005Z' },
     },
   ],
   queue: [
@@ -73,7 +76,7 @@ const unpacked = {
       ...{ id: '1', work_order_number: 'WO-000001', status: 'open', priority: 'high', work_order_type: 'repair' },
       ...{ customer: { id: 'c', name: 'Harbor Foods' }, technician_id: null, estimated_duration: null },
       ...{ scheduled_date: null, due_by: null, window_start: null, window_end: null, required_skills: [] },
-      ...{ site: null, response: null, description: null, under_warranty: false },
+      ...{ site: null, response: null, description: null, under_warranty: false, resolution: null },
     },
   ],
 }

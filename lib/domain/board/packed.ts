@@ -33,6 +33,7 @@ export type PackedJob = [
   response: [contract: string, hours: number, by: number] | null,
   description: string | null,
   under_warranty: boolean,
+  resolution: [contract: string, by: number] | null,
 ]
 
 /** The board as it travels: JSON of everything, the jobs packed. */
@@ -64,7 +65,7 @@ function unpacked({ jobs, queue, ...others }: PackedBoard): BoardData {
 export function unpackJob(packed: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...place] = packed
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = place
-  const [required_skills, site, response, description, under_warranty] = needs
+  const [required_skills, site, response, description, under_warranty, resolution] = needs
   return {
     id,
     work_order_number,
@@ -87,6 +88,7 @@ export function unpackJob(packed: PackedJob): BoardJob {
     },
     description,
     under_warranty,
+    resolution: resolution && { contract: resolution[0], by: new Date(resolution[1]).toISOString() },
   }
 }
 

@@ -34,6 +34,8 @@ export type BoardJob = VisitWindow & {
   } | null
   /** By when a service contract promises somebody. */
   response: { contract: string; hours: number; by: string } | null
+  /** By when a service contract promises that it is done; absent where that is not known. */
+  resolution?: { contract: string; by: string } | null
   description: string | null
   /** One of its machines is under warranty today; told of jobs in the queue alone. */
   under_warranty?: boolean

@@ -36,6 +36,7 @@ const plan = fc.record({
   from: maybe(minute),
   until: maybe(minute),
   response: maybe(minute),
+  resolution: maybe(minute),
   skills,
   site: maybe(site),
 })
@@ -73,6 +74,7 @@ function jobOf(one: Plan): PlannedJob {
     window_end: one.until === null ? null : iso(one.until),
     required_skills: one.skills,
     site: one.site,
+    resolution: one.resolution === null ? null : { contract: 'Gold', by: iso(one.resolution) },
     response: one.response === null ? null : { contract: 'Gold', hours: 4, by: iso(one.response) },
   })
 }
@@ -136,6 +138,7 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
     if (early || (one.until !== null && last + 1 > one.until)) found.push('outside_window')
     if (one.response !== null && (mine[0] ?? 0) > one.response && one.status !== 'in_progress')
       found.push('past_response')
+    if (one.resolution !== null && mine.some((value) => value >= (one.resolution ?? 0))) found.push('past_resolution')
   }
   return one.status === 'completed' ? found.filter((text) => text.startsWith('overlap')) : found
 }
@@ -194,5 +197,5 @@ it('is compared on plans that meet every rule', () => {
   const codes = cases.flatMap(([all, person]) =>
     all.flatMap((one) => conflictsOf(one, person, all).map(({ code }) => code)),
   )
-  expect(new Set(codes).size).toBe(12)
+  expect(new Set(codes).size).toBe(13)
 })

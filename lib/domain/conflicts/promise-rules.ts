@@ -24,6 +24,14 @@ export const pastResponse: Rule = ({ job: { response, status }, span, say }) => 
   return [{ code: 'past_response', severity: 'soft', message, related: [] }]
 }
 
+export const pastResolution: Rule = ({ job: { resolution }, span, say }) => {
+  if (!span || !resolution) return []
+  const by = Date.parse(resolution.by)
+  if (span.end <= by) return []
+  const message = `${resolution.contract} promises that it is done by ${say.moment(by)}; this ends ${formatDuration(span.end - by)} later.`
+  return [{ code: 'past_resolution', severity: 'soft', message, related: [] }]
+}
+
 export const outsideWindow: Rule = ({ job, span, say }) => {
   const window = spanOfWindow(job)
   if (!span || (span.start >= window.start && span.end <= window.end)) return []

@@ -55,6 +55,18 @@ describe('scheduling conflicts, one sentence each', () => {
     expect(say1({ response, status: 'in_progress' })).toEqual([])
   })
 
+  it('a missed resolution is a conflict, also of work that was begun', () => {
+    const resolution = { contract: 'Gold', by: at('09:30') }
+    const late = [
+      ['past_resolution', 'soft', 'Gold promises that it is done by Wed 25 Mar, 09:30; this ends 30 min later.'],
+    ]
+    expect(say1({ resolution })).toEqual(late)
+    expect(say1({ resolution, status: 'in_progress' }, null)).toEqual(late)
+    expect(say1({ resolution: { ...resolution, by: at('10:00') } })).toEqual([])
+    expect(say1({ resolution, scheduled_date: null })).toEqual([])
+    expect(say1({ resolution: null })).toEqual([])
+  })
+
   it('reports a visit outside the customer’s window, also with one open end', () => {
     const window = { window_start: at('08:00'), window_end: at('09:45') }
     expect(say1(window)).toEqual([

@@ -19,6 +19,7 @@ export const CONFLICT_CODES = [
   'other_territory',
   'past_due',
   'past_response',
+  'past_resolution',
   'no_duration',
   'no_shifts',
   'no_coordinates',
@@ -44,6 +45,8 @@ export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly required_skills: readonly string[]
   readonly site: JobSite | null
   readonly response: Response | null
+  /** Absent where none is looked for. */
+  readonly resolution?: Resolution | null
 }
 
 export type JobSite = {
@@ -55,6 +58,9 @@ export type JobSite = {
 
 /** What the tightest service contract over the work order's assets promises: somebody is there by then. */
 export type Response = { readonly contract: string; readonly hours: number; readonly by: string }
+
+/** What the clock of a work order's service contract says: it is done by then (R-SL-7). */
+export type Resolution = { readonly contract: string; readonly by: string }
 
 export type Leave = {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Leave } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Place } from '@/lib/domain/travel/travel'
-import type { BoardPriority } from '@/lib/domain/board/types'
+import type { BoardJob, BoardPriority } from '@/lib/domain/board/types'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** Where something is; `null` when nobody entered it, and then the way there is not known. */
@@ -9,6 +9,12 @@ export type PlanPoint = Place | null
 
 /** What was promised: that it is done by then, and that somebody is there by then. */
 export type Promised = { due_by: string | null; respond_by: string | null }
+
+/** By when it was promised to be done: as people agreed, or as a contract promises where that is sooner. */
+export function doneBy({ due_by, resolution }: Pick<BoardJob, 'due_by' | 'resolution'>): string | null {
+  if (!resolution) return due_by
+  return due_by !== null && Date.parse(due_by) <= Date.parse(resolution.by) ? due_by : resolution.by
+}
 
 /** A job to be planned, as it was when the plan was asked for. Timestamps are RFC 3339, durations minutes. */
 export type PlanWork = Promised &

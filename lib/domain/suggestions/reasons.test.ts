@@ -135,6 +135,13 @@ describe('promises', () => {
     expect(response(45)).toEqual(['15 min after the response time of Gold', 240])
   })
 
+  it('name by when a contract promises that it is done', () => {
+    const resolved = (minutes: number) =>
+      reasons({ job: { resolution: { contract: 'Gold', by: at(minutes) } } })('promise')[1]
+    expect(resolved(120)).toEqual(['Done by when Gold promises it', 0])
+    expect(resolved(90)).toEqual(['Done 30 min after Gold promises it', 240])
+  })
+
   it('outweigh everything else for urgent work, by how late it is', () => {
     const late = (job: Given['job']) => reasons({ job: { due_by: at(90), ...job } })('promise')[1]?.[1]
     expect([late({ priority: 'urgent' }), late({ work_order_type: 'emergency' })]).toEqual([10_030, 10_030])

@@ -108,6 +108,13 @@ function promiseReasons(input: SuggestionInput, { slot: { span } }: Weighed): Re
         : `${formatDuration(late)} after the response time of ${contract}`
     reasons.push({ kind, message, ...keptOrNot(job, late) })
   }
+  if (job.resolution) {
+    const { contract, by } = job.resolution
+    const late = span.end - Date.parse(by)
+    const message =
+      late <= 0 ? `Done by when ${contract} promises it` : `Done ${formatDuration(late)} after ${contract} promises it`
+    reasons.push({ kind, message, ...keptOrNot(job, late) })
+  }
   if (hasWindow(job)) reasons.push({ kind, mark: 'In window', message: 'In the customer’s window', points: 0 })
   return reasons
 }
@@ -119,11 +126,12 @@ function keptOrNot(job: SuggestionInput['job'], late: number): Pick<Reason, 'mar
   return { mark: `${formatDuration(late)} late`, points }
 }
 
-/** Minutes by which a slot misses the due time or the response time, the larger; `null` when nothing was promised. */
-export function latenessAt({ due_by, response }: SuggestionInput['job'], span: Interval): number | null {
+/** Minutes by which a slot misses the due time or what a contract promises, the most; `null` when nothing was promised. */
+export function latenessAt({ due_by, response, resolution }: SuggestionInput['job'], span: Interval): number | null {
   const late = [
     ...(due_by === null ? [] : [span.end - Date.parse(due_by)]),
     ...(response ? [span.start - Date.parse(response.by)] : []),
+    ...(resolution ? [span.end - Date.parse(resolution.by)] : []),
   ]
   return late.length === 0 ? null : Math.ceil(Math.max(0, ...late) / MINUTE)
 }

@@ -57,7 +57,7 @@ export const suggestionRecord = z
       scheduled_end: instantRecord,
       travel_added: z.int().nullable().meta({ description: 'Extra minutes of travel; null where unknown' }),
       lateness: z.int().min(0).nullable().meta({
-        description: 'Minutes after the due time or response time, the larger; null when nothing is promised',
+        description: 'Minutes after the due time or what a contract promises, the most; null when nothing is promised',
       }),
       points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
       reasons: z.array(

@@ -117,7 +117,9 @@ async function withNames(
       ...job,
       customer: customerById.get(job.customer.id) ?? job.customer,
       response: answersCall(job) ? job.response : null,
-      // What is known is how the warranties stand now.
+      // What is known is how the clocks stand now.
+      resolution: null,
+      // Nor how the warranties stood.
       under_warranty: false,
       site: job.site && (siteById.get(job.site.id) ?? job.site),
     },

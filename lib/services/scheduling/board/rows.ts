@@ -6,7 +6,7 @@ import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { dayIn } from '@/lib/domain/time'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
-import { responseOf } from '@/lib/services/work/conflicts/context-sql'
+import { resolutionOf, responseOf } from '@/lib/services/work/conflicts/context-sql'
 import { statusList } from '@/lib/db/status-list'
 import { TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 
@@ -40,7 +40,8 @@ function underWarranty({ account }: ServiceContext): Prisma.Sql {
 
 /** A job as one value, of row `w`. */
 function packedJob(ctx: ServiceContext): Prisma.Sql {
-  return Prisma.sql`json_build_array(${PACKED_VALUES}, ${underWarranty(ctx)})::text`
+  return Prisma.sql`json_build_array(${PACKED_VALUES}, ${underWarranty(ctx)}, (
+    SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done))::text`
 }
 
 /** The work orders of a selection with what belongs to them. */

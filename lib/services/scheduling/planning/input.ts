@@ -6,7 +6,7 @@ import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { placeOf } from '@/lib/domain/conflicts/rule'
-import type { PlanFixed, PlanInput, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
+import { doneBy, type PlanFixed, type PlanInput, type PlanTechnician, type PlanWork } from '@/lib/domain/planning/work'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { windowOf } from '@/lib/domain/work-orders/visit-window'
@@ -88,7 +88,7 @@ async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly str
   for (const job of await readScheduledJobs(tx, ctx, from, to))
     fixed.get(job.technician_id ?? '')?.push({
       ...{ id: job.id, start: job.scheduled_date ?? '', minutes: minutesOf(job), point: placeOf(job.site) },
-      ...{ due_by: job.due_by, respond_by: job.response?.by ?? null },
+      ...{ due_by: doneBy(job), respond_by: job.response?.by ?? null },
     })
   return fixed
 }
@@ -136,13 +136,13 @@ function isAbsent(job: BoardJob, leave: readonly { starts_at: Date; ends_at: Dat
 }
 
 function toWork(job: BoardJob, owner_id: string | null): PlanWork {
-  const { id, work_order_number, priority, required_skills, due_by } = job
+  const { id, work_order_number, priority, required_skills } = job
   const isPlanned = owner_id !== null && job.scheduled_date !== null
   const obstacle = whyUnplannable(job) ?? (isPlanned ? 'has a technician and a date already' : null)
   return {
     ...{ id, work_order_number, customer: job.customer.name, priority, minutes: minutesOf(job), owner_id },
     ...{ point: placeOf(job.site), territory: job.site?.territory ?? null, required_skills },
-    ...{ ...windowOf(job), due_by, respond_by: job.response?.by ?? null },
+    ...{ ...windowOf(job), due_by: doneBy(job), respond_by: job.response?.by ?? null },
     ...{ technician_id: job.technician_id, scheduled_date: job.scheduled_date },
     estimated_duration: job.estimated_duration,
     obstacle: obstacle && `It ${obstacle}.`,

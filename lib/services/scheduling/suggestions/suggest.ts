@@ -75,7 +75,8 @@ async function suggestFor(
     reason: 'Left out, as asked.',
   }))
   const { plan, context, priority, work_order_type } = order
-  const job = { ...plan, site: context.site, response: context.response, priority, work_order_type }
+  const { site, response, resolution } = context
+  const job = { ...plan, site, response, resolution, priority, work_order_type }
   const say = clockOf(ctx)
   const byEstimate = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
   const input = await withRoutes(byEstimate, context)
@@ -93,7 +94,7 @@ async function suggestFor(
 
 /** When a lower job begins that can make room: before the promise ends, or within a day. */
 function reachOf({ job, horizon }: SuggestionInput): Interval {
-  const promises = [job.due_by, job.response?.by].map((by) => (by ? Date.parse(by) : 0))
+  const promises = [job.due_by, job.response?.by, job.resolution?.by].map((by) => (by ? Date.parse(by) : 0))
   const end = Math.max(horizon.start + DAY, ...promises)
   return { start: horizon.start, end: Math.min(end, horizon.end) }
 }

@@ -141,6 +141,20 @@ export function responseOf(
     ) promise WHERE moment IS NOT NULL`
 }
 
+/** By when a contract over one of the assets promises that it is done, as the clock of that says while it runs (R-SL-7). */
+export function resolutionOf({ row = 'r', assets = STORED_ASSETS }: Pick<OfRow, 'row' | 'assets'> = {}): Prisma.Sql {
+  const r = Prisma.raw(row)
+  const own = Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))
+  return Prisma.sql`
+    SELECT clock.promise->>'contract' AS contract, clock.due_at AS moment FROM sla_clock clock
+    WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id AND clock.kind = 'resolve'
+      AND clock.state <> 'cancelled' AND clock.met_at IS NULL AND clock.due_at IS NOT NULL
+      AND ${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))}) AND EXISTS (
+        SELECT FROM asset WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
+          AND asset.service_contract_id = clock.contract_id)
+    LIMIT 1`
+}
+
 /** The tightest of the contracts with response hours over the assets that were in force on the day of the call. */
 function hoursOf(ctx: ServiceContext, r: Prisma.Sql, assets: Prisma.Sql, answers: Prisma.Sql): Prisma.Sql {
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
@@ -165,7 +179,9 @@ export function jobContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.
 function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
   return Prisma.sql`'site', ${Prisma.raw(SITE)}, 'territories', ${Prisma.raw(TERRITORIES)}, 'response', (
     SELECT json_build_object('contract', found.contract, 'hours', found.hours, 'by', ${Prisma.raw(instant('found.moment'))})
-    FROM (${responseOf(ctx, { assets })}) found)`
+    FROM (${responseOf(ctx, { assets })}) found), 'resolution', (
+    SELECT json_build_object('contract', found.contract, 'by', ${Prisma.raw(instant('found.moment'))})
+    FROM (${resolutionOf({ assets })}) found)`
 }
 
 /** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */

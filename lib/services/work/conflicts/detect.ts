@@ -11,6 +11,7 @@ import type {
   Leave,
   OnCall,
   PlannedJob,
+  Resolution,
   Response,
   TechnicianSchedule,
 } from '@/lib/domain/conflicts/types'
@@ -35,6 +36,7 @@ export type ScheduleContext = (JobContext & { technician: TechnicianContext | nu
 export type JobContext = {
   site: JobSite | null
   response: Response | null
+  resolution?: Resolution | null
   territories: { name: string; speed_kmh: number }[]
 }
 
@@ -50,7 +52,7 @@ export type TechnicianContext = {
 }
 
 /** A work order's own fields that are judged. */
-export type Plan = Omit<PlannedJob, 'site' | 'response'>
+export type Plan = Omit<PlannedJob, 'site' | 'response' | 'resolution'>
 
 /**
  * The scheduling conflicts of each schedule, in the words that the board uses. Travel times between all of them are asked for at
@@ -63,7 +65,8 @@ export async function detectConflicts(
   const scheduleOf = schedulesIn(ctx.account.timeZone)
   const judged = plans.map(({ plan, context }) => {
     if (!context) return null
-    const job: PlannedJob = { ...plan, site: context.site, response: context.response }
+    const { site, response, resolution } = context
+    const job: PlannedJob = { ...plan, site, response, resolution }
     return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
   })
   const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))

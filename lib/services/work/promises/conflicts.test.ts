@@ -1,10 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
 import { createServiceLevel } from '@/lib/services/customers/service-levels'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
+import { unpackBoard } from '@/lib/domain/board/packed'
 import { readBoardText } from '@/lib/services/scheduling/board'
+import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createWorkOrder, getWorkOrder, readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
@@ -79,6 +82,37 @@ it('says nothing while the promise stands still, nor once somebody was there', a
   await updateWorkOrder(ctx, id, { status: 'in_progress' })
   await updateWorkOrder(ctx, id, { status: 'open' })
   expect(await found(id)).toEqual([])
+})
+
+it('tells when a job ends after it is promised to be done, wherever it is planned', async () => {
+  const own = await makeAccount({ timeZone: 'UTC' })
+  const household = await makeHousehold(own)
+  const level = await createServiceLevel(own, { name: 'Fast', targets: [{ kind: 'resolve', minutes: 120 }] })
+  const contract = await makePromise(own, household)
+  await updateServiceContract(own, contract, { service_level_id: level.id })
+  const { customer_id, asset_ids, technician_id } = household
+  const order = { customer_id, asset_ids, work_order_type: 'repair', estimated_duration: 60, technician_id }
+  const { id } = await createWorkOrder(own, { ...order, scheduled_date: inHours(1.5) })
+  const late = await getWorkOrder(own, id)
+  const told = late.conflicts.filter(({ code }) => code === 'past_resolution')
+  expect(told).toMatchObject([
+    { severity: 'soft', message: expect.stringMatching(/^Gold promises that it is done by /) },
+  ])
+  const [job] = unpackBoard(await readBoardText(own, new Date(), new Date(inHours(24)))).jobs
+  const [clock] = await clocksOf(own, id)
+  expect(job?.resolution).toEqual({ contract: 'Gold', by: clock?.due_at?.toISOString() })
+  await db().shift.createMany({
+    data: DAYS.map((weekday) => ({
+      ...{ account_id: own.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
+    })),
+  })
+  const { suggestions } = await suggestForWorkOrder(own, id, { from: new Date(inHours(3)), days: 7, limit: 1 })
+  expect(suggestions[0]?.conflicts.map(({ code }) => code)).toContain('past_resolution')
+  expect(suggestions[0]?.lateness).toBeGreaterThan(60)
+  const early = await updateWorkOrder(own, id, { scheduled_date: inHours(0.5) })
+  expect(early.conflicts.map(({ code }) => code)).not.toContain('past_resolution')
+  const done = await updateWorkOrder(own, id, { status: 'completed', scheduled_date: inHours(5) })
+  expect(done.conflicts.map(({ code }) => code)).not.toContain('past_resolution')
 })
 
 it('is what the board shows of a job', async () => {
