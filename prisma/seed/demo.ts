@@ -78,12 +78,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 
   numberRecords(customers, assets, contracts, orders)
-  const work = orders.map((order) => {
-    const made = makeTasks(random, clock, catalogue, order)
-    const billed = order.row.status === 'completed'
-    const lineItems = billed ? makeLineItems(random, catalogue, account.currency, order, made.tasks) : []
-    return { ...made, lineItems }
-  })
+  const work = orders.map((order) => makeTasksAndBill(random, clock, catalogue, order, account.currency))
   const history = makeHistory(random, users, customers, assets, orders)
   const rows: CompanyRows = {
     counter: [
@@ -127,6 +122,12 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     history,
   }
   return { account, rows, photos: planPhotos(random, orders, work) }
+}
+
+function makeTasksAndBill(random: Random, clock: Clock, catalogue: Catalogue, order: Order, currency: string) {
+  const made = makeTasks(random, clock, catalogue, order)
+  const billed = order.row.status === 'completed'
+  return { ...made, lineItems: billed ? makeLineItems(random, catalogue, currency, order, made.tasks) : [] }
 }
 
 /** Numbers for people, in the order in which the records came to be. */
