@@ -18,12 +18,10 @@ type Contract = { id: string; customer_id: string }
 /** What a contract pays for, and how much of it was used; read after the page is there. */
 export function ContractLinesCard({
   contract,
-  title = 'Lines',
   actions,
   canWrite,
 }: {
   contract: Contract
-  title?: string
   actions: LineActions
   canWrite: boolean
 }) {
@@ -34,7 +32,7 @@ export function ContractLinesCard({
   return (
     <>
       <Card
-        title={title}
+        title="Contract lines"
         count={lines.length}
         empty={shown !== null && shown !== 'failed' && lines.length === 0 ? 'Customers pay for everything' : undefined}
         flush
@@ -48,7 +46,7 @@ export function ContractLinesCard({
       >
         {shown === null ? <Skeleton className="m-4 h-4 w-3/5" /> : null}
         {shown === 'failed' ? <Callout kind="warning">The lines could not be loaded. Reload the page.</Callout> : null}
-        <ul aria-label={title} className="divide-y divide-line">
+        <ul aria-label="Contract lines" className="divide-y divide-line">
           {lines.map((line) => (
             <Line
               key={line.id}

@@ -33,7 +33,6 @@ export async function OverviewTab({ ctx, contract, today, canWrite }: Part & { t
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
         <ContractLinesCard
           contract={{ id: contract.id, customer_id: contract.customer_id }}
-          title="Contract lines"
           actions={{
             ...{ load: loadContractLines, choices: loadLineChoices, add: addContractLine, save: saveContractLine },
             ...{ remove: removeContractLine, restore: bringBackContractLine },

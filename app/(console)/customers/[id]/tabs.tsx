@@ -39,7 +39,6 @@ import {
   saveContact,
   saveSite,
 } from './actions'
-import { LinesOfContracts } from './contract-lines'
 
 type Part = {
   ctx: ServiceContext
@@ -178,7 +177,6 @@ export async function ContractsTab({ ctx, customer, counts, can }: Part) {
         }}
         canWrite={can.write}
       />
-      <LinesOfContracts contracts={contracts.data} canWrite={can.write} />
     </div>
   )
 }
