@@ -21,6 +21,7 @@ test('phone, logo and units of the company are set, shown and used', async ({ pa
   await page.getByLabel('Reply address').fill('office@harbor.example')
   await page.getByLabel('Distances and speeds').click()
   await page.getByRole('option', { name: 'Miles' }).click()
+  await page.getByRole('checkbox', { name: /tax on what a warranty/ }).check()
   await page.getByRole('button', { name: 'Save company' }).click()
   await expect(page.getByText('The company is saved.')).toBeVisible()
 

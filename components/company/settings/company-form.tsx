@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
-import { ComboboxField, SelectField, TextField } from '@/components/form/fields'
+import { CheckboxField, ComboboxField, SelectField, TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
@@ -22,6 +22,7 @@ export type CompanyValues = {
   time_zone?: string
   currency?: string
   units?: UnitChoice
+  taxes_covered?: boolean
 }
 
 const UNITS: readonly { value: UnitChoice; label: string }[] = [
@@ -57,6 +58,7 @@ export function CompanyForm({
       time_zone: company.time_zone,
       currency: company.currency,
       units: company.units,
+      taxes_covered: company.taxes_covered,
     },
     version: company.version,
     action,
@@ -67,7 +69,10 @@ export function CompanyForm({
     },
   })
   return (
-    <Form form={form} labels={{ time_zone: 'Time zone', reply_email: 'Reply address' }}>
+    <Form
+      form={form}
+      labels={{ time_zone: 'Time zone', reply_email: 'Reply address', taxes_covered: 'Tax on what is covered' }}
+    >
       <TextField control={form.control} name="name" label="Company name" required autoComplete="organization" />
       <ReachFields control={form.control} />
       <ComboboxField
@@ -97,13 +102,7 @@ export function CompanyForm({
         }
         hint="Amounts keep their number; nothing is converted."
       />
-      <SelectField
-        control={form.control}
-        name="units"
-        label="Distances and speeds"
-        options={UNITS}
-        hint="In the console and on paper. The API and exports keep to kilometres."
-      />
+      <HabitFields control={form.control} />
       <FormActions form={form} submitLabel="Save company" />
     </Form>
   )
@@ -126,6 +125,26 @@ function ReachFields({ control }: { control: Control<CompanyValues> }) {
         label="Reply address"
         autoComplete="email"
         hint="Where a customer’s answer to a mail goes. Left empty, it goes to the sender."
+      />
+    </>
+  )
+}
+
+/** What the company is used to. */
+function HabitFields({ control }: { control: Control<CompanyValues> }) {
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="units"
+        label="Distances and speeds"
+        options={UNITS}
+        hint="In the console and on paper. The API and exports keep to kilometres."
+      />
+      <CheckboxField
+        control={control}
+        name="taxes_covered"
+        label="Customers pay the tax on what a warranty, a contract or goodwill covers, too"
       />
     </>
   )

@@ -30,6 +30,8 @@ export const accountRecord = z.object({
   phone: z.string().nullable(),
   reply_email: z.string().nullable(),
   units: z.enum(UNIT_CHOICES),
+  /** Whether the customer pays the tax on what a warranty, a contract or goodwill covers, too (R-WP-4). */
+  taxes_covered: z.boolean(),
   /** Names its picture; null without one. */
   logo: z.string().nullable(),
   /** For trying integrations: its mails are recorded and never sent. */

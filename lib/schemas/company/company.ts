@@ -15,5 +15,6 @@ export const companyUpdate = z
     phone: optionalText(PHONE_LENGTH),
     reply_email: optionalEmail(),
     units: z.enum(UNIT_CHOICES, 'must be automatic, metric or imperial'),
+    taxes_covered: z.boolean('must be true or false'),
   })
   .partial()

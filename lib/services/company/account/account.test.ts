@@ -45,6 +45,16 @@ test('keeps how customers reach the company and its units; what is empty is clea
   expect(await updateAccount(ctx, { phone: '', reply_email: null })).toMatchObject({ phone: null, reply_email: null })
 })
 
+test('keeps whether customers pay the tax on what others cover, no at first', async () => {
+  const ctx = await makeAccount()
+  expect(await getAccount(ctx)).toMatchObject({ taxes_covered: false })
+  expect(await updateAccount(ctx, { taxes_covered: true })).toMatchObject({ taxes_covered: true })
+  expect(await updateAccount(ctx, { name: 'Harbor' })).toMatchObject({ taxes_covered: true })
+  await expect(updateAccount(ctx, { taxes_covered: 'yes' })).rejects.toMatchObject({
+    details: [{ field: 'taxes_covered', message: 'must be true or false' }],
+  })
+})
+
 test('a session reads the units of the company', async () => {
   const ctx = await makeAccount({ timeZone: 'America/Los_Angeles' })
   const { principal } = await signIn(await makeUser(ctx))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { addAssetPart } from '@/lib/services/assets/asset-parts'
+import { updateAccount } from '@/lib/services/company/account'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createLineItem } from '@/lib/services/work/line-items'
 import { createTask } from '@/lib/services/work/tasks'
@@ -52,6 +53,17 @@ describe('the coverage of a work order', () => {
       ['travel', 'customer'],
     ])
     expect(labor).toMatchObject({ payer: null, billable_total: null, coverage_locked: false })
+  })
+
+  it('leaves the tax on what others cover to the customer where the company says so', async () => {
+    const ctx = await makeAccount()
+    const asset = await makeAsset(ctx, full)
+    const { order, add } = await makeOrder(ctx, { customer_id: asset.customer.id, asset_ids: [asset.id] })
+    await add({ type: 'part', tax_rate: 0.1 })
+    const totals = async () => (await getWorkOrderCoverage(ctx, order.id)).totals
+    expect(await totals()).toMatchObject({ billable_subtotal: 0, billable_tax: 0, billable_total: 0 })
+    await updateAccount(ctx, { taxes_covered: true })
+    expect(await totals()).toMatchObject({ billable_subtotal: 0, billable_tax: 10, billable_total: 10 })
   })
 
   it('asks the warranty of the built-in part that a line names', async () => {
