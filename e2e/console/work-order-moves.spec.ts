@@ -41,7 +41,7 @@ test('unassigned work must be assigned before it is started, on its page and in 
   await expect(header.getByRole('button').first()).toHaveText('Start')
 })
 
-test('one primary action by status, the rest in a menu, and machine, warranty and promise above the fold', async ({
+test('one primary action by status, the rest in a menu, and machine, warranty, promise and who pays above the fold', async ({
   page,
 }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
@@ -65,9 +65,12 @@ test('one primary action by status, the rest in a menu, and machine, warranty an
   await expect(header.getByRole('button')).toHaveText(['Start', ''])
   const lowest = Math.max(
     ...(await Promise.all(
-      [page.getByText('until Dec 31, 2099'), page.getByText('Arrive by'), page.getByText('Due', { exact: true })].map(
-        async (part) => ((await part.boundingBox())?.y ?? Infinity) + 20,
-      ),
+      [
+        page.getByText('until Dec 31, 2099'),
+        page.getByText('Arrive by'),
+        page.getByText('Due', { exact: true }),
+        page.getByText(/^Parts.*: warranty/),
+      ].map(async (part) => ((await part.boundingBox())?.y ?? Infinity) + 20),
     )),
   )
   expect(lowest).toBeLessThan(900)

@@ -69,7 +69,7 @@ export function CoverageCard({
         </>
       }
     >
-      <p className="text-sm">{coverageSentence(coverage.outlook)}</p>
+      <p className="text-sm">{coverageSentence(coverage)}</p>
       {coverage.lines.length > 0 ? <Sums coverage={coverage} isLocked={isLocked} /> : null}
       <div id={id} hidden={!isOpen} className="mt-3 border-t border-line pt-3">
         {isOpen ? <Reasons coverage={coverage} /> : null}

@@ -2,6 +2,7 @@ import type { LinePayer } from '@/lib/domain/coverage/types'
 import type { WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 
 const TYPES = { part: 'Parts', labor: 'Labor', travel: 'Travel', material: 'Materials', fee: 'Fees' } as const
+const TYPE_ORDER = Object.keys(TYPES) as (keyof typeof TYPES)[]
 
 const PAYERS: Record<LinePayer, string> = {
   customer: 'the customer pays',
@@ -18,16 +19,40 @@ export const PAYER_NAMES: Record<LinePayer, string> = {
   goodwill: 'Goodwill',
 }
 
-type Outlook = WorkOrderCoverage['outlook'][number]
+type Coverage = Pick<WorkOrderCoverage, 'outlook' | 'lines'>
+type Share = { payer: LinePayer; percent: number }
 
-function payerOf({ payer, percent }: Outlook): string {
-  return payer === 'customer' || percent === 100 ? PAYERS[payer] : `${PAYERS[payer]} (${percent} %)`
+/** Whoever pays nothing of it leaves it to the customer. */
+const isOthers = ({ payer, percent }: Share) => payer !== 'customer' && percent > 0
+
+function payerOf(share: Share): string {
+  if (!isOthers(share)) return PAYERS.customer
+  return share.percent === 100 ? PAYERS[share.payer] : `${PAYERS[share.payer]} (${share.percent} %)`
 }
 
-/** Who pays for parts, labor and travel, in one sentence: “Parts and labor: warranty; travel: the customer pays”. */
-export function coverageSentence(outlook: readonly Outlook[]): string {
+/** Who pays for all of a type: its lines say it, or what would hold for one that is not there yet. */
+function payersOf(shares: readonly Share[]): string {
+  const [payer = PAYERS.customer, ...more] = new Set(shares.map(payerOf))
+  if (more.length === 0) return payer
+  const named = [...shares].filter(isOthers).map(payerOf)
+  const partly = [...new Set(named)].map((name) => `partly ${name}`)
+  return (named.length < shares.length ? [...partly, 'partly the customer'] : partly).join(', ')
+}
+
+/**
+ * Who pays, in one sentence: “Parts and labor: warranty; travel: the customer pays”. Where there are lines of a type they speak for it,
+ * so that nothing is said to be the customer’s that somebody else pays money for.
+ */
+export function coverageSentence({ outlook, lines }: Coverage): string {
   const groups = new Map<string, string[]>()
-  for (const one of outlook) groups.set(payerOf(one), [...(groups.get(payerOf(one)) ?? []), TYPES[one.type]])
+  for (const type of TYPE_ORDER) {
+    const own = lines.filter((line) => line.type === type)
+    const billed = own.map(({ payer, covered_percent }) => ({ payer, percent: covered_percent }))
+    const shares = own.length > 0 ? billed : outlook.filter((one) => one.type === type)
+    if (shares.length === 0) continue
+    const payers = payersOf(shares)
+    groups.set(payers, [...(groups.get(payers) ?? []), TYPES[type]])
+  }
   return [...groups]
     .map(([payer, types], index) => {
       const names = types.map((name, at) => (index === 0 && at === 0 ? name : name.toLowerCase()))

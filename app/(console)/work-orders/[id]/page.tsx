@@ -8,6 +8,8 @@ import { ConflictReasons } from '@/components/scheduling/conflicts/reasons'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { Bill } from '@/components/work/coverage/bill'
+import { OrderCoverage, WhoPays } from '@/components/work/coverage/order-coverage'
+import type { CoverageActions } from '@/components/work/coverage/use-coverage'
 import { TasksCard } from '@/components/work/tasks/tasks-card'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -77,40 +79,45 @@ export default async function WorkOrderPage({ params }: Props) {
           />
         }
       />
-      {/* The first row is the problem beside the machine and the promise; on a phone one stands below the other. */}
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <Card
-          title="Description"
-          actions={
-            edit ? (
-              <ButtonLink href={edit} size="sm" variant="ghost" icon={<Pencil aria-hidden />}>
-                Edit
-              </ButtonLink>
-            ) : null
-          }
-        >
-          <OrderText order={order} edit={edit} />
-        </Card>
-        <BesideOrder detail={detail} canWrite={canWrite} edit={edit} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
-          <PhotoGallery photos={photos} />
-          <Bill
-            detail={detail}
-            lineItems={canWrite ? lineItemActions : undefined}
-            coverage={{ load: loadCoverage, ...(canWrite && { lock: lockOrderCoverage, unlock: unlockOrderCoverage }) }}
-          />
-          <OrderHistory
-            history={detail.history}
-            tasks={tasks}
-            order={order}
-            last={detail.undo}
-            undo={canWrite ? undoMany : undefined}
-          />
+      <OrderCoverage workOrderId={order.id} version={detail.version} actions={coverageActions(canWrite)}>
+        {/* The first row is the problem and who pays beside the machine and the promise; on a phone one stands below the other. */}
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Card
+              title="Description"
+              actions={
+                edit ? (
+                  <ButtonLink href={edit} size="sm" variant="ghost" icon={<Pencil aria-hidden />}>
+                    Edit
+                  </ButtonLink>
+                ) : null
+              }
+            >
+              <OrderText order={order} edit={edit} />
+            </Card>
+            <WhoPays />
+          </div>
+          <BesideOrder detail={detail} canWrite={canWrite} edit={edit} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
+            <PhotoGallery photos={photos} />
+            <Bill detail={detail} lineItems={canWrite ? lineItemActions : undefined} />
+            <OrderHistory
+              history={detail.history}
+              tasks={tasks}
+              order={order}
+              last={detail.undo}
+              undo={canWrite ? undoMany : undefined}
+            />
+          </div>
         </div>
-      </div>
+      </OrderCoverage>
     </>
   )
+}
+
+function coverageActions(canWrite: boolean): CoverageActions {
+  return { load: loadCoverage, ...(canWrite && { lock: lockOrderCoverage, unlock: unlockOrderCoverage }) }
 }
 
 /** The machine, its warranty and the promise first; then when, for whom, and what the customer was told. */
