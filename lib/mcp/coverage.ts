@@ -1,6 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
-import { payersOf } from '@/lib/domain/warranty/payer'
 import type { WarrantySheet } from '@/lib/schemas/assets/warranty-sheet'
 import { readWarrantyStatus } from '@/lib/services/assets/warranty'
 import { linksOf } from './link'
@@ -21,7 +20,14 @@ export async function coverageOf(ctx: ServiceContext, assetIds: readonly string[
 }
 
 /** What a warranty sheet says about who pays. */
-export function coverageIn({ status, terms, verdict, contract }: Omit<WarrantySheet, 'visits' | 'asset' | 'customer'>) {
+export function coverageIn({
+  status,
+  terms,
+  verdict,
+  contract,
+  contract_lines,
+  payers,
+}: Omit<WarrantySheet, 'visits' | 'asset' | 'customer'>) {
   return {
     ...withUntrustedText({
       verdict,
@@ -29,8 +35,9 @@ export function coverageIn({ status, terms, verdict, contract }: Omit<WarrantySh
       is_active: status.is_active,
       days_remaining: status.days_remaining,
       contract,
+      contract_lines,
     }),
-    paid_by: payersOf(status, contract),
+    paid_by: payers,
   }
 }
 

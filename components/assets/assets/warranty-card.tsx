@@ -11,10 +11,10 @@ import { TermBar } from '@/components/assets/warranty/term-bar'
 import { daysWords, VerdictBanner } from '@/components/assets/warranty/verdict'
 import type { WarrantySheet } from '@/lib/schemas/assets/warranty-sheet'
 
-type Props = Pick<WarrantySheet, 'terms' | 'status' | 'verdict' | 'contract'> & { today: string }
+type Props = Pick<WarrantySheet, 'terms' | 'status' | 'verdict' | 'contract' | 'contract_lines'> & { today: string }
 
 /** What the warranty of an asset pays for and how long, and the contract beside it. */
-export function WarrantyCard({ terms, status, verdict, contract, today }: Props) {
+export function WarrantyCard({ terms, status, verdict, contract, contract_lines, today }: Props) {
   const { warranty_start, warranty_expiry } = terms
   const active = verdict === 'covered' || verdict === 'expiring'
   return (
@@ -32,15 +32,46 @@ export function WarrantyCard({ terms, status, verdict, contract, today }: Props)
         {warranty_expiry && verdict !== 'none' ? (
           <TermBar start={warranty_start} expiry={warranty_expiry} today={today} />
         ) : null}
-        <ContractLine contract={contract} />
+        <ContractTerms contract={contract} lines={contract_lines} />
       </div>
     </Card>
   )
 }
 
-/** The contract that covers an asset, and what it promises. */
-export function ContractLine({ contract }: { contract: WarrantySheet['contract'] }) {
-  if (!contract) return <p className="text-sm text-text-2">No service contract covers it.</p>
+/** The contract that covers an asset, what it promises, and what contracts pay for on it. */
+export function ContractTerms({
+  contract,
+  lines,
+}: {
+  contract: WarrantySheet['contract']
+  lines: WarrantySheet['contract_lines']
+}) {
+  if (!contract && lines.length === 0) return <p className="text-sm text-text-2">No service contract covers it.</p>
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-sm">
+      {contract ? <Promised contract={contract} /> : null}
+      {lines.length > 0 ? (
+        <ul aria-label="What contracts pay" className="flex min-w-0 flex-col gap-1">
+          {lines.map((line) => (
+            <li key={line.id} className="wrap-anywhere">
+              {line.sentence}
+              {line.contract.id === contract?.id ? null : (
+                <span className="block text-text-2">
+                  <RecordLink href={contractPath(line.contract.id)}>
+                    <bdi>{line.contract.name}</bdi>
+                  </RecordLink>{' '}
+                  {line.contract.contract_number}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function Promised({ contract }: { contract: NonNullable<WarrantySheet['contract']> }) {
   return (
     <p className="text-sm">
       <RecordLink href={contractPath(contract.id)} strong>

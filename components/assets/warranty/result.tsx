@@ -2,7 +2,7 @@
 
 import { ClipboardPlus } from 'lucide-react'
 import { ServiceList } from '@/components/assets/assets/service-list'
-import { ContractLine } from '@/components/assets/assets/warranty-card'
+import { ContractTerms } from '@/components/assets/assets/warranty-card'
 import { shortAddress } from '@/lib/domain/address'
 import { PhoneLink, RecordLink } from '@/components/customers/customers/links'
 import { ButtonLink } from '@/components/ui/button'
@@ -17,7 +17,7 @@ import { daysWords, VerdictBanner } from './verdict'
 
 /** Everything about the warranty of one machine, the answer first. */
 export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantySheet; today: string; canOrder: boolean }) {
-  const { asset, terms, status, verdict, contract, customer, visits } = sheet
+  const { asset, terms, status, verdict, contract, contract_lines, customer, visits } = sheet
   const active = verdict === 'covered' || verdict === 'expiring'
   return (
     <section aria-labelledby="found" className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -75,7 +75,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
             {asset.site || asset.location ? null : <span className="text-text-3">Not recorded</span>}
           </Fact>
           <Fact title="Service contract">
-            <ContractLine contract={contract} />
+            <ContractTerms contract={contract} lines={contract_lines} />
           </Fact>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { LinePayer } from '@/lib/domain/coverage/types'
 import type { WarrantyVerdict } from '@/lib/domain/warranty/verdict'
 import type { WarrantyStatus, WarrantyTerms } from '@/lib/domain/warranty/warranty'
 import type { AssetRecord } from './asset'
@@ -14,9 +15,20 @@ export type WarrantySheet = {
   status: WarrantyStatus
   verdict: WarrantyVerdict
   contract: SheetContract | null
+  /** What contracts pay for on it, the one that is asked first before the others. */
+  contract_lines: SheetLine[]
+  /** Who pays for a part and who for labor in business hours, as of now. */
+  payers: Record<'parts' | 'labor', LinePayer>
   customer: SheetCustomer
   /** The latest, newest first; planned ones too. */
   visits: ServiceHistoryItem[]
+}
+
+/** A line of a contract: “Parts 100 %, labor 50 %, 3 of 5 visits left”. */
+export type SheetLine = {
+  id: string
+  contract: { id: string; name: string; contract_number: string }
+  sentence: string
 }
 
 export type SheetContract = {

@@ -152,6 +152,6 @@ export async function HistoryTab({
   )
 }
 
-function pick({ terms, status, verdict, contract }: Awaited<ReturnType<typeof readWarrantyStatus>>) {
-  return { terms, status, verdict, contract }
+function pick({ terms, status, verdict, contract, contract_lines }: Awaited<ReturnType<typeof readWarrantyStatus>>) {
+  return { terms, status, verdict, contract, contract_lines }
 }

@@ -5,10 +5,19 @@ import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { deleteAsset } from '@/lib/services/assets/assets'
 import { createServiceContract } from '@/lib/services/customers/service-contracts'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
-import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { createLineItem } from '@/lib/services/work/line-items'
+import { createTask } from '@/lib/services/work/tasks'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
-import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
+import {
+  makeContact,
+  makeContractLine,
+  makeCustomer,
+  makeServiceContract,
+  makeSite,
+} from '@/lib/testing/factories/customers'
+import { watch } from '@/lib/testing/statements'
 import { lookupWarranty } from '@/lib/services/assets/warranty'
 
 /** The day so many days from today in the account's time zone. */
@@ -54,6 +63,42 @@ test('a serial number finds asset, customer, coverage and history', async () => 
     customer: { name: 'Harbor Foods', phone: '206-555-0101', contact: { name: 'Lee Park', phone: '206-555-0102' } },
   })
   expect(exact?.visits.map(({ work_order_id }) => work_order_id)).toEqual([order.id, null])
+})
+
+test('says what contracts pay on the machine and what is left of it, by one statement more', async () => {
+  const ctx = await makeAccount()
+  const asset = await makeAsset(ctx, {
+    serial_number: 'NV-9',
+    warranty_type: 'parts_only',
+    warranty_expiry: day(ctx, 9),
+  })
+  const other = await makeAsset(ctx, { customer_id: asset.customer.id })
+  const before = await watch(() => lookupWarranty(ctx, 'NV-9'))
+  expect((await lookupWarranty(ctx, 'NV-9')).exact).toMatchObject({
+    ...{ contract_lines: [], payers: { parts: 'warranty', labor: 'customer' } },
+  })
+
+  const contract = await makeServiceContract(ctx, asset.customer.id, { name: 'Gold' })
+  const allowance = { included: 5, unit: 'visit', period: 'year' }
+  const line = await makeContractLine(ctx, contract.id, { covers: { part: 100, labor: 50 }, ...allowance })
+  await makeContractLine(ctx, contract.id, { scope: 'asset', asset_id: other.id })
+  const ended = await makeServiceContract(ctx, asset.customer.id, { end_date: day(ctx, -1) })
+  await makeContractLine(ctx, ended.id)
+  const order = await createWorkOrder(ctx, { customer_id: asset.customer.id, asset_ids: [asset.id] })
+  const task = await createTask(ctx, order.id, { name: 'Repair' })
+  await createLineItem(ctx, task.id, { type: 'labor', description: 'Work', quantity: 1, unit_price: 100 })
+  await updateWorkOrder(ctx, order.id, { status: 'completed' })
+
+  const { exact } = await lookupWarranty(ctx, 'NV-9')
+  expect(exact?.contract_lines).toEqual([
+    {
+      id: line.id,
+      contract: { id: contract.id, name: 'Gold', contract_number: contract.contract_number },
+      sentence: 'Parts 100 %, labor 50 %, 4 of 5 visits left',
+    },
+  ])
+  expect(exact?.payers).toEqual({ parts: 'warranty', labor: 'contract' })
+  expect(await watch(() => lookupWarranty(ctx, 'NV-9'))).toHaveLength(before.length + 1)
 })
 
 test('finds the tag however it is typed, and by the address in its QR code', async () => {

@@ -8,7 +8,7 @@ import { Decimal, toNumber } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { coverageQuestion, type CoverageVerdict } from '@/lib/schemas/work/coverage'
-import { readCurrentLines } from './contract-lines'
+import { readCurrentLines } from '@/lib/db/contract-lines'
 import { coveredAssetSelect, toCoveredAsset, workOf } from './facts'
 
 const DEFAULT_MINUTES = 60

@@ -6,7 +6,7 @@ import { HOUR, type Interval } from '@/lib/domain/board/interval'
 import type { BilledLine, ContractLine, CoverageFacts, CoveredAsset } from '@/lib/domain/coverage/types'
 import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
-import { readCurrentLines } from './contract-lines'
+import { readCurrentLines } from '@/lib/db/contract-lines'
 import { readTaken } from './give-back'
 import { lineItemSelect } from '@/lib/services/work/line-items/record'
 

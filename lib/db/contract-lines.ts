@@ -7,13 +7,14 @@ import type { Allowance, ContractLine } from '@/lib/domain/coverage/types'
 import { exactly } from '@/lib/domain/money'
 import { fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 
-const select = {
+/** A contract line as the rules of who pays take it. */
+export const currentLineSelect = {
   ...{ id: true, scope: true, site_id: true, asset_id: true, product_id: true, covers: true, hours: true },
   ...{ included: true, unit: true, period: true, deductible: true, excluded_part_ids: true },
   contract: { select: { id: true, name: true, contract_number: true, customer_id: true, start_date: true } },
 } satisfies Prisma.ContractLineSelect
 
-type Row = Prisma.ContractLineGetPayload<{ select: typeof select }>
+type Row = Prisma.ContractLineGetPayload<{ select: typeof currentLineSelect }>
 
 /** The contract lines of a customer that count on a day, with what is left of each on it (R-WP-3). */
 export async function readCurrentLines(
@@ -22,22 +23,32 @@ export async function readCurrentLines(
   customerId: string,
   day: string,
 ): Promise<ContractLine[]> {
+  const contract = { customer_id: customerId, ...currentOn(day) }
+  const where = { account_id: ctx.accountId, deleted_at: null, contract }
+  return withUsage(tx, ctx, await tx.contractLine.findMany({ where, select: currentLineSelect }), day)
+}
+
+/** The contracts that count on a day. */
+export function currentOn(day: string) {
   const date = toDatabaseDate(day)
-  const rows = await tx.contractLine.findMany({
-    where: {
-      ...{ account_id: ctx.accountId, deleted_at: null },
-      contract: {
-        ...{ customer_id: customerId, deleted_at: null },
-        AND: [
-          // One that has ended was active on its days.
-          { OR: [{ status: 'active' }, { status: 'expired', end_date: { not: null } }] },
-          { OR: [{ start_date: null }, { start_date: { lte: date } }] },
-          { OR: [{ end_date: null }, { end_date: { gte: date } }] },
-        ],
-      },
-    },
-    select,
-  })
+  return {
+    deleted_at: null,
+    AND: [
+      // One that has ended was active on its days.
+      { OR: [{ status: 'active' }, { status: 'expired', end_date: { not: null } }] },
+      { OR: [{ start_date: null }, { start_date: { lte: date } }] },
+      { OR: [{ end_date: null }, { end_date: { gte: date } }] },
+    ],
+  } satisfies Prisma.ServiceContractWhereInput
+}
+
+/** Lines that were read with the contracts of a day, with what is left of each on it; one statement where any has an allowance. */
+export async function withUsage(
+  tx: Transaction,
+  ctx: ServiceContext,
+  rows: readonly Row[],
+  day: string,
+): Promise<ContractLine[]> {
   const used = await readUsed(tx, ctx, rows, day)
   return rows.map((row) => toContractLine(row, used.get(row.id) ?? '0'))
 }
