@@ -1,5 +1,6 @@
 import { makeCatalogue, partOf, type Catalogue } from './catalogue'
 import { later, Clock } from './clock'
+import { decideCoverage } from './coverage'
 import { makeCustomers } from './customers'
 import { makeContractLines, waiveSome } from './contract-lines'
 import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
@@ -48,16 +49,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const random = new Random(seed)
   const clock = new Clock(now, timeZone)
   const founded = clock.at(-2500, 600)
-  const account: AccountRow = {
-    id: random.id(founded),
-    name: 'Harbor & Pine Service Co.',
-    tier: 'enterprise',
-    time_zone: timeZone,
-    currency: 'USD',
-    phone: '(206) 555-0100',
-    created_at: founded,
-    updated_at: founded,
-  }
+  const account = makeAccount(random, founded)
   const branchRows = makeBranches(random, founded)
   const crew = makeCrew(random, clock, branchRows)
   const users = makeUsers(random, founded, crew.technicians[0])
@@ -80,7 +72,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   numberRecords(customers, assets, contracts, orders)
   const work = orders.map((order) => makeTasksAndBill(random, clock, catalogue, order, account.currency))
   const history = makeHistory(random, users, customers, assets, orders)
-  const rows: CompanyRows = {
+  const rows: Omit<CompanyRows, 'contract_usage'> = {
     counter: [
       { name: 'work_order', value: orders.length },
       { name: 'customer', value: customers.length },
@@ -121,7 +113,24 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     line_item: waiveSome(work.flatMap((one) => one.lineItems)),
     history,
   }
-  return { account, rows, photos: planPhotos(random, orders, work) }
+  return {
+    account,
+    rows: decideCoverage(new Random(seed + 6), account, rows),
+    photos: planPhotos(random, orders, work),
+  }
+}
+
+function makeAccount(random: Random, founded: Date): AccountRow {
+  return {
+    id: random.id(founded),
+    name: 'Harbor & Pine Service Co.',
+    tier: 'enterprise',
+    time_zone: timeZone,
+    currency: 'USD',
+    phone: '(206) 555-0100',
+    created_at: founded,
+    updated_at: founded,
+  }
 }
 
 function makeTasksAndBill(random: Random, clock: Clock, catalogue: Catalogue, order: Order, currency: string) {

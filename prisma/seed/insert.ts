@@ -36,6 +36,7 @@ const order: (keyof CompanyRows)[] = [
   'task_part',
   'checklist_response',
   'line_item',
+  'contract_usage',
   'history',
 ]
 

@@ -1,7 +1,8 @@
 /* The rows of work orders and of what is done on them, as rows.ts says. */
 
+import type { LinePayer, SourceType } from '@/lib/domain/coverage/types'
 import type { SlaKind } from '@/lib/domain/sla/types'
-import type { Json, Kept } from './row'
+import type { Json, Kept, Made } from './row'
 
 export type WorkOrderStatus = 'draft' | 'open' | 'assigned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'
 export type WorkOrderType = 'service' | 'repair' | 'maintenance' | 'installation' | 'inspection' | 'emergency'
@@ -86,6 +87,25 @@ export interface LineItemRow extends Kept {
   tax: string
   total: string
   goodwill_percent?: string | null
+  payer?: LinePayer
+  covered_percent?: number
+  source_type?: SourceType | null
+  source_id?: string | null
+  coverage_reason?: string
+  covered_amount?: number
+  billable_subtotal?: number
+  billable_tax?: number
+  billable_total?: number
+}
+
+/** What a completed work order took of a contract line; of a visit no line of the bill is named. */
+export interface ContractUsageRow extends Made {
+  contract_line_id: string
+  work_order_id: string
+  line_item_id: string | null
+  quantity: string
+  amount: string
+  occurred_on: string
 }
 
 export interface ContractLineRow extends Kept {

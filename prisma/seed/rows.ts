@@ -4,6 +4,7 @@ import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
 import type {
   ContractLineRow,
+  ContractUsageRow,
   WorkOrderRow,
   WorkOrderAssetRow,
   WorkOrderHoldRow,
@@ -273,5 +274,6 @@ export interface CompanyRows {
   task_part: TaskPartRow[]
   checklist_response: ChecklistResponseRow[]
   line_item: LineItemRow[]
+  contract_usage: ContractUsageRow[]
   history: HistoryRow[]
 }

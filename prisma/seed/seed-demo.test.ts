@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyPassword } from '@/lib/credentials/passwords'
 import { pool } from '@/lib/db/client'
+import { inTransaction } from '@/lib/db/transaction'
 import { operatorContext } from '@/lib/services/company/accounts/operator'
-import { getWorkOrderCoverage } from '@/lib/services/work/coverage'
+import { getWorkOrderCoverage, listAllowances } from '@/lib/services/work/coverage'
+import { decideAnew } from '@/lib/services/work/coverage/follow'
 import { photoKey } from '@/lib/services/work/photos/keys'
 import { store } from '@/lib/storage/installed'
 import { seedDemo, type SignIn } from '@/prisma/seed'
@@ -170,4 +172,35 @@ test('promises of open work run, are warned of, wait, are kept and are broken at
     AND NOT EXISTS (SELECT FROM work_order_hold h WHERE h.work_order_id = w.id AND h.ended_at IS NULL)`
   expect(await count(unheld)).toBe(0)
   expect(await count(`job WHERE queue = 'follow-promises' AND account_id = '${accountId}'`)).toBe(1)
+})
+
+test('completed work took of the allowances of contracts, as completing it once more would', async () => {
+  const ctx = await operatorContext(accountId)
+  const contracts = await rows<{ id: string }>(`SELECT id FROM service_contract WHERE status = 'active'`)
+  const used = await Promise.all(contracts.map(({ id }) => listAllowances(ctx, id)))
+  expect(used.flat().filter((one) => one.used > 0).length).toBeGreaterThan(20)
+  expect(used.flat().filter((one) => one.used > one.included)).toEqual([])
+
+  // The last one of a customer: those before it have taken theirs.
+  const last = await rows<{ id: string }>(`
+    SELECT DISTINCT ON (w.customer_id) w.id FROM work_order w
+    WHERE w.status = 'completed' AND w.customer_id IN (
+      SELECT c.customer_id FROM contract_usage u JOIN contract_line l ON l.id = u.contract_line_id
+      JOIN service_contract c ON c.id = l.contract_id)
+    ORDER BY w.customer_id, w.completed_at DESC, w.id DESC LIMIT 20`)
+  const ids = last.map(({ id }) => id)
+  const decided = async () => {
+    const found = await Promise.all(ids.map((id) => getWorkOrderCoverage(ctx, id)))
+    const usage = await rows(`
+      SELECT work_order_id, contract_line_id, line_item_id, sum(quantity) AS quantity, sum(amount) AS amount, occurred_on
+      FROM contract_usage WHERE work_order_id IN (${ids.map((id) => `'${id}'`).join(', ')})
+      GROUP BY work_order_id, contract_line_id, line_item_id, occurred_on HAVING sum(amount) <> 0 OR sum(quantity) <> 0
+      ORDER BY 1, 2, 3`)
+    return { lines: found.flatMap(({ lines }) => lines), usage }
+  }
+  const before = await decided()
+  expect(before.lines.every((line) => line.decided)).toBe(true)
+  expect(before.usage.length).toBeGreaterThan(5)
+  for (const id of ids) await inTransaction(ctx, (tx) => decideAnew(tx, ctx, [id]))
+  expect(await decided()).toEqual(before)
 })
