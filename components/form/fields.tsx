@@ -176,7 +176,11 @@ export function CheckboxField<Values extends FieldValues>(props: Pick<Bound<Valu
 
 /** One of a few choices that are all worth seeing. */
 export function RadioField<Values extends FieldValues, V extends string>(
-  props: Pick<Bound<Values>, 'control' | 'name' | 'label'> & { options: readonly RadioOption<V>[]; row?: boolean },
+  props: Pick<Bound<Values>, 'control' | 'name' | 'label'> & {
+    options: readonly RadioOption<V>[]
+    row?: boolean
+    onEnter?: () => void
+  },
 ) {
   const { field, frame, rest } = useBoundField(props)
   return <RadioGroup<V> {...rest} legend={frame.label} value={field.value} onValueChange={field.onChange} />

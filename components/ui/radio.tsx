@@ -20,6 +20,7 @@ export function RadioGroup<V extends string>({
   onValueChange,
   name,
   row = false,
+  onEnter,
 }: {
   legend: React.ReactNode
   options: readonly RadioOption<V>[]
@@ -27,6 +28,8 @@ export function RadioGroup<V extends string>({
   onValueChange: (value: V) => void
   name?: string
   row?: boolean
+  /** Enter in a choice, which does nothing by itself. */
+  onEnter?: () => void
 }) {
   const id = useId()
   return (
@@ -39,6 +42,7 @@ export function RadioGroup<V extends string>({
         name={name}
         value={value}
         onValueChange={(next) => onValueChange(next)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
         className={cn('flex', row ? 'flex-wrap gap-x-4 gap-y-1' : 'flex-col gap-1')}
       >
         {options.map((option) => (

@@ -127,6 +127,10 @@ export const NEEDS: Record<string, Need> = {
     loadCoverage: 'read:work-orders',
     ...all('write:work-orders', 'lockOrderCoverage unlockOrderCoverage'),
   }),
+  ...under('(console)/work-orders/[id]/hold-actions.ts', {
+    loadHoldReasons: 'read:work-orders',
+    holdOrder: 'write:work-orders',
+  }),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {
     createOrder: 'create:work-orders',

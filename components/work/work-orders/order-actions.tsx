@@ -14,18 +14,22 @@ import { useFormats } from '@/components/ui/formats'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { needsTechnician, offeredMoves } from '@/lib/domain/work-orders/console-moves'
 import { isFinished, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { HoldReasonRecord } from '@/lib/schemas/work/hold-reason'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import { expectData } from './answers'
+import { HoldDialog } from './hold-dialog'
 import { moveWords } from './move-words'
 import { boardLink, jobOf, OrderMenu } from './order-menu'
 import { AssignForm, RescheduleForm, type TechnicianSearch } from './schedule-forms'
 import { AssignPopover } from './schedule-popovers'
-import type { BulkActions } from './types'
+import type { OrderPageActions } from './types'
+import { sayFailed, sayOutcome } from './undo-toast'
 import { useOrderChanges } from './use-order-changes'
 
 type Props = {
   order: WorkOrderRecord
   /** Absent where the user may only read. */
-  actions?: BulkActions
+  actions?: OrderPageActions
   search: TechnicianSearch
 }
 
@@ -38,6 +42,7 @@ export function OrderActions({ order, actions, search }: Props) {
   const navigate = useNavigate()
   const { locale, timeZone } = useFormats()
   const [question, setQuestion] = useState<Question | null>(null)
+  const [reasons, setReasons] = useState<readonly HoldReasonRecord[] | null>(null)
   const { busy, run, change, dialog } = useOrderChanges([order], actions)
   useShortcut('e', 'Edit the work order', () => navigate(`/work-orders/${order.id}/edit`), {
     enabled: Boolean(actions),
@@ -53,6 +58,8 @@ export function OrderActions({ order, actions, search }: Props) {
         <OrderMenu order={order} />
       </>
     )
+  const askWhy = (): Promise<void> =>
+    expectData(actions.holdReasons()).then(setReasons, (error: unknown) => sayFailed([order], error, askWhy))
   const move = (status: WorkOrderStatus) =>
     run(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, (can, ids) => can.change({ ids, status }))
   const assign = (to: ComboboxOption | null) =>
@@ -70,8 +77,8 @@ export function OrderActions({ order, actions, search }: Props) {
         order={order}
         change={{
           busy,
-          move: (status) => void move(status),
-          ask: (status) => setQuestion({ what: 'status', status }),
+          move: (status) => void (status === 'on_hold' ? askWhy() : move(status)),
+          ask: (status) => (status === 'on_hold' ? void askWhy() : setQuestion({ what: 'status', status })),
           assign: () => setQuestion({ what: 'assign' }),
           reschedule: () => setQuestion({ what: 'reschedule' }),
           remove: () =>
@@ -91,6 +98,18 @@ export function OrderActions({ order, actions, search }: Props) {
           onReschedule={reschedule}
           onMove={move}
           onClose={() => setQuestion(null)}
+        />
+      ) : null}
+      {reasons ? (
+        <HoldDialog
+          number={order.work_order_number}
+          reasons={reasons}
+          hold={(values) => actions.hold(order.id, values)}
+          onClose={() => setReasons(null)}
+          onHeld={(outcome) => {
+            sayOutcome([order], outcome, 'is on hold', actions.undo, () => router.refresh())
+            router.refresh()
+          }}
         />
       ) : null}
       {dialog}

@@ -96,6 +96,7 @@ function ChangeItems({ order, change }: { order: WorkOrderRecord; change: OrderC
           onSelect={() => change.move(status)}
         >
           {moveWords(order.status, status)}
+          {status === 'on_hold' ? '…' : null}
         </MenuItem>
       ))}
       <MenuSeparator />

@@ -1,5 +1,6 @@
 import type { FormState } from '@/lib/schemas/form-state'
 import type { ComboboxOption } from '@/components/ui/combobox'
+import type { HoldReasonRecord } from '@/lib/schemas/work/hold-reason'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
 import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work/work-order-table'
@@ -21,6 +22,15 @@ export type BulkActions = {
   change: (body: WorkOrderBulk) => Promise<FormState<BulkOutcome>>
   remove: (ids: string[]) => Promise<FormState<BulkOutcome>>
   undo: (ids: string[], batch: string) => Promise<FormState<BulkOutcome>>
+}
+
+/** Why a work order is put on hold. */
+export type HoldValues = { reason_id?: string | null; note?: string | null }
+
+/** What the page of a work order can do beside what a list can. */
+export type OrderPageActions = BulkActions & {
+  holdReasons: () => Promise<FormState<HoldReasonRecord[]>>
+  hold: (id: string, values: HoldValues) => Promise<FormState<BulkOutcome>>
 }
 
 /** What the form needs of the work order that it saved. */

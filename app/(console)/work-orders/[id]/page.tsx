@@ -30,6 +30,7 @@ import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
 import { loadCoverage, lockOrderCoverage, unlockOrderCoverage } from './coverage-actions'
+import { holdOrder, loadHoldReasons } from './hold-actions'
 import { lineItemActions, taskActions } from './bound-actions'
 
 type Props = { params: Promise<{ id: string }> }
@@ -73,7 +74,12 @@ export default async function WorkOrderPage({ params }: Props) {
           <OrderActions
             order={order}
             actions={
-              canWrite ? { preview: previewMany, change: changeMany, remove: deleteMany, undo: undoMany } : undefined
+              canWrite
+                ? {
+                    ...{ preview: previewMany, change: changeMany, remove: deleteMany, undo: undoMany },
+                    ...{ holdReasons: loadHoldReasons, hold: holdOrder },
+                  }
+                : undefined
             }
             search={searchOptions.bind(null, 'technician')}
           />
