@@ -37,12 +37,15 @@ export function PromiseCard({ detail: { order, response, promises: clocks, holds
   const promises = promisesOf({ ...order, response: clocks.length > 0 ? null : response }, now)
   const visit =
     order.window_start || order.window_end ? <CustomerWindow start={order.window_start} end={order.window_end} /> : null
-  if (promises.length === 0 && clocks.length === 0 && !visit)
+  const hold = holds.find(({ ended_at }) => ended_at === null)
+  const waits = [hold?.reason, hold?.note].filter(Boolean).join(', ')
+  if (promises.length === 0 && clocks.length === 0 && !visit && !waits)
     return <Card title="Promise" empty="No response time or due date" />
   return (
     <Card title="Promise">
       <DescriptionList
         items={[
+          ...(waits ? [{ term: 'Why it waits', value: waits }] : []),
           ...clocks.map((clock) => ({
             term: TERMS[clock.kind],
             value: <ClockLine clock={clock} holds={holds} now={now} />,
