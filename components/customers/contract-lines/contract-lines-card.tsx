@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
+import { useFormats } from '@/components/ui/formats'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toastDone, toastError } from '@/components/ui/toast'
@@ -148,7 +149,7 @@ function Line({
 }
 
 function UsageBar({ used }: { used: UsedOfLine }) {
-  const words = usageWords(used)
+  const words = usageWords(used, useFormats())
   const share = Math.min(1, Math.max(0, used.used / used.included))
   return (
     <div className="mt-1.5 max-w-80">

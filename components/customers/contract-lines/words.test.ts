@@ -15,6 +15,9 @@ describe('the words of a contract line', () => {
 
   it('say how much was used', () => {
     const used = { line_id: '1', unit: 'visit', period: 'year', included: 4, used: 2 } as const
-    expect(usageWords(used)).toBe('2 of 4 visits this contract year')
+    const formats = { locale: 'en-US', currency: 'USD' }
+    expect(usageWords(used, formats)).toBe('2 of 4 visits this contract year')
+    const money = { ...used, unit: 'amount', period: 'term', included: 5_000, used: 1_250.5 } as const
+    expect(usageWords(money, formats)).toBe('1,250.5 of 5,000 USD in all')
   })
 })

@@ -2,7 +2,6 @@ import type { ContractLineRecord } from '@/lib/schemas/customers/contract-line'
 import type { UsedOfLine } from './types'
 
 const TYPES = { labor: 'labor', part: 'parts', material: 'materials', travel: 'travel', fee: 'fees' } as const
-const UNITS = { visit: 'visits', hour: 'hours', amount: '' } as const
 const PERIODS = { term: 'in all', year: 'this contract year', month: 'this month' } as const
 
 /** What a line pays for: “100 % of labor, 50 % of travel”. */
@@ -18,7 +17,12 @@ export function scopeWords({ site, asset, product }: Pick<ContractLineRecord, 's
   return product ? `On every ${product.name}` : 'Everything of the customer'
 }
 
-/** How much was used: “2 of 4 visits this contract year”. */
-export function usageWords({ used, included, unit, period }: UsedOfLine): string {
-  return [`${used} of ${included}`, UNITS[unit], PERIODS[period]].filter(Boolean).join(' ')
+/** How much was used: “2 of 4 visits this contract year”, “1,250 of 5,000 USD in all”. */
+export function usageWords(
+  { used, included, unit, period }: UsedOfLine,
+  { locale, currency }: { locale: string; currency: string },
+): string {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  const units = { visit: 'visits', hour: 'hours', amount: currency }[unit]
+  return `${number.format(used)} of ${number.format(included)} ${units} ${PERIODS[period]}`
 }
