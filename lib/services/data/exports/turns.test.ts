@@ -98,6 +98,26 @@ describe('a long export', () => {
     expect(await completions()).toHaveLength(1)
   })
 
+  it('has every record once where a process died after its last part', async () => {
+    await writeTurn(new AbortController().signal)
+    await db().listExport.updateMany({ where: { id }, data: { status: 'running', finished_at: null } })
+    expect(await writeTurn(new AbortController().signal)).toBeNull()
+    expect(await namesInFile()).toEqual(NAMES)
+  })
+
+  it('leaves nothing in the store when it was removed while a part was on its way there', async () => {
+    const { put } = storage.store()
+    const keys: string[] = []
+    putOnce(async (...part) => {
+      keys.push(part[0])
+      await db().listExport.deleteMany({ where: { id } })
+      return put(...part)
+    })
+    expect(await writeTurn()).toBeNull()
+    expect(keys).toHaveLength(1)
+    for (const key of keys) expect(await storage.store().get(key)).toBeNull()
+  })
+
   it('is whole where a process of the release before wrote it anew', async () => {
     await writeTurn()
     const file = Buffer.from('\uFEFFName\r\nOne\r\n')

@@ -65,9 +65,13 @@ export async function enqueueLostExports(): Promise<void> {
     ON CONFLICT (queue, key) DO NOTHING`
 }
 
+/** Takes an export up. Without a place to go on from its file begins anew: it may be whole, by a process that died before it could say so. */
 async function readStarted({ account_id, id }: Subject): Promise<Started | undefined> {
   const rows = await db().$queryRaw<Started[]>`
-    UPDATE export SET status = 'running', writer = gen_random_uuid(), updated_at = now()
+    UPDATE export SET status = 'running', writer = gen_random_uuid(), updated_at = now(),
+      parts = CASE WHEN cursor IS NULL THEN '{}' ELSE parts END,
+      row_count = CASE WHEN cursor IS NULL THEN 0 ELSE row_count END,
+      byte_size = CASE WHEN cursor IS NULL THEN 0 ELSE byte_size END
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status IN ('queued', 'running')
     RETURNING id, account_id, resource, filters, columns, cursor, writer, actor_type, actor_id, actor_name,
       grant_id, request_id`
@@ -122,6 +126,8 @@ async function putPart(
       ...{ row_count: { increment: rows }, byte_size: { increment: bytes.byteLength } },
     },
   })
+  // Whoever removed the export meanwhile did not find the part.
+  if (count === 0) await store().remove(partKey(account_id, id, counted.part), 0)
   return count > 0
 }
 
