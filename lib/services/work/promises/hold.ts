@@ -28,6 +28,8 @@ export async function holdWorkOrder(
     const said = draft.finish()
     const within = { ...ctx, tx }
     await updateWorkOrder(within, id, { status: 'on_hold' })
+    // Work that was on hold before holds were kept may have none yet, and its status does not change here.
+    noteWorkOrder(tx, ctx.accountId, id)
     // The hold is there once the status has been followed; what it stops is followed after that.
     await followChanges(tx)
     await explain(tx, ctx, id, said)

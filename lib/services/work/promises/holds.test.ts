@@ -73,6 +73,15 @@ describe('holdWorkOrder', () => {
     expect(told.map(({ changes }) => changes)).toEqual([{ reason_id: [ours, parts] }, { reason_id: [parts, null] }])
   })
 
+  it('says why of work that was on hold before holds were kept', async () => {
+    const { id } = await call()
+    await updateWorkOrder(ctx, id, { status: 'on_hold' })
+    await db().workOrderHold.deleteMany({ where: { account_id: ctx.accountId, work_order_id: id } })
+    await holdWorkOrder(ctx, id, { reason_id: parts })
+    const { clocks, holds } = await readWorkOrderSla(ctx, id)
+    expect([clocks, holds]).toMatchObject([[{ state: 'paused' }], [{ reason: { id: parts }, ended_at: null }]])
+  })
+
   it('comes back with its reason when its undo is undone', async () => {
     const ana = someone()
     const { id } = await call()
