@@ -92,9 +92,11 @@ async function tell(tx: Transaction, accountId: string, results: readonly Result
     clocks.flatMap((clock) => {
       const before = order.clocks.find(({ id }) => id === clock.id)
       if (!isTold(clock.state)) return []
+      // What was broken before there were clocks is not told.
+      if (order.clocks.length === 0 && clock.state === 'breached') return []
       // One that runs on after a hold was warned of before.
       const isNew =
-        clock.state === 'warned' ? clock.warned_percent !== before?.warned_percent : clock.state !== before?.state
+        clock.state === 'warned' ? clock.warned_percent !== before?.warned_percent : clock.state !== toldState(before)
       return isNew ? [{ verb: TOLD[clock.state], id: clock.id, changes: changesOf(before, clock) }] : []
     }),
   )
@@ -103,6 +105,13 @@ async function tell(tx: Transaction, accountId: string, results: readonly Result
     const records = told.filter((one) => one.verb === verb).map(({ id, changes }): ChangedRecord => ({ id, changes }))
     await recordHistoryOfMany(tx, author, { verb, type: 'sla_clock', records })
   }
+}
+
+/** How a clock stood when it was last told of: one that was cancelled keeps what had been told. */
+function toldState(clock: KeptClock | undefined): string | undefined {
+  if (clock?.state !== 'cancelled') return clock?.state
+  if (clock.breached_at !== null) return 'breached'
+  return clock.met_at === null ? clock.state : 'met'
 }
 
 function isTold(state: string): state is Told {

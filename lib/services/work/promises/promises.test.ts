@@ -236,6 +236,34 @@ describe('the sweep', () => {
     expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'breached', next_at: null }])
   })
 
+  it('tells once of a breach, also when the clock was cancelled and is taken up again', async () => {
+    const { id } = await call()
+    const [clock] = await clocksOf(ctx, id)
+    await age(ctx, id, 241)
+    await runDueJobs('watch-promises')
+    await updateWorkOrder(ctx, id, { work_order_type: 'maintenance' })
+    await updateWorkOrder(ctx, id, { work_order_type: 'repair' })
+    expect(await clocksOf(ctx, id)).toMatchObject([{ id: clock?.id, state: 'breached' }])
+    expect((await told(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
+  })
+
+  it('tells once of a promise that was kept, also when the work was cancelled and is opened again', async () => {
+    const { id } = await call({ technician_id: home.technician_id })
+    const [clock] = await clocksOf(ctx, id)
+    for (const status of ['in_progress', 'cancelled', 'open']) await move(id, status)
+    expect(await clocksOf(ctx, id)).toMatchObject([{ id: clock?.id, state: 'met' }])
+    expect((await told(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['meet'])
+  })
+
+  it('tells nothing of what was broken before the work order had clocks', async () => {
+    const { id } = await call({ asset_ids: [] })
+    await age(ctx, id, 3_000)
+    await updateWorkOrder(ctx, id, { asset_ids: home.asset_ids })
+    const [clock] = await clocksOf(ctx, id)
+    expect(clock).toMatchObject({ state: 'breached' })
+    expect(await told(clock?.id ?? '')).toEqual([])
+  })
+
   it('tells once of what was broken while no process ran, with the moment at which it was', async () => {
     const { id } = await call()
     const [before] = await clocksOf(ctx, id)
