@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '@/lib/access/context'
+import { noteWithin } from '@/lib/db/changed-promises'
 import { db } from '@/lib/db/client'
 import { trySessionLock } from '@/lib/db/session-lock'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
@@ -138,7 +139,7 @@ async function runOrUndo(
 ): Promise<ApiResponse> {
   await tx.$executeRaw`SAVEPOINT verb`
   try {
-    return await run()
+    return await noteWithin(tx, true, run)
   } catch (error) {
     if (!isAnswer(error)) throw error
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT verb`

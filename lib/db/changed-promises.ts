@@ -45,6 +45,28 @@ export function takeNoted(tx: Transaction): Noted | undefined {
   return changes
 }
 
+/**
+ * Runs work that is taken back to a savepoint when it fails, and what it noted with it: PostgreSQL knows nothing of notes. Without `keep`
+ * it is always taken back.
+ */
+export async function noteWithin<T>(tx: Transaction, keep: boolean, work: () => Promise<T>): Promise<T> {
+  const before = takeNoted(tx)
+  let inner: Noted | undefined
+  try {
+    const done = await work()
+    if (keep) inner = noted.get(tx)
+    return done
+  } finally {
+    noted.delete(tx)
+    for (const changes of [before, inner]) if (changes) merge(notedIn(tx), changes)
+  }
+}
+
+function merge(into: Noted, changes: Noted): void {
+  for (const kind of ['orders', 'promisers'] as const)
+    for (const [accountId, ids] of changes[kind]) for (const id of ids) add(into[kind], accountId, id)
+}
+
 function notedIn(tx: Transaction): Noted {
   const known = noted.get(tx) ?? { orders: new Map(), promisers: new Map() }
   noted.set(tx, known)

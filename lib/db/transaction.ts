@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { announce } from './announce'
+import { noteWithin } from './changed-promises'
 import { followChanges } from './follow-changes'
 import { db } from './client'
 import { type Queue, queuesOf } from './enqueue'
@@ -72,7 +73,7 @@ export async function retryOnConflict<T>(ctx: ServiceContext, attemptIt: () => P
 export async function runAndRollback<T>(ctx: ServiceContext, work: (within: ServiceContext) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     await tx.$executeRaw`SAVEPOINT rehearsal`
-    const answer = await work({ ...ctx, tx })
+    const answer = await noteWithin(tx, false, () => work({ ...ctx, tx }))
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT rehearsal`
     return answer
   })

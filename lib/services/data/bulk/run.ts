@@ -1,4 +1,5 @@
 import { type ServiceContext, shownRequestId } from '@/lib/access/context'
+import { noteWithin } from '@/lib/db/changed-promises'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { RESOURCES } from '@/lib/domain/resources'
@@ -74,7 +75,8 @@ async function eachInside<Answer extends { id: string }>(
   for (const [index, operation] of operations.entries()) {
     await tx.$executeRaw`SAVEPOINT operation`
     try {
-      results.push(succeeded(index, operation, await perform({ ...ctx, tx }, verbs, operation)))
+      const done = await noteWithin(tx, true, () => perform({ ...ctx, tx }, verbs, operation))
+      results.push(succeeded(index, operation, done))
       await tx.$executeRaw`RELEASE SAVEPOINT operation`
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status >= 500) throw error

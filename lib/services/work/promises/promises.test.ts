@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { ServiceError } from '@/lib/errors'
+import { runBulk } from '@/lib/services/data/bulk'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import {
   changeWorkOrders,
@@ -136,6 +139,28 @@ describe('the clock of a promise', () => {
     const before = await clocksOf(ctx, id)
     await tryUpdateWorkOrder(ctx, id, { status: 'on_hold', priority: 'urgent' })
     expect([await clocksOf(ctx, id), await holdsOf(ctx, id)]).toEqual([before, []])
+  })
+
+  it('is not made by a dry run where it is missing', async () => {
+    const { id } = await call()
+    await db().slaClock.deleteMany({ where: { account_id: ctx.accountId, work_order_id: id } })
+    await tryUpdateWorkOrder(ctx, id, { priority: 'urgent' })
+    expect(await clocksOf(ctx, id)).toEqual([])
+  })
+
+  it('is not made by an operation of many that is refused', async () => {
+    const { id } = await call()
+    await db().slaClock.deleteMany({ where: { account_id: ctx.accountId, work_order_id: id } })
+    const verbs = {
+      type: 'work_order' as const,
+      update: async (within: ServiceContext) => {
+        await updateWorkOrder(within, id, { priority: 'urgent' })
+        throw new ServiceError('validation_error')
+      },
+    }
+    const operations = [{ action: 'update', id, data: {} }]
+    await inTransaction(ctx, (tx) => runBulk({ ...ctx, tx }, verbs, { operations }))
+    expect(await clocksOf(ctx, id)).toEqual([])
   })
 })
 
