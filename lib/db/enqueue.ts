@@ -25,6 +25,17 @@ export type Subject = { account_id: string; id: string }
 /** When a job goes on, and where: what its work reads again as its cursor. */
 export type NextPart = { at: Date; cursor: string | null }
 
+/**
+ * The queues whose jobs start over when they are asked for again: what lies before the cursor has changed as well. The others go on,
+ * so that what they could not do has its next turn after the rest.
+ */
+const STARTING_OVER: ReadonlySet<Queue> = new Set(['follow-promises'])
+
+/** Whether a job that is asked for again begins from the start. */
+export function startsOver(queue: Queue): boolean {
+  return STARTING_OVER.has(queue)
+}
+
 // What was enqueued in a transaction is announced by whoever commits it.
 const enqueued = new WeakMap<Prisma.TransactionClient, Set<Queue>>()
 
@@ -39,6 +50,7 @@ export async function enqueue(tx: Prisma.TransactionClient, queue: Queue, subjec
     SELECT ${queue}, key, account_id
     FROM unnest(${subjects.map(({ id }) => id)}::text[], ${subjects.map((one) => one.account_id)}::uuid[]) AS n (key, account_id)
     ON CONFLICT (queue, key) DO UPDATE SET requests = job.requests + 1,
+      cursor = CASE WHEN ${startsOver(queue)} THEN NULL ELSE job.cursor END,
       run_at = CASE WHEN job.claim IS NULL THEN now() ELSE job.run_at END`
   enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(queue))
 }

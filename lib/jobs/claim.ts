@@ -1,5 +1,5 @@
 import { pool } from '@/lib/db/client'
-import type { Queue } from '@/lib/db/enqueue'
+import { type Queue, startsOver } from '@/lib/db/enqueue'
 
 /** A job that this process holds: nobody else runs it before its lease ends. */
 export type Job = {
@@ -54,7 +54,7 @@ export async function renewClaims(claims: readonly string[]): Promise<Set<string
 
 /**
  * Ends a job that went well. With `next` it stays and runs again then, from the cursor on; at once when somebody asked for it
- * meanwhile.
+ * meanwhile, and from the start where that changes what was done.
  */
 export async function endJob(
   { queue, key, claim, requests }: Job,
@@ -69,9 +69,11 @@ export async function endJob(
   }
   await pool().query({
     name: 'run-job-again',
-    text: `UPDATE job SET claim = NULL, attempts = 0, cursor = $6, run_at = CASE WHEN requests = $4 THEN coalesce($5, now()) ELSE now() END
+    text: `UPDATE job SET claim = NULL, attempts = 0,
+        cursor = CASE WHEN requests <> $4 AND $7 THEN NULL ELSE $6 END,
+        run_at = CASE WHEN requests = $4 THEN coalesce($5, now()) ELSE now() END
       WHERE queue = $1 AND key = $2 AND claim = $3`,
-    values: [...own, next, cursor],
+    values: [...own, next, cursor, startsOver(queue)],
   })
 }
 

@@ -74,6 +74,36 @@ describe('enqueue', () => {
     expect(await db().job.count()).toBe(0)
   })
 
+  it.each([
+    ['follow-promises', null],
+    ['locate-sites', 'part 1'],
+  ] as const)(
+    'goes on in %s from %s when it is asked for between two parts, or during one',
+    async (queue, expected) => {
+      const subject = subjectOf(ctx)
+      const ask = () => inTransaction(ctx, (tx) => enqueue(tx, queue, [subject]))
+      const next = { at: new Date(), cursor: 'part 1' }
+      const cursors: (string | null)[] = []
+      const steps = [() => Promise.resolve(), ask]
+      const { work } = recorded({
+        run: async (_subject, _signal, cursor) => {
+          cursors.push(cursor)
+          const step = steps.shift()
+          await step?.()
+          return step ? next : null
+        },
+      })
+      await ask()
+      for (const _part of [1, 2, 3]) {
+        const job = await claimJob(queue)
+        if (job) await runJob(job, work, signal)
+        if (cursors.length === 1) await ask()
+      }
+      expect(cursors).toEqual([null, expected, expected])
+      expect(await db().job.count()).toBe(0)
+    },
+  )
+
   it('wakes processes after the commit of the transaction that it joined', async () => {
     const heard: string[] = []
     await new Promise<void>((listening) => {

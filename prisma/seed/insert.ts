@@ -68,7 +68,7 @@ export async function insertRows(
 export async function enqueueFollowing(client: pg.ClientBase, accountId: string): Promise<void> {
   await client.query(
     `INSERT INTO job (queue, key, account_id) VALUES ('follow-promises', $1::uuid::text, $1)
-     ON CONFLICT (queue, key) DO UPDATE SET requests = job.requests + 1,
+     ON CONFLICT (queue, key) DO UPDATE SET requests = job.requests + 1, cursor = NULL,
        run_at = CASE WHEN job.claim IS NULL THEN now() ELSE job.run_at END`,
     [accountId],
   )
