@@ -6,7 +6,9 @@ import type { Transaction } from './transaction'
  */
 
 /** Ids by their account. */
-export type Noted = { orders: Map<string, Set<string>>; promisers: Map<string, Set<string>> }
+export type Noted = { orders: Map<string, Set<string>>; contracts: Map<string, Set<string>> }
+
+type Changes = Record<string, [unknown, unknown]>
 
 const noted = new WeakMap<Transaction, Noted>()
 
@@ -14,23 +16,29 @@ const noted = new WeakMap<Transaction, Noted>()
 const OF_ORDER = new Set([
   ...['status', 'technician', 'priority', 'work_order_type', 'started_at', 'completed_at', 'asset_ids', 'assets'],
 ])
-/** Fields of contracts and assets that decide what is promised of many work orders. */
-const OF_PROMISER: Record<string, ReadonlySet<string>> = {
-  service_contract: new Set(['status', 'start_date', 'end_date', 'response_hours', 'service_level_id']),
-  asset: new Set(['service_contract']),
-}
+/** Fields of a contract that decide what is promised of many work orders. */
+const OF_CONTRACT = new Set(['status', 'start_date', 'end_date', 'response_hours', 'service_level_id'])
 
 /** Notes the change of a record, if anything that was promised follows from it. */
 export function noteChange(
   tx: Transaction,
   accountId: string,
   type: string,
-  { id, changes }: { id: string; changes: object },
+  { verb, id, changes }: { verb: string; id: string; changes: Changes },
 ): void {
-  const fields = type === 'work_order' ? OF_ORDER : OF_PROMISER[type]
-  if (!fields || !Object.keys(changes).some((name) => fields.has(name))) return
-  if (type === 'work_order') noteWorkOrder(tx, accountId, id)
-  else add(notedIn(tx).promisers, accountId, id)
+  const hasChanged = (fields: ReadonlySet<string>) => Object.keys(changes).some((name) => fields.has(name))
+  if (type === 'work_order' && hasChanged(OF_ORDER)) noteWorkOrder(tx, accountId, id)
+  // No work order has a contract or an asset that was made just now.
+  if (verb === 'create') return
+  if (type === 'service_contract' && hasChanged(OF_CONTRACT)) add(notedIn(tx).contracts, accountId, id)
+  if (type !== 'asset') return
+  // Many assets have few contracts, so these are followed.
+  for (const contract of changes.service_contract ?? [])
+    if (isNamed(contract)) add(notedIn(tx).contracts, accountId, contract.id)
+}
+
+function isNamed(value: unknown): value is { id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 }
 
 /** Notes a work order that was changed by a statement that writes its own history. */
@@ -63,12 +71,12 @@ export async function noteWithin<T>(tx: Transaction, keep: boolean, work: () => 
 }
 
 function merge(into: Noted, changes: Noted): void {
-  for (const kind of ['orders', 'promisers'] as const)
+  for (const kind of ['orders', 'contracts'] as const)
     for (const [accountId, ids] of changes[kind]) for (const id of ids) add(into[kind], accountId, id)
 }
 
 function notedIn(tx: Transaction): Noted {
-  const known = noted.get(tx) ?? { orders: new Map(), promisers: new Map() }
+  const known = noted.get(tx) ?? { orders: new Map(), contracts: new Map() }
   noted.set(tx, known)
   return known
 }

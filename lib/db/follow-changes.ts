@@ -4,14 +4,14 @@ import { followPromises } from './promises'
 import type { Transaction } from './transaction'
 
 /**
- * Brings the holds and clocks of what a transaction has noted in line. Those of the many work orders that a contract or an asset
- * decides about follow in the background.
+ * Brings the holds and clocks of what a transaction has noted in line. Those of the many work orders that a contract decides
+ * about follow in the background.
  */
 export async function followChanges(tx: Transaction): Promise<void> {
   const changes = takeNoted(tx)
   if (!changes) return
   for (const [accountId, ids] of changes.orders) await followPromises(tx, accountId, [...ids])
-  for (const [account_id, ids] of changes.promisers)
+  for (const [account_id, ids] of changes.contracts)
     await enqueue(
       tx,
       'follow-promises',

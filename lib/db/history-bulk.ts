@@ -17,7 +17,7 @@ export async function recordHistoryOfMany(
   event: { verb: string; type: RecordType; records: readonly ChangedRecord[] },
 ): Promise<void> {
   if (event.records.length === 0) return
-  for (const record of event.records) noteChange(tx, ctx.accountId, event.type, record)
+  for (const record of event.records) noteChange(tx, ctx.accountId, event.type, { verb: event.verb, ...record })
   const rowIds = event.records.map(() => newId())
   const recordIds = event.records.map((record) => record.id)
   const changes = event.records.map((record) => JSON.stringify(record.changes))

@@ -21,7 +21,7 @@ export async function recordHistory(
 ): Promise<void> {
   const changes = changedFields(event.before as Plain | null, event.after as Plain | null)
   if (event.before && event.after && Object.keys(changes).length === 0) return
-  noteChange(tx, ctx.accountId, event.type, { id: event.id, changes })
+  noteChange(tx, ctx.accountId, event.type, { verb: event.verb, id: event.id, changes })
   // Every write does this, so it goes without the model's part; the time is the writer's, as in all other tables.
   await tx.$executeRaw`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,

@@ -31,7 +31,7 @@ export const WORKS: Record<Queue, QueueWork> = {
   // One company's slow mail server must not hold up the mails of the others.
   'send-mail': { concurrency: 4, run: sendMail, enqueueLost: enqueueLostMails },
   'locate-sites': { concurrency: 1, run: locateSites, enqueueLost: enqueueLostLocating },
-  // A contract or an asset enqueues what it decides about; nothing waits without a job.
+  // A contract enqueues what it decides about; nothing waits without a job.
   'follow-promises': { concurrency: 1, run: followMany, enqueueLost: () => Promise.resolve() },
   'watch-promises': { concurrency: 1, run: watchPromises, enqueueLost: enqueueWatched },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
+import { createAsset, updateAsset } from '@/lib/services/assets/assets'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
 import { ServiceError } from '@/lib/errors'
 import { runBulk } from '@/lib/services/data/bulk'
@@ -122,6 +123,23 @@ describe('the clock of a promise', () => {
     expect(await clocksOf(ctx, id)).toMatchObject([
       { state: 'running', promise: { minutes: 120 } },
       { state: 'cancelled', promise: { minutes: 240 } },
+    ])
+  })
+
+  it('follows the contracts that an asset leaves and gets, each by one job, and none of an asset that is new', async () => {
+    const { id } = await call()
+    const other = await makePromise(ctx, { ...home, asset_ids: [], hours: 2 })
+    await runDueJobs('follow-promises')
+    const { customer_id } = home
+    for (const name of ['Boiler', 'Fan']) await createAsset(ctx, { name, customer_id, service_contract_id: other })
+    expect(await db().job.count({ where: { queue: 'follow-promises' } })).toBe(0)
+    for (const asset of home.asset_ids) await updateAsset(ctx, asset, { service_contract_id: other })
+    const jobs = await db().job.findMany({ where: { queue: 'follow-promises' }, select: { key: true } })
+    expect(jobs.map(({ key }) => key).toSorted()).toEqual([contract, other].toSorted())
+    await runDueJobs('follow-promises')
+    expect(await clocksOf(ctx, id)).toMatchObject([
+      { state: 'running', contract_id: other },
+      { state: 'cancelled', contract_id: contract },
     ])
   })
 
