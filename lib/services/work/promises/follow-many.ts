@@ -33,7 +33,7 @@ async function lockSome(tx: Transaction, accountId: string, which: Prisma.Sql, a
     SELECT r.id FROM work_order r
     WHERE r.account_id = ${accountId}::uuid AND r.id > ${after}::uuid AND r.deleted_at IS NULL
       AND r.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))}) AND ${which}
-    ORDER BY r.id LIMIT ${BATCH}::int FOR UPDATE OF r`
+    ORDER BY r.id LIMIT ${BATCH}::int FOR NO KEY UPDATE OF r`
   return rows.map(({ id }) => id)
 }
 

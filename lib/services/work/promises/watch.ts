@@ -33,7 +33,7 @@ export async function watchPromises({ account_id }: Subject): Promise<Date | nul
     const due = await tx.$queryRaw<{ id: string }[]>`
       SELECT w.id FROM sla_clock clock JOIN work_order w ON w.account_id = clock.account_id AND w.id = clock.work_order_id
       WHERE clock.account_id = ${account_id}::uuid AND clock.next_at <= now()
-      ORDER BY clock.next_at LIMIT ${BATCH}::int FOR UPDATE OF w, clock SKIP LOCKED`
+      ORDER BY clock.next_at LIMIT ${BATCH}::int FOR NO KEY UPDATE OF w, clock SKIP LOCKED`
     await followPromises(tx, account_id, [...new Set(due.map(({ id }) => id))])
     return due.length
   })
