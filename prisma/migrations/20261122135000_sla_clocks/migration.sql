@@ -61,9 +61,10 @@ ALTER TABLE "sla_clock" ADD CONSTRAINT "sla_clock_account_id_work_order_id_fkey"
 ALTER TABLE "sla_clock" ADD CONSTRAINT "sla_clock_account_id_calendar_id_fkey"
   FOREIGN KEY ("account_id", "calendar_id") REFERENCES "calendar_snapshot"("account_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 CREATE INDEX "sla_clock_account_id_work_order_id_idx" ON "sla_clock" ("account_id", "work_order_id");
-CREATE INDEX "sla_clock_contract" ON "sla_clock" ("account_id", "contract_id") WHERE "state" <> 'cancelled';
+CREATE INDEX "sla_clock_contract" ON "sla_clock" ("account_id", "contract_id", "created_at", "id");
 CREATE INDEX "sla_clock_list" ON "sla_clock" ("account_id", "created_at", "id");
 CREATE INDEX "sla_clock_due" ON "sla_clock" ("account_id", "state", "due_at", "id");
+CREATE INDEX "sla_clock_due_any" ON "sla_clock" ("account_id", "due_at", "id");
 -- What the sweep looks for: a warning or a due time that nobody was told of yet.
 CREATE INDEX "sla_clock_next" ON "sla_clock" ("next_at", "account_id") WHERE "next_at" IS NOT NULL;
 
