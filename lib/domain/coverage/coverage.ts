@@ -21,8 +21,17 @@ export type LineCoverage = {
   portions: readonly Portion[]
 }
 
-/** What is taken of a contract line: `quantity` in the unit of its allowance, `amount` in money. Of a visit no line is named. */
-export type UsageEntry = { contract_line_id: string; line_item_id: string | null; quantity: Decimal; amount: Decimal }
+/**
+ * What is taken of a contract line: `quantity` in the unit of its allowance, `amount` in money, and what its deductible cut. Of a visit
+ * no line is named.
+ */
+export type UsageEntry = {
+  contract_line_id: string
+  line_item_id: string | null
+  quantity: Decimal
+  amount: Decimal
+  deductible: Decimal
+}
 
 export type OrderCoverage = {
   lines: LineCoverage[]
@@ -30,15 +39,23 @@ export type OrderCoverage = {
   usage: UsageEntry[]
 }
 
+/** What is billed and covered of the order's lines that were decided before, their discounts too. */
+export type DecidedSums = { billable: Decimal; covered: Decimal }
+
 const ZERO = new Decimal(0)
+const NONE_DECIDED: DecidedSums = { billable: ZERO, covered: ZERO }
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce((total, one) => total.plus(one), ZERO)
 
 /**
  * Who pays for each line of a work order: the first that applies of the part's own warranty, the asset's warranty, a contract line with
  * something left, the customer (R-WP-1). Lines are judged in the order of their ids, so that another order of the same lines changes
- * nothing; they are answered in the order in which they came.
+ * nothing; they are answered in the order in which they came. Discounts fall on lines that were decided before, too.
  */
-export function coverageOf(lines: readonly BilledLine[], facts: CoverageFacts): OrderCoverage {
+export function coverageOf(
+  lines: readonly BilledLine[],
+  facts: CoverageFacts,
+  decided: DecidedSums = NONE_DECIDED,
+): OrderCoverage {
   const book = new AllowanceBook(facts.currency)
   const judged = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const portions = new Map(judged.map((line) => [line.id, portionsOf(line, facts, book)]))
@@ -48,7 +65,10 @@ export function coverageOf(lines: readonly BilledLine[], facts: CoverageFacts): 
     .map((line) => lineOf(line, withGoodwill(line, (portions.get(line.id) ?? []).map(deduct), facts.currency), facts))
   const discounts = discountsOf(
     judged.filter(({ type }) => type === 'discount'),
-    goods,
+    {
+      billable: sum([decided.billable, ...goods.map((one) => one.billable)]),
+      covered: sum([decided.covered, ...goods.map((one) => one.covered)]),
+    },
     facts,
   )
   const byId = new Map([...goods, ...discounts].map((one) => [one.id, one]))
@@ -78,7 +98,7 @@ function deductor(currency: string): (portion: Portion) => Portion {
     if (cut.isZero()) return portion
     const reason = `${portion.reason} ${words.ofDeductible(contract_line, cut, minorDigits(currency))}`
     const after = covered.minus(cut)
-    return { ...portion, covered: after, percent: after.dividedBy(portion.subtotal).times(100), reason }
+    return { ...portion, covered: after, deducted: cut, percent: after.dividedBy(portion.subtotal).times(100), reason }
   }
 }
 
@@ -88,8 +108,8 @@ function withGoodwill({ goodwill_percent }: BilledLine, portions: readonly Porti
   const billable = sum(portions.map((one) => one.subtotal.minus(one.covered)))
   const covered = roundMoney(billable.times(goodwill_percent).dividedBy(100), currency)
   const goodwill: Portion = {
-    ...{ payer: 'goodwill', percent: goodwill_percent, hours: ZERO, subtotal: ZERO, covered, contract_line: null },
-    ...{ source: { type: 'person', id: null }, reason: words.ofGoodwill(goodwill_percent) },
+    ...{ payer: 'goodwill', percent: goodwill_percent, hours: ZERO, subtotal: ZERO, covered, deducted: ZERO },
+    ...{ contract_line: null, source: { type: 'person', id: null }, reason: words.ofGoodwill(goodwill_percent) },
   }
   return [...portions, goodwill]
 }
@@ -112,11 +132,11 @@ function lineOf(line: BilledLine, portions: readonly Portion[], facts: CoverageF
 /** Discounts fall on what the customer pays; what is more than that makes the others pay less, as far as they pay at all (R-WP-6). */
 function discountsOf(
   lines: readonly BilledLine[],
-  goods: readonly LineCoverage[],
+  { billable: billableBefore, covered: coveredBefore }: DecidedSums,
   facts: CoverageFacts,
 ): LineCoverage[] {
-  let billable = sum(goods.map((one) => one.billable))
-  let covered = sum(goods.map((one) => one.covered))
+  let billable = billableBefore
+  let covered = coveredBefore
   return lines.map((line) => {
     const beyond = Decimal.max(ZERO, line.subtotal.negated().minus(Decimal.max(ZERO, billable)))
     const own = Decimal.min(beyond, covered).negated()
@@ -140,14 +160,14 @@ function amountsOf(
 
 function usageOf(lines: readonly LineCoverage[], book: AllowanceBook): UsageEntry[] {
   const ofLines = lines.flatMap(({ id, portions }) =>
-    portions.flatMap(({ contract_line, hours, covered }): UsageEntry[] => {
+    portions.flatMap(({ contract_line, hours, covered, deducted }): UsageEntry[] => {
       if (!contract_line) return []
       const quantity = contract_line.allowance?.unit === 'amount' ? covered : hours
-      return [{ contract_line_id: contract_line.id, line_item_id: id, quantity, amount: covered }]
+      return [{ contract_line_id: contract_line.id, line_item_id: id, quantity, amount: covered, deductible: deducted }]
     }),
   )
   const visits = book.visitsTaken().map(([contract_line_id, quantity]): UsageEntry => {
-    return { contract_line_id, line_item_id: null, quantity, amount: ZERO }
+    return { contract_line_id, line_item_id: null, quantity, amount: ZERO, deductible: ZERO }
   })
   return [...visits, ...ofLines]
 }

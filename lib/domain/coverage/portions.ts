@@ -12,6 +12,8 @@ export type Portion = {
   percent: Decimal
   subtotal: Decimal
   covered: Decimal
+  /** What the deductible of its contract line cut off the covered amount. */
+  deducted: Decimal
   /** The hours that it takes of an allowance that counts them. */
   hours: Decimal
   source: CoverageSource | null
@@ -74,7 +76,7 @@ function judge(line: Judged, rest: Rest, around: Around): Portion[] {
 
 function byWarranty({ subtotal }: Rest, source: CoverageSource, reason: string): Portion {
   return {
-    ...{ payer: 'warranty', percent: FULL, subtotal, covered: subtotal, hours: ZERO },
+    ...{ payer: 'warranty', percent: FULL, subtotal, covered: subtotal, deducted: ZERO, hours: ZERO },
     ...{ source, contract_line: null, reason },
   }
 }
@@ -120,7 +122,8 @@ function take(
   if (!hours.isZero()) book.take(contractLine, hours)
   const beyond = { quantity: rest.quantity.minus(part.quantity), subtotal: rest.subtotal.minus(part.subtotal) }
   const portion: Portion = {
-    ...{ payer: 'contract', percent, subtotal: part.subtotal, covered, hours, contract_line: contractLine },
+    ...{ payer: 'contract', percent, subtotal: part.subtotal, covered, deducted: ZERO, hours },
+    contract_line: contractLine,
     source: { type: 'contract_line', id: contractLine.id },
     reason: words.ofContract(contractLine, line, percent),
   }
@@ -152,7 +155,8 @@ function shareOf(rest: Rest, share: Decimal, currency: string): Rest {
 
 function leftToCustomer({ subtotal }: Rest, reasons: readonly string[]): Portion {
   return {
-    ...{ payer: 'customer', percent: ZERO, subtotal, covered: ZERO, hours: ZERO, source: null, contract_line: null },
+    ...{ payer: 'customer', percent: ZERO, subtotal, covered: ZERO, deducted: ZERO, hours: ZERO },
+    ...{ source: null, contract_line: null },
     reason: reasons.length === 0 ? words.NOTHING_COVERS : reasons.join(' '),
   }
 }

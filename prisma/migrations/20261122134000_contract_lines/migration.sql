@@ -54,6 +54,7 @@ CREATE TABLE "contract_usage" (
   "line_item_id" UUID,
   "quantity" DECIMAL(15,3) NOT NULL,
   "amount" DECIMAL(20,4) NOT NULL,
+  "deductible" DECIMAL(20,4) NOT NULL DEFAULT 0,
   "occurred_on" DATE NOT NULL,
   "reverses_id" UUID,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

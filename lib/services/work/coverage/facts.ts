@@ -3,11 +3,12 @@ import type { ServiceContext } from '@/lib/access/context'
 import { readDefaultCalendar } from '@/lib/db/business-calendars'
 import type { Transaction } from '@/lib/db/transaction'
 import { HOUR, type Interval } from '@/lib/domain/board/interval'
+import { coverageOf, type OrderCoverage } from '@/lib/domain/coverage/coverage'
 import type { BilledLine, ContractLine, CoverageFacts, CoveredAsset } from '@/lib/domain/coverage/types'
 import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { readCurrentLines } from '@/lib/db/contract-lines'
-import { readTaken } from './give-back'
+import { readTaken, type Taken } from './give-back'
 import { lineItemSelect } from '@/lib/services/work/line-items/record'
 
 /** An asset as coverage looks at it. */
@@ -54,16 +55,16 @@ export function coverageDay(ctx: ServiceContext, order: Pick<CoveredOrder, 'cove
 
 /**
  * All that decides who pays for the open lines of the work order, and what its decided lines have taken: a visit and a deductible are
- * taken once for the order, so those count as paid. Three statements, or four.
+ * taken once for the order, so that counts as paid. Three statements, or four.
  */
 export async function factsOf(
   tx: Transaction,
   ctx: ServiceContext,
   order: CoveredOrder,
-): Promise<{ facts: CoverageFacts; taken: ReadonlyMap<string, string> }> {
+): Promise<{ facts: CoverageFacts; taken: ReadonlyMap<string, Taken> }> {
   const day = coverageDay(ctx, order)
   const isDecided = order.tasks.some(({ line_items }) => line_items.some(({ payer }) => payer !== null))
-  const taken = isDecided ? await readTaken(tx, ctx, order.id) : new Map<string, string>()
+  const taken = isDecided ? await readTaken(tx, ctx, order.id) : new Map<string, Taken>()
   const lines = await readCurrentLines(tx, ctx, order.customer_id, day)
   const facts: CoverageFacts = {
     ...{ day, customer_id: order.customer_id, site_id: order.site_id },
@@ -76,12 +77,13 @@ export async function factsOf(
   return { facts, taken }
 }
 
-function withTaken(line: ContractLine, taken: ReadonlyMap<string, string>): ContractLine {
-  const visits = taken.get(line.id)
-  if (visits === undefined) return line
+function withTaken(line: ContractLine, taken: ReadonlyMap<string, Taken>): ContractLine {
+  const own = taken.get(line.id)
+  if (!own) return line
   const { allowance } = line
-  const left = allowance?.unit === 'visit' ? exactly(visits) : allowance?.left
-  return { ...line, deductible: new Decimal(0), allowance: allowance && left ? { ...allowance, left } : null }
+  const left = allowance?.unit === 'visit' ? exactly(own.visits) : allowance?.left
+  const deductible = Decimal.max(0, line.deductible.minus(own.deductible))
+  return { ...line, deductible, allowance: allowance && left ? { ...allowance, left } : null }
 }
 
 /** The lines of the order with their own rows, in the order of its tasks. */
@@ -92,6 +94,15 @@ export function billedLines(order: CoveredOrder): { row: Line; billed: BilledLin
       billed: toBilledLine(row, started_at ?? order.started_at ?? order.scheduled_date),
     })),
   )
+}
+
+/** Who pays for the lines of which that is not decided, beside those of which it is. */
+export function judgeOpen(order: CoveredOrder, facts: CoverageFacts): OrderCoverage {
+  const all = billedLines(order)
+  const open = all.filter(({ row }) => row.payer === null).map(({ billed }) => billed)
+  const sumOf = (key: 'billable_subtotal' | 'covered_amount') =>
+    all.reduce((sum, { row }) => sum.plus(exactly(row[key] ?? 0)), new Decimal(0))
+  return coverageOf(open, facts, { billable: sumOf('billable_subtotal'), covered: sumOf('covered_amount') })
 }
 
 function toBilledLine(row: Line, start: Date | null): BilledLine {

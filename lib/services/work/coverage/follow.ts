@@ -2,11 +2,11 @@ import type { ServiceContext } from '@/lib/access/context'
 import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { rowsJson } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
-import { coverageOf, type UsageEntry } from '@/lib/domain/coverage/coverage'
+import type { UsageEntry } from '@/lib/domain/coverage/coverage'
 import { newId } from '@/lib/domain/id'
 import { toDatabaseDate } from '@/lib/domain/time'
 import { lockAllowances } from '@/lib/db/contract-lines'
-import { billedLines, type CoveredOrder, factsOf, readCoveredOrder } from './facts'
+import { type CoveredOrder, factsOf, judgeOpen, readCoveredOrder } from './facts'
 import { writtenCoverage } from './get'
 import { byCoverage, giveBack } from './give-back'
 
@@ -36,11 +36,12 @@ export async function decideAnew(tx: Transaction, ctx: ServiceContext, ids: read
 
 /** Writes who pays for the lines of which that is not decided, and takes what they use. */
 export async function decide(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
-  const order = await readCoveredOrder(tx, ctx, id)
-  if (!order || !order.tasks.some(({ line_items }) => line_items.some(({ payer }) => payer === null))) return
+  const order = await readOpen(tx, ctx, id)
+  if (!order) return
   // What another order takes at the same time is read after it was written.
   await lockAllowances(tx, ctx, order.customer_id)
-  const { coverage, day, taken } = await judge(tx, ctx, order)
+  const { facts, taken } = await factsOf(tx, ctx, order)
+  const coverage = judgeOpen(order, facts)
   const rows = coverage.lines.map((line) => ({ id: line.id, ...writtenCoverage(line) }))
   await tx.$executeRaw`
     UPDATE line_item l SET payer = n.payer, covered_percent = n.covered_percent, source_type = n.source_type,
@@ -52,7 +53,7 @@ export async function decide(tx: Transaction, ctx: ServiceContext, id: string): 
   await takeUsage(
     tx,
     ctx,
-    { id, day },
+    { id, day: facts.day },
     coverage.usage.filter((one) => one.line_item_id !== null || !taken.has(one.contract_line_id)),
   )
   const records = rows.map(({ id: lineId, ...written }): ChangedRecord => {
@@ -62,16 +63,15 @@ export async function decide(tx: Transaction, ctx: ServiceContext, id: string): 
   await recordHistoryOfMany(tx, byCoverage(ctx), { verb: 'update', type: 'line_item', records })
 }
 
-async function judge(tx: Transaction, ctx: ServiceContext, order: CoveredOrder) {
-  const { facts, taken } = await factsOf(tx, ctx, order)
-  const open = billedLines(order).filter(({ row }) => row.payer === null)
-  return {
-    ...{ day: facts.day, taken },
-    coverage: coverageOf(
-      open.map(({ billed }) => billed),
-      facts,
-    ),
-  }
+/** The work order if who pays is not decided of all its lines; discounts are decided again with each line that comes. */
+async function readOpen(tx: Transaction, ctx: ServiceContext, id: string): Promise<CoveredOrder | null> {
+  const order = await readCoveredOrder(tx, ctx, id)
+  const lines = order?.tasks.flatMap(({ line_items }) => line_items) ?? []
+  if (!lines.some(({ payer }) => payer === null)) return null
+  if (!lines.some(({ type, payer, coverage_locked }) => type === 'discount' && payer !== null && !coverage_locked))
+    return order
+  await giveBack(tx, byCoverage(ctx), id, 'discounts')
+  return readCoveredOrder(tx, ctx, id)
 }
 
 async function takeUsage(
@@ -81,9 +81,10 @@ async function takeUsage(
   usage: readonly UsageEntry[],
 ): Promise<void> {
   await tx.contractUsage.createMany({
-    data: usage.map(({ contract_line_id, line_item_id, quantity, amount }) => ({
+    data: usage.map(({ contract_line_id, line_item_id, quantity, amount, deductible }) => ({
       ...{ id: newId(), account_id, work_order_id, contract_line_id, line_item_id },
-      ...{ quantity: quantity.toFixed(), amount: amount.toFixed(), occurred_on: toDatabaseDate(day) },
+      ...{ quantity: quantity.toFixed(), amount: amount.toFixed(), deductible: deductible.toFixed() },
+      occurred_on: toDatabaseDate(day),
     })),
   })
 }

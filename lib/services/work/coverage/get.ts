@@ -2,14 +2,14 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { requireLive } from '@/lib/db/records'
 import { reader, type Transaction } from '@/lib/db/transaction'
-import { coverageOf, type LineCoverage } from '@/lib/domain/coverage/coverage'
+import type { LineCoverage } from '@/lib/domain/coverage/coverage'
 import { outlookOf } from '@/lib/domain/coverage/outlook'
 import type { CoverageFacts } from '@/lib/domain/coverage/types'
 import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { notFound } from '@/lib/errors'
 import type { CoveredLine, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import { toDecidedCoverage } from '@/lib/services/work/line-items/record'
-import { billedLines, type CoveredOrder, factsOf, readCoveredOrder, workOf } from './facts'
+import { billedLines, type CoveredOrder, factsOf, judgeOpen, readCoveredOrder, workOf } from './facts'
 
 /**
  * Who pays for the lines of a work order: what was decided as it was, the rest as of now. Writes nothing. Throws `forbidden`,
@@ -32,11 +32,7 @@ export async function coverageIn(tx: Transaction, ctx: ServiceContext, id: strin
 /** The answer for a work order that was read. */
 export function coverageAnswer(order: CoveredOrder, facts: CoverageFacts): WorkOrderCoverage {
   const all = billedLines(order)
-  const open = coverageOf(
-    all.filter(({ row }) => row.payer === null).map(({ billed }) => billed),
-    facts,
-  )
-  const computed = new Map(open.lines.map((line) => [line.id, line]))
+  const computed = new Map(judgeOpen(order, facts).lines.map((line) => [line.id, line]))
   const lines = all.map(({ row }): CoveredLine => {
     const { id, description, type, asset_id } = row
     const own = { line_item_id: id, description, type, asset_id, subtotal: toNumber(row.subtotal) }

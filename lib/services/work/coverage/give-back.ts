@@ -4,22 +4,28 @@ import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 
-/** Whose usage goes back: that of all lines, of those that were deleted, or of one that changes. */
-type Which = 'all' | 'deleted' | { line: string }
+/** Whose usage goes back: that of all lines, of those that were deleted, of discounts, or of one that changes. */
+type Which = 'all' | 'deleted' | 'discounts' | { line: string }
 
 /**
  * Gives back what unlocked lines of a work order took, and forgets who pays for them. A visit belongs to the order as a whole: it goes
- * back when no line is left that its contract line pays for.
+ * back when no line is left that its contract line pays for. Discounts go with every line, as they fall on the sum of all; with a line
+ * that bore a deductible go the others of its contract line, of which one has to bear it.
  */
 export async function giveBack(tx: Transaction, ctx: ServiceContext, workOrderId: string, which: Which): Promise<void> {
   const lines = await tx.$queryRaw<{ id: string; before: Record<string, unknown> }[]>`
+    WITH gone AS (
+      SELECT l.id FROM task t JOIN line_item l ON l.account_id = t.account_id AND l.task_id = t.id
+      WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${workOrderId}::uuid
+        AND l.payer IS NOT NULL AND NOT l.coverage_locked AND ${conditionOf(which)})
     SELECT l.id, jsonb_strip_nulls(jsonb_build_object('payer', l.payer, 'covered_percent', l.covered_percent,
       'source_type', l.source_type, 'source_id', l.source_id, 'coverage_reason', l.coverage_reason,
       'covered_amount', l.covered_amount, 'billable_subtotal', l.billable_subtotal, 'billable_tax', l.billable_tax,
       'billable_total', l.billable_total)) AS before
     FROM task t JOIN line_item l ON l.account_id = t.account_id AND l.task_id = t.id
     WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${workOrderId}::uuid
-      AND l.payer IS NOT NULL AND NOT l.coverage_locked AND ${conditionOf(which)}
+      AND l.payer IS NOT NULL AND NOT l.coverage_locked
+      AND (l.id IN (SELECT id FROM gone) OR EXISTS (SELECT FROM gone) AND (l.type = 'discount' OR ${SHARES_DEDUCTIBLE}))
     ORDER BY l.id FOR UPDATE OF l`
   if (lines.length === 0) return
   const ids = lines.map(({ id }) => id)
@@ -43,16 +49,26 @@ export async function giveBack(tx: Transaction, ctx: ServiceContext, workOrderId
   await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'line_item', records })
 }
 
+/** Whether the contract line of line `l` cut its deductible off a line that is gone. */
+const SHARES_DEDUCTIBLE = Prisma.sql`EXISTS (
+  SELECT FROM contract_usage own
+  JOIN contract_usage bore ON bore.account_id = own.account_id AND bore.work_order_id = own.work_order_id
+    AND bore.contract_line_id = own.contract_line_id
+  WHERE own.account_id = t.account_id AND own.work_order_id = t.work_order_id AND own.line_item_id = l.id
+    AND bore.line_item_id IN (SELECT id FROM gone) AND bore.deductible > 0 AND ${isOpen('own')} AND ${isOpen('bore')})`
+
 function conditionOf(which: Which): Prisma.Sql {
   if (which === 'all') return Prisma.sql`true`
   if (which === 'deleted') return Prisma.sql`(l.deleted_at IS NOT NULL OR t.deleted_at IS NOT NULL)`
+  if (which === 'discounts') return Prisma.sql`l.type = 'discount'`
   return Prisma.sql`l.id = ${which.line}::uuid`
 }
 
 /** Whether usage `name` was neither given back nor gives something back. */
-const isOpen = (name: string) =>
-  Prisma.raw(`${name}.reverses_id IS NULL AND NOT EXISTS (SELECT FROM contract_usage counter
+function isOpen(name: string): Prisma.Sql {
+  return Prisma.raw(`${name}.reverses_id IS NULL AND NOT EXISTS (SELECT FROM contract_usage counter
     WHERE counter.account_id = ${name}.account_id AND counter.reverses_id = ${name}.id)`)
+}
 
 /** Writes a row against each of these that was not given back yet. */
 async function reverse(tx: Transaction, ctx: ServiceContext, workOrderId: string, which: Prisma.Sql): Promise<void> {
@@ -63,8 +79,8 @@ async function reverse(tx: Transaction, ctx: ServiceContext, workOrderId: string
   if (used.length === 0) return
   const counters = used.map(({ id }) => ({ id: newId(), reverses_id: id }))
   await tx.$executeRaw`
-    INSERT INTO contract_usage (id, account_id, contract_line_id, work_order_id, line_item_id, quantity, amount, occurred_on, reverses_id)
-    SELECT n.id, u.account_id, u.contract_line_id, u.work_order_id, u.line_item_id, -u.quantity, -u.amount, u.occurred_on, u.id
+    INSERT INTO contract_usage (id, account_id, contract_line_id, work_order_id, line_item_id, quantity, amount, deductible, occurred_on, reverses_id)
+    SELECT n.id, u.account_id, u.contract_line_id, u.work_order_id, u.line_item_id, -u.quantity, -u.amount, -u.deductible, u.occurred_on, u.id
     FROM jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) AS n (id uuid, reverses_id uuid)
     JOIN contract_usage u ON u.account_id = ${ctx.accountId}::uuid AND u.id = n.reverses_id`
 }
@@ -77,18 +93,22 @@ export async function forgetLine(tx: Transaction, ctx: ServiceContext, lineItemI
   if (task) await giveBack(tx, ctx, task.work_order_id, { line: lineItemId })
 }
 
-/** What lines of a work order use of contract lines at the moment: the share of a visit that the order took, by contract line. */
+/** What a work order has taken of a contract line: the share of a visit, and of the deductible. */
+export type Taken = { visits: string; deductible: string }
+
+/** What lines of a work order use of contract lines at the moment, by contract line. */
 export async function readTaken(
   tx: Transaction,
   ctx: ServiceContext,
   workOrderId: string,
-): Promise<Map<string, string>> {
-  const rows = await tx.$queryRaw<{ id: string; visits: string }[]>`
-    SELECT u.contract_line_id AS id, coalesce(sum(u.quantity) FILTER (WHERE u.line_item_id IS NULL), 0)::text AS visits
+): Promise<Map<string, Taken>> {
+  const rows = await tx.$queryRaw<({ id: string } & Taken)[]>`
+    SELECT u.contract_line_id AS id, coalesce(sum(u.quantity) FILTER (WHERE u.line_item_id IS NULL), 0)::text AS visits,
+      sum(u.deductible)::text AS deductible
     FROM contract_usage u
     WHERE u.account_id = ${ctx.accountId}::uuid AND u.work_order_id = ${workOrderId}::uuid AND ${isOpen('u')}
     GROUP BY u.contract_line_id`
-  return new Map(rows.map(({ id, visits }) => [id, visits]))
+  return new Map(rows.map(({ id, ...taken }) => [id, taken]))
 }
 
 /** Forgets and gives back in the name of nobody: it follows from what somebody did, and is no action of theirs to undo. */
