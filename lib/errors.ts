@@ -23,7 +23,8 @@ export const ERRORS = {
   parent_in_trash: { status: 409, meaning: 'The record belongs to one that is in the trash; restore that one first.' },
   coverage_locked: {
     status: 409,
-    meaning: 'Who pays for the line item was locked; unlock the coverage of its work order first.',
+    meaning:
+      'Who pays for the line item, or for one below the record, was locked; unlock the coverage of its work order first.',
   },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },

@@ -88,10 +88,12 @@ const single = {
     path: '/tasks/{id}',
     tag,
     summary: 'Delete a task',
-    description: 'Its line items no longer count in the totals of the work order.',
+    description:
+      'Its line items no longer count in the totals of the work order. Refused (409 `coverage_locked`) while who pays for one of them is locked.',
     scope: 'write:work-orders',
     kind: 'deleted',
     answer: deletedRecord,
+    errors: ['coverage_locked'],
   }),
   complete: contract({
     id: 'completeTask',

@@ -123,10 +123,12 @@ const single = {
     path: '/work-orders/{id}',
     tag,
     summary: 'Move a work order to the trash',
-    description: 'Its tasks and line items answer 404 until it is restored.',
+    description:
+      'Its tasks and line items answer 404 until it is restored. Refused (409 `coverage_locked`) while who pays for one of its line items is locked.',
     scope: 'write:work-orders',
     kind: 'deleted',
     answer: deletedRecord,
+    errors: ['coverage_locked'],
   }),
   suggestions: contract({
     id: 'getWorkOrderSuggestions',

@@ -4,8 +4,15 @@ import { newId } from '@/lib/domain/id'
 import { updateContractLine } from '@/lib/services/customers/contract-lines'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
-import { deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/work/line-items'
-import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '@/lib/services/work/line-items'
+import { createTask, deleteTask } from '@/lib/services/work/tasks'
+import {
+  createWorkOrder,
+  deleteWorkOrder,
+  deleteWorkOrders,
+  undoWorkOrders,
+  updateWorkOrder,
+} from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
 import { getWorkOrderCoverage, lockCoverage, setCoverageDate, unlockCoverage } from './index'
@@ -34,6 +41,35 @@ describe('locking', () => {
     await complete(ctx, id)
     await reopen(ctx, id)
     expect(await used()).toBe(1)
+  })
+
+  it('keeps the task and the work order from the trash, alone, in a list and by undo', async () => {
+    const { ctx, customer, makeOrder, used } = world
+    const free = await makeOrder()
+    const user = newId()
+    const ana = (): ServiceContext => ({ ...ctx, requestId: newId(), actor: { type: 'user', id: user, name: 'Ana' } })
+    const creation = ana()
+    const { id } = await createWorkOrder(creation, { customer_id: customer.id })
+    const task = await createTask(ctx, id, { name: 'Repair' })
+    await createLineItem(ctx, task.id, { type: 'labor', description: 'Work', quantity: 1, unit_price: 50 })
+    await lockCoverage(ctx, id, why)
+    await expect(deleteTask(ctx, task.id)).rejects.toMatchObject({
+      code: 'coverage_locked',
+      details: [{ field: 'line_items' }],
+    })
+    await expect(deleteWorkOrder(ctx, id)).rejects.toMatchObject({ code: 'coverage_locked' })
+    const reason = 'has line items whose coverage is locked. Unlock its coverage first'
+    expect(await deleteWorkOrders(ctx, { ids: [id, free.id] })).toMatchObject({
+      changed: [free.id],
+      refused: [{ id, reason }],
+    })
+    const undone = await undoWorkOrders(ana(), { ids: [id], batch: creation.requestId })
+    expect(undone).toMatchObject({ changed: [], refused: [{ id, reason }] })
+    expect(await used()).toBe(1)
+    await unlockCoverage(ctx, id, why)
+    await deleteTask(ctx, task.id)
+    await deleteWorkOrder(ctx, id)
+    expect(await used()).toBe(0)
   })
 
   it('is given up by unlocking, which gives back unless the work order is completed', async () => {

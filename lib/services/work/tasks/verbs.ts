@@ -1,6 +1,7 @@
 import { checkReference, lockRecord } from '@/lib/db/records'
 import { moveTask } from '@/lib/domain/work-orders/task-status'
 import { taskCreate, taskRecord, type TaskRecord, taskUpdate } from '@/lib/schemas/work/task'
+import { refuseLockedBelow } from '@/lib/services/work/coverage/locked'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { lockTask } from './lock'
 import { checkParts, replaceParts } from './parts'
@@ -33,6 +34,7 @@ export const {
   lock: lockTask,
   // The work order's lock lets one task at a time take the next place.
   holdParent: (tx, ctx, workOrderId) => lockRecord(tx, ctx, 'work_order', workOrderId),
+  beforeDelete: (tx, ctx, before) => refuseLockedBelow(tx, ctx, 'task', before),
   async check(tx, ctx, draft, before) {
     const { technician_id, checklist_id } = draft.value
     if (technician_id?.toLowerCase() !== before?.technician?.id)

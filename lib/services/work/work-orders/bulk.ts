@@ -11,6 +11,7 @@ import { completesOrReopens, moveWorkOrder } from '@/lib/domain/work-orders/stat
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
 import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { findLocked, LOCKED_REASON } from '@/lib/services/work/coverage/locked'
 import { readWorkOrders } from './record'
 import { findMissingParents } from './reopening'
 import { lockRows, type WorkOrderRow, writeRows } from './rows'
@@ -72,7 +73,7 @@ function findRefused(pairs: readonly { before: WorkOrderRow; after: WorkOrderRow
   )
 }
 
-/** Moves many work orders to the trash. Those that are there already are named. Throws `forbidden`, `validation_error`. */
+/** Moves many work orders to the trash. Those that are there already, or have locked lines, are named. Throws `forbidden`, `validation_error`. */
 export async function deleteWorkOrders(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderBulkDelete>,
@@ -80,7 +81,14 @@ export async function deleteWorkOrders(
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
     const { ids } = readDraft(workOrderBulkDelete, body).finish()
-    const before = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
+    const live = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
+    const locked = await findLocked(
+      tx,
+      ctx,
+      'work_order',
+      live.map(({ id }) => id),
+    )
+    const before = live.filter(({ id }) => !locked.has(id))
     const gone = before.map(({ id }) => id)
     const records = await readWorkOrders(tx, ctx, gone)
     const deleted_at = new Date()
@@ -96,7 +104,7 @@ export async function deleteWorkOrders(
       ctx,
       before.filter(({ status }) => status === 'completed').map(({ id }) => id),
     )
-    return outcome(ctx, ids, before, gone)
+    return outcome(ctx, ids, live, gone, new Map([...locked].map((id) => [id, LOCKED_REASON])))
   })
 }
 

@@ -4,11 +4,12 @@ import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 import type { DeleteRule } from '@/lib/services/records/rule'
 import { deleteRecord } from '@/lib/services/records/delete'
 import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { refuseLockedBelow } from '@/lib/services/work/coverage/locked'
 import { readWorkOrder } from './record'
 
 /**
  * Moves a work order to the trash; its tasks and line items cannot be reached until it is restored (R-PE-5). Throws
- * `forbidden`, `not_found`, `precondition_failed`.
+ * `forbidden`, `not_found`, `precondition_failed`, `coverage_locked`.
  */
 export function deleteWorkOrder(
   ctx: ServiceContext,
@@ -21,6 +22,7 @@ export function deleteWorkOrder(
 const RULE = {
   type: 'work_order',
   read: readWorkOrder,
+  beforeDelete: (tx, ctx, before) => refuseLockedBelow(tx, ctx, 'work_order', before),
   // What a completed one used of contracts goes back.
   touchParent: (tx, ctx, id) => followCoverage(tx, ctx, [id]),
 } satisfies DeleteRule<StoredWorkOrder>
