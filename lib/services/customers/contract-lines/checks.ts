@@ -19,6 +19,7 @@ export async function checkLine(
   const isWrong = (field: string) => draft.problems.some((one) => one.field === field)
   if (after.scope !== undefined) checkScope(draft, after, after.scope, before)
   checkAllowance(draft, after)
+  if (before && !isWrong('unit')) await checkUnit(tx, ctx, draft, before)
   const owner = (message: string) => ({ customer_id: customerId, message })
   if (!isWrong('site_id'))
     await checkReference(tx, ctx, draft, 'site_id', 'site', owner('is not an existing site of this customer'))
@@ -73,6 +74,21 @@ function checkAllowance(draft: Draft<ContractLineUpdate>, { included, unit, peri
   }
   if (has(unit)) draft.reject('included', 'is required with unit')
   else if (has(period)) draft.reject('included', 'is required with period')
+}
+
+/** What was used is counted in the unit of its time: another one, or none between two, would count it as something else. */
+async function checkUnit(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+  draft: Draft<ContractLineUpdate>,
+  { id, unit: before }: ContractLineRecord,
+): Promise<void> {
+  const { unit } = draft.value
+  if (unit === undefined || unit === before) return
+  const used = await tx.contractUsage.findFirst({ where: { account_id, contract_line_id: id }, select: { id: true } })
+  if (!used) return
+  const counted = before === null ? 'was used without one' : `was used in the unit ${before}`
+  draft.reject('unit', `cannot change, because this line ${counted} already: add another line to the contract instead`)
 }
 
 async function checkExcluded(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deleteServiceContract, restoreServiceContract } from '@/lib/services/customers/service-contracts'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeAllowance } from '@/lib/testing/factories/allowances'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeProduct } from '@/lib/testing/factories/catalogue'
 import { makeContractLine, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
@@ -92,6 +94,20 @@ describe('contract lines', () => {
     await expect(updateContractLine(ctx, line.id, { unit: null })).rejects.toMatchObject({ code: 'validation_error' })
     const none = { included: null, unit: null, period: null }
     expect(await updateContractLine(ctx, line.id, none)).toMatchObject(none)
+  })
+
+  it('keep the unit of their allowance once something was used of it', async () => {
+    const { ctx, line, makeOrder } = await makeAllowance()
+    await updateContractLine(ctx, line.id, { unit: 'hour' })
+    await updateContractLine(ctx, line.id, { unit: 'visit' })
+    await updateWorkOrder(ctx, (await makeOrder()).id, { status: 'completed' })
+    const message =
+      'cannot change, because this line was used in the unit visit already: add another line to the contract instead'
+    const refusal = problems({ field: 'unit', message })
+    await expect(updateContractLine(ctx, line.id, { unit: 'hour' })).rejects.toMatchObject(refusal)
+    const none = { included: null, unit: null, period: null }
+    await expect(updateContractLine(ctx, line.id, none)).rejects.toMatchObject(refusal)
+    expect(await updateContractLine(ctx, line.id, { unit: 'visit', included: 3 })).toMatchObject({ included: 3 })
   })
 
   it('keep the parts that they exclude once each', async () => {
