@@ -53,12 +53,14 @@ export async function withUsage(
   return rows.map((row) => toContractLine(row, used.get(row.id) ?? '0'))
 }
 
-/** Keeps others from taking of the allowances of a customer until the transaction ends, in the order of their ids. */
-export async function lockAllowances(tx: Transaction, ctx: ServiceContext, customerId: string): Promise<void> {
+/** Keeps others from taking of what the customers of work orders have, until the transaction ends; in one order for everybody. */
+export async function lockAllowances(tx: Transaction, ctx: ServiceContext, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
   await tx.$queryRaw`
     SELECT 1 FROM contract_line l
     JOIN service_contract c ON c.account_id = l.account_id AND c.id = l.contract_id
-    WHERE l.account_id = ${ctx.accountId}::uuid AND c.customer_id = ${customerId}::uuid
+    WHERE l.account_id = ${ctx.accountId}::uuid AND c.customer_id IN (
+      SELECT customer_id FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...orderIds]}::uuid[]))
       AND l.included IS NOT NULL AND l.deleted_at IS NULL
     ORDER BY l.id FOR NO KEY UPDATE OF l`
 }

@@ -22,6 +22,12 @@ export async function followCoverage(tx: Transaction, ctx: ServiceContext, ids: 
       SELECT FROM task t JOIN line_item l ON l.account_id = t.account_id AND l.task_id = t.id
       WHERE t.account_id = w.account_id AND t.work_order_id = w.id)
     ORDER BY w.id FOR NO KEY UPDATE OF w`
+  // What another order takes at the same time is read after it was written.
+  await lockAllowances(
+    tx,
+    ctx,
+    found.flatMap(({ id, is_done }) => (is_done ? [id] : [])),
+  )
   for (const { id, is_done } of found) {
     await giveBack(tx, byCoverage(ctx), id, is_done ? 'deleted' : 'all')
     if (is_done) await decide(tx, ctx, id)
@@ -34,12 +40,10 @@ export async function decideAnew(tx: Transaction, ctx: ServiceContext, ids: read
   await followCoverage(tx, ctx, ids)
 }
 
-/** Writes who pays for the lines of which that is not decided, and takes what they use. */
+/** Writes who pays for the lines of which that is not decided, and takes what they use of the allowances, which are locked. */
 export async function decide(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const order = await readOpen(tx, ctx, id)
   if (!order) return
-  // What another order takes at the same time is read after it was written.
-  await lockAllowances(tx, ctx, order.customer_id)
   const { facts, taken } = await factsOf(tx, ctx, order)
   const coverage = judgeOpen(order, facts)
   const rows = coverage.lines.map((line) => ({ id: line.id, ...writtenCoverage(line) }))

@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
+import { lockAllowances } from '@/lib/db/contract-lines'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
@@ -62,7 +63,10 @@ async function setLocked(
   id: string,
   { locked, reason, only }: Locking,
 ): Promise<void> {
-  if (locked) await decide(tx, ctx, id)
+  if (locked) {
+    await lockAllowances(tx, ctx, [id])
+    await decide(tx, ctx, id)
+  }
   const changed = await tx.$queryRaw<{ id: string }[]>`
     UPDATE line_item l SET coverage_locked = ${locked}::boolean, updated_at = now() FROM task t
     WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid AND t.deleted_at IS NULL

@@ -4,8 +4,8 @@ import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 
 /**
- * Locks a live line item for a change, and holds its task and work order so that neither can be deleted before the
- * transaction ends. Throws `not_found`.
+ * Locks a live line item for a change, and holds its task so that it cannot be deleted before the transaction ends. The work order,
+ * which changes with it, is locked first, as by those who decide who pays for its lines. Throws `not_found`.
  */
 export async function lockLineItem(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const rows = isId(id)
@@ -15,7 +15,7 @@ export async function lockLineItem(tx: Transaction, ctx: ServiceContext, id: str
         JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
         WHERE l.account_id = ${ctx.accountId}::uuid AND l.id = ${id}::uuid
           AND l.deleted_at IS NULL AND t.deleted_at IS NULL AND w.deleted_at IS NULL
-        FOR KEY SHARE OF w, t FOR UPDATE OF l`
+        FOR NO KEY UPDATE OF w FOR KEY SHARE OF t FOR UPDATE OF l`
     : []
   if (rows.length === 0) throw notFound('line item')
 }
