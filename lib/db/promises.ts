@@ -53,7 +53,7 @@ async function writeHolds(tx: Transaction, accountId: string, results: readonly 
 }
 
 const CHANGING = Prisma.raw(
-  ['state', 'due_at', 'warn_at', 'warned_percent', 'met_at', 'breached_at', 'business_minutes', 'next_at']
+  ['state', 'promise', 'due_at', 'warn_at', 'warned_percent', 'met_at', 'breached_at', 'business_minutes', 'next_at']
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 )

@@ -57,6 +57,29 @@ describe('follow', () => {
     expect(at(kept(order(), 1), 2)).toEqual({ holds: [], clocks: [] })
   })
 
+  it('promises what it did before when the priority goes up and back, also beside promises that are the same for both', () => {
+    const target = { kind: 'arrive', priorities: [], work_order_types: [], minutes: 600, warn_percent: [75] } as const
+    const targets = [
+      target,
+      { ...target, priorities: ['urgent'], minutes: 60 },
+      { ...target, kind: 'resolve' },
+    ] as const
+    const level = { id: 'level', name: 'Standard', version: 1, targets, calendar: null }
+    const medium = order({ contracts: [{ ...gold, level }] })
+    const promised = ({ clocks }: FollowedOrder) =>
+      Object.fromEntries(
+        clocks.filter(({ state }) => state !== 'cancelled').map(({ kind, promise }) => [kind, promise.minutes]),
+      )
+    const urgent = kept({ ...kept(medium, 0), priority: 'urgent' }, 0)
+    const back = kept({ ...urgent, priority: 'medium' }, 0)
+    expect(promised(urgent)).toEqual({ arrive: 60, resolve: 600 })
+    expect(promised(back)).toEqual({ arrive: 600, resolve: 600 })
+    // A level that is changed changes nothing of what was promised.
+    const stricter = { ...level, version: 2, targets: targets.map((one) => ({ ...one, minutes: 30 })) }
+    const changed = { ...urgent, contracts: [{ ...gold, level: stricter }] }
+    expect(promised(kept(changed, 0))).toEqual(promised(urgent))
+  })
+
   it('warns at each share once, and is broken when the due moment is over', () => {
     const seen: (readonly [KeptClock['state'], number | null, number | null])[] = []
     let now = order()

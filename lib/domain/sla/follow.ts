@@ -106,9 +106,15 @@ function clocksOf(order: FollowedOrder, newId: () => string): KeptClock[] {
     const same = order.clocks.filter((clock) => isSame(clock, one))
     return same.find(({ state }) => state !== 'cancelled') ?? same[0] ?? newClock(order, one, newId())
   })
-  const current = chosen.map((clock) => (clock.state === 'cancelled' ? { ...clock, state: 'running' as const } : clock))
+  const current = chosen.map((clock, index) => countingFor(clock, wanted[index]?.promise ?? clock.promise))
   const others = order.clocks.filter(({ id }) => !chosen.some((one) => one.id === id))
   return [...current, ...others.map(cancelled)]
+}
+
+/** A clock that counts for work of this priority and type, whichever it was made for: by these it is known when its level is changed. */
+function countingFor(clock: KeptClock, { priority, work_order_type }: KeptPromise): KeptClock {
+  const state = clock.state === 'cancelled' ? 'running' : clock.state
+  return { ...clock, state, promise: { ...clock.promise, priority, work_order_type } }
 }
 
 /** Finished work keeps what it was promised, and so does what a contract in the trash promised; of cancelled work nothing is expected. */
