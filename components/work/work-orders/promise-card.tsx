@@ -72,8 +72,7 @@ type ClockLineProps = { clock: ShownPromise; holds: readonly ShownHold[]; now: n
 
 /** One promise and what is left of it; what it was counted from is one click away. */
 function ClockLine({ clock, holds, now }: ClockLineProps) {
-  const current = holds.find(({ ended_at }) => ended_at === null) ?? null
-  const { standing, left } = standingOf(clock, current, now)
+  const { standing, left } = standingOf(clock, now)
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

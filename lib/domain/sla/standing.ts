@@ -24,16 +24,12 @@ export type ShownHold = { reason: string | null; note: string | null; started_at
 /** With less than this left it is time to act. */
 const SOON = 2 * HOUR
 
-/** How a promise stands at a moment, in words: `3 h 10 min left; paused: waiting for the customer`. */
-export function standingOf(
-  promise: ShownPromise,
-  hold: ShownHold | null,
-  now: number,
-): { standing: PromiseStanding; left: string } {
+/** How a promise stands at a moment, in words: `3 h 10 min left, paused`. */
+export function standingOf(promise: ShownPromise, now: number): { standing: PromiseStanding; left: string } {
   const { state, due_at, met_at, minutes, business_minutes } = promise
   if (state === 'paused') {
     const left = formatMinutes(Math.max(0, minutes - (business_minutes ?? 0)))
-    return { standing: 'open', left: `${left} left; paused${hold?.reason ? `: ${hold.reason}` : ''}` }
+    return { standing: 'open', left: `${left} left, paused` }
   }
   if (due_at === null) return { standing: 'open', left: 'no due time' }
   const left = Date.parse(due_at) - (met_at === null ? now : Date.parse(met_at))

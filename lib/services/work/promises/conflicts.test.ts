@@ -15,7 +15,7 @@ import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
 import { holdWorkOrder } from './index'
 
-/* What speaks against a time follows from the clocks: in business time, without the time on hold. */
+/* The conflicts of a time follow from the clocks: in business time, without the time on hold. */
 
 const HOUR = 3_600_000
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
