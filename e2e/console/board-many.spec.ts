@@ -36,7 +36,7 @@ async function makeJob(hour: number): Promise<{ id: string; number: string }> {
 }
 
 const head = (page: Page, technician: string) => page.locator(`[data-head][data-technician="${technician}"]`)
-const undoOfToast = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).first()
+const undoOfToast = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).first()
 
 test.describe('selected cards', () => {
   test('move by the same time, then to another row, and one undo takes back each step', async ({ page }) => {

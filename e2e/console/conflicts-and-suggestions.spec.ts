@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { toast } from '@/e2e/support/messages'
 
 /* What the list and the form say before anything is saved: by the same engine as the board. */
 
@@ -13,7 +14,6 @@ test.beforeEach(async () => {
 })
 
 const ordersOf = () => db().workOrder.findMany({ where: { account_id: world.ctx.accountId } })
-const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: text })
 
 test('a bulk action names the conflicts it would cause before it is confirmed or cancelled', async ({ page }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { dayIn } from '@/lib/domain/time'
 import { db } from '@/lib/db/client'
 import { createAsset } from '@/lib/services/assets/assets'
 import { makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { undoIn } from '@/e2e/support/messages'
 
 /* The pages of service contracts: all of them, and one with what it covers and what was done under it. */
 
@@ -14,8 +15,6 @@ let world: ConsoleWorld
 test.beforeEach(async () => {
   world = await makeConsoleWorld()
 })
-
-const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: text })
 
 test('contracts are found by customer and by when they end, saved as a file, and opened', async ({ page }) => {
   const { ctx, user } = world
@@ -85,7 +84,7 @@ test('a contract shows what it covers and what was done under it, is edited, del
   const isDeleted = async () =>
     (await db().serviceContract.findFirstOrThrow({ where: { id: contract.id } })).deleted_at !== null
   expect(await isDeleted()).toBe(true)
-  await toast(page, 'Full care was deleted.').getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, 'Full care was deleted.').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Full care' })).toBeVisible()
   expect(await isDeleted()).toBe(false)
 })

@@ -5,6 +5,7 @@ import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-order
 import { makeContact, makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
 import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { serverUrl } from '@/e2e/support/server'
+import { undoIn } from '@/e2e/support/messages'
 
 let world: ConsoleWorld
 
@@ -84,7 +85,7 @@ test('a delete is refused with the reason while work is open, else it deletes an
   await expect(page.getByText('Harbor Foods was deleted.')).toBeVisible()
   await page.waitForURL((url) => url.pathname === '/customers')
   await expect(page.getByText('No customers yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, 'Harbor Foods was deleted.').click()
   await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
 })
@@ -114,7 +115,7 @@ test('deletes a customer and undoes it by keyboard alone', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/customers')
   // F6 leads to the newest message, wherever the focus is.
   await page.keyboard.press('F6')
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }).first())
+  await tabTo(page, undoIn(page, 'Harbor Foods was deleted.'))
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
   await expect(page.getByRole('list', { name: 'Contacts' })).toContainText('Lee Park')

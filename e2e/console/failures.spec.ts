@@ -12,6 +12,7 @@ import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { serverUrl } from '@/e2e/support/server'
 import { PHOTO } from '@/e2e/support/world'
+import { undoIn } from '@/e2e/support/messages'
 
 /* What goes wrong in an office: no network, no script yet, a nervous finger, a wrong delete. */
 
@@ -21,10 +22,9 @@ test.beforeEach(async () => {
   world = await makeConsoleWorld('admin')
 })
 
-const toast = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 /** What failed is read out at once; the notice itself is for the eyes until it has the focus. */
 const failure = (page: Page, name: string) => page.getByRole('alertdialog', { name, includeHidden: true })
-const undo = (page: Page, name: string | RegExp) => toast(page, name).getByRole('button', { name: 'Undo' }).click()
+const undo = (page: Page, name: string | RegExp) => undoIn(page, name).click()
 const customersOf = () => db().customer.findMany({ where: { account_id: world.ctx.accountId } })
 
 test.describe('without a network', () => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createCustomer } from '@/lib/services/customers/customers'
@@ -8,8 +8,7 @@ import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { ApiClient, rowsOf } from '@/e2e/support/api'
 import { serverUrl } from '@/e2e/support/server'
-
-const toast = (page: Page, text: string | RegExp) => page.getByText(text).first()
+import { toast, undoIn } from '@/e2e/support/messages'
 
 test('an API key is made, shown once, used with fetch, and revoked', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('admin')
@@ -136,7 +135,7 @@ test('a technician gets shifts and leave, and cannot be deleted while they have 
   await expect(page.getByText('Away now')).toBeVisible()
   await page.getByRole('button', { name: 'Delete this leave' }).click()
   await expect(page.getByText('No leave ahead')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, 'The leave was deleted.').click()
   await expect(page.getByText('Away now')).toBeVisible()
 
   const technician = await db().technician.findFirstOrThrow({ where: { account_id: ctx.accountId } })
@@ -165,7 +164,7 @@ test('a checklist is created and reordered by keyboard, and deleting it can be u
   await page.getByRole('button', { name: 'Actions for Boiler start' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('No checklists yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, 'Boiler start was deleted.').click()
   await expect(page.getByRole('row', { name: /Boiler start/ })).toBeVisible()
 })
 

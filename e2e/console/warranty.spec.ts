@@ -7,6 +7,7 @@ import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { serverUrl } from '@/e2e/support/server'
+import { undoIn } from '@/e2e/support/messages'
 
 function day(ctx: ServiceContext, offset: number): string {
   const today = toDatabaseDate(dayIn(ctx.account.timeZone, new Date()))
@@ -175,7 +176,7 @@ test('an asset is created, installed, moved, serviced, given a part and retired'
 
   await menu('Retire')
   await expect(page.getByText('Ice machine is retired.')).toBeVisible()
-  await page.getByRole('dialog', { name: 'Ice machine is retired.' }).getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, 'Ice machine is retired.').click()
   await expect(page.getByText('Retired', { exact: true })).toBeHidden()
   await menu('Print the label')
   await expect(page.getByRole('img', { name: /QR code that opens AST-/ })).toBeVisible()

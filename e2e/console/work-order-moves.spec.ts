@@ -6,6 +6,7 @@ import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { undoIn } from '@/e2e/support/messages'
 
 let world: ConsoleWorld
 
@@ -61,7 +62,7 @@ test('work is put on hold with the usual reason in two interactions, or with ano
   const held = async () => (await readWorkOrderSla(world.ctx, order.id)).holds
   expect(await held()).toMatchObject([{ reason: { name: 'Waiting for parts' }, note: null, ended_at: null }])
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, `${order.work_order_number} is on hold.`).click()
   await expect.poll(held).toEqual([])
   await putOnHold()
   await dialog.getByRole('radio', { name: 'Weather' }).click()

@@ -7,6 +7,7 @@ import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { answerFileChoosers, type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { PHOTO } from '@/e2e/support/world'
+import { toast, undoIn } from '@/e2e/support/messages'
 
 let world: ConsoleWorld
 
@@ -16,7 +17,6 @@ test.beforeEach(async () => {
 
 const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
 const ordersOf = () => db().workOrder.findMany({ where: { account_id: world.ctx.accountId } })
-const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog', { name: text })
 
 test('an urgent call of a new customer becomes a work order that is completed, billed and in the history', async ({
   page,
@@ -184,7 +184,7 @@ test('several work orders are assigned, moved and deleted at once, each undone i
   await expect(table.getByText('Assigned')).toHaveCount(2)
   // A colleague goes on with one of them; the undo leaves that one alone and says so.
   await updateWorkOrder(world.ctx, one.id, { status: 'in_progress' })
-  await toast(page, '2 work orders assigned to Sam Reyes.').getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, '2 work orders assigned to Sam Reyes.').click()
   await expect(
     page.getByText(new RegExp(`${one.work_order_number} was changed by .+ since: status`)).first(),
   ).toBeVisible()
@@ -193,7 +193,7 @@ test('several work orders are assigned, moved and deleted at once, each undone i
   await selectAll()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('No work orders yet')).toBeVisible()
-  await toast(page, '2 work orders deleted.').getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, '2 work orders deleted.').click()
   await expect(table.getByRole('row')).toHaveCount(3)
   await expect(table.getByText(other.work_order_number)).toBeVisible()
 })
@@ -241,7 +241,7 @@ test('several work orders are changed at once by keyboard alone', async ({ page 
   await keyboard.press('Enter')
   await expect(table.getByText('On hold')).toHaveCount(2)
   await keyboard.press('F6')
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await tabTo(page, undoIn(page, /on hold/))
   await keyboard.press('Enter')
   await expect(table.getByText('Open', { exact: true })).toHaveCount(2)
 })
@@ -283,7 +283,7 @@ test('a view is saved, shared, changed, deleted and restored', async ({ page }) 
   await page.getByRole('button', { name: 'Options of the view Burning' }).click()
   await page.getByRole('menuitem', { name: 'Delete view' }).click()
   await expect(views.getByRole('link', { name: 'Burning' })).toHaveCount(0)
-  await toast(page, 'The view Burning is deleted.').getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, 'The view Burning is deleted.').click()
   await expect(views.getByRole('link', { name: 'Burning' })).toBeVisible()
 })
 
