@@ -107,15 +107,28 @@ export async function readFollowed(
     Prisma.sql`${FOLLOWED} WHERE r.account_id = ${accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[])
       AND ${Prisma.raw(IS_FOLLOWED)} ORDER BY r.id) one`,
   )
-  return found.map(({ json: { calendars, clocks, ...order } }) => ({
+  const shared = sharer()
+  return found.map(({ json: { calendars, clocks, contracts, ...order } }) => ({
     ...order,
-    clocks: clocks.map(withCalendar(calendars)),
+    contracts: contracts.map(({ level, ...contract }) => ({
+      ...contract,
+      level: level && { ...level, calendar: level.calendar && shared(level.calendar) },
+    })),
+    clocks: clocks.map(({ calendar_id, ...clock }) => ({
+      ...clock,
+      calendar: shared(calendars.find(({ id }) => id === calendar_id)?.calendar ?? ALWAYS),
+    })),
   }))
 }
 
-const withCalendar =
-  (calendars: Row['calendars']) =>
-  ({ calendar_id, ...clock }: StoredClock): KeptClock => ({
-    ...clock,
-    calendar: calendars.find(({ id }) => id === calendar_id)?.calendar ?? ALWAYS,
-  })
+/** Makes one of equal calendars, so that the open hours of each are computed once for all work orders. */
+function sharer(): <Calendar extends BusinessCalendar>(calendar: Calendar) => Calendar {
+  const known = new Map<string, BusinessCalendar>()
+  return <Calendar extends BusinessCalendar>(calendar: Calendar): Calendar => {
+    const text = JSON.stringify(calendar)
+    const first = known.get(text) ?? calendar
+    known.set(text, first)
+    // The same text has the same shape.
+    return first as Calendar
+  }
+}

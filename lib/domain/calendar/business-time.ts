@@ -14,6 +14,7 @@ export function advance(start: number, minutes: number, calendar: BusinessCalend
   let left = Math.round(minutes * MINUTE)
   if (left <= 0) return start
   if (calendar.always) return start + left
+  if (neverOpens(calendar)) return null
   const spansOn = openSpans(calendar)
   let date = dayBefore(start, calendar)
   for (let day = 0; day < MAX_DAYS; day++, date = addDays(date, 1)) {
@@ -37,6 +38,10 @@ export function businessMinutes(from: number, to: number, calendar: BusinessCale
   for (let date = dayBefore(from, calendar); date <= last; date = addDays(date, 1))
     for (const span of spansOn(date)) open += Math.max(0, Math.min(span.end, to) - Math.max(span.start, from))
   return open / MINUTE
+}
+
+function neverOpens({ hours, exceptions }: BusinessCalendar): boolean {
+  return hours.length === 0 && exceptions.every((one) => one.hours.length === 0)
 }
 
 // A day can begin later than its midnight shows, where clocks go back over it.

@@ -1,14 +1,10 @@
-import { db } from '@/lib/db/client'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
-import { followPromises } from '@/lib/db/promises'
 import { statusList } from '@/lib/db/status-list'
 import type { Transaction } from '@/lib/db/transaction'
 import { NO_ID } from '@/lib/domain/id'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { Prisma } from '@/prisma/generated/client'
-
-/** So few at a time that nobody waits long for a lock. */
-const BATCH = 200
+import { BATCH, followLocked } from './follow-locked'
 
 /**
  * Brings holds and clocks of the open work orders of an account in line, or of those about which a contract decides: a part
@@ -20,12 +16,11 @@ export async function followMany(
   cursor: string | null,
 ): Promise<NextPart | null> {
   const ofAccount = id === account_id
-  const last = await db().$transaction(async (tx) => {
-    const ids = await lockSome(tx, account_id, ofAccount ? Prisma.sql`true` : decidedBy(id), cursor ?? NO_ID)
-    await followPromises(tx, account_id, ids, { silently: ofAccount })
-    return ids.length === BATCH ? (ids.at(-1) ?? null) : null
+  const which = ofAccount ? Prisma.sql`true` : decidedBy(id)
+  const ids = await followLocked(account_id, (tx) => lockSome(tx, account_id, which, cursor ?? NO_ID), {
+    silently: ofAccount,
   })
-  return last === null ? null : { at: new Date(), cursor: last }
+  return ids.length === BATCH ? { at: new Date(), cursor: ids.at(-1) ?? null } : null
 }
 
 async function lockSome(tx: Transaction, accountId: string, which: Prisma.Sql, after: string): Promise<string[]> {

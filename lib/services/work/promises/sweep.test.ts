@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
@@ -7,6 +7,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { age, clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
+import { enqueueWatched } from './index'
 
 let ctx: ServiceContext
 let home: Household
@@ -30,7 +31,66 @@ const told = (id: string) =>
     select: { verb: true, changes: true },
   })
 
+/** Gives a clock a calendar that nothing can be computed with, as only something beside the product can. */
+async function breakCalendar(clockId: string | undefined): Promise<void> {
+  const calendar = { time_zone: 'Mars/Olympus', always: false, hours: [{ weekday: 1, start_minute: 0, end_minute: 60 }] }
+  const snapshot = { account_id: ctx.accountId, id: newId(), calendar: { ...calendar, exceptions: [] } }
+  await db().calendarSnapshot.create({ data: snapshot })
+  await db().slaClock.updateMany({ where: { id: clockId }, data: { calendar_id: snapshot.id } })
+}
+
+/** What is written to the log from now on. */
+function readLog(): () => string {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  return () => written.mock.calls.join('\n')
+}
+
+describe('a work order that cannot be followed', () => {
+  it('is named in the log, looked at again later, and keeps no other from being told of', async () => {
+    const [bad, good] = [await call(), await call()]
+    const [[broken], [clock]] = [await clocksOf(ctx, bad.id), await clocksOf(ctx, good.id)]
+    await breakCalendar(broken?.id)
+    for (const { id } of [bad, good]) await age(ctx, id, 3_000)
+    const log = readLog()
+    await runDueJobs('watch-promises')
+    expect((await told(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
+    expect(log()).toContain(`"work_order_id":"${bad.id}"`)
+    expect(log()).not.toContain(good.id)
+    const [later] = await clocksOf(ctx, bad.id)
+    expect(later?.next_at?.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000)
+    const job = await db().job.findFirst({ where: { queue: 'watch-promises', key: ctx.accountId } })
+    expect(job?.attempts ?? 0).toBe(0)
+  })
+
+  it('keeps no other of its account without clocks', async () => {
+    const [bad, good] = [await call(), await call()]
+    const [broken] = await clocksOf(ctx, bad.id)
+    await breakCalendar(broken?.id)
+    await db().slaClock.deleteMany({ where: { account_id: ctx.accountId, work_order_id: good.id } })
+    await db().job.create({ data: { queue: 'follow-promises', key: ctx.accountId, account_id: ctx.accountId } })
+    const log = readLog()
+    await runDueJobs('follow-promises')
+    expect(await clocksOf(ctx, good.id)).toMatchObject([{ state: 'running' }])
+    expect(log()).toContain(`"work_order_id":"${bad.id}"`)
+  })
+})
+
 describe('the sweep', () => {
+  it('leaves a job that failed its pause', async () => {
+    const { id } = await call()
+    await age(ctx, id, 3_000)
+    const run_at = new Date(Date.now() + 240_000)
+    const key = { queue: 'watch-promises', key: ctx.accountId }
+    await db().job.deleteMany({ where: key })
+    await db().job.create({ data: { ...key, account_id: ctx.accountId, run_at, attempts: 7 } })
+    await enqueueWatched()
+    expect(await db().job.findFirst({ where: key })).toMatchObject({ run_at, attempts: 7 })
+    await db().job.updateMany({ where: key, data: { attempts: 0 } })
+    await enqueueWatched()
+    expect((await db().job.findFirst({ where: key }))?.run_at.getTime()).toBeLessThan(Date.now())
+  })
+
   it('warns at each share and tells of the breach, each once', async () => {
     const { id } = await call()
     const [clock] = await clocksOf(ctx, id)
