@@ -46,7 +46,10 @@ async function followAlone(accountId: string, id: string, options: Options): Pro
     }, PATIENCE)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    logFailure('the promises of a work order could not be followed', error, { account_id: accountId, work_order_id: id })
+    logFailure('the promises of a work order could not be followed', error, {
+      account_id: accountId,
+      work_order_id: id,
+    })
     await db().$executeRaw`UPDATE sla_clock SET next_at = now() + ${PAUSE}::interval
       WHERE account_id = ${accountId}::uuid AND work_order_id = ${id}::uuid AND next_at <= now()`
   }

@@ -33,7 +33,11 @@ const told = (id: string) =>
 
 /** Gives a clock a calendar that nothing can be computed with, as only something beside the product can. */
 async function breakCalendar(clockId: string | undefined): Promise<void> {
-  const calendar = { time_zone: 'Mars/Olympus', always: false, hours: [{ weekday: 1, start_minute: 0, end_minute: 60 }] }
+  const calendar = {
+    time_zone: 'Mars/Olympus',
+    always: false,
+    hours: [{ weekday: 1, start_minute: 0, end_minute: 60 }],
+  }
   const snapshot = { account_id: ctx.accountId, id: newId(), calendar: { ...calendar, exceptions: [] } }
   await db().calendarSnapshot.create({ data: snapshot })
   await db().slaClock.updateMany({ where: { id: clockId }, data: { calendar_id: snapshot.id } })
