@@ -23,6 +23,13 @@ export function formatDuration(milliseconds: number): string {
   return [days === 1 ? '1 day' : `${days} days`, ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
 }
 
+/** A length of time in its greatest unit, where room is short: `45m`, `3h`, `2d`; never nothing. */
+export function coarseDuration(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / MINUTE))
+  if (minutes < 60) return `${minutes}m`
+  return minutes < 1440 ? `${Math.floor(minutes / 60)}h` : `${Math.floor(minutes / 1440)}d`
+}
+
 function partsOf(minutes: number): { hours: number; rest: number } {
   const whole = Math.round(minutes)
   return { hours: Math.floor(whole / 60), rest: whole % 60 }

@@ -4,6 +4,8 @@ import { CircleDashed, Phone } from 'lucide-react'
 import { PageLink } from '@/components/ui/page-link'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Time } from '@/components/ui/time'
+import { NextPromiseLine } from '@/components/work/promises/next-promise'
+import { promiseTerm } from '@/lib/domain/sla/standing'
 import { formatMinutes } from '@/lib/domain/duration'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { JobDetails } from './types'
@@ -48,6 +50,7 @@ export function JobFacts({
     { term: 'Technician', value: technician },
     { term: 'Scheduled', value: job.scheduled_date && <Time value={job.scheduled_date} /> },
     { term: 'Duration', value: job.estimated_duration !== null && formatMinutes(job.estimated_duration) },
+    ...(job.promise ? [{ term: promiseTerm(job.promise.kind), value: <NextPromiseLine promise={job.promise} /> }] : []),
     { term: 'Due', value: details.due_by && <Time value={details.due_by} /> },
     { term: 'Problem', value: details.description },
   ]

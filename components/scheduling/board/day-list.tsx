@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, useRef, useState, useSyncExternalStore } from 'react'
+import { PromiseChip } from '@/components/work/promises/promise-chip'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
@@ -11,6 +12,7 @@ import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { filterQueue, type DueEdges, type QueueFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { promiseWords } from '@/lib/domain/sla/standing'
 import { countdown, problemOf } from '@/lib/domain/board/queue'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
@@ -232,7 +234,8 @@ function JobLine({
   const span = intervalOf(job)
   const isPlanned = job.technician_id !== null && span !== null
   const when = isPlanned ? clock.range(span) : TYPE_LABEL[job.work_order_type]
-  const promise = countdown(job, edges.now)
+  const promise = job.promise && promiseWords(job.promise, edges.now)
+  const due = countdown(job, edges.now)
   return (
     <li
       ref={measure}
@@ -255,10 +258,11 @@ function JobLine({
             {when} · {durationText(job)} · {WORK_ORDER_STATUS[job.status].label}
           </span>
           {isPlanned ? null : (
-            <span className="fb-queue-line block text-xs" data-late={promise.late ? '' : undefined}>
-              {[promise.text, problemOf(job)].filter(Boolean).join(' · ')}
+            <span className="fb-queue-line block text-xs" data-late={due?.late ? '' : undefined}>
+              {[due?.text, problemOf(job)].filter(Boolean).join(' · ')}
             </span>
           )}
+          {promise ? <PromiseChip standing={promise.standing} paused={promise.paused} text={promise.text} /> : null}
           {reasons.map((reason) => (
             <span key={reason.code + reason.message} className="fb-reason" data-severity={reason.severity}>
               {reason.message}

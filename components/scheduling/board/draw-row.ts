@@ -12,6 +12,7 @@ import type {
   BoardTechnician,
   BoardTimeOff,
 } from '@/lib/domain/board/types'
+import type { PromiseWords } from '@/lib/domain/sla/standing'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'
@@ -27,6 +28,8 @@ export type Card = LaidOut & {
   state: CardState
   /** How it is late, in words. */
   late: string | null
+  /** The promise that is due next. */
+  promise: PromiseWords | null
   /** Which colleague is moving it. */
   mover: string | null
   selected: boolean
@@ -76,7 +79,7 @@ export function drawRow(
   { axis, clock, filters }: BoardData,
   schedule: Schedule | null,
   planned: readonly BoardJob[],
-  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late' | 'selected'>,
+  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late' | 'promise' | 'selected'>,
 ): Row {
   const scale = scaleOf(axis.view)
   // A job that was moved to another day is known still, but not drawn.

@@ -57,6 +57,11 @@ export function isBrief({ width }: Pick<LaidOut, 'width'>, week: boolean): boole
   return width < (week ? 110 : 58)
 }
 
+/** Whether a card has room for the words of its promise; a narrower one has a dot when they matter. */
+export function hasChip(card: Pick<LaidOut, 'width' | 'room' | 'outside'>, week: boolean): boolean {
+  return textPlace(card) === 'inside' && card.width >= (week ? 150 : 130)
+}
+
 /** How high a row's cards are: for two lines where a name needs them, and as high as the row where nothing overlaps. */
 export function laneHeightOf(cards: readonly LaidOut[], lanes: number, scale: Scale): number {
   const isLong = (card: LaidOut) =>

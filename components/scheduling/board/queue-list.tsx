@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ShieldCheck } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
+import { promiseTerm, promiseWords } from '@/lib/domain/sla/standing'
 import { countdown, problemOf, type QueueEntry } from '@/lib/domain/board/queue'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardJob } from '@/lib/domain/board/types'
@@ -130,7 +131,8 @@ const QueueCard = memo(function QueueCard({
   onFocus: (jobId: string) => void
   onKeyDown: (event: React.KeyboardEvent) => void
 }) {
-  const { text, late } = countdown(job, now)
+  const promise = job.promise && promiseWords(job.promise, now)
+  const due = countdown(job, now)
   const skills = job.required_skills.join(', ')
   return (
     <li style={{ transform: `translateY(${start}px)`, height: CARD_HEIGHT }}>
@@ -163,9 +165,13 @@ const QueueCard = memo(function QueueCard({
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className="fb-queue-line" data-late={late ? '' : undefined}>
-          {text}
-          {job.site?.territory ? ` · ${job.site.territory}` : ''}
+        <span className="fb-queue-line" data-late={due?.late ? '' : undefined}>
+          {promise ? (
+            <span className="fb-promise" data-standing={promise.standing}>
+              {promise.text}
+            </span>
+          ) : null}
+          {[due?.text, job.site?.territory].filter(Boolean).join(' · ')}
         </span>
         {job.under_warranty ? (
           <span className="fb-warranty" data-tone="green">
@@ -185,7 +191,9 @@ function titleOf(job: BoardJob, clock: BoardClock): string {
     job.description,
     job.required_skills.length > 0 && `Needs ${job.required_skills.join(', ')}`,
     moment('Due', job.due_by),
-    moment('Response promised until', job.response?.by),
+    job.promise
+      ? moment(promiseTerm(job.promise.kind), job.promise.due_at)
+      : moment('Response promised until', job.response?.by),
   ]
     .filter(Boolean)
     .join('\n')

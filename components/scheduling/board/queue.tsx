@@ -1,8 +1,9 @@
 'use client'
 
-import { Route, Search } from 'lucide-react'
+import { AlarmClock, Route, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { PRIORITY, optionsOf } from '@/components/ui/status'
@@ -70,6 +71,8 @@ export function BoardQueue({
         <QueueTitle
           shown={shown.length}
           all={queue.length}
+          order={order}
+          onOrder={onOrder}
           onPlan={onPlan}
           onClear={() => {
             setSearch('')
@@ -113,11 +116,15 @@ export function BoardQueue({
 function QueueTitle({
   shown,
   all,
+  order,
+  onOrder,
   onPlan,
   onClear,
 }: {
   shown: number
   all: number
+  order: QueueOrder
+  onOrder: (order: QueueOrder) => void
   onPlan?: () => void
   onClear: () => void
 }) {
@@ -128,6 +135,13 @@ function QueueTitle({
         {shown !== all ? `${shown} of ${all}` : all}
       </span>
       <span className="grow" />
+      <IconButton
+        size="sm"
+        label="Next deadline first"
+        icon={<AlarmClock aria-hidden />}
+        aria-pressed={order === 'deadline'}
+        onClick={() => onOrder(order === 'deadline' ? 'priority' : 'deadline')}
+      />
       {onPlan && shown > 0 ? (
         <Button size="sm" icon={<Route aria-hidden />} onClick={onPlan}>
           Plan these

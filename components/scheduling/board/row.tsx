@@ -4,7 +4,7 @@ import { memo, useSyncExternalStore } from 'react'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
-import { isBrief, isLongBeside, laneTop, textPlace, type Scale } from './geometry'
+import { hasChip, isBrief, isLongBeside, laneTop, textPlace, type Scale } from './geometry'
 import type { Card, Row } from './draw-row'
 import { TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
 
@@ -127,7 +127,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
-  const { job, x, width, room, outside, lane, severity, state, cut, mover, late, selected, isOverHatch } = card
+  const { job, x, width, room, outside, lane, severity, state, cut, mover, late, promise, selected, isOverHatch } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -153,6 +153,8 @@ function JobCard({
       data-open={openJobId === job.id ? '' : undefined}
       data-mover={mover ? '' : undefined}
       data-late={late ? '' : undefined}
+      data-promise={promise ? (hasChip(card, week) ? promise.short : '') : undefined}
+      data-standing={promise?.standing}
       data-selected={selected ? '' : undefined}
       style={
         {

@@ -209,3 +209,40 @@ describe('the board’s store', () => {
     expect(cards('ana')).toEqual(['1', '2'])
   })
 })
+
+describe('promises', () => {
+  const promised = (): BoardJob => ({
+    ...job('5', 'ana', 540),
+    response: { contract: 'Gold', hours: 4, by: new Date(at(600)).toISOString() },
+    resolution: { contract: 'Gold', by: new Date(at(690)).toISOString() },
+    promise: { kind: 'arrive', state: 'running', due_at: new Date(at(600)).toISOString(), minutes_left: null },
+  })
+  const broken = (place: { start: number; minutes: number }) =>
+    core.store
+      .conflictsAt(promised(), { technician_id: 'ben', ...place })
+      .filter(({ code }) => code === 'past_response' || code === 'past_resolution')
+      .map(({ message }) => message)
+
+  it('a place says before the drop which promises it breaks, by when they are due and by how much it is late', () => {
+    expect(broken({ start: at(600), minutes: 60 })).toEqual([])
+    expect(broken({ start: at(660), minutes: 60 })).toEqual([
+      'Gold promises somebody within 4 h, by Wed 25 Mar, 10:00; this begins 1 h later.',
+      'Gold promises that it is done by Wed 25 Mar, 11:30; this ends 30 min later.',
+    ])
+  })
+
+  it('rows are drawn again when the words of a chip are no longer so', () => {
+    core.store.setRecords([promised()])
+    core.store.setNow(at(540))
+    const before = core.store.getRow('ana')
+    expect(before?.cards[0]?.promise).toMatchObject({ standing: 'soon', short: 'Arrive 1h' })
+    core.store.setNow(at(541))
+    expect(core.store.getRow('ana')?.cards[0]?.promise?.short).toBe('Arrive 59m')
+    core.store.setNow(at(541))
+    const drawn = core.store.getRow('ana')
+    core.store.setNow(at(541) + 1000)
+    expect(core.store.getRow('ana')).toBe(drawn)
+    core.store.setNow(at(630))
+    expect(core.store.getRow('ana')?.cards[0]?.promise).toMatchObject({ standing: 'late', short: 'Arrive 30m late' })
+  })
+})

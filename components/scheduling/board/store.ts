@@ -1,6 +1,7 @@
 import { subtract, union, type Interval } from '@/lib/domain/board/interval'
-import { latenessOf } from '@/lib/domain/board/late'
+import { isWordedAnew, latenessOf, promiseAt } from '@/lib/domain/board/late'
 import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
+import type { PromiseWords } from '@/lib/domain/sla/standing'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import { type Arrangement, BY_NAME } from '@/lib/domain/board/rows'
 import type { Conflict } from '@/lib/domain/conflicts/types'
@@ -136,12 +137,15 @@ export class BoardStore {
     return job && latenessOf(job, this.#now)
   }
 
-  /** The present moment: rows are drawn again where a job became late by it. */
+  /** How the next promise of a job stands by now, in words. */
+  promiseOf = (jobId: string): PromiseWords | null => promiseAt(this.job(jobId), this.#now)
+
+  /** The present moment: rows are drawn again where what they say of a job is no longer so. */
   setNow(now: number): void {
     const before = this.#now
     this.#now = now
     const jobs = [...this.#records.keys()].flatMap((id) => this.job(id) ?? [])
-    const changed = jobs.filter((job) => latenessOf(job, before) !== latenessOf(job, now))
+    const changed = jobs.filter((job) => isWordedAnew(job, before, now))
     this.#rebuild(...changed.map(({ id }) => id))
   }
 
@@ -279,6 +283,7 @@ export class BoardStore {
       state: this.stateOf(id),
       mover: this.moverOf(id),
       late: this.latenessOf(id),
+      promise: this.promiseOf(id),
       selected: this.#selected.some((job) => job.id === id),
     }))
   }

@@ -1,3 +1,4 @@
+import { PromiseChip } from '@/components/work/promises/promise-chip'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'
@@ -21,6 +22,7 @@ export default function TipContent({
   const span = intervalOf(job)
   const mover = core.store.moverOf(job.id)
   const late = core.store.latenessOf(job.id)
+  const promise = core.store.promiseOf(job.id)
   const conflicts = core.store.conflictsOf(job.id).filter(({ severity }) => severity !== 'info')
   return (
     <div
@@ -47,6 +49,11 @@ export default function TipContent({
         <StatusBadge kind="work_order" status={job.status} />
         <PriorityBadge priority={job.priority} />
       </p>
+      {promise ? (
+        <p className="my-1">
+          <PromiseChip standing={promise.standing} paused={promise.paused} text={promise.text} />
+        </p>
+      ) : null}
       {job.description ? <p className="line-clamp-2 text-text-2">{job.description}</p> : null}
       {conflicts.map(({ code, message, severity }) => (
         <p key={code + message} className="fb-reason" data-severity={severity}>

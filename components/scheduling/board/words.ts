@@ -39,7 +39,7 @@ export function movingText(name: string): string {
 
 /** A card read aloud: everything its colours say, in words. */
 export function cardLabel(card: Card, clock: BoardClock): string {
-  const { job, conflicts, state, mover, late } = card
+  const { job, conflicts, state, mover, late, promise } = card
   const span = intervalOf(job)
   return [
     `${job.work_order_number}, ${job.customer.name}`,
@@ -48,6 +48,7 @@ export function cardLabel(card: Card, clock: BoardClock): string {
     ...(card.selected ? ['Selected'] : []),
     ...(mover ? [movingText(mover)] : []),
     ...(late ? [late] : []),
+    ...(promise ? [promise.text] : []),
     ...(state === 'saving' ? ['Saving'] : []),
     ...(state === 'failed' ? ['The last change was not saved'] : []),
     ...conflicts.filter(({ severity }) => severity !== 'info').map(({ message }) => message.replace(/\.$/, '')),

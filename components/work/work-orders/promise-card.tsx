@@ -1,38 +1,22 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { contractPath } from '@/components/customers/contracts/words'
+import { PromiseChip } from '@/components/work/promises/promise-chip'
+import { useMoment } from '@/components/work/promises/use-moment'
 import { RecordLink } from '@/components/customers/customers/links'
-import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import type { Tone } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { formatDuration, formatMinutes } from '@/lib/domain/duration'
 import { HOUR } from '@/lib/domain/board/interval'
-import { type ShownHold, type ShownPromise, standingOf } from '@/lib/domain/sla/standing'
-import type { SlaKind } from '@/lib/domain/sla/types'
-import { type PromiseStanding, type PromiseState, promisesOf } from '@/lib/domain/work-orders/promises'
+import { type ShownHold, promiseTerm, type ShownPromise, standingOf } from '@/lib/domain/sla/standing'
+import { type PromiseState, promisesOf } from '@/lib/domain/work-orders/promises'
 import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { CustomerWindow } from './customer-window'
 
-const TICK_MS = 30_000
-
-const TONES: Record<PromiseStanding, Tone> = {
-  open: 'sky',
-  soon: 'amber',
-  late: 'red',
-  kept: 'green',
-  missed: 'red',
-}
-
 /** What the customer was promised, and what is left of it by the minute. */
 export function PromiseCard({ detail: { order, response, promises: clocks, holds } }: { detail: WorkOrderDetail }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => window.clearInterval(timer)
-  }, [])
+  const now = useMoment()
   // Clocks say more than the response hours: where there are any they stand for them.
   const promises = promisesOf({ ...order, response: clocks.length > 0 ? null : response }, now)
   const visit =
@@ -47,7 +31,7 @@ export function PromiseCard({ detail: { order, response, promises: clocks, holds
         items={[
           ...(waits ? [{ term: 'Why it waits', value: waits }] : []),
           ...clocks.map((clock) => ({
-            term: TERMS[clock.kind],
+            term: promiseTerm(clock.kind),
             value: <ClockLine clock={clock} holds={holds} now={now} />,
           })),
           ...promises.map((promise) => ({
@@ -66,8 +50,6 @@ export function PromiseCard({ detail: { order, response, promises: clocks, holds
   )
 }
 
-const TERMS: Record<SlaKind, string> = { acknowledge: 'Assign by', arrive: 'Arrive by', resolve: 'Finish by' }
-
 type ClockLineProps = { clock: ShownPromise; holds: readonly ShownHold[]; now: number }
 
 /** One promise and what is left of it; what it was counted from is one click away. */
@@ -77,9 +59,7 @@ function ClockLine({ clock, holds, now }: ClockLineProps) {
     <span className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {clock.due_at ? <Time value={clock.due_at} format="weekday" /> : null}
-        <Badge tone={TONES[standing]}>
-          <span suppressHydrationWarning>{left}</span>
-        </Badge>
+        <PromiseChip standing={standing} paused={clock.state === 'paused'} text={left} />
       </span>
       <details className="text-xs text-text-2">
         <summary className="min-h-6 cursor-pointer">Why</summary>
@@ -122,10 +102,7 @@ function PromiseLine({ promise: { by, standing, left }, note }: { promise: Promi
     <span className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Time value={by} format="weekday" />
-        <Badge tone={TONES[standing]}>
-          {/* The browser's clock may be a minute ahead of what the server wrote. */}
-          <span suppressHydrationWarning>{left}</span>
-        </Badge>
+        <PromiseChip standing={standing} text={left} />
       </span>
       {note ? <span className="text-xs wrap-anywhere text-text-2">{note}</span> : null}
     </span>

@@ -1,4 +1,5 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { deadlineOf } from './deadline'
 import type { BoardJob, BoardPriority, BoardTechnician, BoardType } from './types'
 
 export type DueFilter = 'overdue' | 'today' | 'week' | 'none'
@@ -48,7 +49,7 @@ export type DueEdges = { now: number; endOfToday: number; endOfWeek: number }
 
 const RANK: Record<BoardPriority, number> = { urgent: 0, high: 1, medium: 2, low: 3 }
 
-/** The queue that a filter leaves, the most pressing first: priority, then due date, then number. */
+/** The queue that a filter leaves, the most pressing first: priority, then deadline, then number. */
 export function filterQueue(jobs: readonly BoardJob[], filters: QueueFilters, edges: DueEdges): BoardJob[] {
   const words = filters.search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return jobs
@@ -63,14 +64,9 @@ export function filterQueue(jobs: readonly BoardJob[], filters: QueueFilters, ed
     .sort((a, b) => RANK[a.priority] - RANK[b.priority] || dueOf(a) - dueOf(b) || byNumber(a, b))
 }
 
-/** Whether a job is past its promise. */
-export function isOverdue(job: Pick<BoardJob, 'due_by'>, now: number): boolean {
-  return job.due_by !== null && Date.parse(job.due_by) < now
-}
-
 function isDue(job: BoardJob, due: DueFilter, { now, endOfToday, endOfWeek }: DueEdges): boolean {
-  if (job.due_by === null) return due === 'none'
-  const at = Date.parse(job.due_by)
+  const at = deadlineOf(job)?.at
+  if (at === undefined) return due === 'none'
   if (due === 'overdue') return at < now
   if (due === 'today') return at < endOfToday
   return due === 'week' && at < endOfWeek
@@ -86,7 +82,7 @@ function matches(job: BoardJob, words: readonly string[]): boolean {
 }
 
 function dueOf(job: BoardJob): number {
-  return job.due_by === null ? Number.MAX_SAFE_INTEGER : Date.parse(job.due_by)
+  return deadlineOf(job)?.at ?? Number.MAX_SAFE_INTEGER
 }
 
 function byNumber(a: BoardJob, b: BoardJob): number {

@@ -1,3 +1,4 @@
+import { promiseWords, type PromiseWords } from '@/lib/domain/sla/standing'
 import { formatDuration } from '@/lib/domain/duration'
 import { intervalOf } from './placement'
 import type { BoardJob } from './types'
@@ -13,4 +14,16 @@ export function latenessOf(job: BoardJob, now: number): string | null {
     return now - span.start > GRACE ? `Not started, ${formatDuration(now - span.start)} late` : null
   if (job.status === 'in_progress' && now - span.end > GRACE) return `Runs ${formatDuration(now - span.end)} over`
   return null
+}
+
+/** How the next promise of a job stands at an instant, in words. */
+export function promiseAt(job: BoardJob | null, now: number): PromiseWords | null {
+  return job?.promise ? promiseWords(job.promise, now) : null
+}
+
+/** Whether what a card says of the time is another thing now than before. */
+export function isWordedAnew(job: BoardJob, before: number, now: number): boolean {
+  return (
+    latenessOf(job, before) !== latenessOf(job, now) || promiseAt(job, before)?.short !== promiseAt(job, now)?.short
+  )
 }

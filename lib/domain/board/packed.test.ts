@@ -22,6 +22,7 @@ const bare: PackedJob = [
   null,
   false,
   null,
+  null,
 ]
 const full: PackedJob = [
   '2',
@@ -43,6 +44,7 @@ const full: PackedJob = [
   'Pump leaks',
   true,
   ['Silver', NINE + 5],
+  [1, 1, NINE / 1000],
 ]
 const others = {
   technicians: [],
@@ -69,6 +71,7 @@ const unpacked = {
       response: { contract: 'Gold', hours: 4, by: '2026-03-25T09:00:00.004Z' },
       ...{ description: 'Pump leaks', under_warranty: true },
       resolution: { contract: 'Silver', by: '2026-03-25T09:00:00.005Z' },
+      promise: { kind: 'arrive', state: 'warned', due_at: '2026-03-25T09:00:00.000Z', minutes_left: null },
     },
   ],
   queue: [
@@ -76,7 +79,7 @@ const unpacked = {
       ...{ id: '1', work_order_number: 'WO-000001', status: 'open', priority: 'high', work_order_type: 'repair' },
       ...{ customer: { id: 'c', name: 'Harbor Foods' }, technician_id: null, estimated_duration: null },
       ...{ scheduled_date: null, due_by: null, window_start: null, window_end: null, required_skills: [] },
-      ...{ site: null, response: null, description: null, under_warranty: false, resolution: null },
+      ...{ site: null, response: null, description: null, under_warranty: false, resolution: null, promise: null },
     },
   ],
 }
@@ -84,6 +87,11 @@ const unpacked = {
 describe('packed boards', () => {
   it('are unpacked with every field, and null where a job has none', () => {
     expect(unpackBoard(JSON.stringify(packed))).toEqual(unpacked)
+  })
+
+  it('tell what is left of a promise that is paused, which has no due time', () => {
+    const [job] = unpackBoard(JSON.stringify({ ...packed, jobs: [full.with(19, [2, 2, 190])] })).jobs
+    expect(job?.promise).toEqual({ kind: 'resolve', state: 'paused', due_at: null, minutes_left: 190 })
   })
 
   it('are unpacked in the answer of the present', () => {

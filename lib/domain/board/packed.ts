@@ -1,4 +1,5 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { SLA_KINDS } from '@/lib/domain/sla/types'
 import type { BoardData, BoardJob, BoardPriority, BoardType } from './types'
 
 /*
@@ -34,7 +35,14 @@ export type PackedJob = [
   description: string | null,
   under_warranty: boolean,
   resolution: [contract: string, by: number] | null,
+  promise: PackedPromise | null,
 ]
+
+/** How the next promise stands, by its place here. */
+export const PROMISE_STATES = ['running', 'warned', 'paused'] as const
+
+/** The places of the kind and the state, and the due time in epoch seconds, or the minutes that are left while it is paused. */
+type PackedPromise = [kind: number, state: number, value: number]
 
 /** The board as it travels: JSON of everything, the jobs packed. */
 export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
@@ -65,7 +73,7 @@ function unpacked({ jobs, queue, ...others }: PackedBoard): BoardData {
 export function unpackJob(packed: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...place] = packed
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = place
-  const [required_skills, site, response, description, under_warranty, resolution] = needs
+  const [required_skills, site, response, description, under_warranty, resolution, promise] = needs
   return {
     id,
     work_order_number,
@@ -89,7 +97,16 @@ export function unpackJob(packed: PackedJob): BoardJob {
     description,
     under_warranty,
     resolution: resolution && { contract: resolution[0], by: new Date(resolution[1]).toISOString() },
+    promise: promise && unpackPromise(promise),
   }
+}
+
+function unpackPromise([kindAt, stateAt, value]: PackedPromise): BoardJob['promise'] {
+  const [kind, state] = [SLA_KINDS[kindAt], PROMISE_STATES[stateAt]]
+  if (!kind || !state) return null
+  return state === 'paused'
+    ? { kind, state, due_at: null, minutes_left: value }
+    : { kind, state, due_at: toText(value * 1000), minutes_left: null }
 }
 
 function unpackSite([id, name, territory, latitude, longitude, is_approximate]: NonNullable<PackedJob[14]>) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrangeQueue, countdown, problemOf } from './queue'
+import type { NextPromise } from '@/lib/domain/sla/standing'
 import type { BoardJob } from './types'
 
 const at = (text: string) => Date.parse(`${text}Z`)
@@ -14,6 +15,7 @@ const job = (id: string, more: Partial<BoardJob> = {}): BoardJob => ({
 })
 const inTerritory = (territory: string) => ({ id: 's', name: 'Site', territory, latitude: null, longitude: null })
 const contract = (by: string) => ({ contract: 'SC-1', hours: 4, by })
+const arrival = (due_at: string): NextPromise => ({ kind: 'arrive', state: 'running', due_at, minutes_left: null })
 
 describe('the countdown', () => {
   it.each([
@@ -29,8 +31,18 @@ describe('the countdown', () => {
 
   it('runs to the response that a contract promises where that is sooner', () => {
     const promised = { due_by: '2026-03-25T18:00:00Z', response: contract('2026-03-25T12:10:00Z') }
-    expect(countdown(promised, now).text).toBe('Response due in 2 h 10 min')
-    expect(countdown({ ...promised, due_by: '2026-03-25T11:00:00Z' }, now).text).toBe('Due in 1 h')
+    expect(countdown(promised, now)?.text).toBe('Response due in 2 h 10 min')
+    expect(countdown({ ...promised, due_by: '2026-03-25T11:00:00Z' }, now)?.text).toBe('Due in 1 h')
+  })
+
+  it('says only what the chip of the promise does not', () => {
+    const promise = arrival('2026-03-25T12:10:00Z')
+    const promised = { due_by: '2026-03-25T18:00:00Z', response: contract('2026-03-25T12:10:00Z'), promise }
+    expect(countdown(promised, now)).toBeNull()
+    expect(countdown({ ...promised, due_by: null }, now)).toBeNull()
+    expect(countdown({ ...promised, due_by: '2026-03-25T11:00:00Z' }, now)?.text).toBe('Due in 1 h')
+    const paused: NextPromise = { kind: 'arrive', state: 'paused', due_at: null, minutes_left: 30 }
+    expect(countdown({ ...promised, response: null, promise: paused }, now)?.text).toBe('Due in 8 h')
   })
 })
 

@@ -1,3 +1,4 @@
+import { deadlineOf, type Promised } from './deadline'
 import type { DueEdges } from './filters'
 import { formatDuration } from '@/lib/domain/duration'
 import type { BoardJob } from './types'
@@ -9,19 +10,14 @@ export type QueueOrder = (typeof QUEUE_ORDERS)[number]
 /** A line of the queue: a heading with how many jobs follow, or a job. */
 export type QueueEntry = { heading: string; count: number; job?: never } | { job: BoardJob; heading?: never }
 
-type Promised = Pick<BoardJob, 'due_by' | 'response'>
-
-/** Until when somebody is promised, as an instant: the due date, or the contract's response where that is sooner. */
-export function deadlineOf({ due_by, response }: Promised): { at: number; isResponse: boolean } | null {
-  const due = due_by === null ? Infinity : Date.parse(due_by)
-  const answer = response === null ? Infinity : Date.parse(response.by)
-  const at = Math.min(due, answer)
-  return Number.isFinite(at) ? { at, isResponse: answer < due } : null
-}
-
-/** How long is left to the deadline, in words: `Due in 2 h 10 min`, `Response overdue by 40 min`. */
-export function countdown(job: Promised, now: number): { text: string; late: boolean } {
-  const deadline = deadlineOf(job)
+/**
+ * How long is left to the deadline, in words: `Due in 2 h 10 min`, `Response overdue by 40 min`. `null` where the job's promise is due
+ * before, whose chip says so.
+ */
+export function countdown(job: Promised, now: number): { text: string; late: boolean } | null {
+  const { promise } = job
+  const deadline = deadlineOf(promise ? { ...job, response: null, promise: null } : job)
+  if (promise && (!deadline || (promise.due_at !== null && Date.parse(promise.due_at) <= deadline.at))) return null
   if (!deadline) return { text: 'No due date', late: false }
   const length = formatDuration(Math.abs(deadline.at - now))
   const late = deadline.at < now

@@ -1,4 +1,5 @@
 import type { ClosedDay } from '@/lib/domain/calendar/types'
+import type { NextPromise } from '@/lib/domain/sla/standing'
 import { takesTime, WAITING_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
@@ -36,6 +37,8 @@ export type BoardJob = VisitWindow & {
   response: { contract: string; hours: number; by: string } | null
   /** By when a service contract promises that it is done; absent where that is not known. */
   resolution?: { contract: string; by: string } | null
+  /** The promise that is due first of those that are still to be kept; absent where that is not known. */
+  promise?: NextPromise | null
   description: string | null
   /** One of its machines is under warranty today; told of jobs in the queue alone. */
   under_warranty?: boolean

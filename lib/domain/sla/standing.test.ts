@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ShownPromise, standingOf } from './standing'
+import { type NextPromise, promiseTerm, promiseWords, type ShownPromise, standingOf } from './standing'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const promise = (more: Partial<ShownPromise>): ShownPromise => ({
@@ -32,3 +32,28 @@ it.each<[string, Partial<ShownPromise>, object]>([
 ])('says what is left of a promise that %s', (_how, more, said) => {
   expect(standingOf(promise(more), NOW)).toEqual(said)
 })
+
+const next = (more: Partial<NextPromise>): NextPromise => ({
+  ...{ kind: 'arrive', state: 'running', due_at: '2026-11-20T13:10:00Z', minutes_left: null },
+  ...more,
+})
+
+it.each<[string, Partial<NextPromise>, object]>([
+  ['runs', {}, { standing: 'open', text: 'Arrive: 3 h 10 min left', short: 'Arrive 3h' }],
+  ['was warned of', { state: 'warned' }, { standing: 'soon', short: 'Arrive 3h' }],
+  [
+    'is broken',
+    { kind: 'resolve', due_at: '2026-11-20T09:40:00Z' },
+    { standing: 'late', text: 'Finish: overdue by 20 min', short: 'Finish 20m late' },
+  ],
+  [
+    'is paused',
+    { kind: 'acknowledge', state: 'paused', due_at: null, minutes_left: 50 },
+    { standing: 'open', paused: true, text: 'Assign: 50 min left, paused', short: 'Assign 50m paused' },
+  ],
+  ['has days', { due_at: '2026-11-22T11:00:00Z' }, { short: 'Arrive 2d' }],
+])('says on a chip how the next promise stands that %s', (_how, more, said) => {
+  expect(promiseWords(next(more), NOW)).toMatchObject(said)
+})
+
+it('names what is promised before its moment', () => expect(promiseTerm('resolve')).toBe('Finish by'))

@@ -1,5 +1,5 @@
-import { formatDuration, formatMinutes } from '@/lib/domain/duration'
-import { HOUR } from '@/lib/domain/board/interval'
+import { coarseDuration, formatDuration, formatMinutes } from '@/lib/domain/duration'
+import { HOUR, MINUTE } from '@/lib/domain/board/interval'
 import type { PromiseStanding } from '@/lib/domain/work-orders/promises'
 import type { SlaKind, SlaState } from './types'
 
@@ -21,11 +21,33 @@ export type ShownPromise = {
 /** Why a work order waits, or waited; null where nobody said. */
 export type ShownHold = { reason: string | null; note: string | null; started_at: string; ended_at: string | null }
 
+/** Of the promises for some work that still are to be kept the one that is due first, as boards show it. */
+export type NextPromise = {
+  kind: SlaKind
+  /** Whether the due time has passed follows from the moment. */
+  state: 'running' | 'warned' | 'paused'
+  /** RFC 3339; null while it is paused. */
+  due_at: string | null
+  /** Business minutes, while it is paused. */
+  minutes_left: number | null
+}
+
+/** What is to happen, by the kind of the promise. */
+const DEEDS: Record<SlaKind, string> = { acknowledge: 'Assign', arrive: 'Arrive', resolve: 'Finish' }
+
+/** A promise by its kind: `Arrive by`, before the moment. */
+export function promiseTerm(kind: SlaKind): string {
+  return `${DEEDS[kind]} by`
+}
+
 /** With less than this left it is time to act. */
 const SOON = 2 * HOUR
 
 /** How a promise stands at a moment, in words: `3 h 10 min left, paused`. */
-export function standingOf(promise: ShownPromise, now: number): { standing: PromiseStanding; left: string } {
+export function standingOf(
+  promise: Pick<ShownPromise, 'state' | 'due_at' | 'met_at' | 'minutes' | 'business_minutes'>,
+  now: number,
+): { standing: PromiseStanding; left: string } {
   const { state, due_at, met_at, minutes, business_minutes } = promise
   if (state === 'paused') {
     const left = formatMinutes(Math.max(0, minutes - (business_minutes ?? 0)))
@@ -40,4 +62,17 @@ export function standingOf(promise: ShownPromise, now: number): { standing: Prom
       : { standing: 'missed', left: `missed by ${length}` }
   if (left < 0) return { standing: 'late', left: `overdue by ${length}` }
   return { standing: left < SOON || state === 'warned' ? 'soon' : 'open', left: `${length} left` }
+}
+
+/** A promise in the words of a chip: all of it, and where room is short. */
+export type PromiseWords = { standing: PromiseStanding; paused: boolean; left: string; text: string; short: string }
+
+/** The next promise at a moment: `Arrive: 3 h 10 min left`, short `Arrive 3h`. */
+export function promiseWords({ kind, state, due_at, minutes_left }: NextPromise, now: number): PromiseWords {
+  const minutes = minutes_left ?? 0
+  const { standing, left } = standingOf({ state, due_at, met_at: null, minutes, business_minutes: null }, now)
+  const paused = state === 'paused'
+  const length = coarseDuration(paused ? minutes * MINUTE : Math.abs(Date.parse(due_at ?? '') - now))
+  const ending = paused ? ' paused' : standing === 'late' ? ' late' : ''
+  return { standing, paused, left, text: `${DEEDS[kind]}: ${left}`, short: `${DEEDS[kind]} ${length}${ending}` }
 }

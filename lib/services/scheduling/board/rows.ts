@@ -2,13 +2,14 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
-import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
+import { type PackedJob, PROMISE_STATES, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { dayIn } from '@/lib/domain/time'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { resolutionOf, responseOf } from '@/lib/services/work/conflicts/context-sql'
 import { statusList } from '@/lib/db/status-list'
-import { TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
+import { SLA_KINDS } from '@/lib/domain/sla/types'
+import { FINISHED_STATUSES, TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** What a card's tip shows of a description; the panel reads all of it. */
 const SHOWN_OF_DESCRIPTION = 300
@@ -38,10 +39,28 @@ function underWarranty({ account }: ServiceContext): Prisma.Sql {
       AND coalesce(a.warranty_start, ${today}) <= ${today})`
 }
 
+const KIND_PLACES = `array_position(ARRAY[${SLA_KINDS.map((kind) => `'${kind}'`).join(', ')}], clock.kind) - 1`
+
+/** Of the promises of row `w` that are still to be kept the one that is due first; those that are paused come after. */
+const NEXT_PROMISE = Prisma.raw(`CASE WHEN w.status NOT IN (${statusList(FINISHED_STATUSES)}) THEN (
+  SELECT json_build_array(${KIND_PLACES}, ${placeOfState()},
+    CASE WHEN clock.state = 'paused' THEN round((clock.promise->>'minutes')::numeric - clock.business_minutes)
+      ELSE floor(date_part('epoch', clock.due_at)) END)
+  FROM sla_clock clock
+  WHERE clock.account_id = w.account_id AND clock.work_order_id = w.id AND clock.state <> 'cancelled'
+    AND clock.met_at IS NULL AND (clock.due_at IS NOT NULL OR clock.state = 'paused')
+  ORDER BY clock.due_at NULLS LAST, (clock.promise->>'minutes')::numeric - clock.business_minutes, clock.id LIMIT 1) END`)
+
+/** One that is broken runs on: by how much it is late follows from its due time. */
+function placeOfState(): string {
+  const places = PROMISE_STATES.map((state, place) => `WHEN '${state}' THEN ${place}`)
+  return `CASE clock.state ${places.join(' ')} ELSE 0 END`
+}
+
 /** A job as one value, of row `w`. */
 function packedJob(ctx: ServiceContext): Prisma.Sql {
   return Prisma.sql`json_build_array(${PACKED_VALUES}, ${underWarranty(ctx)}, (
-    SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done))::text`
+    SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done), ${NEXT_PROMISE})::text`
 }
 
 /** The work orders of a selection with what belongs to them. */

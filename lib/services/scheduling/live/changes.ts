@@ -8,6 +8,7 @@ import type { LiveChange } from './types'
 export type Touched = {
   work_order: string[]
   task: string[]
+  /** Promises that were warned of, broken or kept, and holds of which somebody said why. */ promise: string[]
   /** What all rows of a board depend on. */ rules: string[]
   /** Whose sign-ins may have ended, or role changed. */ user: string[]
 }
@@ -16,32 +17,41 @@ export type Touched = {
 const MAX_CHANGES_SENT = 500
 
 /** Whether there is something for boards in it. */
-export function isForBoards({ work_order, task, rules }: Touched): boolean {
-  return work_order.length + task.length + rules.length > 0
+export function isForBoards({ work_order, task, promise, rules }: Touched): boolean {
+  return work_order.length + task.length + promise.length + rules.length > 0
 }
 
 /** Whether to read the page again instead of telling each change. */
-export function isTooMuch({ work_order, task, rules }: Touched): boolean {
-  return rules.length > 0 || work_order.length + task.length > MAX_CHANGES_SENT
+export function isTooMuch({ work_order, task, promise, rules }: Touched): boolean {
+  return rules.length > 0 || work_order.length + task.length + promise.length > MAX_CHANGES_SENT
 }
 
 /** The records as they are now. */
-export async function readChange(ctx: ServiceContext, { work_order, task }: Touched): Promise<LiveChange> {
-  const parents =
-    task.length === 0
-      ? []
-      : await db().task.findMany({
-          where: { account_id: ctx.accountId, id: { in: task } },
-          select: { work_order_id: true },
-          distinct: ['work_order_id'],
-        })
-  const jobs = work_order.length === 0 ? [] : await readJobs(ctx, work_order)
+export async function readChange(ctx: ServiceContext, { work_order, task, promise }: Touched): Promise<LiveChange> {
+  const [parents, promised] = await Promise.all([parentsOf(ctx, task), promisedOf(ctx, promise)])
+  const changed = [...new Set([...work_order, ...promised])]
+  const jobs = changed.length === 0 ? [] : await readJobs(ctx, changed)
   const live = new Set(jobs.map(({ id }) => id))
   return {
     jobs,
-    gone: work_order.filter((id) => !live.has(id)),
-    touched: [...new Set([...work_order, ...parents.map(({ work_order_id }) => work_order_id)])],
+    gone: changed.filter((id) => !live.has(id)),
+    touched: [...new Set([...changed, ...parents])],
   }
+}
+
+async function parentsOf({ accountId: account_id }: ServiceContext, tasks: readonly string[]): Promise<string[]> {
+  if (tasks.length === 0) return []
+  const where = { account_id, id: { in: [...tasks] } }
+  const found = await db().task.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
+  return found.map(({ work_order_id }) => work_order_id)
+}
+
+/** The work orders of clocks and holds. */
+async function promisedOf({ accountId: account_id }: ServiceContext, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const query = { where: { account_id, id: { in: [...ids] } }, select: { work_order_id: true } }
+  const found = await Promise.all([db().slaClock.findMany(query), db().workOrderHold.findMany(query)])
+  return found.flat().map(({ work_order_id }) => work_order_id)
 }
 
 type Row = { account_id: string; record_type: string; ids: string[] }
@@ -59,15 +69,17 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'technician', 'shift', 'time_off', 'territory', 'user')
+          AND record_type IN ('work_order', 'task', 'sla_clock', 'work_order_hold', 'technician', 'shift', 'time_off', 'territory', 'user')
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
     ) AS rows`
   const touched = new Map<string, Touched>()
   for (const { account_id, record_type, ids } of found?.rows ?? []) {
-    const of = touched.get(account_id) ?? { work_order: [], task: [], rules: [], user: [] }
-    if (record_type === 'work_order' || record_type === 'task' || record_type === 'user') of[record_type].push(...ids)
+    const of = touched.get(account_id) ?? { work_order: [], task: [], promise: [], rules: [], user: [] }
+    if (record_type === 'sla_clock' || record_type === 'work_order_hold') of.promise.push(...ids)
+    else if (record_type === 'work_order' || record_type === 'task' || record_type === 'user')
+      of[record_type].push(...ids)
     else of.rules.push(...ids)
     touched.set(account_id, of)
   }

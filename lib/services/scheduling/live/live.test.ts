@@ -6,6 +6,10 @@ import { newId } from '@/lib/domain/id'
 import { createTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
+import { age, makePromise } from '@/lib/testing/factories/promises'
+import { makeHousehold } from '@/lib/testing/factories/work-orders'
+import { createHoldReason } from '@/lib/services/work/hold-reasons'
+import { holdWorkOrder, watchPromises } from '@/lib/services/work/promises'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { type LiveEvent, livePoint, type LivePoint, readPoint, stopLive, watchWorkOrders } from './index'
 
@@ -66,6 +70,27 @@ describe('live events of open boards', () => {
     const later = await board.next(tells(order.id, 'on_hold'))
     expect(later.id).not.toBe(event.id)
     expect(strangers.events).toEqual([])
+  })
+
+  it('sends a job when its promise was warned of, and when somebody says why it waits', async () => {
+    const home = await makeHousehold(ctx)
+    await makePromise(ctx, home)
+    const body = { customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair' }
+    const { id } = await createWorkOrder(ctx, body)
+    await age(ctx, id, 200)
+    const board = await watch(ctx)
+    await watchPromises({ account_id: ctx.accountId, id: ctx.accountId })
+    const event = await board.next(tells(id))
+    expect(event.data?.jobs[0]?.promise).toMatchObject({ kind: 'arrive', state: 'warned' })
+
+    await updateWorkOrder(ctx, id, { status: 'on_hold' })
+    await board.next(tells(id, 'on_hold'))
+    const { id: reason_id } = await createHoldReason(ctx, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
+    await holdWorkOrder(ctx, id, { reason_id })
+    const paused = await board.next(
+      (one) => one.event === 'change' && one.data.jobs.some(({ promise }) => promise?.state === 'paused'),
+    )
+    expect(paused.data?.jobs[0]?.promise).toMatchObject({ kind: 'arrive', due_at: null, minutes_left: 40 })
   })
 
   it('sends nothing of a rolled-back transaction', async () => {

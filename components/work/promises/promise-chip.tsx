@@ -1,0 +1,33 @@
+import { Badge } from '@/components/ui/badge'
+import type { Tone } from '@/components/ui/status'
+import { StatusIcon } from '@/components/ui/status-icon'
+import type { PromiseStanding } from '@/lib/domain/work-orders/promises'
+
+const TONES: Record<PromiseStanding, Tone> = {
+  open: 'sky',
+  soon: 'amber',
+  late: 'red',
+  kept: 'green',
+  missed: 'red',
+}
+
+/** How a promise stands, in words and by a sign. */
+export function PromiseChip({
+  standing,
+  paused = false,
+  text,
+}: {
+  standing: PromiseStanding
+  paused?: boolean
+  text: string
+}) {
+  return (
+    <Badge tone={TONES[standing]}>
+      <StatusIcon shape={paused ? 'pause' : 'clock'} />
+      {/* The browser's clock may be a minute ahead of what the server wrote. */}
+      <span className="truncate" suppressHydrationWarning>
+        {text}
+      </span>
+    </Badge>
+  )
+}
