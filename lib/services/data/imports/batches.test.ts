@@ -4,8 +4,11 @@ import { db } from '@/lib/db/client'
 import { updateCustomer, deleteCustomer } from '@/lib/services/customers/customers'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
+import { makePromise } from '@/lib/testing/factories/promises'
+import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import { asUpload, makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
 import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
+import { watch } from '@/lib/testing/statements'
 import { claimJob } from '@/lib/jobs/claim'
 import { doBatch } from './batch'
 import {
@@ -188,5 +191,47 @@ describe('a file', () => {
       made: 0,
       failure: expect.stringMatching(/^Lee no longer has permission/),
     })
+  })
+})
+
+describe('imported work orders', () => {
+  /** Imports so many work orders over one asset, and tells the statements of the batch that wrote them. */
+  async function importOrders(own: ServiceContext, count: number) {
+    const home = await makeHousehold(own)
+    await makePromise(own, home)
+    const { customer, asset } = {
+      customer: await db().customer.findFirstOrThrow({ where: { account_id: own.accountId, id: home.customer_id } }),
+      asset: await db().asset.findFirstOrThrow({ where: { account_id: own.accountId, id: home.asset_ids[0] } }),
+    }
+    const line = (index: number) => `${customer.customer_number},${asset.asset_tag},${TYPES[index % 2]},Call ${index}`
+    const text = ['Customer,Asset,Type,Description', ...Array.from({ length: count }, (_one, index) => line(index))]
+    const { id } = await makeCheckedImport(own, 'work-orders', text.join('\n'))
+    await runImport(own, id)
+    const sent = await watch(() => doBatch({ ...own, requestId: 'one' }, id))
+    expect(await getImport(own, id)).toMatchObject({ status: 'done', made: count, bad_lines: 0 })
+    return sent.length
+  }
+  const TYPES = ['repair', 'maintenance'] as const
+
+  it('get the clocks of what is promised of them, as calls that came in then', async () => {
+    const own = await makeAccount()
+    await importOrders(own, 6)
+    const orders = await db().workOrder.findMany({
+      where: { account_id: own.accountId },
+      select: { work_order_type: true, created_at: true, clocks: true },
+      orderBy: { work_order_number: 'asc' },
+    })
+    expect(orders).toHaveLength(6)
+    for (const { work_order_type, created_at, clocks } of orders)
+      expect(clocks).toMatchObject(
+        work_order_type === 'maintenance' ? [] : [{ kind: 'arrive', state: 'running', starts_at: created_at }],
+      )
+    const told = await db().history.count({ where: { account_id: own.accountId, record_type: 'sla_clock' } })
+    expect(told).toBe(0)
+  })
+
+  it('take as many statements for four hundred as for four', async () => {
+    const few = await importOrders(await makeAccount(), 4)
+    expect(await importOrders(await makeAccount(), 400)).toBe(few)
   })
 })
