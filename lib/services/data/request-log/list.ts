@@ -4,6 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader, reader } from '@/lib/db/transaction'
+import { firstIdAt } from '@/lib/domain/id'
 import {
   MAX_COUNTED_REQUESTS,
   requestLogList,
@@ -29,7 +30,10 @@ const requestSelect = {
 /** The requests of the account's keys and applications in the last seven days, newest first (R-RQ-1). Throws `forbidden`. */
 export async function listRequestLog(ctx: ServiceContext, query: RequestLogQuery): Promise<Page<RequestLogRecord>> {
   requireScope(ctx, 'admin')
+  const { updated_after: after } = query
   return readList(ctx, requestLogList, query, {
+    // An id says when its request came, to the millisecond. By the ids a page and its count begin where they have to.
+    where: after && { id: { gte: firstIdAt(after.getTime() + 1) } },
     table: listReader(ctx).requestLog,
     select: requestSelect,
     present: toRequestLogRecord,

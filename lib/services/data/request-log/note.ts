@@ -1,6 +1,7 @@
 import { Counter, register } from 'prom-client'
 import type { Actor } from '@/lib/access/context'
 import { pool } from '@/lib/db/client'
+import { instantOfId } from '@/lib/domain/id'
 import { logFailure } from '@/lib/log'
 
 /** A request that was answered, for the log of its account. */
@@ -18,6 +19,7 @@ export type LoggedRequest = {
   requestId: string
 }
 
+/** `at` is when the request came, as its id says: the log is read in the order of ids, also from a moment on. */
 type Entry = LoggedRequest & { at: number; dropped: number }
 
 /** So many requests wait at most; more are left out and counted. */
@@ -62,7 +64,8 @@ export function noteApiRequest(request: LoggedRequest): void {
     leaveOut([request])
     return
   }
-  entries.push({ ...request, at: Date.now(), dropped: dropped.get(request.accountId) ?? 0 })
+  const at = instantOfId(request.id) ?? Date.now()
+  entries.push({ ...request, at, dropped: dropped.get(request.accountId) ?? 0 })
   dropped.delete(request.accountId)
   const state = buffer()
   state.timer ??= setTimeout(() => void flushRequestLog(), WRITE_EVERY_MS).unref()

@@ -3,12 +3,13 @@ import { GET as listParts } from '@/app/api/v1/parts/route'
 import { GET as getCustomer } from '@/app/api/v1/customers/[id]/route'
 import type { ServiceContext } from '@/lib/access/context'
 import { db, pool } from '@/lib/db/client'
-import { newId } from '@/lib/domain/id'
+import { firstIdAt, newId } from '@/lib/domain/id'
 import { purgeExpired } from '@/lib/jobs/purge'
 import { requestLogQuery } from '@/lib/schemas/data/request-log'
 import { parseQuery } from '@/lib/schemas/query'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeApiKey } from '@/lib/testing/api-key'
+import { watch } from '@/lib/testing/statements'
 import { flushRequestLog, listLoggedRoutes, listRequestLog, noteApiRequest } from '@/lib/services/data/request-log'
 import { MAX_WAITING } from './note'
 
@@ -89,6 +90,37 @@ describe('the list', () => {
     const { next_cursor } = (await list('per_page=1')).meta
     expect(await ids(`per_page=1&cursor=${next_cursor}`)).toEqual([first.id])
     await expect(list('', withScopes(ctx, 'read:assets'))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is read from a moment on by the ids, which say when requests came', async () => {
+    const came = Date.now() - 3_600_000
+    const at = (instant: number) => ({ ...request(), id: firstIdAt(instant) })
+    const [before, same, after] = [at(came - 1), at(came), at(came + 1)]
+    for (const one of [before, same, after]) noteApiRequest(one)
+    await flushRequestLog()
+    const { data, meta } = await list(`updated_after=${new Date(came).toISOString()}`)
+    expect(data.map(({ id, created_at }) => [id, created_at])).toEqual([[after.id, new Date(came + 1).toISOString()]])
+    expect(meta.total_count).toBe(1)
+  })
+
+  it('reads no request that came before that moment, neither for the page nor for its count', async () => {
+    const anHourAgo = Date.now() - 3_600_000
+    for (let n = 0; n < 3_000; n += 1) noteApiRequest({ ...request(), id: firstIdAt(anHourAgo + n) })
+    noteApiRequest(request())
+    await flushRequestLog()
+    await pool().query('ANALYZE request_log')
+    const read = () => list(`updated_after=${new Date(anHourAgo + 10_000).toISOString()}`)
+    const sent = (await watch(read)).filter(({ text }) => text.includes('request_log'))
+    expect(sent).toHaveLength(2)
+    for (const { text, values } of sent) {
+      const { rows } = await pool().query<{ 'QUERY PLAN': string }>({
+        text: `EXPLAIN (ANALYZE, TIMING off) ${text}`,
+        values,
+      })
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/using request_log_pkey .+ rows=1\b/u)
+      expect(plan).not.toMatch(/Filter/u)
+    }
   })
 
   it.each(['', `actor_id=${newId()}`, 'status_class=5xx', 'route=/api/v1/parts'])(
