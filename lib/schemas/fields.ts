@@ -12,9 +12,14 @@ import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
 
 export { NAME_LENGTH, NOTES_LENGTH }
 
-/** Whether the value has at most so many characters, counted as code points: an emoji is one. */
-function characters(value: string, max: number): boolean {
-  return value.length <= max || Array.from(value).length <= max
+/** How many characters the value has, counted as code points, as JSON Schema counts: an emoji is one. */
+export function countCharacters(value: string): number {
+  return Array.from(value).length
+}
+
+/** Whether the value has at most so many characters. */
+export function hasAtMost(value: string, max: number): boolean {
+  return value.length <= max || countCharacters(value) <= max
 }
 
 /** NUL cannot be stored; a lone half of a surrogate pair is not Unicode. */
@@ -29,7 +34,7 @@ export function text(max = NAME_LENGTH) {
   return storable
     .transform((value) => value.trim())
     .refine((value) => value.length > 0, 'must not be empty')
-    .refine((value) => characters(value, max), `must have at most ${max} characters`)
+    .refine((value) => hasAtMost(value, max), `must have at most ${max} characters`)
     .meta({ type: 'string', minLength: 1, maxLength: max })
 }
 
@@ -37,7 +42,7 @@ export function text(max = NAME_LENGTH) {
 export function optionalText(max = NAME_LENGTH) {
   return storable
     .transform((value) => value.trim() || null)
-    .refine((value) => value === null || characters(value, max), `must have at most ${max} characters`)
+    .refine((value) => value === null || hasAtMost(value, max), `must have at most ${max} characters`)
     .nullable()
     .optional()
     .meta({ type: ['string', 'null'], maxLength: max })
@@ -160,7 +165,7 @@ const MAX_OBJECT_KEYS = 200
 /** Free-form key/value pairs. Values are strings, numbers, booleans or null; specifications keep strings alone. */
 export function keyValues(values: 'strings' | 'scalars') {
   const bounded = storable.refine(
-    (value) => characters(value, NOTES_LENGTH),
+    (value) => hasAtMost(value, NOTES_LENGTH),
     `must have at most ${NOTES_LENGTH} characters`,
   )
   const scalar = z.union([bounded, z.number(), z.boolean(), z.null()])

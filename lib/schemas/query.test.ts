@@ -80,6 +80,16 @@ test('text that the database cannot hold is named, whatever it is compared with'
   expect(problems('search=a%00b&external_id=%00')).toEqual({ search: message, external_id: message })
 })
 
+test('texts are bounded by characters, not by the halves that some are stored in', () => {
+  const emoji = '😀'
+  const most = { search: `must have at most 200 characters` }
+  expect([problems(`search=${emoji.repeat(200)}`), problems(`search=${emoji.repeat(201)}`)]).toEqual([{}, most])
+  const bounds = { q: 'must have 2 to 100 characters' }
+  expect(problems(`q=${emoji}`, searchQuery)).toEqual(bounds)
+  expect(problems(`q=${emoji.repeat(2)}`, searchQuery)).toEqual({})
+  expect([100, 101].map((n) => problems(`q=${emoji.repeat(n)}`, searchQuery))).toEqual([{}, bounds])
+})
+
 test('names a parameter that the operation cannot do without, beside all others that are wrong', () => {
   expect(problems('object=asset&page=1', searchQuery)).toEqual({
     q: 'is required',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { badQuery, type Problem } from '@/lib/errors'
 import { isId, NO_ID } from '@/lib/domain/id'
-import { isStorable } from './fields'
 import { problemsOf } from './draft'
-import { timestamp, day } from './fields'
+import { day, hasAtMost, isStorable, timestamp } from './fields'
 
 /** Query parameters arrive as strings. A bad one is 400, never ignored (R-LS-4). */
 
@@ -34,8 +33,9 @@ export function flag() {
 export function searchText(most = 200) {
   return z
     .string()
-    .max(most, `must have at most ${most} characters`)
+    .refine((value) => hasAtMost(value, most), `must have at most ${most} characters`)
     .refine(isStorable, 'must not contain NUL or invalid Unicode')
+    .meta({ maxLength: most })
     .transform((value) => value.trim())
 }
 

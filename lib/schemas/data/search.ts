@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import { countCharacters, hasAtMost } from '@/lib/schemas/fields'
 import { choices, searchText } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
@@ -16,7 +17,7 @@ export const SEARCHED_TYPES = ['work_order', 'customer', 'contact', 'site', 'ass
 
 export const searchQuery = z.object({
   q: searchText()
-    .refine((text) => text.length >= 2 && text.length <= 100, 'must have 2 to 100 characters')
+    .refine((text) => countCharacters(text) >= 2 && hasAtMost(text, 100), 'must have 2 to 100 characters')
     .meta({
       type: 'string',
       minLength: 2,
