@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { execPath, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -127,10 +127,11 @@ async function runPrograms(folder: string, port: number): Promise<boolean> {
   }
 }
 
-/** Has Prism judge the calls of the end-to-end tests of the API: those of `--recordings DIR`, or of a run that records them. */
+/** Has Prism judge the calls of the end-to-end tests of the API, recorded in `--recordings DIR`: by this run, unless it has some. */
 async function judgeCalls(folder: string): Promise<boolean> {
-  const recordings = given.recordings ?? join(folder, 'recordings')
-  if (given.recordings === undefined && !recordCalls(folder, recordings)) return false
+  const recordings = resolve(given.recordings ?? join(folder, 'recordings'))
+  mkdirSync(recordings, { recursive: true })
+  if (readdirSync(recordings).length === 0 && !recordCalls(folder, recordings)) return false
   const found = await judgeRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
   const unjudged = allContracts.filter(({ id }) => !found.operations.has(id))
   const problems = [...found.mismatches, ...unjudged.map(({ id }) => `no call of ${id} was judged`)]
@@ -141,7 +142,6 @@ async function judgeCalls(folder: string): Promise<boolean> {
 }
 
 function recordCalls(folder: string, recordings: string): boolean {
-  mkdirSync(recordings)
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', 'e2e/api', '--project', 'api', '--no-deps']
   const E2E_REPORT = join(folder, 'report.json')
   const runTests = () => runWith({ E2E_RECORDINGS: recordings, E2E_REPORT }, root, execPath, ...playwright)
