@@ -15,16 +15,21 @@ const rows = (text: string) => `coalesce((SELECT json_agg(one) FROM (${text}) on
 
 const OF_ORDER = 'account_id = r.account_id AND work_order_id = r.id'
 
-/** The contracts over the assets of work order `r` that were in force on the day of the call, in the time zone of account `a`. */
-export const CONTRACTS_IN_FORCE = `FROM work_order_asset link
-  JOIN asset ON asset.account_id = link.account_id AND asset.id = link.asset_id
+/** The contracts over the assets of `links` that were in force on the day of the call `r`, in the time zone of account `a`. */
+const inForce = (links: string, ofOrder: string) => `FROM ${links}
+  JOIN asset ON asset.account_id = r.account_id AND asset.id = link.asset_id
   JOIN service_contract contract
     ON contract.account_id = asset.account_id AND contract.id = asset.service_contract_id
-  WHERE link.account_id = r.account_id AND link.work_order_id = r.id
-    AND contract.deleted_at IS NULL AND contract.status = 'active'
+  WHERE ${ofOrder} contract.deleted_at IS NULL AND contract.status = 'active'
     AND (contract.response_hours IS NOT NULL OR contract.service_level_id IS NOT NULL)
     AND (contract.start_date IS NULL OR contract.start_date <= (r.created_at AT TIME ZONE a.time_zone)::date)
     AND (contract.end_date IS NULL OR contract.end_date >= (r.created_at AT TIME ZONE a.time_zone)::date)`
+
+/** Those of a stored work order. */
+const CONTRACTS_IN_FORCE = inForce(
+  'work_order_asset link',
+  'link.account_id = r.account_id AND link.work_order_id = r.id AND',
+)
 
 const CALENDAR = `SELECT calendar.name, calendar.time_zone, calendar.always, calendar.hours, ${rows(
   `SELECT date::text AS date, name, hours FROM calendar_exception exception
@@ -42,9 +47,15 @@ const LEVEL = `(SELECT row_to_json(one) FROM (
     (SELECT row_to_json(own) FROM (${CALENDAR}) own) AS calendar
   FROM service_level level WHERE level.account_id = r.account_id AND level.id = named.service_level_id) one)`
 
-const CONTRACTS = rows(`SELECT named.id, named.contract_number, named.name, named.response_hours, ${LEVEL} AS level
+const promising = (found: string) =>
+  rows(`SELECT named.id, named.contract_number, named.name, named.response_hours, ${LEVEL} AS level
   FROM (SELECT DISTINCT contract.id, contract.contract_number, contract.name, contract.response_hours, contract.service_level_id
-    ${CONTRACTS_IN_FORCE}) named`)
+    ${found}) named`)
+
+const CONTRACTS = promising(CONTRACTS_IN_FORCE)
+
+/** What the contracts over `asset_ids` of a work order to be promise, of row `r` of account `a`: `PromisingContract`s as JSON. */
+export const CONTRACTS_OF_DRAFT = Prisma.raw(promising(inForce('unnest(r.asset_ids) AS link (asset_id)', '')))
 
 const DEFAULT_REASON = `(SELECT json_build_object('id', reason.id, 'stops', reason.stops) FROM hold_reason reason
   WHERE reason.account_id = r.account_id AND reason.is_default AND reason.deleted_at IS NULL)`

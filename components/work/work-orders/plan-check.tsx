@@ -9,7 +9,7 @@ import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 
 const JUDGED = [
   ...(['technician_id', 'site_id', 'asset_ids', 'scheduled_date', 'estimated_duration', 'due_by'] as const),
-  ...(['window_start', 'window_end', 'required_skills', 'work_order_type'] as const),
+  ...(['window_start', 'window_end', 'required_skills', 'work_order_type', 'priority'] as const),
 ] as const
 
 /** Typing goes on while this long passes between two keys. */

@@ -17,14 +17,14 @@ export const scheduleToCheck = z.object({
   window_end: shape.window_end.catch(null),
   required_skills: shape.required_skills.catch([]),
   work_order_type: shape.work_order_type.catch('service'),
+  priority: shape.priority.catch('medium'),
 })
 export type ScheduleToCheck = z.output<typeof scheduleToCheck>
 export type PlanFields = z.input<typeof scheduleToCheck>
 
-/** What places are suggested by: also whose the job is and how urgent. */
+/** What places are suggested by: also whose the job is. */
 export const draftToPlace = scheduleToCheck.extend({
   customer_id: shape.technician_id.catch(null),
-  priority: shape.priority.catch('medium'),
   /** Of a customer who is only in the form yet, in one line. */
   address: newCustomer.shape.address.catch(null),
 })

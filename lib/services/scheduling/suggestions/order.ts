@@ -7,13 +7,15 @@ import { notFound } from '@/lib/errors'
 import type { DraftToSchedule } from '@/lib/schemas/scheduling/plan-check'
 import {
   DRAFT_ASSETS,
-  draftRow,
+  DRAFT_COLUMNS,
+  draftTable,
   jobContext,
   type JobContext,
   type Plan,
   PLAN_COLUMNS,
+  type PromisedDraft,
   scheduleOfDraft,
-  type StoredDraft,
+  withPromises,
 } from '@/lib/services/work/conflicts'
 import { locateAtOnce } from '@/lib/services/customers/geocoding'
 
@@ -45,14 +47,14 @@ export async function readOrder(ctx: ServiceContext, id: string): Promise<Order 
   return { plan, context, priority, work_order_type, customer_id, site_id, technician }
 }
 
-/** A work order as a form holds it, in one statement. */
+/** A work order as a form holds it, with what it would be promised. */
 export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule): Promise<Order> {
-  const [row] = await query<StoredDraft & { context: JobContext }>(
+  const [row] = await query<PromisedDraft & { context: JobContext }>(
     ctx.tx,
-    Prisma.sql`SELECT r.id, r.number, r.status, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, draft)}) r`,
+    Prisma.sql`SELECT ${DRAFT_COLUMNS}, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM ${draftTable(ctx, draft)}`,
   )
   if (!row) throw notFound('work order')
-  const context = await contextAt(ctx, draft, row.context)
+  const context = await contextAt(ctx, draft, await withPromises(ctx, draft, row, row.context))
   const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
   const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
   const { priority, work_order_type } = draft

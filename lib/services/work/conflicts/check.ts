@@ -1,28 +1,26 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { CONTRACTS_OF_DRAFT } from '@/lib/db/followed-orders'
 import { query } from '@/lib/db/statement'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { isId, newId } from '@/lib/domain/id'
-import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { ScheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
 import { scheduleContext } from './context-sql'
 import { detectConflicts, type Plan, type ScheduleContext } from './detect'
+import { type PromisedDraft, type StoredDraft, withPromises } from './draft-promises'
 
 /** Where the assets of a row of `draftRow` are found. */
 export const DRAFT_ASSETS = 'SELECT unnest(r.asset_ids)'
 
 const idOf = (text: string | null | undefined) => (text && isId(text) ? text : null)
 
-/** What of a draft is known only once it was read: its number, status and when it was called in, where it is stored. */
-export type StoredDraft = { id: string; number: string | null; status: WorkOrderStatus | null }
-
 /**
  * What a form holds as a row of a work order, for contexts to be read beside it: whose fields are right is in it, what is missing is
  * not. A draft of a stored work order keeps its status and the moment of the call.
  */
-export function draftRow(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sql {
+function draftRow(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sql {
   const id = idOf(given.id) ?? newId()
   return Prisma.sql`
     SELECT ${ctx.accountId}::uuid AS account_id, ${id}::uuid AS id, ${idOf(given.technician_id)}::uuid AS technician_id,
@@ -34,6 +32,14 @@ export function draftRow(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sq
     FROM (SELECT) AS nothing LEFT JOIN work_order stored
       ON stored.account_id = ${ctx.accountId}::uuid AND stored.id = ${id}::uuid AND stored.deleted_at IS NULL`
 }
+
+/** The same as row `r`, beside the row `a` of its account. */
+export function draftTable(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sql {
+  return Prisma.sql`(${draftRow(ctx, given)}) r JOIN account a ON a.id = r.account_id`
+}
+
+/** What of it is read: `PromisedDraft`. */
+export const DRAFT_COLUMNS = Prisma.sql`r.id, r.number, r.status, r.created_at, ${CONTRACTS_OF_DRAFT} AS contracts`
 
 /** The draft as conflicts are detected for it. */
 export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: StoredDraft): Plan {
@@ -49,16 +55,17 @@ export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: 
 }
 
 /**
- * The scheduling conflicts of a schedule that is only in a form yet: fields that are right are checked, what is missing is not. One
- * statement that reads. Throws `forbidden`.
+ * The scheduling conflicts of a schedule that is only in a form yet: fields that are right are checked, what is missing is not, and what
+ * it would be promised counts. Throws `forbidden`.
  */
 export async function checkSchedule(ctx: ServiceContext, given: ScheduleToCheck): Promise<Conflict[]> {
   requireScope(ctx, 'read:work-orders')
-  const [row] = await query<StoredDraft & { context: ScheduleContext }>(
+  const [row] = await query<PromisedDraft & { context: ScheduleContext }>(
     ctx.tx,
-    Prisma.sql`SELECT r.id, r.number, r.status, ${scheduleContext(ctx, DRAFT_ASSETS)} AS context FROM (${draftRow(ctx, given)}) r`,
+    Prisma.sql`SELECT ${DRAFT_COLUMNS}, ${scheduleContext(ctx, DRAFT_ASSETS)} AS context FROM ${draftTable(ctx, given)}`,
   )
   if (!row) return []
-  const [conflicts = []] = await detectConflicts(ctx, [{ plan: scheduleOfDraft(given, row), context: row.context }])
+  const context = row.context && (await withPromises(ctx, given, row, row.context))
+  const [conflicts = []] = await detectConflicts(ctx, [{ plan: scheduleOfDraft(given, row), context }])
   return conflicts
 }

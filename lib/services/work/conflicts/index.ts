@@ -1,4 +1,5 @@
-export { checkSchedule, DRAFT_ASSETS, draftRow, scheduleOfDraft, type StoredDraft } from './check'
+export { checkSchedule, DRAFT_ASSETS, DRAFT_COLUMNS, draftTable, scheduleOfDraft } from './check'
+export { type PromisedDraft, withPromises } from './draft-promises'
 export { jobContext, storedScheduleContext, scheduleContext, responseOf } from './context-sql'
 export {
   clockOf,

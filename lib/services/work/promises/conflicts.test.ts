@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
@@ -7,9 +7,17 @@ import { updateServiceContract } from '@/lib/services/customers/service-contract
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { unpackBoard } from '@/lib/domain/board/packed'
 import { readBoardText } from '@/lib/services/scheduling/board'
-import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
+import { suggestForDraft, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
+import { type DraftFields, scheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
+import { checkSchedule } from '@/lib/services/work/conflicts'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
-import { createWorkOrder, getWorkOrder, readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
+import {
+  createWorkOrder,
+  getWorkOrder,
+  readWorkOrderDetail,
+  tryCreateWorkOrder,
+  updateWorkOrder,
+} from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
@@ -133,4 +141,67 @@ it('goes by the response hours where there is no clock yet', async () => {
   await db().slaClock.deleteMany({ where: { account_id: own.accountId } })
   const { conflicts } = await getWorkOrder(own, id)
   expect(conflicts.map(({ code }) => code)).toContain('past_response')
+})
+
+describe('of what is only in a form', () => {
+  const draft = (more: object) =>
+    scheduleToCheck.parse({
+      ...{ id: null, technician_id: home.technician_id, site_id: null, asset_ids: [...home.asset_ids] },
+      ...{ scheduled_date: null, estimated_duration: 30, due_by: null, window_start: null, window_end: null },
+      ...{ required_skills: [], work_order_type: 'repair', priority: 'medium', ...more },
+    })
+  const told = async (more: object) =>
+    (await checkSchedule(ctx, draft(more)))
+      .filter(({ code }) => code === 'past_response' || code === 'past_resolution')
+      .map(({ message }) => message)
+
+  it('go by the promise that the work would get: by its assets and its priority', async () => {
+    const scheduled_date = inHours(100)
+    expect(await told({ scheduled_date })).toEqual([expect.stringMatching(/^Gold promises somebody within 2 h, by /)])
+    const urgent = { scheduled_date, priority: 'urgent' }
+    expect(await told(urgent)).toEqual([expect.stringMatching(/^Gold promises somebody within 1 h, by /)])
+    expect(await told({ scheduled_date, asset_ids: [] })).toEqual([])
+    expect(await told({ scheduled_date: inHours(-1) })).toEqual([])
+  })
+
+  it('count the holds of work that is stored, and the promise that another priority would make', async () => {
+    const { id } = await call(100)
+    const edit = { id, scheduled_date: inHours(100) }
+    expect(await told(edit)).toEqual(await found(id))
+    expect(await told({ ...edit, priority: 'urgent' })).toEqual([expect.stringMatching(/within 1 h, by /)])
+    const supplier = await createHoldReason(ctx, { name: 'Supplier', who: 'supplier', stops: ['arrive'] })
+    await holdWorkOrder(ctx, id, { reason_id: supplier.id })
+    expect(await told({ ...edit, priority: 'urgent' })).toEqual([])
+    await updateWorkOrder(ctx, id, { status: 'in_progress' })
+    await updateWorkOrder(ctx, id, { status: 'open' })
+    expect(await told(edit)).toEqual([])
+  })
+
+  it('tell in suggestions and in a dry run by the API what is promised to be done', async () => {
+    const own = await makeAccount({ timeZone: 'UTC' })
+    const { customer_id, asset_ids, technician_id } = await makeHousehold(own)
+    const targets = [
+      { kind: 'arrive', minutes: 60 },
+      { kind: 'resolve', minutes: 120 },
+    ]
+    const level = await createServiceLevel(own, { name: 'Fast', targets })
+    const contract = await makePromise(own, { customer_id, asset_ids })
+    await updateServiceContract(own, contract, { service_level_id: level.id })
+    await db().shift.createMany({
+      data: DAYS.map((weekday) => ({
+        ...{ account_id: own.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
+      })),
+    })
+    const fields = { customer_id, asset_ids: [...asset_ids], work_order_type: 'repair', estimated_duration: 60 }
+    const codes = (conflicts: readonly { code: string }[] = []) => conflicts.map(({ code }) => code)
+    const within = { from: new Date(inHours(3)), days: 7, limit: 1 }
+    const asked: DraftFields = { ...fields, work_order_type: 'repair' }
+    const { suggestions } = await suggestForDraft(own, asked, within)
+    expect(codes(suggestions[0]?.conflicts)).toEqual(expect.arrayContaining(['past_response', 'past_resolution']))
+    expect(suggestions[0]?.lateness).toBeGreaterThan(60)
+    const { value } = await tryCreateWorkOrder(own, { ...fields, technician_id, scheduled_date: inHours(5) })
+    expect(codes(value.conflicts)).toEqual(expect.arrayContaining(['past_response', 'past_resolution']))
+    expect(await db().slaClock.count({ where: { account_id: own.accountId } })).toBe(0)
+    expect(await db().history.count({ where: { account_id: own.accountId, record_type: 'sla_clock' } })).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { followChanges } from '@/lib/db/follow-changes'
 import { runAndRollback } from '@/lib/db/transaction'
 import { DryRun } from '@/lib/domain/dry-run'
 import type { BodyOf } from '@/lib/schemas/draft'
@@ -21,7 +22,12 @@ export async function tryCreateWorkOrder(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderCreate>,
 ): Promise<DryRun<WorkOrderDryRun>> {
-  const record = await runAndRollback(ctx, async (within) => withConflicts(within, await createWorkOrder(within, body)))
+  const record = await runAndRollback(ctx, async (within) => {
+    const stored = await createWorkOrder(within, body)
+    // What would be promised is known once its clocks are there.
+    if (within.tx) await followChanges(within.tx)
+    return withConflicts(within, stored)
+  })
   return new DryRun({ ...record, id: null, work_order_number: null })
 }
 
