@@ -72,6 +72,21 @@ export async function claimNewExternalId(
   if (taken) throw taken
 }
 
+/**
+ * The same for a change that may come without a transaction. Returns the error to throw where another record bears the external id
+ * that the record is to have: only a transaction can hold a new one.
+ */
+export async function claimForChange(
+  ctx: ServiceContext,
+  type: RecordType,
+  fields: object,
+  before: object,
+): Promise<ServiceError | 'only in a transaction' | null> {
+  const wanted = externalIdIn(fields)
+  if (wanted === null || wanted === externalIdIn(before)) return null
+  return ctx.tx ? claimExternalId(ctx.tx, ctx, type, fields) : 'only in a transaction'
+}
+
 function duplicateExternalId(type: RecordType, { id, is_live }: Holder): ServiceError {
   const message = `is already that of the ${nounOf(type)} ${id}${is_live ? '' : ', which is in the trash'}`
   return new ServiceError('duplicate_external_id', undefined, [{ field: 'external_id', message, record_id: id }])

@@ -1,5 +1,6 @@
 import { type RecordType } from '@/lib/domain/resources'
 import { newId } from '@/lib/domain/id'
+import { Prisma } from '@/prisma/generated/client'
 import { noteChange } from './changed-promises'
 import type { HistoryAuthor } from './history'
 import type { Transaction } from './transaction'
@@ -18,15 +19,27 @@ export async function recordHistoryOfMany(
 ): Promise<void> {
   if (event.records.length === 0) return
   for (const record of event.records) noteChange(tx, ctx.accountId, event.type, { verb: event.verb, ...record })
+  await tx.$executeRaw(historyOfMany(ctx, event))
+}
+
+/**
+ * The same as a part of a statement that changes them, for kinds that nothing promised follows from. `from` names a relation without
+ * whose row none is written (ends with a comma).
+ */
+export function historyOfMany(
+  ctx: HistoryAuthor,
+  event: { verb: string; type: RecordType; records: readonly ChangedRecord[] },
+  from = Prisma.empty,
+): Prisma.Sql {
   const rowIds = event.records.map(() => newId())
   const recordIds = event.records.map((record) => record.id)
   const changes = event.records.map((record) => JSON.stringify(record.changes))
-  await tx.$executeRaw`
+  return Prisma.sql`
     INSERT INTO history
       (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes, request_id,
       client_request_id, undoes, created_at)
     SELECT row_id, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, ${event.verb},
       ${event.type}, record_id, changes::jsonb, ${ctx.requestId},
       ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, now()
-    FROM unnest(${rowIds}::uuid[], ${recordIds}::uuid[], ${changes}::text[]) AS record (row_id, record_id, changes)`
+    FROM ${from} unnest(${rowIds}::uuid[], ${recordIds}::uuid[], ${changes}::text[]) AS record (row_id, record_id, changes)`
 }

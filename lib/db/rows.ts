@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { RecordType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
+import { isStorable } from '@/lib/schemas/fields'
 import { changedFields } from './history'
 import { recordHistoryOfMany } from './history-bulk'
 import type { Transaction } from './transaction'
@@ -8,6 +9,12 @@ import type { Transaction } from './transaction'
 /** Rows as one parameter of a statement: its text stays the same however many they are. */
 export function rowsJson(rows: readonly object[]): string {
   return JSON.stringify(rows)
+}
+
+/** The columns of one row as such a parameter. A reference that PostgreSQL cannot even read is none. */
+export function rowJson(row: object): string {
+  const storable = (_name: string, value: unknown) => (typeof value === 'string' && !isStorable(value) ? null : value)
+  return JSON.stringify(row, storable)
 }
 
 /**

@@ -79,6 +79,8 @@ const createFields = {
 /** A new task; `parts` become `parts_required` (R-TA-1). */
 export const taskCreate = z.object(described(FIELDS, createFields))
 
+export type TaskCreate = z.output<typeof taskCreate>
+
 export const taskUpdate = z
   .object(
     described(FIELDS, {

@@ -86,7 +86,5 @@ export type RecordRule<
   DeleteRule<Answer> &
   RestoreRule<Answer> & {
     update: Update
-    /** What the record holds as a body would send it, where that differs from how it is answered. */
-    asSent?: (record: Answer) => object
     change: (tx: Transaction, ctx: ServiceContext, before: Answer, input: z.output<Update>) => Promise<unknown>
   }

@@ -34,7 +34,7 @@ export async function updateRecord<
     const draft = readDraft(rule.update, body, rule.record)
     await rule.check?.(tx, ctx, draft, before, '')
     const input = draft.finish()
-    if (isUnchanged({ ...before, ...rule.asSent?.(before) }, input)) return before
+    if (isUnchanged(before, input)) return before
     await claimNewExternalId(tx, ctx, rule.type, input, before)
 
     await rule.change(tx, ctx, before, input)

@@ -1,16 +1,14 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { recordHistory } from '@/lib/db/history'
-import { inTransaction, reader } from '@/lib/db/transaction'
+import { reader } from '@/lib/db/transaction'
 import { moveTask } from '@/lib/domain/work-orders/task-status'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
 import { addPhotos, preparePhotos, type PreparedPhotos, storePhotos } from '@/lib/services/work/photos'
-import { lockTask } from './lock'
-import { checkParts, replaceParts } from './parts'
-import { forHistory, readTask, stateOf } from './record'
-import { checkResponses, saveResponses } from './responses'
-import { touchWorkOrderOfTask } from './touch-work-order'
+import { readTask, stateOf } from './record'
+import { namedBy } from './references'
+import { wrongResponses } from './responses'
+import { writeTask } from './write'
 
 /**
  * Makes the photos of a completion ready and stores them: that takes seconds, during which nobody should wait for a lock or
@@ -44,27 +42,17 @@ export async function completeTask(
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
   const { photos, problems } = prepared ?? (await prepareCompletion(ctx, id, body))
-  return inTransaction(ctx, async (tx) => {
-    await lockTask(tx, ctx, id)
-    const before = await readTask(tx, ctx, id)
+  return writeTask(ctx, id, 'complete', async (read, { tx }) => {
+    const { stored } = read
     const draft = readDraft(taskComplete, body)
     for (const { field, message } of problems) draft.reject(field, message)
-    await checkParts(tx, ctx, draft, 'parts_used', before.parts_used)
-    await checkResponses(tx, ctx, draft, before)
-    const { notes, parts_used, checklist_responses } = draft.finish()
-
-    await tx.task.update({
-      where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: { notes, ...moveTask(stateOf(before), { status: 'completed' }, new Date()) },
-      select: { id: true },
-    })
-    await replaceParts(tx, ctx, before.id, 'used', parts_used)
-    await saveResponses(tx, ctx, before.id, checklist_responses)
-    await addPhotos(tx, ctx, before.id, photos)
-    await touchWorkOrderOfTask(tx, ctx, before.id)
-    const after = await readTask(tx, ctx, id)
-    const changed = { before: forHistory(before), after: forHistory(after) }
-    await recordHistory(tx, ctx, { verb: 'complete', type: 'task', id: before.id, ...changed })
-    return after
+    if (photos.length > 0 && !tx) return 'only in a transaction'
+    const { notes, parts_used: used, checklist_responses } = draft.value
+    const wrong = wrongResponses(draft, read)
+    // Before the change is written, so that the record it answers with has them.
+    if (tx && draft.problems.length === 0 && wrong.length === 0) await addPhotos(tx, ctx, stored.id, photos)
+    const row = { notes, ...moveTask(stateOf(stored), { status: 'completed' }, new Date()) }
+    const values = { row, parts: { used }, answers: { given: checklist_responses ?? [] } }
+    return { values, draft, named: namedBy(draft, stored), problems: wrong }
   })
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { recordHistory } from '@/lib/db/history'
-import { inTransaction } from '@/lib/db/transaction'
-import { lockTask } from './lock'
-import { forHistory, readTask } from './record'
-import { touchWorkOrderOfTask } from './touch-work-order'
+import { Draft } from '@/lib/schemas/draft'
+import { namedBy } from './references'
+import { writeTask } from './write'
 
 const moment = z.iso
   .datetime()
@@ -36,22 +34,12 @@ export async function putBackTask(
 ): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   const { checklist_responses, ...times } = past.parse(fields)
-  await inTransaction(ctx, async (tx) => {
-    await lockTask(tx, ctx, id)
-    const before = await readTask(tx, ctx, id)
-    const where = { account_id_id: { account_id: ctx.accountId, id: before.id } }
-    await tx.task.update({ where, data: times, select: { id: true } })
-    if (checklist_responses !== undefined) {
-      const owner = { account_id: ctx.accountId, task_id: before.id }
-      const asked = before.checklist_responses.map(({ item_id }) => item_id)
-      await tx.checklistResponse.deleteMany({ where: { ...owner, item_id: { in: asked } } })
-      await tx.checklistResponse.createMany({ data: checklist_responses.map((answer) => ({ ...owner, ...answer })) })
+  await writeTask(ctx, id, 'update', async ({ stored }) => {
+    const answers = checklist_responses && {
+      given: checklist_responses,
+      dropped: stored.checklist_responses.map(({ item_id }) => item_id),
     }
-    await touchWorkOrderOfTask(tx, ctx, before.id)
-    const after = await readTask(tx, ctx, id)
-    await recordHistory(tx, ctx, {
-      ...{ verb: 'update', type: 'task', id: before.id },
-      ...{ before: forHistory(before), after: forHistory(after) },
-    })
+    const draft = new Draft({}, [], {})
+    return { values: { row: times, answers }, draft, named: namedBy(draft, stored) }
   })
 }

@@ -19,7 +19,8 @@ const RESPONSES = listOf(`SELECT answer.item_id, item.label, answer.response FRO
 const PHOTOS = listOf(`SELECT photo.id FROM photo
   WHERE photo.account_id = r.account_id AND photo.task_id = r.id ORDER BY photo.id`)
 
-const RECORD = recordOf(
+/** A task with all that belongs to it, of row `r`, as JSON: its photos by their ids alone, as its history keeps them. */
+export const RECORD = recordOf(
   columnsOf(taskRecord.shape, {
     technician: named('technician', 'technician_id'),
     duration: 'coalesce(r.actual_duration, r.estimated_duration)',
@@ -31,9 +32,34 @@ const RECORD = recordOf(
   }),
 )
 
-/** The live task of a live work order with all that belongs to it, as JSON: its photos by their ids alone. */
+/**
+ * The version of task `r` and of its work order `w`, which every change of the task, its line items and what they cost moves on,
+ * too (R-WR-4).
+ */
+export const VERSION = Prisma.raw(`(r.xmin::text || '/' || w.xmin::text)`)
+
+/** Whether who pays is decided of the lines of work order `w`, and follows what changes below it. */
+export const IS_DONE = Prisma.raw(`(w.status = 'completed')`)
+
+const HAS_LINES = Prisma.raw(
+  'EXISTS (SELECT FROM line_item l WHERE l.account_id = r.account_id AND l.task_id = r.id AND l.deleted_at IS NULL)',
+)
+
+const ASKABLE = Prisma.raw(`ARRAY(SELECT item.id FROM checklist_item item
+  WHERE item.account_id = r.account_id AND item.checklist_id = r.checklist_id AND item.deleted_at IS NULL)`)
+
+/** The live task of a live work order with all that belongs to it. */
 export function taskStatement(ctx: ServiceContext, id: string): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json FROM task r
-    JOIN work_order w ON w.account_id = r.account_id AND w.id = r.work_order_id
-    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL AND w.deleted_at IS NULL`
+  return Prisma.sql`SELECT ${RECORD} AS json ${ofLiveOrder(ctx, id)} AND r.deleted_at IS NULL`
+}
+
+/** The same of a live work order's task, in the trash or not, with what a change of it must know. */
+export function taskForChangeStatement(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json, r.deleted_at IS NULL AS is_live, ${VERSION} AS version, ${IS_DONE} AS is_done,
+    ${HAS_LINES} AS has_lines, ${ASKABLE} AS askable ${ofLiveOrder(ctx, id)}`
+}
+
+function ofLiveOrder(ctx: ServiceContext, id: string): Prisma.Sql {
+  return Prisma.sql`FROM task r JOIN work_order w ON w.account_id = r.account_id AND w.id = r.work_order_id
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND w.deleted_at IS NULL`
 }

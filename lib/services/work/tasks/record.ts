@@ -7,7 +7,7 @@ import type { TaskState } from '@/lib/domain/work-orders/task-status'
 import { notFound } from '@/lib/errors'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import { photoLinks } from '@/lib/services/work/photos'
-import { taskStatement } from './record-sql'
+import { taskForChangeStatement, taskStatement } from './record-sql'
 
 const named = { select: { id: true, name: true } } as const
 
@@ -94,7 +94,47 @@ export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRec
 export async function readTask(tx: Transaction, ctx: ServiceContext, id: string): Promise<TaskRecord> {
   const [row] = isId(id) ? await query<{ json: string }>(tx, taskStatement(ctx, id)) : []
   if (!row) throw notFound('task')
-  const task = JSON.parse(row.json) as TaskRecord
+  return parseTask(row.json)
+}
+
+/** A task to be changed: with its text, its version, and what decides how it may be changed. */
+export type TaskForChange = {
+  stored: TaskRecord
+  text: string
+  version: string
+  isLive: boolean
+  /** Whether its work order is completed, so that who pays for its lines is decided. */
+  isDone: boolean
+  hasLines: boolean
+  /** The items of its checklist that may be answered. */
+  askable: string[]
+}
+
+type RowForChange = Pick<TaskForChange, 'version' | 'askable'> & {
+  json: string
+  is_live: boolean
+  is_done: boolean
+  has_lines: boolean
+}
+
+/** The same for a change that writes over what it read, in the trash or not. Throws `not_found`. */
+export async function readAnyTaskForChange(ctx: ServiceContext, id: string): Promise<TaskForChange> {
+  const [row] = isId(id) ? await query<RowForChange>(ctx.tx, taskForChangeStatement(ctx, id)) : []
+  if (!row) throw notFound('task')
+  const { json: text, version, is_live: isLive, is_done: isDone, has_lines: hasLines, askable } = row
+  return { stored: parseTask(text), text, version, isLive, isDone, hasLines, askable }
+}
+
+/** The same of a live one. Throws `not_found`. */
+export async function readTaskForChange(ctx: ServiceContext, id: string): Promise<TaskForChange> {
+  const read = await readAnyTaskForChange(ctx, id)
+  if (!read.isLive) throw notFound('task')
+  return read
+}
+
+/** A task in the text that a statement answers, with links to its photos. */
+export function parseTask(json: string): TaskRecord {
+  const task = JSON.parse(json) as TaskRecord
   return { ...task, photos: task.photos.map((photo) => photoLinks(photo.id)) }
 }
 

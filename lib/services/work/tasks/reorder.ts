@@ -1,10 +1,15 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { recordHistoryOfMany } from '@/lib/db/history-bulk'
+import { changeRecord } from '@/lib/db/change'
+import { historyOfMany } from '@/lib/db/history-bulk'
 import { lockRecord } from '@/lib/db/records'
-import { inTransaction } from '@/lib/db/transaction'
+import { rowsJson } from '@/lib/db/rows'
+import { writeAtOnce } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
-import { touchWorkOrderOfTask } from './touch-work-order'
+import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { readTasksOf, touchedOrder } from './of-work-order'
 
 /**
  * Puts the live tasks of a work order in the order of the given ids. Throws `forbidden`, `not_found`, and
@@ -12,12 +17,9 @@ import { touchWorkOrderOfTask } from './touch-work-order'
  */
 export async function reorderTasks(ctx: ServiceContext, workOrderId: string, ids: readonly string[]): Promise<void> {
   requireScope(ctx, 'write:work-orders')
-  await inTransaction(ctx, async (tx) => {
-    await lockRecord(tx, ctx, 'work_order', workOrderId)
-    const tasks = await tx.$queryRaw<{ id: string; sequence: number }[]>`
-      SELECT id, sequence FROM task
-      WHERE account_id = ${ctx.accountId}::uuid AND work_order_id = ${workOrderId}::uuid AND deleted_at IS NULL
-      ORDER BY id FOR UPDATE`
+  const lock = (tx: Transaction) => lockRecord(tx, ctx, 'work_order', workOrderId)
+  await changeRecord(ctx, lock, async (within) => {
+    const { tasks, isDone, version } = await readTasksOf(within, workOrderId)
     const complete = new Set(ids).size === tasks.length && tasks.every(({ id }) => ids.includes(id))
     if (!complete)
       throw invalid([
@@ -26,14 +28,25 @@ export async function reorderTasks(ctx: ServiceContext, workOrderId: string, ids
     const moved = tasks
       .map(({ id, sequence }) => ({ id, from: sequence, to: ids.indexOf(id) + 1 }))
       .filter(({ from, to }) => from !== to)
-    await tx.$executeRaw`
-      UPDATE task t SET sequence = n."to", updated_at = now()
-      FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS n (id uuid, "to" int)
-      WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = n.id`
-    const [first] = moved
-    // The work order is answered with its tasks in their order.
-    if (first) await touchWorkOrderOfTask(tx, ctx, first.id)
-    const records = moved.map(({ id, from, to }) => ({ id, changes: { sequence: [from, to] as [unknown, unknown] } }))
-    await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'task', records })
+    if (moved.length === 0) return moved
+    if (isDone && !within.tx) return null
+    const written = await writeAtOnce(within, () => orderOf(within, { id: workOrderId, version }, moved))
+    if (written.length === 0) return null
+    if (within.tx && isDone) await followCoverage(within.tx, within, [workOrderId])
+    return moved
   })
+}
+
+type Moved = { id: string; from: number; to: number }
+
+/** The work order is answered with its tasks in their order, so it changes with them; whoever changes a task locks it before. */
+function orderOf(ctx: ServiceContext, order: { id: string; version: string }, moved: readonly Moved[]): Prisma.Sql {
+  const records = moved.map(({ id, from, to }) => ({ id, changes: { sequence: [from, to] as [unknown, unknown] } }))
+  return Prisma.sql`
+    WITH ${touchedOrder(ctx, order)}, r AS (
+      UPDATE task t SET sequence = n."to", updated_at = now()
+      FROM touched, jsonb_to_recordset(${rowsJson(moved)}::jsonb) AS n (id uuid, "to" int)
+      WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = n.id
+    ), told AS (${historyOfMany(ctx, { verb: 'update', type: 'task', records }, Prisma.sql`touched,`)})
+    SELECT id FROM touched`
 }

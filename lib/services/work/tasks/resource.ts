@@ -3,8 +3,12 @@ import type { ServiceContext } from '@/lib/access/context'
 import { taskUpdate } from '@/lib/schemas/work/task'
 import { below } from '@/lib/services/records/bulk-verbs'
 import { forHistory as taskForHistory } from './record'
+import { createTask } from './create'
+import { deleteTask } from './delete'
+import { getTask } from './get'
+import { restoreTask } from './restore'
+import { updateTask } from './update'
 import { PAST_FIELDS, putBackTask } from './put-back'
-import { createTask, deleteTask, getTask, restoreTask, updateTask } from './verbs'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const taskResource = {

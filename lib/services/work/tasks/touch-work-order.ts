@@ -7,15 +7,6 @@ import { followCoverage } from '@/lib/services/work/coverage/follow'
  * `updated_after` tells it.
  */
 
-/** Marks the work order of a task as changed now. */
-export async function touchWorkOrderOfTask(tx: Transaction, ctx: ServiceContext, taskId: string): Promise<void> {
-  const touched = await tx.$queryRaw<Touched[]>`
-    UPDATE work_order w SET updated_at = ${new Date().toISOString()}::timestamptz FROM task t
-    WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = ${taskId}::uuid
-      AND w.account_id = t.account_id AND w.id = t.work_order_id RETURNING w.id, w.status`
-  await followCompleted(tx, ctx, touched)
-}
-
 /** Marks the work order of a line item as changed now. */
 export async function touchWorkOrderOfLine(tx: Transaction, ctx: ServiceContext, lineItemId: string): Promise<void> {
   const touched = await tx.$queryRaw<Touched[]>`

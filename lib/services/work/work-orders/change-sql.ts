@@ -1,9 +1,9 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { historyOfChange } from '@/lib/db/history'
+import { rowJson } from '@/lib/db/rows'
 import { isId } from '@/lib/domain/id'
 import { WORK_ORDER_COLUMNS, type WorkOrderColumn } from '@/lib/domain/work-orders/columns'
-import { isStorable } from '@/lib/schemas/fields'
 import { MAY_CONFLICT } from '@/lib/services/work/conflicts/context-sql'
 import { RECORD } from './record-sql'
 import { allFound, type FoundReferences, heldReferences, type WantedReferences } from './references-sql'
@@ -29,11 +29,6 @@ export type WantedChange = {
 const COLUMNS = Prisma.raw(WORK_ORDER_COLUMNS.join(', '))
 const VALUES = Prisma.raw(WORK_ORDER_COLUMNS.map((name) => `n.${name}`).join(', '))
 
-/** A reference that PostgreSQL cannot even read is none. */
-function storable(_name: string, value: unknown): unknown {
-  return typeof value === 'string' && !isStorable(value) ? null : value
-}
-
 /**
  * Looks up and holds what a change names; writes it with its assets and history when the body is right, all of it is there and the
  * row is still the one that was read; and answers with the record. One statement, whose text is the same whatever is changed.
@@ -46,7 +41,7 @@ export function changeOf(ctx: ServiceContext, change: WantedChange): Prisma.Sql 
     WITH ${heldReferences(ctx, wanted, change.owner)}, r AS (
       UPDATE work_order w SET (${COLUMNS}, updated_at) = (
         SELECT ${VALUES}, ${new Date().toISOString()}::timestamptz
-        FROM jsonb_populate_record(w, ${JSON.stringify(change.row, storable)}::jsonb) AS n)
+        FROM jsonb_populate_record(w, ${rowJson(change.row)}::jsonb) AS n)
       FROM found
       WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ${id}::uuid AND w.deleted_at IS NULL
         AND w.xmin::text = ${change.version} AND ${change.isValid}::boolean AND ${allFound(wanted)}

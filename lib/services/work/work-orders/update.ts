@@ -2,9 +2,11 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { changeRecord } from '@/lib/db/change'
 import { noteWorkOrder } from '@/lib/db/changed-promises'
-import { claimExternalId, externalIdIn } from '@/lib/db/external-ids'
+import { claimForChange } from '@/lib/db/external-ids'
 import { followChanges } from '@/lib/db/follow-changes'
+import { lockRecord } from '@/lib/db/records'
 import { writeAtOnce } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
@@ -77,7 +79,8 @@ async function change(
   { check, refusal = () => null }: ChangeRule,
 ): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
-  return changeRecord(ctx, 'work_order', id, async (within) => {
+  const lock = (tx: Transaction) => lockRecord(tx, ctx, 'work_order', id)
+  return changeRecord(ctx, lock, async (within) => {
     const read = await readWorkOrderForChange(within, id)
     const { stored: before } = read
     check(before)
@@ -85,7 +88,7 @@ async function change(
     checkWindow(draft, before)
     if (draft.problems.length === 0 && isUnchanged(before, draft.value)) return readUnchanged(within, id)
 
-    const taken = await claimNew(within, draft, before)
+    const taken = await claimForChange(within, 'work_order', draft.value, before)
     if (taken === 'only in a transaction') return null
     const row = rowOf(draft, before)
     // Without tasks there are no lines of which it is to be decided who pays.
@@ -131,13 +134,6 @@ async function answered(ctx: ServiceContext, json: string, mayConflict: boolean 
   const detect = () => detectConflictsOf(ctx.tx, ctx, stored)
   const conflicts = ctx.tx ? detect() : detect().catch(detect)
   return { ...stored, conflicts: await conflicts }
-}
-
-/** The error to throw where another record bears the external id that the work order is to have. */
-async function claimNew(ctx: ServiceContext, draft: Draft<WorkOrderUpdate>, before: StoredWorkOrder) {
-  const wanted = externalIdIn(draft.value)
-  if (wanted === null || wanted === before.external_id) return null
-  return ctx.tx ? claimExternalId(ctx.tx, ctx, 'work_order', draft.value) : 'only in a transaction'
 }
 
 /** The columns that a change sets, as far as its fields are right. */

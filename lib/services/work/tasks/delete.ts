@@ -1,0 +1,43 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { changeRecord } from '@/lib/db/change'
+import { changedFields } from '@/lib/db/history'
+import { writeAtOnce } from '@/lib/db/statement'
+import type { Transaction } from '@/lib/db/transaction'
+import { requireMatch } from '@/lib/domain/etag'
+import type { DeletedRecord } from '@/lib/schemas/data/deleted'
+import { refuseLockedBelow } from '@/lib/services/work/coverage/locked'
+import { movementOf } from './change-sql'
+import { lockTask } from './lock'
+import { forHistory, readTaskForChange } from './record'
+import { followTask } from './write'
+
+/**
+ * Moves a task to the trash. It takes its line items out of the totals and comes back with them, its photos and its place in the
+ * sequence. Throws `forbidden`, `not_found`, `precondition_failed`, `coverage_locked`.
+ */
+export async function deleteTask(
+  ctx: ServiceContext,
+  id: string,
+  ifMatch: string | null = null,
+): Promise<DeletedRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return changeRecord(
+    ctx,
+    (tx: Transaction) => lockTask(tx, ctx, id),
+    async (within) => {
+      const read = await readTaskForChange(within, id)
+      const { stored } = read
+      requireMatch(ifMatch, stored)
+      // Whoever locks who pays for a line leaves the versions of its task and work order as they are.
+      if (!within.tx && (read.hasLines || read.isDone)) return null
+      if (within.tx && read.hasLines) await refuseLockedBelow(within.tx, within, 'task', stored)
+      const at = new Date().toISOString()
+      const change = { verb: 'delete', deleted_at: at, at, changes: changedFields({ ...forHistory(stored) }, null) }
+      const moved = await writeAtOnce(within, () => movementOf(within, { ...read, id: stored.id }, change))
+      if (moved.length === 0) return null
+      await followTask(within, read)
+      return { id: stored.id, deleted_at: at }
+    },
+  )
+}
