@@ -19,20 +19,22 @@ const TOLD = { warned: 'warn', breached: 'breach', met: 'meet' } as const
 
 type Told = keyof typeof TOLD
 
+type FollowOptions = { now?: number; silently?: boolean; sinceCall?: boolean }
+
 /**
  * Brings the holds and clocks of work orders in line with what happened to them (R-SL-6, R-SL-7), and tells of promises that are warned of,
  * broken or kept now; `silently` where they were before anybody could be told. The work orders are locked. Where nothing was
- * promised it is one statement that finds nothing.
+ * promised it is one statement that finds nothing. With `sinceCall` completed work gets the clocks that it would have had.
  */
 export async function followPromises(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
-  { now = Date.now(), silently = false }: { now?: number; silently?: boolean } = {},
+  { now = Date.now(), silently = false, sinceCall = false }: FollowOptions = {},
 ): Promise<void> {
   const orders = await readFollowed(tx, accountId, ids)
   if (orders.length === 0) return
-  const followed = orders.map((order) => ({ order, ...follow(order, now, newId) }))
+  const followed = orders.map((order) => ({ order, ...follow(order, now, newId, sinceCall) }))
   await writeHolds(tx, accountId, followed)
   await writeClocks(tx, accountId, followed)
   if (!silently) await tell(tx, accountId, followed)

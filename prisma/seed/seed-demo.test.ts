@@ -174,6 +174,19 @@ test('promises of open work run, are warned of, wait, are kept and are broken at
   expect(await count(`job WHERE queue = 'follow-promises' AND account_id = '${accountId}'`)).toBe(1)
 })
 
+test('completed work tells for each promise whether it was kept, mostly yes', async () => {
+  const found = await rows<{ kind: string; state: string; n: number }>(`
+    SELECT s.kind, s.state, count(*)::int AS n FROM sla_clock s JOIN work_order w ON w.id = s.work_order_id
+    WHERE w.status = 'completed' GROUP BY 1, 2`)
+  expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['met', 'breached']))
+  for (const kind of ['acknowledge', 'arrive', 'resolve']) {
+    const of = (state: string) => found.find((one) => one.kind === kind && one.state === state)?.n ?? 0
+    expect(of('met')).toBeGreaterThan(of('breached'))
+    expect(of('breached')).toBeGreaterThan(0)
+  }
+  expect(await count(`history WHERE record_type = 'sla_clock'`)).toBe(0)
+})
+
 test('completed work took of the allowances of contracts, as completing it once more would', async () => {
   const ctx = await operatorContext(accountId)
   const contracts = await rows<{ id: string }>(`SELECT id FROM service_contract WHERE status = 'active'`)

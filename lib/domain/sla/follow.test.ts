@@ -176,6 +176,15 @@ describe('follow', () => {
     expect(states(kept({ ...before, status: 'cancelled' as const }, 3))).toEqual([['gold', 'cancelled']])
   })
 
+  it('gives completed work no clock, or the one that it would have had since the call', () => {
+    const done = order({ status: 'completed', started_at: 5 * HOUR, completed_at: 6 * HOUR })
+    expect(at(done, 9).clocks).toEqual([])
+    const [clock, ...others] = follow(done, 9 * HOUR, () => 'since', true).clocks
+    expect(others).toEqual([])
+    expect(clock).toMatchObject({ state: 'breached', met_at: 5 * HOUR, breached_at: 4 * HOUR, next_at: null })
+    expect(follow(order({ status: 'cancelled' }), 9 * HOUR, () => 'since', true).clocks).toEqual([])
+  })
+
   it('is not watched in the trash', () => {
     expect(kept(order({ is_deleted: true }), 1).clocks[0]).toMatchObject({ state: 'running', next_at: null })
   })

@@ -65,12 +65,15 @@ export function minutesLeft(order: FollowedOrder, now: number): Map<string, numb
   return new Map(running.map((clock) => [clock.id, clockAt(factsOf(order, clock, timeline, stops), now).minutes_left]))
 }
 
-/** The holds and clocks of a work order as they are to be at a moment (R-SL-6, R-SL-7); only those that differ from what is kept. */
-export function follow(order: FollowedOrder, now: number, newId: () => string): Followed {
+/**
+ * The holds and clocks of a work order as they are to be at a moment (R-SL-6, R-SL-7); only those that differ from what is kept. Completed
+ * work without clocks gets none, unless it is asked for, as if they had been kept since the call.
+ */
+export function follow(order: FollowedOrder, now: number, newId: () => string, sinceCall = false): Followed {
   const timeline = timelineOf(order, order.steps)
   const holds = holdsOf(order, timeline)
   const stops = stopsOf(holds, timeline)
-  const clocks = clocksOf(order, newId).map((clock) =>
+  const clocks = clocksOf(order, newId, sinceCall).map((clock) =>
     clock.state === 'cancelled' ? clock : standingAt(order, clock, { timeline, stops, now }),
   )
   return { holds: differing(holds, order.holds), clocks: differing(clocks, order.clocks) }
@@ -100,8 +103,8 @@ function finishedHold({ start, end }: Phase): Hold {
 }
 
 /** One clock for each promise that counts, and the others, which are cancelled and kept. */
-function clocksOf(order: FollowedOrder, newId: () => string): KeptClock[] {
-  const wanted = wantedOf(order)
+function clocksOf(order: FollowedOrder, newId: () => string, sinceCall: boolean): KeptClock[] {
+  const wanted = wantedOf(order, sinceCall)
   const chosen = wanted.map((one) => {
     const same = order.clocks.filter((clock) => isSame(clock, one))
     return same.find(({ state }) => state !== 'cancelled') ?? same[0] ?? newClock(order, one, newId())
@@ -118,11 +121,11 @@ function countingFor(clock: KeptClock, { priority, work_order_type }: KeptPromis
 }
 
 /** Finished work keeps what it was promised, and so does what a contract in the trash promised; of cancelled work nothing is expected. */
-function wantedOf(order: FollowedOrder): Promised[] {
+function wantedOf(order: FollowedOrder, sinceCall: boolean): Promised[] {
   if (order.status === 'cancelled') return []
   const current = order.clocks.filter(({ state }) => state !== 'cancelled')
   const kept = current.flatMap(({ contract_id, ...one }) => (contract_id ? [{ ...one, contract_id }] : []))
-  if (isFinished(order.status)) return kept
+  if (isFinished(order.status) && !(sinceCall && kept.length === 0)) return kept
   if (kept.some(({ contract_id }) => order.trashed_contracts.includes(contract_id))) return kept
   const promised = promisedFor(order.contracts, order)
   return promised.some((one) => kept.some((other) => isOfLevel(other, one))) ? kept : promised
