@@ -50,6 +50,8 @@ export const TRIGGERS: Record<string, string> = {
   work_order_counted_insert: 'Counts under the account of each row.',
   work_order_counted_update: 'The same.',
   work_order_counted_delete: 'The same.',
+  work_order_visit_insert: 'Makes the primary visit of each row, in its account.',
+  work_order_visit_update: 'Writes the primary visit of the row.',
   customer_counted_insert: 'The same.',
   customer_counted_update: 'The same.',
   customer_counted_delete: 'The same.',
