@@ -6,6 +6,7 @@ import { at, type Recipe, unique } from './recipe'
 import { coverageRecipes } from './coverage-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
+import { visitRecipes } from './visit-recipes'
 import { PHOTO, type World } from './world'
 
 let serial = 0
@@ -215,6 +216,7 @@ export const recipes: Record<string, Recipe> = {
   ...fileRecipes,
   ...coverageRecipes,
   ...promiseRecipes,
+  ...visitRecipes,
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),

@@ -1,4 +1,4 @@
-import { EVENT_RECORD_TYPES, type EventRecordType, isRecordType, resourceOf } from './resources'
+import { EVENT_RECORD_TYPES, type EventRecordType, resourceOf } from './resources'
 
 const ACTIONS = ['created', 'updated', 'completed', 'deleted', 'restored', 'warned', 'breached', 'met'] as const
 /** What is told of a promise, and nothing else is. */
@@ -44,7 +44,7 @@ export function eventTypeOf(recordType: string, verb: string): EventType | null 
 
 /** Whether changes of such records are events. */
 export function isEventRecordType(type: string): type is EventRecordType {
-  return isRecordType(type) && resourceOf(type).scope !== undefined
+  return (EVENT_RECORD_TYPES as readonly string[]).includes(type)
 }
 
 /** The kind of record that a type of event is about. */

@@ -45,6 +45,13 @@ export const RESOURCES = {
     about: 'What a service contract promised for a work order: by when, and whether it was kept.',
     ...{ scope: 'read:work-orders', promised: true },
   },
+  visit: {
+    noun: 'visit',
+    collection: 'visits',
+    about:
+      'Who is when at a work order. The primary one is the technician, date and duration of the work order itself.',
+    ...{ scope: 'read:work-orders', mirrors: true },
+  },
   // What the history tells of it is why work waited.
   work_order_hold: { noun: 'hold' },
   photo: { noun: 'photo' },
@@ -262,7 +269,7 @@ export type WrittenType = TypesWith<{ scope: ReadScope; write: WriteScope }>
 /** The kinds that the trash lists. */
 export type TrashType = TypesWith<{ trash: 'listed' }>
 /** The kinds whose changes are events. */
-export type EventRecordType = TypesWith<{ scope: ReadScope }>
+export type EventRecordType = Exclude<TypesWith<{ scope: ReadScope }>, TypesWith<{ mirrors: true }>>
 
 /** Every kind of record, in the order of the list. */
 export const RECORD_TYPES = Object.keys(RESOURCES) as RecordType[]
@@ -293,7 +300,6 @@ export const TRASH_TYPES = RECORD_TYPES.filter((type) => resourceOf(type).trash 
   ...TrashType[],
 ]
 
-export const EVENT_RECORD_TYPES = RECORD_TYPES.filter((type) => resourceOf(type).scope !== undefined) as [
-  EventRecordType,
-  ...EventRecordType[],
-]
+export const EVENT_RECORD_TYPES = RECORD_TYPES.filter(
+  (type) => resourceOf(type).scope !== undefined && !resourceOf(type).mirrors,
+) as [EventRecordType, ...EventRecordType[]]

@@ -15,6 +15,7 @@ import {
   readWorkOrderDetail,
 } from '@/lib/services/work/work-orders'
 import { enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/promises'
+import { listVisits } from '@/lib/services/work/visits'
 import { makeAccount } from './account'
 import { watch, wholeReads } from './statements'
 
@@ -136,6 +137,15 @@ test('uses an index for every counted filter, two together, and a search', async
     wrong.push(...(await wholeReadsOf(JSON.stringify(query), () => listAssetsText(ctx, query))))
   for (const query of [{ state: ['breached'] }, { state: ['running'], sort: 'due_at' }, { due_before: new Date() }])
     wrong.push(...(await wholeReadsOf(JSON.stringify(query), () => listSlaClocks(ctx, query as never))))
+  const week = { from: '2026-01-01', to: '2026-01-07' }
+  for (const query of [
+    {},
+    week,
+    { technician_id: technician },
+    { technician_id: technician, ...week },
+    { work_order_id: ids.work_order },
+  ])
+    wrong.push(...(await wholeReadsOf(`visits ${JSON.stringify(query)}`, () => listVisits(ctx, query))))
   const subject = { account_id: ctx.accountId, id: ctx.accountId }
   wrong.push(...(await wholeReadsOf('the sweep', () => watchPromises(subject))))
   wrong.push(...(await wholeReadsOf('accounts of the sweep', enqueueWatched)))

@@ -29,7 +29,7 @@ export async function watch(work: () => Promise<unknown>): Promise<Sent[]> {
 }
 
 /** Tables that grow with the company. */
-const LARGE = /Seq Scan on (work_order|customer|asset|task|work_order_asset|record_count|history|sla_clock)\b/
+const LARGE = /Seq Scan on (work_order|customer|asset|task|work_order_asset|record_count|history|sla_clock|visit)\b/
 
 /** What PostgreSQL plans; settings and the ends of transactions are nothing of the kind. */
 const PLANNED = /^\s*(with|select|insert|update|delete)\b/i

@@ -36,6 +36,7 @@ import { technicianContracts } from './technicians'
 import { territoryContracts } from './territories'
 import { timeOffContracts } from './time-off'
 import { trashContracts } from './trash'
+import { visitContracts } from './visits'
 import { webhookContracts } from './webhooks'
 import { workOrderContracts } from './work-orders'
 
@@ -79,6 +80,7 @@ export const allContracts: Contract[] = [
   territoryContracts,
   timeOffContracts,
   trashContracts,
+  visitContracts,
   webhookContracts,
   workOrderContracts,
 ].flatMap((group) => Object.values<Contract>(group))

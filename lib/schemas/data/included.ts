@@ -12,6 +12,7 @@ import { branchRecord } from '@/lib/schemas/people/branch'
 import { technicianRecord } from '@/lib/schemas/people/technician'
 import { lineItemRecord } from '@/lib/schemas/work/line-item'
 import { taskItem } from '@/lib/schemas/work/task'
+import { visitRecord } from '@/lib/schemas/work/visit'
 import { workOrderItem } from '@/lib/schemas/work/work-order'
 
 /*
@@ -26,6 +27,7 @@ const SCHEMAS = {
   work_order: workOrderItem,
   task: taskItem,
   line_item: lineItemRecord,
+  visit: visitRecord,
   customer: customerListItem,
   contact: contactRecord,
   site: siteRecord,
@@ -64,6 +66,7 @@ export const INCLUDES = {
     assets: many('asset'),
     tasks: many('task'),
     line_items: many('line_item'),
+    visits: many('visit'),
     updated_at: changed('work_order'),
   },
   task: {

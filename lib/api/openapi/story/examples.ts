@@ -57,6 +57,7 @@ export const EXAMPLES: Record<string, unknown> = {
   TaskListItem: work.taskListItem,
   Technician: customers.technician,
   Territory: scheduling.territory,
+  Visit: work.visit,
   TrashItem: data.trashItem,
   WeeklyShifts: scheduling.shifts,
   Warranty: assets.warranty,

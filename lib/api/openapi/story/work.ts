@@ -2,6 +2,7 @@ import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
 import type { CoverageVerdict, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
+import type { VisitRecord } from '@/lib/schemas/work/visit'
 import type {
   WorkOrderDryRun,
   WorkOrderHistoryRecord,
@@ -62,6 +63,14 @@ export const workOrder = {
   conflicts: [],
   updated_at: TIMES.assigned,
 } satisfies WorkOrderRecord
+
+export const visit = {
+  id: workOrder.id,
+  work_order: { id: workOrder.id, work_order_number: workOrder.work_order_number },
+  ...{ sequence: 1, is_primary: true, technician: TECHNICIAN, scheduled_start: TIMES.visit, minutes: 90 },
+  ...{ status: 'planned', started_at: null, ended_at: null },
+  ...{ created_at: TIMES.called, updated_at: TIMES.assigned },
+} satisfies VisitRecord
 
 export const workOrderCreated = {
   id: workOrder.id,

@@ -7,6 +7,7 @@ import type { IncludedType } from '@/lib/schemas/data/included'
 import { branchRecord } from '@/lib/schemas/people/branch'
 import { technicianRecord } from '@/lib/schemas/people/technician'
 import { lineItemRecord } from '@/lib/schemas/work/line-item'
+import { visitRecord } from '@/lib/schemas/work/visit'
 import { taskItem } from '@/lib/schemas/work/task'
 import { ASSET_ITEM } from '@/lib/services/assets/assets/record-sql'
 import { CUSTOMER_ITEM } from '@/lib/services/customers/customers/record-sql'
@@ -67,6 +68,12 @@ export const ITEMS: Record<IncludedType, string> = {
       technician: named('technician', 'technician_id'),
       parts_required: parts('required'),
       parts_used: parts('used'),
+    }),
+  ).sql,
+  visit: recordOf(
+    columnsOf(visitRecord.shape, {
+      work_order: named('work_order', 'work_order_id', 'id, work_order_number'),
+      technician: named('technician', 'technician_id'),
     }),
   ).sql,
   line_item: recordOf(columnsOf(lineItemRecord.shape, Object.fromEntries(AMOUNTS.map((name) => [name, amount(name)]))))

@@ -41,6 +41,7 @@ const SQL: { [Type in IncludingType]: Record<keyof (typeof INCLUDES)[Type], stri
         WHERE t.account_id = p.account_id AND t.work_order_id = p.id AND t.deleted_at IS NULL)`,
       OLDEST_FIRST,
     ),
+    visits: children('visit', 'work_order_id', 'r.sequence, r.id'),
     updated_at: CHANGED,
   },
   task: {

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import { instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { byDay, listOf, ofRecord, ofTechnician, withAnyOf } from '@/lib/schemas/list'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  work_order: 'What the visit is for.',
+  work_order_number: 'What people call the work order.',
+  sequence: 'Its place among the visits of the work order, from 1.',
+  is_primary:
+    'Whether it is the one that `technician_id`, `scheduled_date` and `estimated_duration` of the work order are.',
+  technician: 'Who goes; null while nobody is assigned.',
+  scheduled_start: 'When it is to begin; null while it is not scheduled.',
+  minutes: 'How long it should take, in whole minutes.',
+  status:
+    'How it stands with the visit. That of a primary one follows its work order: `on_site` while that is `in_progress`, `done` once it ' +
+    'is `completed`, `cancelled` with it, else `planned`.',
+  started_at: 'When the work began.',
+  ended_at: 'When it was done.',
+}
+
+export const visitRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order: z.object(described(FIELDS, { id: z.uuid(), work_order_number: z.string() })),
+      sequence: z.int(),
+      is_primary: z.boolean(),
+      technician: namedRecord.nullable(),
+      scheduled_start: instantRecord.nullable(),
+      minutes: z.int().nullable(),
+      status: z.enum(VISIT_STATUSES),
+      started_at: instantRecord.nullable(),
+      ended_at: instantRecord.nullable(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Visit' })
+export type VisitRecord = z.output<typeof visitRecord>
+
+const filters = {
+  status: withAnyOf(VISIT_STATUSES),
+  technician_id: ofTechnician(),
+  from: byDay('from_day', 'scheduled_start', 'Scheduled on this day or later'),
+  to: byDay('to_day', 'scheduled_start', 'Scheduled on this day or earlier'),
+}
+
+export const visitList = listOf({
+  sort: { scheduled_start: { kind: 'timestamp', nullable: true } },
+  order: 'scheduled_start',
+  filters: { ...filters, work_order_id: ofRecord({ description: 'Only visits for this work order: its id' }) },
+})
+export const visitListQuery = visitList.query
+export type VisitListQuery = z.output<typeof visitListQuery>
+
+/** The visits of one work order. */
+export const workOrderVisitList = listOf({
+  sort: { sequence: 'number', scheduled_start: { kind: 'timestamp', nullable: true } },
+  order: 'sequence',
+  filters,
+})
+export const workOrderVisitListQuery = workOrderVisitList.query
+export type WorkOrderVisitListQuery = z.output<typeof workOrderVisitListQuery>

@@ -1,0 +1,2 @@
+export { listVisits, listWorkOrderVisits } from './list'
+export { getVisit } from './record'

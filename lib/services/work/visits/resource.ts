@@ -1,0 +1,26 @@
+import type { Column } from '@/lib/domain/spreadsheets/cell'
+import { visitListQuery, type VisitRecord } from '@/lib/schemas/work/visit'
+import { exported } from '@/lib/services/records/exported'
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { listVisits } from './list'
+import { getVisit } from './record'
+
+const columns: Column<VisitRecord>[] = [
+  { title: 'Work order', field: 'work_order', value: ({ work_order }) => work_order.work_order_number },
+  { title: 'Visit', field: 'sequence', value: ({ sequence }) => sequence },
+  { title: 'Primary', field: 'is_primary', value: ({ is_primary }) => (is_primary ? 'yes' : 'no') },
+  { title: 'Technician', field: 'technician', value: ({ technician }) => technician?.name ?? null },
+  { title: 'Start', field: 'scheduled_start', value: ({ scheduled_start }) => scheduled_start, moments: true },
+  { title: 'Minutes', field: 'minutes', value: ({ minutes }) => minutes },
+  { title: 'Status', field: 'status', value: ({ status }) => status },
+  { title: 'Started', field: 'started_at', value: ({ started_at }) => started_at, moments: true },
+  { title: 'Ended', field: 'ended_at', value: ({ ended_at }) => ended_at, moments: true },
+  { title: 'Id', field: 'id', value: ({ id }) => id },
+]
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const visitResource = {
+  type: 'visit',
+  read: getVisit,
+  export: exported(visitListQuery, listVisits, columns),
+} as const satisfies ResourceVerbs<'visit'>
