@@ -1,4 +1,5 @@
 import type { ReadScope, Resource, WriteScope } from './resource'
+import { RULE_RESOURCES } from './rule-resources'
 import { SYSTEM_RESOURCES } from './system-resources'
 
 /**
@@ -214,45 +215,7 @@ export const RESOURCES = {
     label: 'name',
     references: ['branch_id'],
   },
-  territory: {
-    noun: 'territory',
-    collection: 'territories',
-    about: 'Where technicians work and sites are, and how fast one gets around there.',
-    scope: 'read:work-orders',
-    write: 'admin',
-    trash: 'listed',
-    label: 'name',
-  },
-  business_calendar: {
-    noun: 'business calendar',
-    collection: 'business-calendars',
-    about: 'When the company works: opening hours of the week, and the dates on which others hold.',
-    scope: 'read:work-orders',
-    write: 'admin',
-    trash: 'listed',
-    label: 'name',
-    references: ['calendar_id'],
-  },
-  service_level: {
-    noun: 'service level',
-    collection: 'service-levels',
-    about: 'What service contracts promise: how soon somebody knows of a call, is there, has done it.',
-    scope: 'read:work-orders',
-    write: 'admin',
-    trash: 'listed',
-    label: 'name',
-    references: ['service_level_id'],
-  },
-  hold_reason: {
-    noun: 'hold reason',
-    collection: 'hold-reasons',
-    about: 'Why work waits, and which promises stand still meanwhile.',
-    scope: 'read:work-orders',
-    write: 'admin',
-    trash: 'listed',
-    label: 'name',
-    references: ['reason_id'],
-  },
+  ...RULE_RESOURCES,
   ...SYSTEM_RESOURCES,
 } as const satisfies Record<string, Resource>
 
