@@ -52,3 +52,15 @@ export function withQueryWithin(sent: Sent): Sent[] {
   if (!query || !given) return [sent]
   return [sent, { text: String(values[Number(query) - 1]), values: [values[Number(given) - 1]] }]
 }
+
+/** An index in which only the account is looked for: every row of the company. */
+const OF_ACCOUNT = /(Index|Index Only) Scan[^\n]* on (\w+)[^\n]*\n\s*Index Cond: \(account_id = [^\n]*\)\n/g
+const OF_ALL = new Set(['territory', 'branch'])
+
+/** The tables that a statement's general plan, which serves every company, reads all of a company of. */
+export async function wholeAccountReads({ text }: Sent): Promise<string[]> {
+  if (!PLANNED.test(text)) return []
+  const { rows } = await pool().query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS off) ${text}`)
+  const plan = rows.map((row) => `${row['QUERY PLAN']}\n`).join('')
+  return [...plan.matchAll(OF_ACCOUNT)].map(([, , table = '']) => table).filter((table) => !OF_ALL.has(table))
+}

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { historyOfCreate } from '@/lib/db/history'
 import { takeNumber } from '@/lib/db/numbers'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
-import { arePromised } from './promised-sql'
+import { ARE_PROMISED } from './promised-sql'
 import { RECORD } from './record-sql'
 import { allFound, type FoundReferences, heldReferences, idOf } from './references-sql'
 import { insertWorkOrders } from './rows'
@@ -29,7 +29,7 @@ export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: 
     technician_id: idOf(value.technician_id),
   }
   return Prisma.sql`
-    WITH ${heldReferences(ctx, wanted)}, promising AS MATERIALIZED (SELECT ${arePromised(ctx.accountId)} AS promised FROM found
+    WITH ${heldReferences(ctx, wanted)}, promising AS MATERIALIZED (SELECT ${Prisma.raw(ARE_PROMISED)} AS promised
     ), taken AS (${takeNumber(
       ctx,
       'work_order',

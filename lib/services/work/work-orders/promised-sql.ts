@@ -1,4 +1,3 @@
-import { Prisma } from '@/prisma/generated/client'
 import type { WorkOrderColumn } from '@/lib/domain/work-orders/columns'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
@@ -19,11 +18,11 @@ export const MAY_BE_PROMISED = `(EXISTS (
     SELECT FROM work_order_asset link JOIN asset ON asset.account_id = link.account_id AND asset.id = link.asset_id ${CONTRACT}
     WHERE link.account_id = r.account_id AND link.work_order_id = r.id))`
 
-/** Of a work order to be, over the assets in row `found`. */
-export function arePromised(accountId: string): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT FROM asset ${Prisma.raw(CONTRACT)}
-    WHERE asset.account_id = ${accountId}::uuid AND asset.id = ANY(found.assets))`
-}
+/**
+ * Of a work order to be, over the assets that it holds. From those the contracts are found: the general plan for any company must not
+ * begin at all contracts of a large one, because most have few.
+ */
+export const ARE_PROMISED = `EXISTS (SELECT FROM held_assets asset ${CONTRACT})`
 
 type Change = { [Name in WorkOrderColumn]?: unknown }
 

@@ -44,7 +44,7 @@ export function heldReferences(
     ), held_contact AS MATERIALIZED (${ofCustomer('contact')}
     ), held_site AS MATERIALIZED (${ofCustomer('site')}
     ), held_assets AS MATERIALIZED (
-      SELECT other.id FROM held_customer JOIN asset other
+      SELECT other.id, other.account_id, other.service_contract_id FROM held_customer JOIN asset other
         ON other.account_id = ${account} AND other.customer_id = held_customer.id
       WHERE other.id = ANY(${wanted.assets.filter(isId)}::uuid[]) AND other.deleted_at IS NULL
       ORDER BY other.id FOR KEY SHARE OF other
