@@ -177,7 +177,8 @@ describe('follow', () => {
   })
 
   it('gives completed work no clock, or the one that it would have had since the call', () => {
-    const done = order({ status: 'completed', started_at: 5 * HOUR, completed_at: 6 * HOUR })
+    const completion = { ...move(6, 'open', 'open'), status: ['open', 'completed'] } as const
+    const done = order({ status: 'completed', started_at: 5 * HOUR, completed_at: 6 * HOUR, steps: [completion] })
     expect(at(done, 9).clocks).toEqual([])
     const [clock, ...others] = follow(done, 9 * HOUR, () => 'since', true).clocks
     expect(others).toEqual([])
