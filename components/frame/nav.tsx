@@ -1,4 +1,5 @@
 import {
+  Bell,
   ChartNoAxesColumn,
   ClipboardList,
   Cpu,
@@ -14,6 +15,7 @@ import {
 
 const ICONS = {
   board: SquareKanban,
+  warnings: Bell,
   work_orders: ClipboardList,
   customers: Users,
   assets: Cpu,
@@ -46,6 +48,7 @@ export function NavIcon({ name }: { name: NavIconName }) {
 /** The pages of the console, in the order of a dispatcher's day. */
 export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Board', href: '/board', icon: 'board', keys: 'g b' },
+  { label: 'Warnings', href: '/warnings', icon: 'warnings', keys: 'g n' },
   { label: 'Work orders', href: '/work-orders', icon: 'work_orders', keys: 'g w' },
   { label: 'Customers', href: '/customers', icon: 'customers', keys: 'g c' },
   { label: 'Assets', href: '/assets', icon: 'assets', keys: 'g a' },

@@ -13,6 +13,7 @@ import { usePending } from './place'
 /** What the pages are called that have a name before their data has come. */
 const TITLES: Readonly<Record<string, string>> = {
   '/board': 'Board',
+  '/warnings': 'Warnings',
   '/work-orders': 'Work orders',
   '/work-orders/new': 'New work order',
   '/customers': 'Customers',

@@ -12,6 +12,7 @@ import { usePermissions } from './permissions'
 import { ThemeToggle } from './theme-toggle'
 import type { FrameUser } from './user-menu'
 import { UserMenu } from './user-menu'
+import { WarningsBell } from './warnings-bell'
 
 /** Where am I, find anything, make something, me. */
 export function TopBar({
@@ -48,6 +49,7 @@ export function TopBar({
           <Keys keys="mod+k" />
         </span>
       </button>
+      {nav.some(({ href }) => href === '/warnings') ? <WarningsBell /> : null}
       <CreateMenu />
       <span className="flex items-center gap-0.5 max-sm:hidden">
         <ThemeToggle />
