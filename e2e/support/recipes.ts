@@ -250,11 +250,13 @@ const newEndpoint: Json = { url: 'https://192.0.2.1.nip.invalid/hook' }
 const RARE_EVENTS = ['part.deleted', 'branch.deleted', 'checklist.deleted']
 
 async function endpoint(api: ApiClient): Promise<string> {
+  const refusals: string[] = []
   for (const event of RARE_EVENTS) {
     const answer = await api.post('/webhook-endpoints', { ...newEndpoint, events: [event] })
     if (answer.status === 201) return `/webhook-endpoints/${(answer.json.data as { id: string }).id}`
+    refusals.push(answer.text)
   }
-  throw new Error('The key reads no events')
+  throw new Error(`The key makes no endpoint: ${refusals.join(' ')}`)
 }
 
 async function delivery(api: ApiClient): Promise<string> {
