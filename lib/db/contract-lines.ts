@@ -2,19 +2,29 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { rowsJson } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
-import { periodOf } from '@/lib/domain/coverage/period'
+import { type Period, periodOf } from '@/lib/domain/coverage/period'
 import type { Allowance, ContractLine } from '@/lib/domain/coverage/types'
-import { exactly } from '@/lib/domain/money'
+import { type Decimal, exactly } from '@/lib/domain/money'
 import { fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 
 /** A contract line as the rules of who pays take it. */
 export const currentLineSelect = {
   ...{ id: true, scope: true, site_id: true, asset_id: true, product_id: true, covers: true, hours: true },
   ...{ included: true, unit: true, period: true, deductible: true, excluded_part_ids: true },
-  contract: { select: { id: true, name: true, contract_number: true, customer_id: true, start_date: true } },
+  contract: {
+    select: {
+      ...{ id: true, name: true, contract_number: true, customer_id: true, status: true, start_date: true },
+      end_date: true,
+    },
+  },
 } satisfies Prisma.ContractLineSelect
 
 type Row = Prisma.ContractLineGetPayload<{ select: typeof currentLineSelect }>
+
+/** Whose contract lines are asked for, and on which day. */
+export type AskedLines = { customer_id: string; day: string }
+/** What was taken of a contract line after it was read. */
+export type TakenSince = { contract_line_id: string; day: string; quantity: Decimal }
 
 /** The contract lines of a customer that count on a day, with what is left of each on it (R-WP-3). */
 export async function readCurrentLines(
@@ -23,9 +33,48 @@ export async function readCurrentLines(
   customerId: string,
   day: string,
 ): Promise<ContractLine[]> {
-  const contract = { customer_id: customerId, ...currentOn(day) }
-  const where = { account_id: ctx.accountId, deleted_at: null, contract }
-  return withUsage(tx, ctx, await tx.contractLine.findMany({ where, select: currentLineSelect }), day)
+  const asked = { customer_id: customerId, day }
+  return (await readLinesOf(tx, ctx, [asked]))(asked)
+}
+
+/**
+ * The same for many at once, one statement, or two where any has an allowance. What is returned answers for each of those that were
+ * asked, less what was taken since.
+ */
+export async function readLinesOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  asked: readonly AskedLines[],
+): Promise<(one: AskedLines, since?: readonly TakenSince[]) => ContractLine[]> {
+  const customers = [...new Set(asked.map(({ customer_id }) => customer_id))]
+  const where = {
+    account_id: ctx.accountId,
+    deleted_at: null,
+    contract: { customer_id: { in: customers }, deleted_at: null },
+  }
+  const rows = await tx.contractLine.findMany({ where, select: currentLineSelect })
+  const rowsOf = ({ customer_id, day }: AskedLines) =>
+    rows.filter(({ contract }) => contract.customer_id === customer_id && isCurrentOn(contract, day))
+  const used = await readUsed(
+    tx,
+    ctx,
+    asked.flatMap((one) => rowsOf(one).map((row) => ({ row, day: one.day }))),
+  )
+  return (one, since = []) =>
+    rowsOf(one).map((row) => {
+      const period = usedPeriod(row, one.day)
+      const later = since.filter(({ contract_line_id, day }) => contract_line_id === row.id && isWithin(day, period))
+      const before = exactly(used.get(keyOf(row.id, period)) ?? 0)
+      return toContractLine(
+        row,
+        later.reduce((total, { quantity }) => total.plus(quantity), before),
+      )
+    })
+}
+
+function isWithin(day: string, period: Period | null): boolean {
+  if (!period) return false
+  return (period.from === null || period.from <= day) && (period.to === null || day <= period.to)
 }
 
 /** The contracts that count on a day. */
@@ -42,6 +91,13 @@ export function currentOn(day: string) {
   } satisfies Prisma.ServiceContractWhereInput
 }
 
+/** The same of a contract that was read and is not in the trash. */
+function isCurrentOn({ status, start_date, end_date }: Row['contract'], day: string): boolean {
+  const date = toDatabaseDate(day)
+  if (!(status === 'active' || (status === 'expired' && end_date))) return false
+  return (!start_date || start_date <= date) && (!end_date || end_date >= date)
+}
+
 /** Lines that were read with the contracts of a day, with what is left of each on it; one statement where any has an allowance. */
 export async function withUsage(
   tx: Transaction,
@@ -49,8 +105,9 @@ export async function withUsage(
   rows: readonly Row[],
   day: string,
 ): Promise<ContractLine[]> {
-  const used = await readUsed(tx, ctx, rows, day)
-  return rows.map((row) => toContractLine(row, used.get(row.id) ?? '0'))
+  const lines = rows.map((row) => ({ row, day }))
+  const used = await readUsed(tx, ctx, lines)
+  return rows.map((row) => toContractLine(row, exactly(used.get(keyOf(row.id, usedPeriod(row, day))) ?? 0)))
 }
 
 /** Keeps others from taking of what the customers of work orders have, until the transaction ends; in one order for everybody. */
@@ -65,28 +122,39 @@ export async function lockAllowances(tx: Transaction, ctx: ServiceContext, order
     ORDER BY l.id FOR NO KEY UPDATE OF l`
 }
 
-/** What was used of each allowance in its period, by the id of its line. */
+/** The period on a day in which the allowance of a line is counted; `null` where it has none. */
+function usedPeriod({ period, contract }: Row, day: string): Period | null {
+  return period && periodOf(day, period, contract.start_date && fromDatabaseDate(contract.start_date))
+}
+
+function keyOf(lineId: string, period: Period | null): string {
+  return [lineId, period?.from, period?.to].join('/')
+}
+
+/** What was used of each allowance in its period, by the line and that period. */
 async function readUsed(
   tx: Transaction,
   ctx: ServiceContext,
-  rows: readonly Row[],
-  day: string,
+  lines: readonly { row: Row; day: string }[],
 ): Promise<Map<string, string>> {
-  const periods = rows.flatMap(({ id, period, contract }) => {
-    if (!period) return []
-    return [{ id, ...periodOf(day, period, contract.start_date && fromDatabaseDate(contract.start_date)) }]
-  })
-  if (periods.length === 0) return new Map()
-  const sums = await tx.$queryRaw<{ id: string; used: string }[]>(Prisma.sql`
-    SELECT p.id, coalesce(sum(u.quantity), 0)::text AS used
-    FROM jsonb_to_recordset(${rowsJson(periods)}::jsonb) AS p (id uuid, "from" date, "to" date)
+  const periods = new Map(
+    lines.flatMap(({ row, day }) => {
+      const period = usedPeriod(row, day)
+      const key = keyOf(row.id, period)
+      return period ? [[key, { key, id: row.id, ...period }] as const] : []
+    }),
+  )
+  if (periods.size === 0) return new Map()
+  const sums = await tx.$queryRaw<{ key: string; used: string }[]>(Prisma.sql`
+    SELECT p.key, coalesce(sum(u.quantity), 0)::text AS used
+    FROM jsonb_to_recordset(${rowsJson([...periods.values()])}::jsonb) AS p (key text, id uuid, "from" date, "to" date)
     LEFT JOIN contract_usage u ON u.account_id = ${ctx.accountId}::uuid AND u.contract_line_id = p.id
       AND u.occurred_on >= coalesce(p."from", '-infinity') AND u.occurred_on <= coalesce(p."to", 'infinity')
-    GROUP BY p.id`)
-  return new Map(sums.map(({ id, used }) => [id, used]))
+    GROUP BY p.key`)
+  return new Map(sums.map(({ key, used }) => [key, used]))
 }
 
-function toContractLine({ covers, included, unit, period, deductible, ...row }: Row, used: string): ContractLine {
+function toContractLine({ covers, included, unit, period, deductible, ...row }: Row, used: Decimal): ContractLine {
   return {
     ...row,
     covers: covers as ContractLine['covers'],
@@ -97,7 +165,7 @@ function toContractLine({ covers, included, unit, period, deductible, ...row }: 
 
 function allowanceOf(
   { included, unit, period }: Pick<Row, 'included' | 'unit' | 'period'>,
-  used: string,
+  used: Decimal,
 ): Allowance | null {
   if (!included || !unit || !period) return null
   return { unit, period, included: exactly(included), left: exactly(included).minus(used) }

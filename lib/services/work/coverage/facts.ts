@@ -7,7 +7,7 @@ import { coverageOf, type OrderCoverage } from '@/lib/domain/coverage/coverage'
 import type { BilledLine, ContractLine, CoverageFacts, CoveredAsset } from '@/lib/domain/coverage/types'
 import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
-import { readCurrentLines } from '@/lib/db/contract-lines'
+import { readLinesOf, type TakenSince } from '@/lib/db/contract-lines'
 import { readTaken, type Taken } from './give-back'
 import { lineItemSelect } from '@/lib/services/work/line-items/record'
 
@@ -40,12 +40,22 @@ export type CoveredOrder = Prisma.WorkOrderGetPayload<{ select: typeof orderSele
 type Line = CoveredOrder['tasks'][number]['line_items'][number]
 
 /** A work order, in the trash or not, with its live lines and its assets' warranties; one statement. */
-export function readCoveredOrder(
+export async function readCoveredOrder(
+  tx: Transaction,
+  ctx: ServiceContext,
+  id: string,
+): Promise<CoveredOrder | undefined> {
+  return (await readCoveredOrders(tx, ctx, [id]))[0]
+}
+
+/** The same of many, in the order of their ids. */
+export function readCoveredOrders(
   tx: Transaction,
   { accountId: account_id }: ServiceContext,
-  id: string,
-): Promise<CoveredOrder | null> {
-  return tx.workOrder.findUnique({ where: { account_id_id: { account_id, id } }, select: orderSelect })
+  ids: readonly string[],
+): Promise<CoveredOrder[]> {
+  const where = { account_id, id: { in: [...ids] } }
+  return tx.workOrder.findMany({ where, select: orderSelect, orderBy: { id: 'asc' } })
 }
 
 /** The day whose warranties and contracts count: one that people chose, or that of the call. */
@@ -53,28 +63,43 @@ export function coverageDay(ctx: ServiceContext, order: Pick<CoveredOrder, 'cove
   return order.coverage_date ? fromDatabaseDate(order.coverage_date) : dayIn(ctx.account.timeZone, order.created_at)
 }
 
+/** All that decides who pays for the open lines of a work order, and what its decided lines have taken. */
+export type OrderFacts = { facts: CoverageFacts; taken: ReadonlyMap<string, Taken> }
+
 /**
- * All that decides who pays for the open lines of the work order, and what its decided lines have taken: a visit and a deductible are
- * taken once for the order, so that counts as paid. Three statements, or four.
+ * Reads these for work orders, however many by two statements to four. A visit and a deductible are taken once for the
+ * order, so what its decided lines took counts as paid. What is returned answers for each of them; others may have taken of the
+ * allowances `since`.
  */
-export async function factsOf(
+export async function readFacts(
   tx: Transaction,
   ctx: ServiceContext,
-  order: CoveredOrder,
-): Promise<{ facts: CoverageFacts; taken: ReadonlyMap<string, Taken> }> {
-  const day = coverageDay(ctx, order)
-  const isDecided = order.tasks.some(({ line_items }) => line_items.some(({ payer }) => payer !== null))
-  const taken = isDecided ? await readTaken(tx, ctx, order.id) : new Map<string, Taken>()
-  const lines = await readCurrentLines(tx, ctx, order.customer_id, day)
-  const facts: CoverageFacts = {
-    ...{ day, customer_id: order.customer_id, site_id: order.site_id },
-    assets: order.assets.map(({ asset }) => toCoveredAsset(asset)),
-    contract_lines: lines.map((line) => withTaken(line, taken)),
-    calendar: await readDefaultCalendar(tx, ctx),
-    currency: ctx.account.currency,
-    taxes_covered: order.account.taxes_covered,
+  orders: readonly CoveredOrder[],
+): Promise<(order: CoveredOrder, since?: readonly TakenSince[]) => OrderFacts> {
+  const decided = orders.filter(({ tasks }) =>
+    tasks.some(({ line_items }) => line_items.some(({ payer }) => payer !== null)),
+  )
+  const asked = (order: CoveredOrder) => ({ customer_id: order.customer_id, day: coverageDay(ctx, order) })
+  const takenBy = await readTaken(
+    tx,
+    ctx,
+    decided.map(({ id }) => id),
+  )
+  const linesOf = await readLinesOf(tx, ctx, orders.map(asked))
+  const calendar = await readDefaultCalendar(tx, ctx)
+  return (order, since) => {
+    const taken = takenBy.get(order.id) ?? new Map<string, Taken>()
+    const { customer_id, day } = asked(order)
+    const facts = {
+      ...{ day, customer_id, site_id: order.site_id },
+      assets: order.assets.map(({ asset }) => toCoveredAsset(asset)),
+      contract_lines: linesOf({ customer_id, day }, since).map((line) => withTaken(line, taken)),
+      calendar,
+      currency: ctx.account.currency,
+      taxes_covered: order.account.taxes_covered,
+    }
+    return { facts, taken }
   }
-  return { facts, taken }
 }
 
 function withTaken(line: ContractLine, taken: ReadonlyMap<string, Taken>): ContractLine {

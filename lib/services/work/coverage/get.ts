@@ -9,7 +9,7 @@ import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { notFound } from '@/lib/errors'
 import type { CoveredLine, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import { toDecidedCoverage } from '@/lib/services/work/line-items/record'
-import { billedLines, type CoveredOrder, factsOf, judgeOpen, readCoveredOrder, workOf } from './facts'
+import { billedLines, type CoveredOrder, judgeOpen, readCoveredOrder, readFacts, workOf } from './facts'
 
 /**
  * Who pays for the lines of a work order: what was decided as it was, the rest as of now. Writes nothing. Throws `forbidden`,
@@ -25,7 +25,7 @@ export async function getWorkOrderCoverage(ctx: ServiceContext, id: string): Pro
 export async function coverageIn(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderCoverage> {
   const order = await readCoveredOrder(tx, ctx, id)
   if (!order) throw notFound('work order')
-  const { facts } = await factsOf(tx, ctx, order)
+  const { facts } = (await readFacts(tx, ctx, [order]))(order)
   return coverageAnswer(order, facts)
 }
 

@@ -8,32 +8,40 @@ import { newId } from '@/lib/domain/id'
 type Which = 'all' | 'deleted' | 'discounts' | { line: string }
 
 /**
- * Gives back what unlocked lines of a work order took, and forgets who pays for them. A visit belongs to the order as a whole: it goes
+ * Gives back what unlocked lines of work orders took, and forgets who pays for them; one statement where there is nothing, seven at
+ * most, however many work orders. A visit belongs to the order as a whole: it goes
  * back when no line is left that its contract line pays for. Discounts go with every line, as they fall on the sum of all; with a line
  * that bore a deductible go the others of its contract line, of which one has to bear it.
  */
-export async function giveBack(tx: Transaction, ctx: ServiceContext, workOrderId: string, which: Which): Promise<void> {
-  const lines = await tx.$queryRaw<{ id: string; before: Record<string, unknown> }[]>`
+export async function giveBack(
+  tx: Transaction,
+  ctx: ServiceContext,
+  workOrderIds: readonly string[],
+  which: Which,
+): Promise<void> {
+  if (workOrderIds.length === 0) return
+  const lines = await tx.$queryRaw<{ id: string; work_order_id: string; before: Record<string, unknown> }[]>`
     WITH gone AS (
-      SELECT l.id FROM task t JOIN line_item l ON l.account_id = t.account_id AND l.task_id = t.id
-      WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${workOrderId}::uuid
+      SELECT l.id, t.work_order_id FROM task t JOIN line_item l ON l.account_id = t.account_id AND l.task_id = t.id
+      WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ANY(${[...workOrderIds]}::uuid[])
         AND l.payer IS NOT NULL AND NOT l.coverage_locked AND ${conditionOf(which)})
-    SELECT l.id, jsonb_strip_nulls(jsonb_build_object('payer', l.payer, 'covered_percent', l.covered_percent,
+    SELECT l.id, t.work_order_id, jsonb_strip_nulls(jsonb_build_object('payer', l.payer, 'covered_percent', l.covered_percent,
       'source_type', l.source_type, 'source_id', l.source_id, 'coverage_reason', l.coverage_reason,
       'covered_amount', l.covered_amount, 'billable_subtotal', l.billable_subtotal, 'billable_tax', l.billable_tax,
       'billable_total', l.billable_total)) AS before
     FROM task t JOIN line_item l ON l.account_id = t.account_id AND l.task_id = t.id
-    WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${workOrderId}::uuid
+    WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id IN (SELECT work_order_id FROM gone)
       AND l.payer IS NOT NULL AND NOT l.coverage_locked
-      AND (l.id IN (SELECT id FROM gone) OR EXISTS (SELECT FROM gone) AND (l.type = 'discount' OR ${SHARES_DEDUCTIBLE}))
+      AND (l.id IN (SELECT id FROM gone) OR (l.type = 'discount' OR ${SHARES_DEDUCTIBLE}))
     ORDER BY l.id FOR UPDATE OF l`
   if (lines.length === 0) return
   const ids = lines.map(({ id }) => id)
-  await reverse(tx, ctx, workOrderId, Prisma.sql`u.line_item_id = ANY(${ids}::uuid[])`)
+  const changed = [...new Set(lines.map(({ work_order_id }) => work_order_id))]
+  await reverse(tx, ctx, changed, Prisma.sql`u.line_item_id = ANY(${ids}::uuid[])`)
   await reverse(
     tx,
     ctx,
-    workOrderId,
+    changed,
     Prisma.sql`u.line_item_id IS NULL AND NOT EXISTS (
       SELECT FROM contract_usage other
       WHERE other.account_id = u.account_id AND other.work_order_id = u.work_order_id
@@ -71,10 +79,15 @@ function isOpen(name: string): Prisma.Sql {
 }
 
 /** Writes a row against each of these that was not given back yet. */
-async function reverse(tx: Transaction, ctx: ServiceContext, workOrderId: string, which: Prisma.Sql): Promise<void> {
+async function reverse(
+  tx: Transaction,
+  ctx: ServiceContext,
+  workOrderIds: readonly string[],
+  which: Prisma.Sql,
+): Promise<void> {
   const used = await tx.$queryRaw<{ id: string }[]>`
     SELECT u.id FROM contract_usage u
-    WHERE u.account_id = ${ctx.accountId}::uuid AND u.work_order_id = ${workOrderId}::uuid AND ${isOpen('u')} AND ${which}
+    WHERE u.account_id = ${ctx.accountId}::uuid AND u.work_order_id = ANY(${[...workOrderIds]}::uuid[]) AND ${isOpen('u')} AND ${which}
     ORDER BY u.id`
   if (used.length === 0) return
   const counters = used.map(({ id }) => ({ id: newId(), reverses_id: id }))
@@ -90,25 +103,28 @@ export async function forgetLine(tx: Transaction, ctx: ServiceContext, lineItemI
   const [task] = await tx.$queryRaw<{ work_order_id: string }[]>`
     SELECT t.work_order_id FROM line_item l JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
     WHERE l.account_id = ${ctx.accountId}::uuid AND l.id = ${lineItemId}::uuid`
-  if (task) await giveBack(tx, ctx, task.work_order_id, { line: lineItemId })
+  if (task) await giveBack(tx, ctx, [task.work_order_id], { line: lineItemId })
 }
 
 /** What a work order has taken of a contract line: the share of a visit, and of the deductible. */
 export type Taken = { visits: string; deductible: string }
 
-/** What lines of a work order use of contract lines at the moment, by contract line. */
+/** What lines of work orders use of contract lines at the moment, by work order and contract line. */
 export async function readTaken(
   tx: Transaction,
   ctx: ServiceContext,
-  workOrderId: string,
-): Promise<Map<string, Taken>> {
-  const rows = await tx.$queryRaw<({ id: string } & Taken)[]>`
-    SELECT u.contract_line_id AS id, coalesce(sum(u.quantity) FILTER (WHERE u.line_item_id IS NULL), 0)::text AS visits,
-      sum(u.deductible)::text AS deductible
+  workOrderIds: readonly string[],
+): Promise<Map<string, Map<string, Taken>>> {
+  const taken = new Map(workOrderIds.map((id) => [id, new Map<string, Taken>()]))
+  if (workOrderIds.length === 0) return taken
+  const rows = await tx.$queryRaw<({ id: string; work_order_id: string } & Taken)[]>`
+    SELECT u.work_order_id, u.contract_line_id AS id,
+      coalesce(sum(u.quantity) FILTER (WHERE u.line_item_id IS NULL), 0)::text AS visits, sum(u.deductible)::text AS deductible
     FROM contract_usage u
-    WHERE u.account_id = ${ctx.accountId}::uuid AND u.work_order_id = ${workOrderId}::uuid AND ${isOpen('u')}
-    GROUP BY u.contract_line_id`
-  return new Map(rows.map(({ id, ...taken }) => [id, taken]))
+    WHERE u.account_id = ${ctx.accountId}::uuid AND u.work_order_id = ANY(${[...workOrderIds]}::uuid[]) AND ${isOpen('u')}
+    GROUP BY u.work_order_id, u.contract_line_id`
+  for (const { id, work_order_id, ...one } of rows) taken.get(work_order_id)?.set(id, one)
+  return taken
 }
 
 /** Forgets and gives back in the name of nobody: it follows from what somebody did, and is no action of theirs to undo. */

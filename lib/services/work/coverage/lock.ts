@@ -65,7 +65,7 @@ async function setLocked(
 ): Promise<void> {
   if (locked) {
     await lockAllowances(tx, ctx, [id])
-    await decide(tx, ctx, id)
+    await decide(tx, ctx, [id])
   }
   const changed = await tx.$queryRaw<{ id: string }[]>`
     UPDATE line_item l SET coverage_locked = ${locked}::boolean, updated_at = now() FROM task t
