@@ -14,7 +14,7 @@ import type { TerritoryRecord } from '@/lib/schemas/people/territory'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 
 /** A column of moments, which are shown on the wall clock of the account. */
-function momentColumn<Row>(title: string, field: FieldOf<Row>, value: (row: Row) => string | null): Column<Row> {
+export function momentColumn<Row>(title: string, field: FieldOf<Row>, value: (row: Row) => string | null): Column<Row> {
   const toMoment = (text: string | null) => (text === null ? null : new Date(text))
   return { title, field, value: (row) => toMoment(value(row)), moments: true }
 }

@@ -2,12 +2,15 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { wallClock } from '@/lib/domain/spreadsheets/cell'
 import { newId } from '@/lib/domain/id'
 import { updateCustomer } from '@/lib/services/customers/customers'
 import { deleteCustomer } from '@/lib/services/customers/customers'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { exportList } from '@/lib/services/data/exports'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { makePromise } from '@/lib/testing/factories/promises'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { EXPORTED_LISTS } from './lists'
 
@@ -65,6 +68,19 @@ describe('an exported list', () => {
       'Scheduled (Europe/Berlin)': '2026-07-02 00:30',
       Description: description,
     })
+  })
+
+  it('shows the times of visits and promises in that time zone, too', async () => {
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'Turmuhr' })
+    const { id: asset } = await makeAsset(ctx, { customer_id })
+    await makePromise(ctx, { customer_id, asset_ids: [asset] })
+    const scheduled_date = '2026-07-03T22:30:00Z'
+    const call = { customer_id, asset_ids: [asset], work_order_type: 'repair', scheduled_date } as const
+    const { id, created_at } = await createWorkOrder(ctx, call)
+    const [visit] = await csv('visits', `work_order_id=${id}`)
+    expect(visit).toMatchObject({ Primary: 'yes', 'Start (Europe/Berlin)': '2026-07-04 00:30' })
+    const [clock] = await csv('sla-clocks', `work_order_id=${id}`)
+    expect(clock).toMatchObject({ 'Called (Europe/Berlin)': wallClock(new Date(created_at), 'Europe/Berlin') })
   })
 
   it.each(Object.keys(EXPORTED_LISTS))('%s is refused before the first byte without permission', async (list) => {

@@ -1,5 +1,6 @@
 import type { Column } from '@/lib/domain/spreadsheets/cell'
 import { slaClockListQuery, type SlaClockRecord } from '@/lib/schemas/work/sla'
+import { momentColumn } from '@/lib/services/records/export-columns'
 import { exported } from '@/lib/services/records/exported'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { listSlaClocks } from './list'
@@ -11,10 +12,10 @@ const columns: Column<SlaClockRecord>[] = [
   { title: 'State', field: 'state', value: ({ state }) => state },
   { title: 'Contract', field: 'contract', value: ({ contract }) => contract?.name ?? null },
   { title: 'Business minutes promised', field: 'minutes', value: ({ minutes }) => minutes },
-  { title: 'Called', field: 'starts_at', value: ({ starts_at }) => starts_at, moments: true },
-  { title: 'Due', field: 'due_at', value: ({ due_at }) => due_at, moments: true },
-  { title: 'Met', field: 'met_at', value: ({ met_at }) => met_at, moments: true },
-  { title: 'Breached', field: 'breached_at', value: ({ breached_at }) => breached_at, moments: true },
+  momentColumn('Called', 'starts_at', (row) => row.starts_at),
+  momentColumn('Due', 'due_at', (row) => row.due_at),
+  momentColumn('Met', 'met_at', (row) => row.met_at),
+  momentColumn('Breached', 'breached_at', (row) => row.breached_at),
   { title: 'Business minutes taken', field: 'business_minutes', value: ({ business_minutes }) => business_minutes },
   { title: 'Id', field: 'id', value: ({ id }) => id },
 ]

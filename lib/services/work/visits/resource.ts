@@ -1,5 +1,6 @@
 import type { Column } from '@/lib/domain/spreadsheets/cell'
 import { visitListQuery, type VisitRecord } from '@/lib/schemas/work/visit'
+import { momentColumn } from '@/lib/services/records/export-columns'
 import { exported } from '@/lib/services/records/exported'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { listVisits } from './list'
@@ -10,11 +11,11 @@ const columns: Column<VisitRecord>[] = [
   { title: 'Visit', field: 'sequence', value: ({ sequence }) => sequence },
   { title: 'Primary', field: 'is_primary', value: ({ is_primary }) => (is_primary ? 'yes' : 'no') },
   { title: 'Technician', field: 'technician', value: ({ technician }) => technician?.name ?? null },
-  { title: 'Start', field: 'scheduled_start', value: ({ scheduled_start }) => scheduled_start, moments: true },
+  momentColumn('Start', 'scheduled_start', (row) => row.scheduled_start),
   { title: 'Minutes', field: 'minutes', value: ({ minutes }) => minutes },
   { title: 'Status', field: 'status', value: ({ status }) => status },
-  { title: 'Started', field: 'started_at', value: ({ started_at }) => started_at, moments: true },
-  { title: 'Ended', field: 'ended_at', value: ({ ended_at }) => ended_at, moments: true },
+  momentColumn('Started', 'started_at', (row) => row.started_at),
+  momentColumn('Ended', 'ended_at', (row) => row.ended_at),
   { title: 'Id', field: 'id', value: ({ id }) => id },
 ]
 
