@@ -75,6 +75,12 @@ export async function makeScenarios(client: Client, accountId: string): Promise<
     ),
     // The page and the jobs that come beside it: what the server needs for one, and when many dispatchers begin their day at once.
     { name: 'board, page', kind: 'page', shots: [{ method: 'GET', path: '/board?view=week' }], connections: 1 },
+    {
+      name: 'board, first of the week',
+      kind: 'page',
+      shots: [{ method: 'GET', path: '/board/data?view=week&part=first' }],
+      connections: 1,
+    },
     { name: 'board, week', kind: 'page', shots: [{ method: 'GET', path: '/board/data?view=week' }], connections: 1 },
     { name: 'board, week, many', kind: 'page', shots: [{ method: 'GET', path: '/board/data?view=week' }] },
     { name: 'create', kind: 'write', shots: creations(samples) },

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { preload } from 'react-dom'
 import { requireUser } from '@/lib/auth/session'
-import { boardDataPath, readViewState } from '@/lib/domain/board/view-state'
+import { firstDataPath, readViewState } from '@/lib/domain/board/view-state'
 import { dayIn } from '@/lib/domain/time'
 import { mapGround } from '@/lib/env'
 import { BoardScreen } from './board-screen'
@@ -16,7 +16,7 @@ export default async function BoardPage({ searchParams }: Props) {
   const today = dayIn(account.time_zone, now)
   // The browser asks for the jobs while it still loads the scripts that draw them.
   const state = readViewState(toSearchParams(await searchParams), today)
-  preload(boardDataPath(state), { as: 'fetch', crossOrigin: 'anonymous' })
+  preload(firstDataPath(state), { as: 'fetch', crossOrigin: 'anonymous' })
   return (
     <>
       <h1 className="sr-only">Board</h1>

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BoardAnswer, unpackAnswer } from '@/lib/domain/board/packed'
-import { boardDataPath, type BoardViewState } from '@/lib/domain/board/view-state'
+import { boardDataPath, type BoardViewState, firstDataPath } from '@/lib/domain/board/view-state'
 
 /** The days that were asked for, and what the server told of them. */
 export type BoardRead = {
@@ -11,27 +11,40 @@ export type BoardRead = {
 }
 
 /**
- * What the server last told of the board; it stays while other days are read, and when they cannot be. `reload` reads the same
- * days anew, `failed` says that the last attempt brought nothing.
+ * What the server last told of the board; it stays while other days are read, and when they cannot be. Of a large company the first
+ * technicians are shown until all are there. `reload` reads the same days anew, `failed` says that the last attempt brought nothing.
  */
-export function useBoardData({ view, date, asOf }: BoardViewState) {
+export function useBoardData(state: BoardViewState) {
+  const { view, date, asOf } = state
   const [read, setRead] = useState<{ path: string; attempt: number; found: BoardRead | null } | null>(null)
   const [kept, setKept] = useState<BoardRead | null>(null)
   const [attempt, setAttempt] = useState(0)
   const path = boardDataPath({ view, date, asOf })
+  const first = useRef(path)
+  const whole = useRef<string | null>(null)
+  useEffect(() => {
+    first.current = firstDataPath(state)
+  }, [state])
 
   useEffect(() => {
     const ending = new AbortController()
-    const askedAt = performance.now()
+    const ask = async (from: string): Promise<BoardRead> => {
+      const askedAt = performance.now()
+      const found = { shown: { view, date }, answer: await readAnswer(from, ending.signal), askedAt }
+      if (!ending.signal.aborted) setKept(found)
+      return found
+    }
+    const askAll = async (): Promise<BoardRead> => {
+      // What is shown whole already does not become a part again.
+      const found = await ask(whole.current === path ? path : first.current)
+      return found.answer.as_of === null && found.answer.isPart ? ask(path) : found
+    }
     const settle = (found: BoardRead | null) => {
       if (ending.signal.aborted) return
-      if (found) setKept(found)
+      if (found) whole.current = path
       setRead({ path, attempt, found })
     }
-    readAnswer(path, ending.signal).then(
-      (answer) => settle({ shown: { view, date }, answer, askedAt }),
-      () => settle(null),
-    )
+    askAll().then(settle, () => settle(null))
     return () => ending.abort()
   }, [path, view, date, attempt])
 

@@ -95,7 +95,7 @@ describe('packed boards', () => {
   })
 
   it('are unpacked in the answer of the present', () => {
-    const answer = { as_of: null, point: '1.2.3', hasRouting: true }
+    const answer = { as_of: null, point: '1.2.3', hasRouting: true, isPart: false }
     expect(unpackAnswer(JSON.stringify({ ...answer, board: packed }))).toEqual({ ...answer, board: unpacked })
   })
 

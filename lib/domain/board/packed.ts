@@ -50,8 +50,11 @@ export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[
 /** What the browser is told of the days shown: as they are, and after which change they were read, or as they were. */
 export type BoardAnswer = Present<BoardData> | { as_of: string; read_at: number; hasRouting: boolean; board: BoardData }
 
-/** `hasRouting`: whether travel times can be requested from a routing server. */
-type Present<Board> = { as_of: null; point: string; hasRouting: boolean; board: Board }
+/**
+ * `hasRouting`: whether travel times can be requested from a routing server. `isPart`: whether it is of the first technicians alone,
+ * and all have yet to be asked for.
+ */
+type Present<Board> = { as_of: null; point: string; hasRouting: boolean; isPart: boolean; board: Board }
 type PackedAnswer = Present<PackedBoard> | Extract<BoardAnswer, { as_of: string }>
 
 /** Reads what the server told of the days shown. */

@@ -94,6 +94,16 @@ export function boardDataPath({ view, date, asOf }: Pick<BoardViewState, 'view' 
   return `/board/data?${new URLSearchParams({ view, date, ...(asOf && { as_of: asOf }) }).toString()}`
 }
 
+/**
+ * Where what a screen shows is read first: of a large company the first technicians. Where others stand in sight, or all count, it is
+ * the whole at once.
+ */
+export function firstDataPath(state: BoardViewState): string {
+  const { branch_id, territory, skill } = state.filters
+  const isPlain = !(branch_id || territory || skill || state.asOf || state.planId || state.side || state.openJobId)
+  return `${boardDataPath(state)}${isPlain && state.rows === 'name' ? '&part=first' : ''}`
+}
+
 /** The state of a board that nobody has touched. */
 export function initialViewState(today: string): BoardViewState {
   return {

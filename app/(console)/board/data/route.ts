@@ -3,17 +3,19 @@ import { shownSpan } from '@/lib/domain/board/span'
 import { readViewState } from '@/lib/domain/board/view-state'
 import { dayIn } from '@/lib/domain/time'
 import { answerUser } from '@/lib/auth/answer-user'
-import { readBoardAsOf, readBoardText } from '@/lib/services/scheduling/board'
+import { firstTechnicians, readBoardAsOf, readBoardText } from '@/lib/services/scheduling/board'
 import { livePoint, pointText } from '@/lib/services/scheduling/live'
 import { routingState } from '@/lib/services/work/travel'
 
 /**
  * The jobs and people of the days shown, as `BoardAnswer`. They come beside the page and not in it: a week of a large company
- * is megabytes, which the page would escape twice, and reading them again must not wait for the page's own navigation.
+ * is megabytes, which the page would escape twice, and reading them again must not wait for the page's own navigation. With
+ * `part=first` a large company is answered with its first technicians alone.
  */
 export function GET(request: Request): Promise<Response> {
   return answerUser(request, async ({ ctx, account, now }) => {
-    const { view, date, asOf } = readViewState(new URL(request.url).searchParams, dayIn(account.time_zone, now))
+    const { searchParams } = new URL(request.url)
+    const { view, date, asOf } = readViewState(searchParams, dayIn(account.time_zone, now))
     const { from, to } = shownSpan(view, date, account.time_zone)
     // Without a routing server every way is an estimate, which the browser makes itself.
     const hasRouting = routingState().state !== 'off'
@@ -25,8 +27,12 @@ export function GET(request: Request): Promise<Response> {
     }
     // The point before the board, so that what changes while it is read is told.
     const point = pointText(await livePoint())
-    const board = await limitRequests(ctx.accountId, () => readBoardText(ctx, from, to))
-    return jsonOf(`{"as_of":null,"point":${JSON.stringify(point)},"hasRouting":${hasRouting},"board":${board}}`)
+    const { isPart, board } = await limitRequests(ctx.accountId, async () => {
+      const first = searchParams.get('part') === 'first' ? await firstTechnicians(ctx) : null
+      return { isPart: first !== null, board: await readBoardText(ctx, from, to, first) }
+    })
+    const told = `"point":${JSON.stringify(point)},"hasRouting":${hasRouting},"isPart":${isPart}`
+    return jsonOf(`{"as_of":null,${told},"board":${board}}`)
   })
 }
 

@@ -1,4 +1,4 @@
-export { readBoard, readBoardText, readBoardJob, readJobs, readTechnicianJobs } from './read'
+export { firstTechnicians, readBoard, readBoardText, readBoardJob, readJobs, readTechnicianJobs } from './read'
 export { readBoardAsOf } from './past'
 export { changeBoardJob, type JobChanged, type SeenPlace } from './move'
 export { changeBoardJobs, undoBoardJobs } from './move-many'

@@ -9,21 +9,40 @@ import { unpackBoard } from '@/lib/domain/board/packed'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { packJobsAround, packQueue, packScheduledJobs, readLiveJobs, readScheduledJobs } from './rows'
+import { among, packJobsAround, packQueue, packScheduledJobs, readLiveJobs, readScheduledJobs } from './rows'
 
 /** More than a dispatcher can look through; past it the work order list with its filters is the better place. */
 export const MAX_QUEUE_LENGTH = 500
 
+/** More rows than a screen shows. */
+const FIRST_TECHNICIANS = 40
+
+/** The technicians whose rows stand first, where a company has so many more that all of them take long; else null. Throws `forbidden`. */
+export async function firstTechnicians(ctx: ServiceContext): Promise<string[] | null> {
+  requireScope(ctx, 'read:work-orders')
+  const rows = await query<{ id: string }>(
+    ctx.tx,
+    Prisma.sql`SELECT id FROM technician WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status = 'active'
+      ORDER BY name, id LIMIT ${Prisma.raw(String(2 * FIRST_TECHNICIANS + 1))}`,
+  )
+  return rows.length > 2 * FIRST_TECHNICIANS ? rows.slice(0, FIRST_TECHNICIANS).map(({ id }) => id) : null
+}
+
 /**
- * All that the dispatch board shows between two instants, in a fixed number of queries, as JSON that `unpackBoard` reads: the
- * thousands of jobs of a week pass through here as they come from the database. Throws `forbidden`.
+ * All that the dispatch board shows between two instants, of these technicians or of all, in a fixed number of queries, as JSON that
+ * `unpackBoard` reads: the thousands of jobs of a week pass through here as they come from the database. Throws `forbidden`.
  */
-export async function readBoardText(ctx: ServiceContext, from: Date, to: Date): Promise<string> {
+export async function readBoardText(
+  ctx: ServiceContext,
+  from: Date,
+  to: Date,
+  technicians: readonly string[] | null = null,
+): Promise<string> {
   requireScope(ctx, 'read:work-orders')
   const [company, jobs, around, queue] = await Promise.all([
-    readCompany(ctx, from, to),
-    packScheduledJobs(ctx.tx, ctx, from, to),
-    packJobsAround(ctx.tx, ctx, from, to),
+    readCompany(ctx, from, to, technicians),
+    packScheduledJobs(ctx.tx, ctx, from, to, technicians),
+    packJobsAround(ctx.tx, ctx, from, to, technicians),
     packQueue(ctx.tx, ctx, MAX_QUEUE_LENGTH),
   ])
   const all = [jobs, around].filter(Boolean).join(',')
@@ -31,13 +50,19 @@ export async function readBoardText(ctx: ServiceContext, from: Date, to: Date): 
 }
 
 /** Who works, where and when: the rest of `PackedBoard` as JSON, in one statement. */
-async function readCompany(ctx: ServiceContext, from: Date, to: Date): Promise<string> {
+async function readCompany(
+  ctx: ServiceContext,
+  from: Date,
+  to: Date,
+  chosen: readonly string[] | null,
+): Promise<string> {
   const list = (rows: Prisma.Sql) => Prisma.sql`coalesce((SELECT json_agg(one) FROM (${rows}) one), '[]'::json)`
   const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
+  const shown = Prisma.sql`${live} AND status = 'active' AND ${among(Prisma.sql`id`, chosen)}`
   const technicians = Prisma.sql`SELECT id, name, coalesce(skills, '{}') AS skills, territory, branch_id FROM technician
-    WHERE ${live} AND status = 'active' ORDER BY name, id`
+    WHERE ${shown} ORDER BY name, id`
   const ofTechnicians = Prisma.sql`account_id = ${ctx.accountId}::uuid
-    AND technician_id IN (SELECT id FROM technician WHERE ${live} AND status = 'active')`
+    AND technician_id IN (SELECT id FROM technician WHERE ${shown})`
   const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
   const shifts = Prisma.sql`SELECT technician_id, weekday::int, start_minute, end_minute FROM shift WHERE ${ofTechnicians}`
   const overtime = Prisma.sql`SELECT id, technician_id, date, start_minute, end_minute FROM overtime WHERE ${ofTechnicians}
@@ -94,5 +119,5 @@ export async function readTechnicianJobs(
   to: Date,
 ): Promise<BoardJob[]> {
   requireScope(ctx, 'read:work-orders')
-  return isId(technicianId) ? readScheduledJobs(ctx.tx, ctx, from, to, technicianId) : []
+  return isId(technicianId) ? readScheduledJobs(ctx.tx, ctx, from, to, [technicianId]) : []
 }

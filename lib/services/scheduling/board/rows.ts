@@ -100,30 +100,33 @@ function ends(row: string): Prisma.Sql {
 
 const TIMELESS = Prisma.raw(statusList(TIMELESS_STATUSES))
 
-/** The scheduled jobs that touch the time from `from` to `to`, of one technician or of all. */
+/** Whether a column names one of these; everything where none are named. */
+export function among(column: Prisma.Sql, ids: readonly string[] | null): Prisma.Sql {
+  return ids ? Prisma.sql`${column} = ANY(${[...ids]}::uuid[])` : Prisma.sql`true`
+}
+
+/** The scheduled jobs that touch the time from `from` to `to`, of these technicians. */
 export async function readScheduledJobs(
   tx: Transaction | undefined,
   ctx: ServiceContext,
   from: Date,
   to: Date,
-  technicianId?: string,
+  technicians: readonly string[] | null = null,
 ): Promise<BoardJob[]> {
-  return unpackJobs(await packScheduledJobs(tx, ctx, from, to, technicianId))
+  return unpackJobs(await packScheduledJobs(tx, ctx, from, to, technicians))
 }
 
-/** The same packed: a JSON list without its brackets. Earliest first. */
+/** The same packed, or those of all: a JSON list without its brackets. Earliest first. */
 export async function packScheduledJobs(
   tx: Transaction | undefined,
   ctx: ServiceContext,
   from: Date,
   to: Date,
-  technicianId?: string,
+  technicians: readonly string[] | null,
 ): Promise<string> {
   const begin = Prisma.sql`${from.toISOString()}::timestamptz`
-  const ofTechnician = technicianId
-    ? Prisma.sql`technician_id = ${technicianId}::uuid`
-    : Prisma.sql`technician_id IS NOT NULL`
-  const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND ${ofTechnician}`
+  const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
+    AND technician_id IS NOT NULL AND ${among(Prisma.sql`technician_id`, technicians)}`
   const rows = Prisma.sql`
     SELECT * FROM (
       SELECT * FROM work_order WHERE ${live}
@@ -144,6 +147,7 @@ export async function packJobsAround(
   ctx: ServiceContext,
   from: Date,
   to: Date,
+  technicians: readonly string[] | null,
 ): Promise<string> {
   const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
   const reach = Prisma.raw(`interval '${TRAVEL_REACH / 60_000} minutes'`)
@@ -160,7 +164,7 @@ export async function packJobsAround(
       (${next} AND one.scheduled_date >= ${end} AND one.scheduled_date < ${end} + ${reach}
         ORDER BY one.scheduled_date, one.id LIMIT 1)
     ) beside
-    WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active'
+    WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active' AND ${among(Prisma.sql`t.id`, technicians)}
       AND (beside.scheduled_date >= ${end} OR ${ends('beside')} <= ${begin})`
   return pack(tx, ctx, rows, BY_DATE)
 }
