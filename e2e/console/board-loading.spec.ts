@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld } from '@/e2e/support/board'
+import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld, queued } from '@/e2e/support/board'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
 import { signIn } from '@/e2e/support/console'
 import { serverUrl } from '@/e2e/support/server'
 
@@ -52,6 +54,44 @@ test('a first visit that fails to load jobs says so and retries', async ({ page 
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(cardOf(page, world.planned.id)).toBeVisible()
 })
+
+test('a large company shows its first technicians while the others are still read', async ({ page }) => {
+  const last = await hire(world, 80)
+  const rowOfLast = page.locator(`[data-head][data-technician="${last}"]`)
+  // Tall enough for every row: what is out of sight is not drawn.
+  await page.setViewportSize({ width: 1440, height: 9000 })
+  let answerRest = (): void => undefined
+  const held = new Promise<void>((resolve) => (answerRest = resolve))
+  await page.route(/\/board\/data\?(?!.*part=first)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+  await expect(queued(page, world.waiting.id)).toBeVisible()
+  await expect(rowOfLast).toHaveCount(0)
+  answerRest()
+  await expect(rowOfLast).toBeVisible()
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+})
+
+/** Adds technicians who work every day. Returns the last by name. */
+async function hire({ ctx }: BoardWorld, count: number): Promise<string> {
+  const account_id = ctx.accountId
+  const people = Array.from({ length: count }, (_, index) => ({
+    ...{ account_id, id: newId(), name: `Zoe ${String(index).padStart(2, '0')}` },
+  }))
+  await db().technician.createMany({ data: people })
+  await db().shift.createMany({
+    data: people.flatMap(({ id }) =>
+      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        ...{ account_id, id: newId(), technician_id: id, weekday },
+        ...{ start_minute: 480, end_minute: 1020 },
+      })),
+    ),
+  })
+  return people.at(-1)?.id ?? ''
+}
 
 test('the jobs need a session, and each company reads only its own', async ({ page, browser }) => {
   const path = `${serverUrl()}/board/data?view=day&date=${DAY}`
