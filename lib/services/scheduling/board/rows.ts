@@ -18,16 +18,18 @@ function epoch(timestamp: string): string {
   return `date_part('epoch', ${timestamp}) * 1000`
 }
 
-/** The values of a job in the order of `PackedJob`, as JSON, of row `w` and what belongs to it. */
-const PACKED_VALUES = Prisma.raw(`
-
+/** What a job is by itself, in the order of `PackedJob`, of row `w` and what belongs to it. */
+const OWN_VALUES = Prisma.raw(`
   w.id, w.work_order_number, w.status, w.priority, w.work_order_type, c.id, c.name,
   w.technician_id, ${epoch('w.scheduled_date')}, w.estimated_duration, ${epoch('w.due_by')},
   ${epoch('w.window_start')}, ${epoch('w.window_end')}, coalesce(w.required_skills, '{}'),
   CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude,
-    s.location_precision IS NOT DISTINCT FROM 'approximate') END,
-  CASE WHEN k.contract IS NOT NULL THEN json_build_array(k.contract, k.hours, ${epoch('k.moment')}) END,
-  left(w.description, ${SHOWN_OF_DESCRIPTION})`)
+    s.location_precision IS NOT DISTINCT FROM 'approximate') END`)
+
+const DESCRIPTION = Prisma.raw(`left(w.description, ${SHOWN_OF_DESCRIPTION})`)
+
+/** Whether somebody has yet to do row `w`: of what is finished, as most of a week is, no promise is looked for. */
+const IS_OPEN = `w.status NOT IN (${statusList(FINISHED_STATUSES)})`
 
 /** Whether a job of the queue has a machine that is under warranty today (R-WA-2), of row `w`. */
 function underWarranty({ account }: ServiceContext): Prisma.Sql {
@@ -42,7 +44,7 @@ function underWarranty({ account }: ServiceContext): Prisma.Sql {
 const KIND_PLACES = `array_position(ARRAY[${SLA_KINDS.map((kind) => `'${kind}'`).join(', ')}], clock.kind) - 1`
 
 /** Of the promises of row `w` that are still to be kept the one that is due first; those that are paused come after. */
-const NEXT_PROMISE = Prisma.raw(`CASE WHEN w.status NOT IN (${statusList(FINISHED_STATUSES)}) THEN (
+const NEXT_PROMISE = Prisma.raw(`CASE WHEN ${IS_OPEN} THEN (
   SELECT json_build_array(${KIND_PLACES}, ${placeOfState()},
     CASE WHEN clock.state = 'paused' THEN round((clock.promise->>'minutes')::numeric - clock.business_minutes)
       ELSE floor(date_part('epoch', clock.due_at)) END)
@@ -57,19 +59,23 @@ function placeOfState(): string {
   return `CASE clock.state ${places.join(' ')} ELSE 0 END`
 }
 
-/** A job as one value, of row `w`. */
-function packedJob(ctx: ServiceContext): Prisma.Sql {
-  return Prisma.sql`json_build_array(${PACKED_VALUES}, ${underWarranty(ctx)}, (
-    SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done), ${NEXT_PROMISE})::text`
+/** A job as one value, of row `w`. `answers`: which of them answer a call, where it is not those that are open. */
+function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
+  const response = Prisma.sql`CASE WHEN ${answers ?? Prisma.raw(IS_OPEN)} THEN (
+    SELECT json_build_array(k.contract, k.hours, ${Prisma.raw(epoch('k.moment'))})
+    FROM (${responseOf(ctx, { row: 'w', answers })}) k WHERE k.contract IS NOT NULL) END`
+  const resolution = Prisma.sql`CASE WHEN ${Prisma.raw(IS_OPEN)} THEN (
+    SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done) END`
+  return Prisma.sql`json_build_array(${OWN_VALUES}, ${response}, ${DESCRIPTION}, ${underWarranty(ctx)}, ${resolution},
+    ${NEXT_PROMISE})::text`
 }
 
 /** The work orders of a selection with what belongs to them. */
-function tables(ctx: ServiceContext, workOrders: Prisma.Sql, answers?: Prisma.Sql): Prisma.Sql {
+function tables(workOrders: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     (${workOrders}) w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
-    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
-    LEFT JOIN LATERAL (${responseOf(ctx, { row: 'w', answers })}) k ON true`
+    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id`
 }
 
 /** The work orders of a selection, packed: a JSON list without its brackets. */
@@ -81,7 +87,7 @@ async function pack(
 ): Promise<string> {
   const [list] = await query<{ jobs: string | null }>(
     tx,
-    Prisma.sql`SELECT string_agg(${packedJob(ctx)}, ',' ORDER BY ${order}) AS jobs FROM ${tables(ctx, workOrders)}`,
+    Prisma.sql`SELECT string_agg(${packedJob(ctx)}, ',' ORDER BY ${order}) AS jobs FROM ${tables(workOrders)}`,
   )
   return list?.jobs ?? ''
 }
@@ -207,7 +213,7 @@ export async function readJobsWithTrash(
     WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
   const rows = await query<{ packed: string; created_at: Date; deleted_at: Date | null }>(
     tx,
-    Prisma.sql`SELECT ${packedJob(ctx)} AS packed, w.created_at, w.deleted_at FROM ${tables(ctx, selection, Prisma.sql`true`)}`,
+    Prisma.sql`SELECT ${packedJob(ctx, Prisma.sql`true`)} AS packed, w.created_at, w.deleted_at FROM ${tables(selection)}`,
   )
   return rows.map(({ packed, ...moments }) => ({ job: unpackJob(JSON.parse(packed) as PackedJob), ...moments }))
 }

@@ -126,16 +126,14 @@ export function responseOf(
   const r = Prisma.raw(row)
   const own = Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))
   const waits = Prisma.sql`${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
-  // Said of the row alone, so that nothing is looked for where the work is finished, as most is.
-  const isOpen = answers ? Prisma.sql`true` : waits
-  const isDue = answers ? Prisma.sql`true` : Prisma.sql`clock.met_at IS NULL`
+  const isDue = answers ? Prisma.sql`true` : Prisma.sql`${waits} AND clock.met_at IS NULL`
   return Prisma.sql`
     SELECT contract_id, contract, hours, moment FROM (
       SELECT clock.contract_id, clock.promise->>'contract' AS contract, (clock.promise->>'minutes')::float8 / 60 AS hours,
         CASE WHEN ${isDue} THEN clock.due_at END AS moment, 0 AS place
       FROM sla_clock clock
       WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id
-        AND clock.kind = 'arrive' AND clock.state <> 'cancelled' AND ${isOpen} AND EXISTS (
+        AND clock.kind = 'arrive' AND clock.state <> 'cancelled' AND EXISTS (
           SELECT FROM asset WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
             AND asset.service_contract_id = clock.contract_id)
       UNION ALL (${hoursOf(ctx, r, own, answers ?? Prisma.sql`${r}.work_order_type IN (${CORRECTIVE}) AND ${waits}`)})
