@@ -46,12 +46,21 @@ export function runProgram(
 }
 
 /** Serves the API from source, without anything that has to be built, and waits until it does. */
-export async function startApiServer(settings: Record<string, string>): Promise<Program> {
-  const program = run(['--import', 'tsx', 'lib/testing/api-server.ts'], settings)
+export function startApiServer(settings: Record<string, string>): Promise<Program> {
+  return startFromSource('lib/testing/api-server.ts', settings)
+}
+
+/** Runs the jobs alone, as a process of the program does, and waits until it does. */
+export function startJobProcess(settings: Record<string, string>): Promise<Program> {
+  return startFromSource('lib/testing/job-process.ts', settings)
+}
+
+async function startFromSource(file: string, settings: Record<string, string>): Promise<Program> {
+  const program = run(['--import', 'tsx', file], settings)
   const ready = await waitUntil(() => program.stdout().includes('ready') || program.child.exitCode !== null, 60_000)
   if (ready && program.child.exitCode === null) return program
   await program.stop()
-  throw new Error(`The API did not start:\n${program.stdout()}${program.stderr()}`)
+  throw new Error(`${file} did not start:\n${program.stdout()}${program.stderr()}`)
 }
 
 /** Serves the build through the framework alone, as hosts do that bring their own server. */
