@@ -25,8 +25,8 @@ const inForce = (links: string, ofOrder: string) => `FROM ${links}
     AND (contract.start_date IS NULL OR contract.start_date <= (r.created_at AT TIME ZONE a.time_zone)::date)
     AND (contract.end_date IS NULL OR contract.end_date >= (r.created_at AT TIME ZONE a.time_zone)::date)`
 
-/** Those of a stored work order. */
-const CONTRACTS_IN_FORCE = inForce(
+/** The contracts over the assets of the stored work order `r` that were in force on the day of the call. */
+export const CONTRACTS_IN_FORCE = inForce(
   'work_order_asset link',
   'link.account_id = r.account_id AND link.work_order_id = r.id AND',
 )

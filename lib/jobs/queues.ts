@@ -9,7 +9,7 @@ import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/
 import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locations'
 import { emptyTrash } from '@/lib/services/data/trash'
 import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/data/webhooks'
-import { enqueueWatched, followMany, watchPromises } from '@/lib/services/work/promises'
+import { enqueueUnclocked, enqueueWatched, followMany, watchPromises } from '@/lib/services/work/promises'
 import { sendMail } from './mail'
 import { purgeExpired } from './purge'
 import type { QueueWork } from './run'
@@ -31,8 +31,7 @@ export const WORKS: Record<Queue, QueueWork> = {
   // One company's slow mail server must not hold up the mails of the others.
   'send-mail': { concurrency: 4, run: sendMail, enqueueLost: enqueueLostMails },
   'locate-sites': { concurrency: 1, run: locateSites, enqueueLost: enqueueLostLocating },
-  // A contract enqueues what it decides about; nothing waits without a job.
-  'follow-promises': { concurrency: 1, run: followMany, enqueueLost: () => Promise.resolve() },
+  'follow-promises': { concurrency: 1, run: followMany, enqueueLost: enqueueUnclocked },
   'watch-promises': { concurrency: 1, run: watchPromises, enqueueLost: enqueueWatched },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),

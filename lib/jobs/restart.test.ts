@@ -44,7 +44,7 @@ async function callsDueNow(count: number): Promise<string[]> {
   return ids
 }
 
-const sent = () => receiver.received.map(({ json }) => json.data.record_id)
+const sent = () => receiver.received.map(({ json }) => String(json.data.record_id))
 const told = async () => {
   const where = { account_id: ctx.accountId, record_type: 'sla_clock' }
   const rows = await db().history.findMany({ where, select: { verb: true, record_id: true } })

@@ -14,7 +14,7 @@ import {
   listWorkOrdersText,
   readWorkOrderDetail,
 } from '@/lib/services/work/work-orders'
-import { enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/promises'
+import { enqueueUnclocked, enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/promises'
 import { listVisits } from '@/lib/services/work/visits'
 import { makeAccount } from './account'
 import { watch, wholeReads } from './statements'
@@ -149,6 +149,7 @@ test('uses an index for every counted filter, two together, and a search', async
   const subject = { account_id: ctx.accountId, id: ctx.accountId }
   wrong.push(...(await wholeReadsOf('the sweep', () => watchPromises(subject))))
   wrong.push(...(await wholeReadsOf('accounts of the sweep', enqueueWatched)))
+  wrong.push(...(await wholeReadsOf('what has no clock', enqueueUnclocked)))
   expect(wrong).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { BATCH, followLocked } from './follow-locked'
 
 /**
- * Brings holds and clocks of the open work orders of an account in line, or of those about which a contract decides: a part
+ * Brings holds and clocks of the open work orders of an account in line, of those about which a contract decides, or of one: a part
  * of them, from the work order after the cursor on. The clocks of a whole account are made without telling of what passed before.
  */
 export async function followMany(
@@ -32,12 +32,13 @@ async function lockSome(tx: Transaction, accountId: string, which: Prisma.Sql, a
   return rows.map(({ id }) => id)
 }
 
-/** Whether what a contract promises may be promised of work order `r`, or was. */
+/** Whether what a contract promises may be promised of work order `r`, or was; or whether it is that work order. */
 function decidedBy(id: string): Prisma.Sql {
   return Prisma.sql`r.id IN (
     SELECT link.work_order_id FROM asset
       JOIN work_order_asset link ON link.account_id = asset.account_id AND link.asset_id = asset.id
       WHERE asset.account_id = r.account_id AND asset.service_contract_id = ${id}::uuid
     UNION ALL SELECT work_order_id FROM sla_clock clock
-      WHERE clock.account_id = r.account_id AND clock.contract_id = ${id}::uuid AND clock.state <> 'cancelled')`
+      WHERE clock.account_id = r.account_id AND clock.contract_id = ${id}::uuid AND clock.state <> 'cancelled'
+    UNION ALL SELECT ${id}::uuid)`
 }

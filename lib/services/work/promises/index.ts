@@ -1,3 +1,4 @@
+export { enqueueUnclocked } from './catch-up'
 export { followMany } from './follow-many'
 export { enqueueWatched, watchPromises } from './watch'
 export { listSlaClocks } from './list'

@@ -7,7 +7,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { age, clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
-import { enqueueWatched } from './index'
+import { enqueueUnclocked, enqueueWatched } from './index'
 
 let ctx: ServiceContext
 let home: Household
@@ -164,6 +164,21 @@ describe('the sweep', () => {
     await age(ctx, id, 3_000)
     await runDueJobs('watch-promises')
     expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'met' }])
+  })
+
+  it('makes the clocks of what a process without clocks called in, and of nothing that was promised no time', async () => {
+    await db().job.deleteMany({ where: { queue: 'follow-promises' } })
+    const [missing, followed, planned] = [await call(), await call(), await call({ work_order_type: 'maintenance' })]
+    await db().slaClock.deleteMany({ where: { account_id: ctx.accountId, work_order_id: missing.id } })
+    await enqueueUnclocked()
+    const jobs = await db().job.findMany({ where: { queue: 'follow-promises', account_id: ctx.accountId } })
+    const keys = jobs.map(({ key }) => key)
+    expect(keys).toContain(missing.id)
+    for (const { id } of [followed, planned]) expect(keys).not.toContain(id)
+    await runDueJobs('follow-promises')
+    expect(await clocksOf(ctx, missing.id)).toMatchObject([{ state: 'running', starts_at: expect.any(Date) as Date }])
+    await enqueueUnclocked()
+    expect(await db().job.count({ where: { queue: 'follow-promises', key: missing.id } })).toBe(0)
   })
 
   it('makes the clocks of work orders from before there were any, without telling of what is past', async () => {
