@@ -48,14 +48,14 @@ export async function readPageText<Item>(
   const { sort, skip, size } = stretch
   const isTable = list.types.account_id !== undefined
   const dependsOnValues = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || needsPlan(wanted)
-  const statement =
-    isTable && dependsOnValues
-      ? foundPageStatement(ctx, list, wanted, stretch)
-      : pageStatement(ctx, list, wanted, stretch)
+  const statementOf =
+    isTable && dependsOnValues ? foundPageStatement : stretch.position ? pageAfterStatement : pageStatement
+  const statement = statementOf(ctx, list, wanted, stretch)
   const [page] = await queryList<PageRow>(ctx, statement, !isTable && dependsOnValues ? 'anew' : 'once')
   if (!page) throw new Error('a page is one row')
   const { total, found, items, id } = page
-  const last = id === null || found <= size ? undefined : { [fieldOf(sort).name]: page.position, id }
+  const hasMore = stretch.position ? found > size : total > skip + size
+  const last = id === null || !hasMore ? undefined : { [fieldOf(sort).name]: page.position, id }
   const meta = metaOf(stretch, total, last)
   return new JsonText(`{"data":[${items}],"meta":${JSON.stringify(meta)}}`)
 }
@@ -93,17 +93,40 @@ function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted,
     ) page`
 }
 
+/**
+ * A page by its number. How many rows there are tells whether more of them follow; and where fewer than a page come from the
+ * beginning on, these are all, which PostgreSQL then need not count.
+ */
 function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
+  const conditions = conditionsOf(wanted.where, list.types)
+  const { sort, skip, size } = stretch
+  const count = countOf(ctx, list, conditions, wanted.counter)
+  const place = Prisma.raw(String(size))
+  const total =
+    skip === 0
+      ? Prisma.sql`CASE WHEN count(*) < ${place} THEN count(*)::int ELSE ${count} END`
+      : Prisma.sql`(SELECT total FROM counted)`
+  return Prisma.sql`
+    ${skip === 0 ? Prisma.empty : Prisma.sql`WITH counted AS MATERIALIZED (SELECT ${count} AS total)`}
+    SELECT ${total} AS total, count(*)::int AS found, coalesce(string_agg(item, ','), '') AS items,
+      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${place}]::text AS id
+    FROM (
+      SELECT r.id, ${Prisma.raw(`r.${fieldOf(sort).name}`)} AS position, ${list.item} AS item
+      FROM (${rowsOf(ctx, list, conditions, wanted, stretch, { take: size })}) r
+    ) page`
+}
+
+/** A page after the place that a cursor names: whether more rows follow is told by one more, which is not built. */
+function pageAfterStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
   const conditions = conditionsOf(wanted.where, list.types)
   const { sort, size } = stretch
   const column = Prisma.raw(`r.${fieldOf(sort).name}`)
-  const shown = Prisma.raw(`place <= ${size}`)
+  const place = Prisma.raw(String(size))
   return Prisma.sql`
-    WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
-    SELECT (SELECT total FROM counted) AS total, count(*)::int AS found, coalesce(string_agg(item, ','), '') AS items,
-      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${Prisma.raw(String(size))}]::text AS id
+    SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total, count(*)::int AS found, coalesce(string_agg(item, ','), '') AS items,
+      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${place}]::text AS id
     FROM (
-      SELECT r.id, r.place, ${column} AS position, CASE WHEN ${shown} THEN ${list.item} END AS item
+      SELECT r.id, ${column} AS position, CASE WHEN r.place <= ${place} THEN ${list.item} END AS item
       FROM (SELECT r.*, row_number() OVER () AS place FROM (${rowsOf(ctx, list, conditions, wanted, stretch)}) r) r
     ) page`
 }
@@ -113,7 +136,7 @@ function countedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretc
   const conditions = conditionsOf(wanted.where, list.types)
   return Prisma.sql`
     WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
-    ${pageOfIds(rowsOf(ctx, list, conditions, wanted, stretch, idColumns(stretch)))}`
+    ${pageOfIds(rowsOf(ctx, list, conditions, wanted, stretch, { columns: idColumns(stretch) }))}`
 }
 
 /** The same of a text, which is looked for in the rows themselves: to count them is to find them all, so it is done once. */
@@ -123,7 +146,7 @@ function matchedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretc
     WITH matched AS MATERIALIZED (
       SELECT ${idColumns(stretch)} FROM ${list.from} r ${whereOf(conditionsOf(wanted.where, list.types))}
     ), counted AS MATERIALIZED (SELECT count(*)::int AS total FROM matched)
-    ${pageOfIds(rowsOf(ctx, matched, [], wanted, stretch, idColumns(stretch)))}`
+    ${pageOfIds(rowsOf(ctx, matched, [], wanted, stretch, { columns: idColumns(stretch) }))}`
 }
 
 function idColumns({ sort }: Stretch): Prisma.Sql {
@@ -164,12 +187,12 @@ function rowsOf(
   conditions: Prisma.Sql[],
   wanted: Wanted,
   { position, sort, skip, size }: Stretch,
-  columns = Prisma.raw('r.*'),
+  { columns = Prisma.raw('r.*'), take = size + 1 } = {},
 ): Prisma.Sql {
   const { name, descending } = fieldOf(sort)
   const order = orderSql(list, name, descending)
   // A number in the text, not a parameter: PostgreSQL plans for the few rows that are wanted.
-  const limit = Prisma.raw(`LIMIT ${size + 1}`)
+  const limit = Prisma.raw(`LIMIT ${take}`)
   // Nothing is read at all when there are fewer records than a page skips.
   const exists = skip === 0 ? conditions : [...conditions, Prisma.sql`${skip}::int < (SELECT total FROM counted)`]
   if (list.days && beginsAtDay(list, wanted, sort, skip))
@@ -181,7 +204,7 @@ function rowsOf(
   if (!second) return Prisma.sql`${select(first)} ${tail}`
   // Each part in the order of an index; together they are few, and put in the list's order again.
   const direction = descending ? 'DESC' : 'ASC'
-  const enough = Prisma.raw(`ORDER BY r.${name} ${direction}, r.id ${direction} LIMIT ${skip + size + 1}`)
+  const enough = Prisma.raw(`ORDER BY r.${name} ${direction}, r.id ${direction} LIMIT ${skip + take}`)
   return Prisma.sql`SELECT * FROM ((${select(first)} ${enough}) UNION ALL (${select(second)} ${enough})) r ${tail}`
 }
 

@@ -49,6 +49,26 @@ test('an item has exactly the fields of a list, newest first', async () => {
 })
 
 test.each([
+  // All five by a counter, and four of a customer and a time by looking: less than a page, a page, and more.
+  [{}, 5],
+  [{ customer_id: '', from_date: '2026-11-19' }, 4],
+])('of %o every page tells how many there are and whether more follow', async (filter, total) => {
+  const query = 'customer_id' in filter ? { ...filter, customer_id: home.customer_id } : filter
+  for (const size of [total - 1, total, total + 1]) {
+    const per_page = String(size)
+    const first = await list({ ...query, per_page })
+    expect(first.meta.total_count).toBe(total)
+    expect(first.data).toHaveLength(Math.min(size, total))
+    const second = await list({ ...query, per_page, page: '2' })
+    expect(second.meta).toMatchObject({ total_count: total, next_cursor: null })
+    expect(second.data).toHaveLength(Math.max(0, total - size))
+    const cursor = first.meta.next_cursor
+    expect(cursor === null).toBe(size >= total)
+    if (cursor) expect((await list({ ...query, per_page, cursor })).data).toEqual(second.data)
+  }
+})
+
+test.each([
   [{ from_date: '2026-11-20', to_date: '2026-11-20' }, ['b', 'c']],
   [{ from_date: '2026-11-21' }, ['Leak: 50%_off']],
   [{ to_date: '2026-11-19' }, ['a']],
