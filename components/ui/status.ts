@@ -49,6 +49,7 @@ export const ACTIVE_STATUS = {
 } as const satisfies Record<string, StatusLook>
 
 export const CONTRACT_STATUS = {
+  draft: { label: 'Draft', tone: 'sky', shape: 'dashed' },
   active: { label: 'Active', tone: 'green', shape: 'check' },
   expired: { label: 'Expired', tone: 'orange', shape: 'clock' },
   cancelled: { label: 'Cancelled', tone: 'neutral', shape: 'cross' },

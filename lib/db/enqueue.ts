@@ -15,6 +15,7 @@ export const QUEUES = [
   'empty-trash',
   'remove-exports',
   'tell-of-expiring-keys',
+  'tell-of-contract-ends',
 ] as const
 
 export type Queue = (typeof QUEUES)[number]

@@ -1,6 +1,16 @@
 import { EVENT_RECORD_TYPES, type EventRecordType, resourceOf } from './resources'
 
-const ACTIONS = ['created', 'updated', 'completed', 'deleted', 'restored', 'warned', 'breached', 'met'] as const
+const ACTIONS = [
+  'created',
+  'updated',
+  'completed',
+  'deleted',
+  'restored',
+  'warned',
+  'breached',
+  'met',
+  'expiring',
+] as const
 /** What is told of a promise, and nothing else is. */
 const OF_PROMISES: readonly EventAction[] = ['warned', 'breached', 'met']
 export type EventAction = (typeof ACTIONS)[number]
@@ -15,6 +25,7 @@ export const EVENT_VERBS: Record<Exclude<EventAction, 'updated'>, readonly strin
   warned: ['warn'],
   breached: ['breach'],
   met: ['meet'],
+  expiring: ['near_end'],
 }
 const BY_VERB = new Map(
   ACTIONS.flatMap((action) => (action === 'updated' ? [] : EVENT_VERBS[action].map((verb) => [verb, action] as const))),
@@ -23,9 +34,10 @@ const BY_VERB = new Map(
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
-    const { completes, promised, proposes, trash } = resourceOf(type)
+    const { completes, expires, promised, proposes, trash } = resourceOf(type)
     if (promised || OF_PROMISES.includes(action)) return promised === true && OF_PROMISES.includes(action)
     if (action === 'deleted') return proposes !== true
+    if (action === 'expiring') return expires === true
     if (action === 'completed') return completes === true
     return action !== 'restored' || trash === 'listed' || trash === 'hidden'
   })

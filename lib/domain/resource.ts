@@ -26,6 +26,8 @@ export type Resource = {
   mirrors?: true
   /** It is kept or broken, and that alone is told of it. */
   promised?: true
+  /** Its events tell of its end before that comes. */
+  expires?: true
   /** Its events tell of its completion. */
   completes?: true
   /** It cannot come back from the trash before its customer does. */

@@ -95,7 +95,8 @@ export const RESOURCES = {
   service_contract: {
     noun: 'service contract',
     collection: 'service-contracts',
-    about: 'What was promised to a customer, and for which assets.',
+    about: 'What was promised to a customer, and for which assets; how it goes on after its end.',
+    expires: true,
     scope: 'read:customers',
     write: 'write:customers',
     externalId: true,

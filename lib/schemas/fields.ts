@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerComponents, requestComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { NAME_LENGTH, NOTES_LENGTH } from '@/lib/domain/limits'
+import { decimalsOf } from '@/lib/domain/money'
 import { skillKey } from '@/lib/domain/skill'
 import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
 
@@ -143,6 +144,14 @@ export function optionalMinutes() {
 export function wholeNumber(min: number, max: number, unit = '') {
   const message = `must be a whole number${unit && ` of ${unit}`} from ${min} to ${max}`
   return z.number(message).int(message).min(min, message).max(max, message)
+}
+
+/** A number up to a bound, with at most so many decimals. */
+export function upTo(max: number, places: number) {
+  return z
+    .number()
+    .max(max, `must be at most ${max}`)
+    .refine((value) => decimalsOf(value) <= places, `must have at most ${places} decimals`)
 }
 
 /** Some of a few values, each once, in the order that these have of their own: sent in another order they change nothing. */

@@ -14,7 +14,7 @@ import { toastDone } from '@/components/ui/toast'
 import { serviceContractCreate, type ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 
 const contractForm = serviceContractCreate.omit({ customer_id: true, status: true })
-export type ContractValues = z.input<typeof contractForm> & { status?: 'active' | 'cancelled' }
+export type ContractValues = z.input<typeof contractForm> & { status?: 'draft' | 'active' | 'cancelled' }
 
 /** An asset that a contract of its customer may cover. */
 export type CoverableAsset = { id: string; name: string; detail: string | null }

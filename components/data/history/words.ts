@@ -9,6 +9,7 @@ export const VERBS: Record<string, string> = {
   warn: 'warned of',
   breach: 'reported as broken',
   meet: 'reported as kept',
+  near_end: 'reported as ending soon',
   sign_in: 'signed in',
   sign_in_failed: 'failed to sign in',
   sign_out: 'signed out',

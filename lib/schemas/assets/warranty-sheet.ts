@@ -35,7 +35,7 @@ export type SheetContract = {
   id: string
   name: string
   contract_number: string
-  status: 'active' | 'expired' | 'cancelled'
+  status: 'draft' | 'active' | 'expired' | 'cancelled'
   end_date: string | null
   response_hours: number | null
   /** What it promises instead of the response hours. */

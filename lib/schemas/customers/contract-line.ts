@@ -9,7 +9,7 @@ import {
 import { decimalsOf } from '@/lib/domain/money'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { dayRecord, instantRecord, namedRecord, optionalReference, reference } from '@/lib/schemas/fields'
+import { dayRecord, instantRecord, namedRecord, optionalReference, reference, upTo } from '@/lib/schemas/fields'
 import { listOf, ofRecord, withAnyOf, withFilters } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -69,13 +69,6 @@ type Percentages = Record<CoveredType, number>
 export function percentagesOf(given: Partial<Percentages>): Percentages {
   const { labor = 0, part = 0, material = 0, travel = 0, fee = 0 } = given
   return { labor, part, material, travel, fee }
-}
-
-function upTo(max: number, places: number) {
-  return z
-    .number()
-    .max(max, `must be at most ${max}`)
-    .refine((value) => decimalsOf(value) <= places, `must have at most ${places} decimals`)
 }
 
 const fields = {

@@ -113,6 +113,8 @@ export const serviceContract = {
   service_level_id: IDS.serviceLevel,
   service_level: { id: IDS.serviceLevel, name: 'Standard' },
   assets: [ASSET],
+  ...{ renewal: 'manual', notice_days: 60, term_months: 12, uplift_percent: 2.5, value: 4800 },
+  ...{ previous_id: null, previous: null, next: null },
   ...since,
 } satisfies ServiceContractRecord
 

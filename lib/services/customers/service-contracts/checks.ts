@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { nextNumber } from '@/lib/db/numbers'
 import type { Transaction } from '@/lib/db/transaction'
+import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { Draft } from '@/lib/schemas/draft'
 
 type Dates = { start_date?: string | null; end_date?: string | null }
@@ -9,6 +10,35 @@ type Dates = { start_date?: string | null; end_date?: string | null }
 export function checkDates(draft: Draft<Dates>, before: Dates = {}): void {
   const { start_date, end_date } = { ...before, ...draft.value }
   if (start_date && end_date && end_date < start_date) draft.reject('end_date', 'must not be before start_date')
+}
+
+type Terms = Dates & {
+  status?: ServiceContractRecord['status']
+  renewal?: ServiceContractRecord['renewal']
+  term_months?: number | null
+}
+
+/**
+ * What renews itself has an end, and months to go on for; a draft that becomes active says from when on, and until when where it is to be
+ * renewed. Judged on the record as it will be, when a change is about that (R-SC-3).
+ */
+export function checkTerms(draft: Draft<Terms>, before: Terms | null): void {
+  const after = { ...before, ...draft.value }
+  const isChanged = (['renewal', 'end_date', 'term_months'] as const).some(
+    (field) => draft.value[field] !== undefined && draft.value[field] !== before?.[field],
+  )
+  const isActivated = before?.status === 'draft' && after.status === 'active'
+  if (!isChanged && !isActivated) return
+  const require = (field: 'start_date' | 'end_date' | 'term_months', when: string) => {
+    const isMissing = after[field] === null || after[field] === undefined
+    const isNamed = draft.problems.some((one) => one.field === field)
+    if (isMissing && !isNamed) draft.reject(field, `is required ${when}`)
+  }
+  if (isActivated) require('start_date', 'before the draft becomes active')
+  if (isActivated && after.renewal === 'manual') require('end_date', 'when renewal is manual')
+  if (after.renewal !== 'automatic') return
+  require('end_date', 'when renewal is automatic')
+  require('term_months', 'when renewal is automatic')
 }
 
 /**

@@ -13,5 +13,10 @@ export function serviceContractData(input: Omit<z.output<typeof serviceContractU
     response_hours: input.response_hours,
     service_level_id: input.service_level_id,
     external_id: input.external_id,
+    renewal: input.renewal,
+    notice_days: input.notice_days,
+    term_months: input.term_months,
+    uplift_percent: input.uplift_percent,
+    value: input.value,
   }
 }

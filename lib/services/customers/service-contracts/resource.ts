@@ -22,7 +22,10 @@ export const serviceContractResource = {
   delete: deleteServiceContract,
   restore: restoreServiceContract,
   purge: {
-    keptBy: [['asset', 'service_contract_id']],
+    keptBy: [
+      ['asset', 'service_contract_id'],
+      ['service_contract', 'previous_id'],
+    ],
     parts: [{ type: 'contract_line', of: 'contract_id' }],
   },
   export: exported(contractTableQuery, listContractTable, serviceContractColumns),

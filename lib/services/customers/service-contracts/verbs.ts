@@ -11,7 +11,7 @@ import {
   serviceContractUpdate,
 } from '@/lib/schemas/customers/service-contract'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { checkDates, checkNumber, freeNumber } from './checks'
+import { checkDates, checkNumber, checkTerms, freeNumber } from './checks'
 import { checkAssets, coverAssets, lockAssets } from './coverage'
 import { serviceContractData } from './data'
 import { readServiceContract } from './record'
@@ -34,8 +34,11 @@ export const {
   record: serviceContractRecord,
   read: readServiceContract,
   lock: lockContract,
+  // What follows it is told with that one.
+  kept: ({ next: _next, ...contract }) => contract,
   async check(tx, ctx, draft, before) {
     checkDates(draft, before ?? {})
+    checkTerms(draft, before)
     if (before) await checkChange(tx, ctx, draft, before)
     else await checkNew(tx, ctx, draft)
     // Sent back as it was read, a level may meanwhile be in the trash; only a new one has to be live.

@@ -1,0 +1,1 @@
+export { tellOfContractEnds } from './tell-of-end'
