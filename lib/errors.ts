@@ -26,6 +26,11 @@ export const ERRORS = {
     meaning:
       'Who pays for the line item, or for one below the record, was locked; unlock the coverage of its work order first.',
   },
+  contract_overlap: {
+    status: 409,
+    meaning:
+      'The dates overlap with those of the contract before or after it; the details name the field and that contract.',
+  },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: {

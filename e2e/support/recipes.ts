@@ -3,6 +3,7 @@ import { allContracts } from '@/lib/api/contracts/all'
 import { RECORD_TYPES, type RecordType, resourceOf } from '@/lib/domain/resources'
 import type { ApiClient, Json } from './api'
 import { at, type Recipe, unique } from './recipe'
+import { contractRecipes } from './contract-recipes'
 import { coverageRecipes } from './coverage-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
@@ -215,6 +216,7 @@ export const recipes: Record<string, Recipe> = {
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
   ...fileRecipes,
   ...coverageRecipes,
+  ...contractRecipes,
   ...promiseRecipes,
   ...visitRecipes,
   listEvents: () => at('/events'),

@@ -30,7 +30,7 @@ type Plain<
   examples: { list: Record<string, string>; create: object; update: object }
   /** What there is to say of an operation beyond what all of its kind do. */
   descriptions?: Partial<Record<'list' | 'create' | 'update' | 'delete', string>>
-  errors?: { delete?: ErrorCode[]; restore?: ErrorCode[] }
+  errors?: { update?: ErrorCode[]; delete?: ErrorCode[]; restore?: ErrorCode[] }
 }
 
 /** List, create, get, change, delete, restore and bulk of a plain record, whose words follow from lib/domain/resources. */
@@ -126,6 +126,7 @@ function writeContracts<
       kind: 'record',
       body: update,
       answer,
+      errors: errors?.update,
       example: { body: examples.update },
     }),
     delete: contract({

@@ -53,7 +53,7 @@ const MAX_ASSETS = 1_000
 const MAX_NOTICE_DAYS = 730
 const MAX_MONTHS = 120
 /** Exact as a JSON number with its four decimals. */
-const MAX_VALUE = 99_999_999_999.9999
+export const MAX_CONTRACT_VALUE = 99_999_999_999.9999
 const MAX_UPLIFT = 999.9999
 const MAX_RENEWED = 100
 /** A year; who answers later than that has no contract. */
@@ -76,7 +76,7 @@ const fields = {
     .refine((value) => value >= -100, 'must be -100 or more')
     .nullable()
     .optional(),
-  value: upTo(MAX_VALUE, 4)
+  value: upTo(MAX_CONTRACT_VALUE, 4)
     .refine((value) => value >= 0, 'must be 0 or more')
     .nullable()
     .optional(),

@@ -23,12 +23,16 @@ export async function lockAssets(
     ORDER BY id FOR NO KEY UPDATE`
 }
 
-/** Rejects every entry of `asset_ids` that is not a live asset of the customer. The assets are locked already. */
+/**
+ * Rejects every entry of `asset_ids` that is not a live asset of the customer, and for a draft those that a contract in force covers: it
+ * would take them from there and promise nothing. The assets are locked already.
+ */
 export async function checkAssets(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<Covering>,
   customerId: string,
+  isDraft: boolean,
 ): Promise<void> {
   const wanted = draft.value.asset_ids ?? []
   if (wanted.length === 0) return
@@ -39,11 +43,14 @@ export async function checkAssets(
       deleted_at: null,
       id: { in: [...new Set(wanted.filter(isId))] },
     },
-    select: { id: true },
+    select: { id: true, service_contract: { select: { status: true, deleted_at: true, contract_number: true } } },
   })
-  const found = new Set(rows.map((row) => row.id))
+  const found = new Map(rows.map((row) => [row.id, row.service_contract]))
   wanted.forEach((id, index) => {
-    if (!found.has(id.toLowerCase())) draft.reject(`asset_ids[${index}]`, 'is not an existing asset of this customer')
+    const contract = found.get(id.toLowerCase())
+    if (contract === undefined) draft.reject(`asset_ids[${index}]`, 'is not an existing asset of this customer')
+    else if (isDraft && contract?.status === 'active' && contract.deleted_at === null)
+      draft.reject(`asset_ids[${index}]`, `is covered by ${contract.contract_number}: name it when the draft is active`)
   })
 }
 

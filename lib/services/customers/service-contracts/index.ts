@@ -1,3 +1,5 @@
+export { activateServiceContract } from './activate'
+export { renewServiceContract, renewServiceContracts, tryRenewal, tryRenewals } from './renew'
 export { listContractTable, listServiceContracts } from './list'
 export {
   createServiceContract,

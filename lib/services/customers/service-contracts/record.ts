@@ -59,6 +59,14 @@ export function toServiceContractRecord({
   }
 }
 
+/** What the history keeps of it: what follows it is told with that one. */
+export function keptOfContract({
+  next: _next,
+  ...contract
+}: ServiceContractRecord): Omit<ServiceContractRecord, 'next'> {
+  return contract
+}
+
 /** The live service contract with the live assets that it covers. Throws `not_found`. */
 export async function readServiceContract(
   tx: Transaction,

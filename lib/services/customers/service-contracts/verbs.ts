@@ -14,7 +14,8 @@ import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkDates, checkNumber, checkTerms, freeNumber } from './checks'
 import { checkAssets, coverAssets, lockAssets } from './coverage'
 import { serviceContractData } from './data'
-import { readServiceContract } from './record'
+import { keptOfContract, readServiceContract } from './record'
+import { refuseOverlap, reviveContract } from './series'
 
 /**
  * The verbs of service contracts: a new one gets the next number when none is sent (R-SC-1), `asset_ids` replaces what is covered, and
@@ -34,13 +35,15 @@ export const {
   record: serviceContractRecord,
   read: readServiceContract,
   lock: lockContract,
-  // What follows it is told with that one.
-  kept: ({ next: _next, ...contract }) => contract,
+  kept: keptOfContract,
+  revive: reviveContract,
   async check(tx, ctx, draft, before) {
     checkDates(draft, before ?? {})
     checkTerms(draft, before)
-    if (before) await checkChange(tx, ctx, draft, before)
-    else await checkNew(tx, ctx, draft)
+    if (before) {
+      await refuseOverlap(tx, ctx, draft, before)
+      await checkChange(tx, ctx, draft, before)
+    } else await checkNew(tx, ctx, draft)
     // Sent back as it was read, a level may meanwhile be in the trash; only a new one has to be live.
     if (draft.value.service_level_id !== before?.service_level_id)
       await checkReference(tx, ctx, draft, 'service_level_id', 'service_level')
@@ -56,12 +59,15 @@ export const {
     await coverAssets(tx, ctx, { id, name }, input.asset_ids ?? [])
   },
   async change(tx, ctx, { id, name, customer_id }, input) {
+    const moves = input.customer_id !== undefined && input.customer_id.toLowerCase() !== customer_id
+    // Whoever says what it covers no longer waits for what the one before does.
+    const says = moves || input.asset_ids !== undefined
+    const own = { contract_number: input.contract_number, awaits_assets: says ? false : undefined }
     await tx.serviceContract.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: { ...serviceContractData(input), contract_number: input.contract_number },
+      data: { ...serviceContractData(input), ...own },
       select: { id: true },
     })
-    const moves = input.customer_id !== undefined && input.customer_id.toLowerCase() !== customer_id
     if (input.asset_ids !== undefined)
       await coverAssets(tx, ctx, { id, name: input.name ?? name }, input.asset_ids ?? [], moves)
   },
@@ -93,7 +99,7 @@ async function checkNew(tx: Transaction, ctx: ServiceContext, draft: Draft<Updat
   await checkReference(tx, ctx, draft, 'customer_id', 'customer')
   if (customer_id === undefined || isWrong(draft, 'customer_id')) return
   await lockAssets(tx, ctx, newId(), asset_ids ?? [])
-  await checkAssets(tx, ctx, draft, customer_id)
+  await checkAssets(tx, ctx, draft, customer_id, draft.value.status === 'draft')
 }
 
 async function checkChange(
@@ -109,7 +115,7 @@ async function checkChange(
     if (moves && (await coversAny(tx, ctx, before.id)))
       draft.reject('asset_ids', 'is required when customer_id changes: the covered assets stay with their customer')
   } else if (!isWrong(draft, 'customer_id')) {
-    await checkAssets(tx, ctx, draft, customerId)
+    await checkAssets(tx, ctx, draft, customerId, (draft.value.status ?? before.status) === 'draft')
   }
 }
 

@@ -19,9 +19,14 @@ const parts = (kind: 'required' | 'used') =>
     JOIN part ON part.account_id = usage.account_id AND part.id = usage.part_id
     WHERE usage.account_id = r.account_id AND usage.task_id = r.id AND usage.kind = '${kind}' ORDER BY usage.position`)
 
+// Until it begins, a contract covers what the one before it does.
 const COVERED = listOf(`SELECT asset.id, asset.name FROM asset
-  WHERE asset.account_id = r.account_id AND asset.service_contract_id = r.id AND asset.deleted_at IS NULL
+  WHERE asset.account_id = r.account_id AND asset.deleted_at IS NULL
+    AND asset.service_contract_id = ANY (ARRAY[r.id, CASE WHEN r.awaits_assets THEN r.previous_id END])
   ORDER BY asset.created_at, asset.id`)
+
+const FOLLOWING = `(SELECT row_to_json(one) FROM (SELECT next.id, next.name, next.contract_number FROM service_contract next
+  WHERE next.account_id = r.account_id AND next.previous_id = r.id AND next.deleted_at IS NULL) one)`
 
 const amount = (name: string) => `trim_scale(r.${name})`
 const AMOUNTS = [
@@ -60,6 +65,9 @@ export const ITEMS: Record<IncludedType, string> = {
       customer: named('customer', 'customer_id'),
       service_level: named('service_level', 'service_level_id'),
       assets: COVERED,
+      ...{ uplift_percent: amount('uplift_percent'), value: amount('value') },
+      previous: named('service_contract', 'previous_id', 'id, name, contract_number'),
+      next: FOLLOWING,
     }),
   ).sql,
   task: recordOf(
