@@ -28,8 +28,8 @@ export function noteChange(
 ): void {
   const hasChanged = (fields: ReadonlySet<string>) => Object.keys(changes).some((name) => fields.has(name))
   if (type === 'work_order' && hasChanged(OF_ORDER)) noteWorkOrder(tx, accountId, id)
-  // No work order has a contract or an asset that was made just now.
-  if (verb === 'create') return
+  // No work order has a contract or an asset that was made just now, but for one that goes on after another.
+  if (verb === 'create' && !changes.previous_id) return
   if (type === 'service_contract' && hasChanged(OF_CONTRACT)) add(notedIn(tx).contracts, accountId, id)
   if (type !== 'asset') return
   // Many assets have few contracts, so these are followed.

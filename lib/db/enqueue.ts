@@ -16,6 +16,7 @@ export const QUEUES = [
   'remove-exports',
   'tell-of-expiring-keys',
   'tell-of-contract-ends',
+  'continue-contracts',
 ] as const
 
 export type Queue = (typeof QUEUES)[number]

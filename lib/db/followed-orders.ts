@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { ALWAYS, type BusinessCalendar } from '@/lib/domain/calendar/types'
 import type { FollowedOrder, KeptClock } from '@/lib/domain/sla/follow'
+import { CONTRACTS_OF_ASSET } from './contract-series'
 import type { Transaction } from './transaction'
 
 /*
@@ -18,8 +19,7 @@ const OF_ORDER = 'account_id = r.account_id AND work_order_id = r.id'
 /** The contracts over the assets of `links` that were in force on the day of the call `r`, in the time zone of account `a`. */
 const inForce = (links: string, ofOrder: string) => `FROM ${links}
   JOIN asset ON asset.account_id = r.account_id AND asset.id = link.asset_id
-  JOIN service_contract contract
-    ON contract.account_id = asset.account_id AND contract.id = asset.service_contract_id
+  ${CONTRACTS_OF_ASSET}
   WHERE ${ofOrder} contract.deleted_at IS NULL AND contract.status = 'active'
     AND (contract.response_hours IS NOT NULL OR contract.service_level_id IS NOT NULL)
     AND (contract.start_date IS NULL OR contract.start_date <= (r.created_at AT TIME ZONE a.time_zone)::date)

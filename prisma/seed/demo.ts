@@ -2,6 +2,7 @@ import { makeCatalogue, partOf, type Catalogue } from './catalogue'
 import { later, Clock } from './clock'
 import { decideCoverage } from './coverage'
 import { makeCustomers } from './customers'
+import { makeContractTerms } from './contract-terms'
 import { makeContractLines, waiveSome } from './contract-lines'
 import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
 import { makeHistory } from './journal'
@@ -66,6 +67,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const hours = makeBusinessHours(new Random(seed + 3), clock, founded)
   const promises = makePromises(new Random(seed + 4), founded, hours.calendar, contracts)
   makeWaits(clock, orders, contracts)
+  makeContractTerms(new Random(seed + 7), clock, contracts)
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 

@@ -180,6 +180,8 @@ export function makeContracts(
       end_date: clock.date(start + 364),
       response_hours: random.pick(name.includes('priority') ? [2, 4] : [4, 8, 24]),
       service_level_id: null,
+      ...{ renewal: 'none', notice_days: null, term_months: null, uplift_percent: null, value: null },
+      ...{ previous_id: null, series_id: null, awaits_assets: false },
       created_at,
       updated_at: status === 'cancelled' ? clock.at(start + 90, 660) : created_at,
     }

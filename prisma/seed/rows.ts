@@ -157,11 +157,19 @@ export interface ServiceContractRow extends Kept {
   customer_id: string
   contract_number: string
   name: string
-  status: 'active' | 'expired' | 'cancelled'
+  status: 'draft' | 'active' | 'expired' | 'cancelled'
   start_date: string
   end_date: string
   response_hours: number
   service_level_id: string | null
+  renewal: 'none' | 'manual' | 'automatic'
+  notice_days: number | null
+  term_months: number | null
+  uplift_percent: string | null
+  value: string | null
+  previous_id: string | null
+  series_id: string | null
+  awaits_assets: boolean
 }
 
 export interface ProductRow extends Kept {

@@ -47,8 +47,9 @@ export async function listContractTable(
   })
 }
 
-/** What still holds and has its last day within these days, today among them. */
+/** What still holds, is not renewed, and has its last day within these days, today among them. */
 function endingWithin(ctx: ServiceContext, days: number): Prisma.ServiceContractWhereInput {
   const today = toDatabaseDate(dayIn(ctx.account.timeZone, new Date()))
-  return { status: 'active', end_date: { gte: today, lte: new Date(today.getTime() + days * DAY) } }
+  const end_date = { gte: today, lte: new Date(today.getTime() + days * DAY) }
+  return { status: 'active', end_date, renewals: { none: { deleted_at: null } } }
 }

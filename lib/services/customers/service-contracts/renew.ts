@@ -10,7 +10,7 @@ import {
   serviceContractRenewal,
   serviceContractRenewals,
 } from '@/lib/schemas/customers/service-contract'
-import { lockForRenewal, makeNext } from './next'
+import { lockForRenewal, makeNext } from './following'
 
 type Body = BodyOf<typeof serviceContractRenewal>
 type ManyBody = BodyOf<typeof serviceContractRenewals>

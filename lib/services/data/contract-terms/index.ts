@@ -1,1 +1,10 @@
+import { renewDueContracts } from './renew-due'
+import { takeOverAssets } from './take-over'
+
 export { tellOfContractEnds } from './tell-of-end'
+
+/** Renews what renews itself, and hands assets over to what begins. */
+export async function continueContracts(): Promise<void> {
+  await renewDueContracts()
+  await takeOverAssets()
+}

@@ -3,13 +3,10 @@ import { db } from '@/lib/db/client'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
-
-const AUTHOR = { type: 'system', id: null, name: 'Contract terms' } as const
+import { type Due, TERMS } from './context'
 
 /** So few at a time that nobody waits long for a lock. */
 const BATCH = 100
-
-type Expiring = { id: string; account_id: string }
 
 /**
  * Tells of each active contract whose notice has begun: once for each end, also of one that passed while no process ran (R-SC-4).
@@ -25,9 +22,9 @@ export async function tellOfContractEnds(): Promise<number> {
   return told
 }
 
-async function tellOfSome(tx: Transaction): Promise<Expiring[]> {
+async function tellOfSome(tx: Transaction): Promise<Due[]> {
   // The first condition is the index's, in which a notice is never longer than two years; the others are exact.
-  const rows = await tx.$queryRaw<Expiring[]>`
+  const rows = await tx.$queryRaw<Due[]>`
     UPDATE service_contract c SET expiry_told_for = c.end_date
     WHERE (c.account_id, c.id) IN (
       SELECT due.account_id, due.id FROM service_contract due JOIN account a ON a.id = due.account_id
@@ -41,7 +38,7 @@ async function tellOfSome(tx: Transaction): Promise<Expiring[]> {
       LIMIT ${BATCH}::int FOR NO KEY UPDATE OF due SKIP LOCKED)
     RETURNING c.id, c.account_id`
   for (const accountId of new Set(rows.map(({ account_id }) => account_id))) {
-    const author = { accountId, actor: AUTHOR, requestId: newId() }
+    const author = { accountId, actor: TERMS, requestId: newId() }
     const records = rows.flatMap(({ id, account_id }) => (account_id === accountId ? { id, changes: {} } : []))
     await recordHistoryOfMany(tx, author, { verb: 'near_end', type: 'service_contract', records })
   }

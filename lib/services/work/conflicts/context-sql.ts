@@ -1,3 +1,4 @@
+import { CONTRACTS_OF_ASSET } from '@/lib/db/contract-series'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { instant, listOf } from '@/lib/db/json-sql'
@@ -101,6 +102,8 @@ const UNTIMED = `json_build_object('site', ${SITE}, 'territories', '[]'::json, '
 const TERRITORIES = listOf(`SELECT name, speed_kmh FROM territory
   WHERE territory.account_id = r.account_id AND territory.deleted_at IS NULL`)
 
+const OF_ASSET = Prisma.raw(CONTRACTS_OF_ASSET)
+
 const CORRECTIVE = Prisma.raw(correctiveTypes())
 
 /** Where the assets of a stored work order are found; a plan that is not stored lists its own. */
@@ -134,8 +137,8 @@ export function responseOf(
       FROM sla_clock clock
       WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id
         AND clock.kind = 'arrive' AND clock.state <> 'cancelled' AND EXISTS (
-          SELECT FROM asset WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
-            AND asset.service_contract_id = clock.contract_id)
+          SELECT FROM asset ${OF_ASSET} WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
+            AND contract.id = clock.contract_id)
       UNION ALL (${hoursOf(ctx, r, own, answers ?? Prisma.sql`${r}.work_order_type IN (${CORRECTIVE}) AND ${waits}`)})
       ORDER BY place LIMIT 1
     ) promise WHERE moment IS NOT NULL`
@@ -150,8 +153,8 @@ export function resolutionOf({ row = 'r', assets = STORED_ASSETS }: Pick<OfRow, 
     WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id AND clock.kind = 'resolve'
       AND clock.state <> 'cancelled' AND clock.met_at IS NULL AND clock.due_at IS NOT NULL
       AND ${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))}) AND EXISTS (
-        SELECT FROM asset WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
-          AND asset.service_contract_id = clock.contract_id)
+        SELECT FROM asset ${OF_ASSET} WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
+          AND contract.id = clock.contract_id)
     LIMIT 1`
 }
 
@@ -159,16 +162,15 @@ export function resolutionOf({ row = 'r', assets = STORED_ASSETS }: Pick<OfRow, 
 function hoursOf(ctx: ServiceContext, r: Prisma.Sql, assets: Prisma.Sql, answers: Prisma.Sql): Prisma.Sql {
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
   return Prisma.sql`
-    SELECT promised.id, promised.name, promised.response_hours, ${r}.created_at + make_interval(hours => promised.response_hours), 1
+    SELECT contract.id, contract.name, contract.response_hours, ${r}.created_at + make_interval(hours => contract.response_hours), 1
     FROM asset
-    JOIN service_contract promised
-      ON promised.account_id = asset.account_id AND promised.id = asset.service_contract_id
+    ${OF_ASSET}
     WHERE asset.account_id = ${r}.account_id AND asset.id IN (${assets})
-      AND ${answers} AND promised.service_level_id IS NULL
-      AND promised.deleted_at IS NULL AND promised.status = 'active' AND promised.response_hours IS NOT NULL
-      AND (promised.start_date IS NULL OR promised.start_date <= ${called})
-      AND (promised.end_date IS NULL OR promised.end_date >= ${called})
-    ORDER BY promised.response_hours, promised.contract_number LIMIT 1`
+      AND ${answers} AND contract.service_level_id IS NULL
+      AND contract.deleted_at IS NULL AND contract.status = 'active' AND contract.response_hours IS NOT NULL
+      AND (contract.start_date IS NULL OR contract.start_date <= ${called})
+      AND (contract.end_date IS NULL OR contract.end_date >= ${called})
+    ORDER BY contract.response_hours, contract.contract_number LIMIT 1`
 }
 
 /** What of it belongs to the job itself, whoever does it. */

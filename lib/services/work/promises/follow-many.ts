@@ -1,3 +1,4 @@
+import { SERIES_OF_NAMED } from '@/lib/db/contract-series'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import { statusList } from '@/lib/db/status-list'
 import type { Transaction } from '@/lib/db/transaction'
@@ -37,7 +38,9 @@ function decidedBy(id: string): Prisma.Sql {
   return Prisma.sql`r.id IN (
     SELECT link.work_order_id FROM asset
       JOIN work_order_asset link ON link.account_id = asset.account_id AND link.asset_id = asset.id
-      WHERE asset.account_id = r.account_id AND asset.service_contract_id = ${id}::uuid
+      WHERE asset.account_id = r.account_id AND asset.service_contract_id IN (
+        SELECT contract.id FROM service_contract named ${Prisma.raw(SERIES_OF_NAMED)}
+        WHERE named.account_id = r.account_id AND named.id = ${id}::uuid)
     UNION ALL SELECT work_order_id FROM sla_clock clock
       WHERE clock.account_id = r.account_id AND clock.contract_id = ${id}::uuid AND clock.state <> 'cancelled'
     UNION ALL SELECT ${id}::uuid)`

@@ -1,3 +1,4 @@
+import { CONTRACTS_OF_ASSET } from '@/lib/db/contract-series'
 import type { WorkOrderColumn } from '@/lib/domain/work-orders/columns'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
@@ -8,8 +9,7 @@ import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
 const PROMISES = '(contract.response_hours IS NOT NULL OR contract.service_level_id IS NOT NULL)'
 
-const CONTRACT = `JOIN service_contract contract
-  ON contract.account_id = asset.account_id AND contract.id = asset.service_contract_id AND ${PROMISES}`
+const CONTRACT = `${CONTRACTS_OF_ASSET} AND ${PROMISES}`
 
 /** Of the work order in row `r`. */
 export const MAY_BE_PROMISED = `(EXISTS (

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { readSeries } from '@/lib/db/contract-series'
 import { type Counters, readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
@@ -50,18 +51,23 @@ export function listWorkOrderRows(
 type Term = Pick<ServiceContractRecord, 'id' | 'start_date' | 'end_date'>
 
 /** The same of the work orders about assets that a contract covers, for which the call came on a day when it held. Throws `forbidden`. */
-export function listWorkOrdersUnder(
+export async function listWorkOrdersUnder(
   ctx: ServiceContext,
   contract: Term,
   query: WorkOrderTableQuery,
 ): Promise<Page<WorkOrderRow>> {
-  return readRows(ctx, query, 'cut', { where: underContract(ctx, contract) })
+  const series = await readSeries(listReader(ctx), ctx, contract.id)
+  return readRows(ctx, query, 'cut', { where: underContract(ctx, contract, series) })
 }
 
-function underContract(ctx: ServiceContext, { id, start_date, end_date }: Term): Prisma.WorkOrderWhereInput {
+function underContract(
+  ctx: ServiceContext,
+  { start_date, end_date }: Term,
+  series: readonly string[],
+): Prisma.WorkOrderWhereInput {
   const { timeZone } = ctx.account
   return {
-    assets: { some: { asset: { service_contract_id: id, deleted_at: null } } },
+    assets: { some: { asset: { service_contract_id: { in: [...series] }, deleted_at: null } } },
     created_at: {
       gte: start_date ? startOfDay(start_date, timeZone) : undefined,
       lt: end_date ? startOfDay(dayAfter(end_date), timeZone) : undefined,

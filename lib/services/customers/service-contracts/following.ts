@@ -6,7 +6,6 @@ import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { monthsOf, type Term, termFrom, upliftedValue } from '@/lib/domain/contracts/term'
 import { isId, newId } from '@/lib/domain/id'
-import { toNumber } from '@/lib/domain/money'
 import { dayAfter, dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { invalid } from '@/lib/errors'
 import {
