@@ -50,6 +50,7 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
     loadPlan: 'read:work-orders',
   }),
+  ...under('(console)/warnings/actions.ts', { setMails: 'read:work-orders' }),
   ...under('(console)/contracts/actions.ts', {
     ...all('write:customers', 'addContract saveContract removeContract bringBackContract'),
     loadContractChoices: 'read:customers',

@@ -10,6 +10,7 @@ export const QUEUES = [
   'locate-sites',
   'follow-promises',
   'watch-promises',
+  'mail-warnings',
   'purge-expired',
   'purge-oauth',
   'empty-trash',

@@ -3,6 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { BusinessCalendar } from '@/lib/domain/calendar/types'
 import { newId } from '@/lib/domain/id'
 import { follow, type FollowedOrder, type KeptClock, type KeptHold } from '@/lib/domain/sla/follow'
+import { enqueue } from './enqueue'
 import { readFollowed } from './followed-orders'
 import { type ChangedRecord, recordHistoryOfMany } from './history-bulk'
 import { rowsJson } from './rows'
@@ -107,6 +108,8 @@ async function tell(tx: Transaction, accountId: string, results: readonly Result
     const records = told.filter((one) => one.verb === verb).map(({ id, changes }): ChangedRecord => ({ id, changes }))
     await recordHistoryOfMany(tx, author, { verb, type: 'sla_clock', records })
   }
+  if (told.some(({ verb }) => verb !== TOLD.met))
+    await enqueue(tx, 'mail-warnings', [{ account_id: accountId, id: accountId }])
 }
 
 /** How a clock stood when it was last told of: one that was cancelled keeps what had been told. */

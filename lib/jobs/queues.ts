@@ -10,7 +10,7 @@ import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/
 import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locations'
 import { emptyTrash } from '@/lib/services/data/trash'
 import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/data/webhooks'
-import { enqueueUnclocked, enqueueWatched, followMany, watchPromises } from '@/lib/services/work/promises'
+import { enqueueUnclocked, enqueueWatched, followMany, mailWarnings, watchPromises } from '@/lib/services/work/promises'
 import { sendMail } from './mail'
 import { purgeExpired } from './purge'
 import type { QueueWork } from './run'
@@ -34,6 +34,8 @@ export const WORKS: Record<Queue, QueueWork> = {
   'locate-sites': { concurrency: 1, run: locateSites, enqueueLost: enqueueLostLocating },
   'follow-promises': { concurrency: 1, run: followMany, enqueueLost: enqueueUnclocked },
   'watch-promises': { concurrency: 1, run: watchPromises, enqueueLost: enqueueWatched },
+  // What is told enqueues it; a warning that nobody was mailed is on its page all the same.
+  'mail-warnings': { concurrency: 1, run: mailWarnings, enqueueLost: () => Promise.resolve() },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),

@@ -1,20 +1,23 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
+import { MailSwitch } from '@/components/work/promises/mail-switch'
 import { WarningList } from '@/components/work/promises/warning-list'
 import { requireUser } from '@/lib/auth/session'
+import { readWarningMails } from '@/lib/services/people/users'
 import { listWarnings } from '@/lib/services/work/promises'
+import { setMails } from './actions'
 
 export const metadata: Metadata = { title: 'Warnings' }
 
 /** The promises that are broken or about to be, and are still to be met. */
 export default async function WarningsPage() {
   const { ctx } = await requireUser()
-  const warnings = await listWarnings(ctx)
+  const [warnings, mails] = await Promise.all([listWarnings(ctx), readWarningMails(ctx)])
   return (
     <>
       <Breadcrumbs items={[{ label: 'Warnings' }]} />
-      <PageHeader title="Warnings" />
+      <PageHeader title="Warnings" actions={mails === null ? null : <MailSwitch wanted={mails} save={setMails} />} />
       <WarningList warnings={warnings} />
     </>
   )

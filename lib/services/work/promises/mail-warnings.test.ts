@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { resetEnv } from '@/lib/env'
+import { readWarningMails, setWarningMails } from '@/lib/services/people/users'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { age, makePromise } from '@/lib/testing/factories/promises'
+import { makeUser } from '@/lib/testing/factories/users'
+import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
+import { mailWarnings, watchPromises } from './index'
+
+beforeAll(() => {
+  Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.com' })
+  resetEnv()
+})
+afterAll(() => {
+  delete process.env.SMTP_URL
+  delete process.env.MAIL_FROM
+  resetEnv()
+})
+
+const PAST = new Date(0).toISOString()
+const { signal } = new AbortController()
+
+async function company() {
+  const ctx = await makeAccount()
+  const home = await makeHousehold(ctx)
+  await makePromise(ctx, home)
+  const { id, email } = await makeUser(ctx, { role: 'dispatcher' })
+  await makeUser(ctx, { role: 'dispatcher' })
+  const dispatcher: ServiceContext = { ...ctx, actor: { type: 'user', id, name: 'Ana' } }
+  const subject = { account_id: ctx.accountId, id: ctx.accountId }
+  const mails = () => db().mail.findMany({ where: { account_id: ctx.accountId }, orderBy: { created_at: 'asc' } })
+  return { ctx, home, dispatcher, email, subject, mails }
+}
+
+/** A call of so many minutes ago, with four hours promised. */
+async function called(ctx: ServiceContext, { customer_id, asset_ids }: Household, minutes: number): Promise<string> {
+  const order = await createWorkOrder(ctx, { customer_id, asset_ids, work_order_type: 'repair' })
+  await age(ctx, order.id, minutes)
+  return order.id
+}
+
+it('sends one mail of all that was told to whoever wants that, and of each promise once', async () => {
+  const { ctx, home, dispatcher, email, subject, mails } = await company()
+  expect(await readWarningMails(dispatcher)).toBe(false)
+  await setWarningMails(dispatcher, true)
+  expect(await readWarningMails(dispatcher)).toBe(true)
+  const late = await called(ctx, home, 300)
+  await called(ctx, home, 230)
+  await watchPromises(subject)
+  expect(await db().job.count({ where: { queue: 'mail-warnings', key: ctx.accountId } })).toBe(1)
+
+  const next = await mailWarnings(subject, signal, null)
+  expect(next?.at.getTime()).toBeGreaterThan(Date.now())
+  expect(next?.cursor).toBe(next?.at.toISOString())
+  expect(await mails()).toEqual([])
+
+  expect(await mailWarnings(subject, signal, PAST)).toBeNull()
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'promises_at_risk', recipient: email, status: 'waiting' })
+  expect(mail?.subject).toContain('1 broken, 1 about to be broken')
+  const { work_order_number } = await db().workOrder.findFirstOrThrow({ where: { id: late } })
+  expect(mail?.text).toContain(`${work_order_number}, `)
+  expect(mail?.text).toContain('Arrive: overdue by 1 h')
+  expect(mail?.text).toContain('/warnings')
+
+  await mailWarnings(subject, signal, PAST)
+  expect(await mails()).toHaveLength(1)
+  await db()
+    .$executeRaw`UPDATE sla_clock SET due_at = now() - interval '1 minute', next_at = now() - interval '1 minute',
+    starts_at = now() - interval '241 minutes' WHERE account_id = ${ctx.accountId}::uuid AND state = 'warned'`
+  await watchPromises(subject)
+  await mailWarnings(subject, signal, PAST)
+  const [, second] = await mails()
+  expect(second?.subject).toContain(': 1 broken')
+})
+
+it('sends nothing to people who do not want it, of what was met, or without a mail server', async () => {
+  const { ctx, home, dispatcher, subject, mails } = await company()
+  const late = await called(ctx, home, 300)
+  await watchPromises(subject)
+  expect(await mailWarnings(subject, signal, PAST)).toBeNull()
+  await setWarningMails(dispatcher, true)
+  await updateWorkOrder(ctx, late, { status: 'in_progress' })
+  await mailWarnings(subject, signal, PAST)
+  await called(ctx, home, 300)
+  await watchPromises(subject)
+  await setWarningMails(dispatcher, false)
+  await mailWarnings(subject, signal, PAST)
+  await setWarningMails(dispatcher, true)
+  delete process.env.SMTP_URL
+  resetEnv()
+  expect(await readWarningMails(dispatcher)).toBeNull()
+  await mailWarnings(subject, signal, PAST)
+  expect(await mails()).toEqual([])
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9'
+  resetEnv()
+})

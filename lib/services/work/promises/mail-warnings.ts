@@ -1,0 +1,81 @@
+import { Prisma } from '@/prisma/generated/client'
+import { db } from '@/lib/db/client'
+import type { NextPart, Subject } from '@/lib/db/enqueue'
+import type { Transaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { promisesAtRiskMail } from '@/lib/domain/mail/promises-at-risk'
+import type { WarnedPromise } from '@/lib/domain/sla/warned'
+import { appUrl } from '@/lib/env'
+import { queueMails } from '@/lib/services/mail/mail'
+import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { toWarned, warned, WARNED_COLUMNS, type WarnedRow } from './warnings'
+
+/** What is told within so long is one mail. */
+const GATHER_MS = 120_000
+
+/** What was told before is no news: to somebody who only now wants mails, or after a long pause. */
+const NEWS = '1 hour'
+
+const BATCH = 200
+
+/**
+ * Mails what was warned of or broken to everybody of an account who wants that: one mail to each, of all that was told within two
+ * minutes. The cursor is when it is sent.
+ */
+export async function mailWarnings(
+  { account_id }: Subject,
+  _signal: AbortSignal,
+  cursor: string | null,
+): Promise<NextPart | null> {
+  if ((await db().user.count({ where: wanting(account_id) })) === 0) return null
+  const at = cursor === null ? new Date(Date.now() + GATHER_MS) : new Date(cursor)
+  if (at.getTime() > Date.now()) return { at, cursor: at.toISOString() }
+  await db().$transaction((tx) => writeMails(tx, account_id))
+  return null
+}
+
+/** A technician sees the promises of their own work, and no list of all. */
+function wanting(account_id: string) {
+  return {
+    ...{ account_id, warning_mails: true, deleted_at: null, status: 'active' },
+    role: { not: 'technician' },
+  } satisfies Prisma.UserWhereInput
+}
+
+async function writeMails(tx: Transaction, account_id: string): Promise<void> {
+  if (!(await hasMailServer(tx, account_id))) return
+  const promises = await claimNews(tx, account_id)
+  if (promises.length === 0) return
+  const { name: company, time_zone } = await tx.account.findUniqueOrThrow({ where: { id: account_id } })
+  const users = await tx.user.findMany({ where: wanting(account_id), select: { id: true, name: true, email: true } })
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
+  const told = { company, promises, now: Date.now(), page: `${appUrl()}/warnings` }
+  const moment = (instant: string) => format.format(new Date(instant))
+  await queueMails(
+    tx,
+    users.map(({ id: user_id, name, email }) => ({
+      ...{ id: newId(), account_id, user_id, kind: 'promises_at_risk', recipient: email },
+      ...promisesAtRiskMail({ ...told, name, moment }),
+      ...{ actor_id: null, actor_name: 'Service level clock' },
+    })),
+  )
+}
+
+/** How far a promise is, as it is noted once it was mailed. */
+const REACHED = Prisma.raw("CASE clock.state WHEN 'breached' THEN 100 ELSE coalesce(clock.warned_percent, 0) END")
+
+/** What was not mailed yet, which is noted as mailed. One that somebody changes right now is told of again by that, or by its breach. */
+async function claimNews(tx: Transaction, account_id: string): Promise<WarnedPromise[]> {
+  const rows = await tx.$queryRaw<WarnedRow[]>`
+    SELECT ${WARNED_COLUMNS}, c.name AS customer, t.name AS technician ${warned(
+      account_id,
+      Prisma.sql`
+      JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
+      LEFT JOIN technician t ON t.account_id = w.account_id AND t.id = w.technician_id`,
+    )}
+      AND clock.updated_at > now() - ${NEWS}::interval AND coalesce(clock.mailed_percent, -1) < ${REACHED}
+    ORDER BY clock.due_at, clock.id LIMIT ${BATCH}::int FOR NO KEY UPDATE OF clock SKIP LOCKED`
+  await tx.$executeRaw`UPDATE sla_clock clock SET mailed_percent = ${REACHED}
+    WHERE account_id = ${account_id}::uuid AND id = ANY(${rows.map(({ id }) => id)}::uuid[])`
+  return rows.map(toWarned)
+}
