@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|companies|import|jobs|pages|planning|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|companies|import|jobs|pages|planning|promises|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -11,6 +11,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   jobs: () => import('./jobs/run'),
   pages: () => import('./pages/run'),
   planning: () => import('./planning/run'),
+  promises: () => import('./promises/run'),
   'request-log': () => import('./request-log/run'),
   solver: () => import('./solver/run'),
 }

@@ -62,6 +62,7 @@ export async function readPageText<Item>(
 
 const BOUND = /"(?:gte?|lte?|some)":/
 const TEXT = '"contains"'
+const RELATED = '"some"'
 const NAMED_RECORD = /_id":"/
 
 /**
@@ -69,18 +70,21 @@ const NAMED_RECORD = /_id":"/
  * record is named too, its few rows are looked through whatever else is sought.
  */
 function needsPlan({ where }: Wanted): boolean {
-  const sought = JSON.stringify({ ...where, account_id: undefined })
+  // The account is named everywhere, also beside rows of a relation.
+  const sought = JSON.stringify(where, (name, value: unknown) => (name === 'account_id' ? undefined : value))
   return sought.includes(TEXT) || (BOUND.test(sought) && !NAMED_RECORD.test(sought))
 }
 
-function seeksText({ where }: Wanted): boolean {
-  return JSON.stringify(where).includes(TEXT)
+/** Whether to count the rows is to find them all: a text is in the rows themselves, and what is promised of them elsewhere, in no order of theirs. */
+function seeksOnce({ where }: Wanted): boolean {
+  const sought = JSON.stringify(where)
+  return sought.includes(TEXT) || sought.includes(RELATED)
 }
 
 /** Finds the ids of the page's rows and their count, planned for the values; and builds the answer from the ids. */
 function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
   const { sort, size } = stretch
-  const find = seeksText(wanted) ? matchedRows(ctx, list, wanted, stretch) : countedRows(ctx, list, wanted, stretch)
+  const find = seeksOnce(wanted) ? matchedRows(ctx, list, wanted, stretch) : countedRows(ctx, list, wanted, stretch)
   const isShown = Prisma.sql`found.place <= ${size}::int`
   const isLast = Prisma.sql`found.place = ${size}::int`
   return Prisma.sql`
@@ -139,7 +143,7 @@ function countedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretc
     ${pageOfIds(rowsOf(ctx, list, conditions, wanted, stretch, { columns: idColumns(stretch) }))}`
 }
 
-/** The same of a text, which is looked for in the rows themselves: to count them is to find them all, so it is done once. */
+/** The same of rows that are all found when they are counted: it is done once. */
 function matchedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
   const matched = { ...list, from: Prisma.raw('matched') }
   return Prisma.sql`

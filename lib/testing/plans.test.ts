@@ -17,7 +17,7 @@ import {
 import { enqueueUnclocked, enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/promises'
 import { listVisits } from '@/lib/services/work/visits'
 import { makeAccount } from './account'
-import { watch, wholeReads } from './statements'
+import { watch, wholeReads, withQueryWithin } from './statements'
 
 /*
  * At a hundred thousand work orders every hot statement finds its way by indexes: the plans that PostgreSQL makes with the
@@ -151,6 +151,16 @@ test('uses an index for every counted filter, two together, and a search', async
   wrong.push(...(await wholeReadsOf('accounts of the sweep', enqueueWatched)))
   wrong.push(...(await wholeReadsOf('what has no clock', enqueueUnclocked)))
   expect(wrong).toEqual([])
+})
+
+test('looks for work by its promises once and by these, with a plan for what is sought', async () => {
+  const sent = await watch(() => listWorkOrdersText(ctx, { sla_state: ['breached'] }))
+  const inner = sent.flatMap(withQueryWithin).filter(({ text }) => text.includes('WITH matched AS'))
+  expect(inner).toHaveLength(1)
+  const { rows } = await pool().query<{ 'QUERY PLAN': string }>({
+    ...{ text: `EXPLAIN ${inner[0]?.text}`, values: inner[0]?.values },
+  })
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using sla_clock_state')
 })
 
 test('uses an index for one record, its page, a week’s board, and a create', async () => {
