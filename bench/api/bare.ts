@@ -63,7 +63,7 @@ const statements = {
     'AND status = $2::text::work_order_status',
   ),
   assigned: pageOf('assigned', WORK_ORDER_ITEM, 'work_order', counting('work_order', ASSIGNED), ASSIGNED),
-  // Under a name of its own: one plan for any number of skipped rows is made for a tenth of them, and reads and sorts the whole table.
+  // The plan for any number of skipped rows expects a tenth of the table, so PostgreSQL would plan page 1 anew each time.
   firstPage: pageOf('first page', WORK_ORDER_ITEM, 'work_order', ALL, '', 'LIMIT 10'),
   page: pageOf('page', WORK_ORDER_ITEM, 'work_order', ALL, '', 'LIMIT 10 OFFSET $2'),
   cursor: pageOf('cursor', WORK_ORDER_ITEM, 'work_order', ALL, 'AND (created_at, id) < ($2::timestamptz, $3::uuid)'),
