@@ -65,6 +65,14 @@ export function minutesLeft(order: FollowedOrder, now: number): Map<string, numb
   return new Map(running.map((clock) => [clock.id, clockAt(factsOf(order, clock, timeline, stops), now).minutes_left]))
 }
 
+/** The clocks of a work order that count, as they stand at a moment. */
+export function clocksAt(order: FollowedOrder, now: number): KeptClock[] {
+  const timeline = timelineOf(order, order.steps)
+  const stops = stopsOf(holdsOf(order, timeline), timeline)
+  const current = order.clocks.filter(({ state }) => state !== 'cancelled')
+  return current.map((clock) => standingAt(order, clock, { timeline, stops, now }))
+}
+
 /**
  * The holds and clocks of a work order as they are to be at a moment (R-SL-6, R-SL-7); only those that differ from what is kept. Completed
  * work without clocks gets none, unless it is asked for, as if they had been kept since the call.

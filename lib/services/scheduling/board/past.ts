@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { readFollowed } from '@/lib/db/followed-orders'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import {
   answersCall,
@@ -15,6 +16,8 @@ import {
 import { type BoardData, type BoardJob, isWaiting } from '@/lib/domain/board/types'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { firstIdAt } from '@/lib/domain/id'
+import { nextPromiseAsOf } from '@/lib/domain/sla/as-of'
+import { isFinished } from '@/lib/domain/work-orders/status'
 import { readLater } from './past-events'
 import { idsInQueue, idsOnDays, type Moment } from './past-candidates'
 import { readCompanyAsOf } from './past-company'
@@ -22,9 +25,9 @@ import { MAX_QUEUE_LENGTH, readBoard } from './read'
 import { readJobsWithTrash } from './rows'
 
 /**
- * The board between two instants as it was at a moment, from the history: work orders, technicians, their shifts and leave, and
- * the names that were shown; what contracts promise is what they promise now. A fixed number of queries, whose cost follows what the board holds, not how much has happened since.
- * Throws `forbidden`.
+ * The board between two instants as it was at a moment, from the history: work orders, technicians, their shifts and leave, the
+ * names that were shown, and the promise that was due first; else contracts promise what they promise now. A fixed number of
+ * queries, whose cost follows what the board holds, not how much has happened since. Throws `forbidden`.
  */
 export async function readBoardAsOf(ctx: ServiceContext, from: Date, to: Date, at: Date): Promise<BoardData> {
   requireScope(ctx, 'read:work-orders')
@@ -61,12 +64,18 @@ async function readJobsAsOf(
   ids: readonly string[],
   moment: Moment,
 ): Promise<PastJob[]> {
-  const rows = await readJobsWithTrash(tx, ctx, ids)
+  const [rows, followed] = await Promise.all([readJobsWithTrash(tx, ctx, ids), readFollowed(tx, ctx.accountId, ids)])
+  const promising = new Map(followed.map((order) => [order.id, order]))
   const fields = [...new Set(rows.slice(0, 1).flatMap(({ job }) => Object.keys(job))), 'technician']
   const states = statesBefore(await readLater(tx, ctx, 'work_order', moment, fields, ids))
   const live = rows
     .filter((row) => wasLive(row, states.get(row.job.id), moment.at.getTime()))
-    .map(({ job, created_at }) => ({ job: jobBefore(job, states.get(job.id)), created_at }))
+    .map(({ job, created_at }) => {
+      const before = jobBefore(job, states.get(job.id))
+      const order = isFinished(before.status) ? undefined : promising.get(job.id)
+      const promise = order ? nextPromiseAsOf(order, before.status, moment.at.getTime()) : null
+      return { job: { ...before, promise }, created_at }
+    })
   return withNames(tx, ctx, live, moment)
 }
 

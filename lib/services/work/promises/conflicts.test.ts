@@ -6,7 +6,8 @@ import { createServiceLevel } from '@/lib/services/customers/service-levels'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { unpackBoard } from '@/lib/domain/board/packed'
-import { readBoardText } from '@/lib/services/scheduling/board'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { readBoardAsOf, readBoardText } from '@/lib/services/scheduling/board'
 import { suggestForDraft, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { type DraftFields, scheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
 import { checkSchedule } from '@/lib/services/work/conflicts'
@@ -141,6 +142,30 @@ it('goes by the response hours where there is no clock yet', async () => {
   await db().slaClock.deleteMany({ where: { account_id: own.accountId } })
   const { conflicts } = await getWorkOrder(own, id)
   expect(conflicts.map(({ code }) => code)).toContain('past_response')
+})
+
+it('are those of then on the board at an earlier time', async () => {
+  const own = await makeAccount({ timeZone: 'UTC' })
+  const household = await makeHousehold(own)
+  await makePromise(own, household)
+  const { customer_id, asset_ids } = household
+  const { id } = await createWorkOrder(own, { customer_id, asset_ids, work_order_type: 'repair' })
+  const [from, to] = [new Date(), new Date(inHours(24))]
+  const promiseOf = ({ queue }: { queue: BoardJob[] }) => queue.find((job) => job.id === id)?.promise
+  const moments: { at: Date; promise: BoardJob['promise'] }[] = []
+  const note = async () => {
+    const at = new Date()
+    moments.push({ at, promise: promiseOf(unpackBoard(await readBoardText(own, from, to))) })
+  }
+  await note()
+  const parts = await createHoldReason(own, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
+  await holdWorkOrder(own, id, { reason_id: parts.id })
+  await note()
+  await updateWorkOrder(own, id, { status: 'open' })
+  await note()
+  await updateWorkOrder(own, id, { status: 'in_progress' })
+  expect(moments.map(({ promise }) => promise?.state)).toEqual(['running', 'paused', 'running'])
+  for (const { at, promise } of moments) expect(promiseOf(await readBoardAsOf(own, from, to, at))).toEqual(promise)
 })
 
 describe('of what is only in a form', () => {
