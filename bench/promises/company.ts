@@ -3,8 +3,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { followMany } from '@/lib/services/work/promises'
 import { makeAccount } from '@/lib/testing/account'
 
-/** Of a hundred open work orders so many were called in so many hours ago: most have time, some are warned of or broken. */
-const CALLED = 'CASE WHEN n % 20 = 0 THEN 5 WHEN n % 20 = 1 THEN 3.5 ELSE 1 + n % 100 / 100.0 END'
+/** How many hours ago they were called in: of every company as many are broken, and as many warned of; all others have time. */
+const CALLED = 'CASE WHEN n < 500 THEN 5 WHEN n < 1000 THEN 3.5 ELSE n % 100 / 100.0 END'
 
 /** Ids that say their number, so that rows find each other. */
 const id = (kind: number, n: string) => `('${kind}0000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
