@@ -10,6 +10,9 @@ const folder = join(import.meta.dirname, '../..')
 const NO_RECORDS = [
   // When a calendar was read last.
   'calendar-feeds/read.ts',
+  // What is done to contracts and assets there is told by following.ts and coverage.ts of service contracts; here, that it is done.
+  'contract-terms/renew-due.ts',
+  'contract-terms/take-over.ts',
   'counters/verify.ts',
   // The history tells of a mail when it is sent (mail/send.ts), and of a second factor when it is confirmed.
   'mail/queue.ts',
@@ -22,6 +25,8 @@ const NO_RECORDS = [
   'planning/queue.ts',
   // When a clock is looked at again; whatever becomes of it is told by lib/db/promises.ts.
   'promises/follow-locked.ts',
+  // What of a clock was mailed.
+  'promises/mail-warnings.ts',
   'planning/stop.ts',
   'second-factor/begin.ts',
   'sessions/',
