@@ -28,6 +28,7 @@ const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteI
   { type: 'work_order', label: 'Work orders', path: '/work-orders', icon: 'work_orders' },
   { type: 'customer', label: 'Customers', path: '/customers', icon: 'customers' },
   { type: 'asset', label: 'Assets', path: '/assets', icon: 'assets' },
+  { type: 'service_contract', label: 'Contracts', path: '/contracts', icon: 'contracts' },
   { type: 'technician', label: 'Technicians', path: '/settings/technicians', icon: 'technician' },
 ]
 

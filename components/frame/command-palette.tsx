@@ -84,7 +84,7 @@ export function CommandPalette({
                 {searching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-text-3" />}
                 <Autocomplete.Input
                   onFocus={() => setTyped((before) => before + takeTyping())}
-                  aria-label="Search pages, work orders, customers, assets, serial numbers, technicians"
+                  aria-label="Search pages, work orders, customers, assets, serial numbers, contracts, technicians"
                   placeholder="Work order, customer, serial number, technician…"
                   className="h-12 w-full min-w-0 bg-transparent text-base outline-none max-sm:text-[16px]"
                 />

@@ -53,6 +53,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/warnings/actions.ts', { setMails: 'read:work-orders' }),
   ...under('(console)/contracts/actions.ts', {
     ...all('write:customers', 'addContract saveContract removeContract bringBackContract'),
+    ...all('write:customers', 'activateContract renewContract renewContracts undoRenewal'),
     loadContractChoices: 'read:customers',
   }),
   ...under(

@@ -6,6 +6,7 @@ import { etagOf } from '@/lib/domain/etag'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { withoutData } from '@/lib/forms/form-state'
 import { listAssets } from '@/lib/services/assets/assets'
+import { listPartNames } from '@/lib/services/assets/parts'
 import {
   createContractLine,
   deleteContractLine,
@@ -29,7 +30,9 @@ export const loadContractLines = lines.read(async ({ ctx }, contractId: string):
     listContractLines(ctx, contractId, { per_page: MAX_SHOWN, sort: 'created_at' }),
     listAllowances(ctx, contractId),
   ])
-  return { lines: page.data.map((line) => ({ ...line, version: etagOf(line) })), allowances }
+  const excluded = page.data.flatMap((line) => line.excluded_part_ids)
+  const parts = holds(ctx, 'read:assets') ? await listPartNames(ctx, excluded) : []
+  return { lines: page.data.map((line) => ({ ...line, version: etagOf(line) })), allowances, parts }
 })
 
 /** What a line of a customer's contract can be about; assets for who may read them. */

@@ -1,18 +1,23 @@
 'use server'
 
 import type { ContractChoices } from '@/components/customers/contracts/contract-dialog'
+import type { Renewed } from '@/components/customers/contracts/renew-dialog'
 import { holds } from '@/lib/access/permissions'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { withoutData } from '@/lib/forms/form-state'
 import { listAssets } from '@/lib/services/assets/assets'
 import { listServiceLevels } from '@/lib/services/customers/service-levels'
 import {
+  activateServiceContract,
   createServiceContract,
   deleteServiceContract,
   getServiceContract,
+  renewServiceContract,
+  renewServiceContracts,
   restoreServiceContract,
   updateServiceContract,
 } from '@/lib/services/customers/service-contracts'
+import { undoAction } from '@/lib/services/data/undo'
 
 type Values = Record<string, unknown>
 
@@ -40,6 +45,22 @@ export const saveContract = contracts.edit(
   ({ ctx }, id, values: Values, version) => withoutData(updateServiceContract(ctx, id, values, version)),
   ({ ctx }, id) => getServiceContract(ctx, id),
 )
+
+export const activateContract = contracts.write(({ ctx }, id: string) => withoutData(activateServiceContract(ctx, id)))
+
+export const renewContract = contracts.write(async ({ ctx }, id: string, values: Values): Promise<Renewed> => {
+  await renewServiceContract(ctx, id, values)
+  return { request: ctx.requestId, count: 1 }
+})
+
+export const renewContracts = contracts.write(
+  async ({ ctx }, contract_ids: string[], values: Values): Promise<Renewed> => {
+    const made = await renewServiceContracts(ctx, { ...values, contract_ids })
+    return { request: ctx.requestId, count: made.length }
+  },
+)
+
+export const undoRenewal = contracts.write(({ ctx }, request: string) => withoutData(undoAction(ctx, request)))
 
 export const removeContract = contracts.write(({ ctx }, id: string) => withoutData(deleteServiceContract(ctx, id)))
 

@@ -12,7 +12,7 @@ import { toastDone, toastError } from '@/components/ui/toast'
 import type { FormState } from '@/lib/schemas/form-state'
 import { LineDialog } from './line-dialog'
 import type { ContractLines, LineActions, LineRow, UsedOfLine } from './types'
-import { coversWords, scopeWords, usageWords } from './words'
+import { coversWords, excludedWords, scopeWords, usageWords } from './words'
 
 type Contract = { id: string; customer_id: string }
 
@@ -63,6 +63,7 @@ export function ContractLinesCard({
         <LineDialog
           contract={contract}
           line={open === 'new' ? null : open}
+          parts={shown === null || shown === 'failed' ? [] : shown.parts}
           actions={actions}
           onClose={() => setOpen(null)}
           onSaved={reload}
@@ -129,6 +130,7 @@ function Line({
           {coversWords(line)}
           {line.hours === 'always' ? ', day and night' : ''}
           {line.deductible > 0 ? `, deductible ${line.deductible}` : ''}
+          {line.excluded_part_ids.length > 0 ? `, ${excludedWords(line)}` : ''}
         </p>
         {own ? <UsageBar used={own} /> : null}
       </div>

@@ -2,29 +2,30 @@
 
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { z } from 'zod'
-import { NumberField, SelectField } from '@/components/form/fields'
+import type { Control } from 'react-hook-form'
+import { ComboboxField, NumberField, SelectField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
+import { RecordsField } from '@/components/form/records-field'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { useFormats } from '@/components/ui/formats'
 import { toastDone } from '@/components/ui/toast'
 import { COVERED_TYPES } from '@/lib/domain/coverage/types'
 import { contractLineCreate } from '@/lib/schemas/customers/contract-line'
-import type { LineActions, LineChoices, LineRow } from './types'
+import type { LineActions, LineChoices, LineRow, Named } from './types'
 
 const PERCENT = 'must be a percentage from 0 to 100'
 const percent = z.number(PERCENT).min(0, PERCENT).max(100, PERCENT).nullable()
 
 /** Each percentage is a field of its own; what is empty is not covered. */
-const lineForm = contractLineCreate
-  .omit({ covers: true, product_id: true, excluded_part_ids: true, unit: true, period: true })
-  .extend({
-    ...{ labor: percent, part: percent, material: percent, travel: percent, fee: percent },
-    unit: z.enum(['', 'visit', 'hour', 'amount']),
-    period: z.enum(['', 'term', 'year', 'month']),
-  })
+const lineForm = contractLineCreate.omit({ covers: true, unit: true, period: true }).extend({
+  ...{ labor: percent, part: percent, material: percent, travel: percent, fee: percent },
+  unit: z.enum(['', 'visit', 'hour', 'amount']),
+  period: z.enum(['', 'term', 'year', 'month']),
+})
 type Values = z.input<typeof lineForm>
 
 const NAMES = { labor: 'Labor', part: 'Parts', material: 'Materials', travel: 'Travel', fee: 'Fees' } as const
@@ -33,19 +34,21 @@ const NAMES = { labor: 'Labor', part: 'Parts', material: 'Materials', travel: 'T
 export function LineDialog({
   contract,
   line,
+  parts,
   actions,
   onClose,
   onSaved,
 }: {
   contract: { id: string; customer_id: string }
   line: LineRow | null
+  /** The names of parts that are excluded already. */
+  parts: readonly Named[]
   actions: LineActions
   onClose: () => void
   onSaved: () => void
 }) {
   const id = useId()
   const { currency } = useFormats()
-  const choices = useChoices(contract.customer_id, actions)
   const form = useServerForm<Values, undefined>({
     schema: lineForm,
     defaults: valuesOf(line),
@@ -75,18 +78,7 @@ export function LineDialog({
       }
     >
       <Form form={form} id={id}>
-        <FieldGroup columns={2}>
-          <SelectField control={control} name="scope" label="Covers" required options={scopesOf(line)} />
-          {scope === 'site' || scope === 'asset' ? (
-            <SelectField
-              control={control}
-              name={`${scope}_id`}
-              label={scope === 'site' ? 'Site' : 'Asset'}
-              required
-              options={optionsOf(scope === 'site' ? choices.sites : choices.assets, line?.[scope] ?? null)}
-            />
-          ) : null}
-        </FieldGroup>
+        <ScopeFields control={control} scope={scope} line={line} customerId={contract.customer_id} actions={actions} />
         <FieldGroup columns={3}>
           {COVERED_TYPES.map((type) => (
             <NumberField key={type} control={control} name={type} label={NAMES[type]} end="%" />
@@ -101,8 +93,63 @@ export function LineDialog({
           <SelectField control={control} name="hours" label="Hours" options={HOURS} />
           <NumberField control={control} name="deductible" label="Deductible" end={currency} />
         </FieldGroup>
+        {actions.find ? (
+          <RecordsField
+            control={control}
+            name="excluded_part_ids"
+            label="Parts that it never pays for"
+            placeholder="Part name or number…"
+            known={parts}
+            search={actions.find.bind(null, 'part')}
+          />
+        ) : null}
       </Form>
     </Dialog>
+  )
+}
+
+/** What the line is about: everything of the customer, or something of theirs. */
+function ScopeFields({
+  control,
+  scope,
+  line,
+  customerId,
+  actions,
+}: {
+  control: Control<Values>
+  scope: Values['scope']
+  line: LineRow | null
+  customerId: string
+  actions: LineActions
+}) {
+  const choices = useChoices(customerId, actions)
+  const named = line?.product ?? null
+  const [product, setProduct] = useState<ComboboxOption | null>(named && { value: named.id, label: named.name })
+  return (
+    <FieldGroup columns={2}>
+      <SelectField control={control} name="scope" label="Covers" required options={scopesOf(line, actions)} />
+      {scope === 'site' || scope === 'asset' ? (
+        <SelectField
+          control={control}
+          name={`${scope}_id`}
+          label={scope === 'site' ? 'Site' : 'Asset'}
+          required
+          options={optionsOf(scope === 'site' ? choices.sites : choices.assets, line?.[scope] ?? null)}
+        />
+      ) : null}
+      {scope === 'product' ? (
+        <ComboboxField
+          control={control}
+          name="product_id"
+          label="Product"
+          required
+          placeholder="Name or model number…"
+          search={(text) => actions.find?.('product', text) ?? Promise.resolve([])}
+          option={product}
+          onOptionChange={setProduct}
+        />
+      ) : null}
+    </FieldGroup>
   )
 }
 
@@ -123,8 +170,8 @@ const HOURS = [
   { value: 'always', label: 'Day and night' },
 ]
 
-function scopesOf(line: LineRow | null) {
-  const own = line?.scope === 'product' ? [{ value: 'product', label: `Every ${line.product?.name ?? 'product'}` }] : []
+function scopesOf(line: LineRow | null, { find }: LineActions) {
+  const own = find || line?.scope === 'product' ? [{ value: 'product', label: 'All assets of a product' }] : []
   return [
     { value: 'customer', label: 'Everything of the customer' },
     { value: 'site', label: 'One site' },
@@ -155,17 +202,31 @@ function valuesOf(line: LineRow | null): Partial<Values> {
   const { labor = 100, part = 0, material = 0, travel = 0, fee = 0 } = line?.covers ?? {}
   return {
     ...{ scope: line?.scope ?? 'customer', site_id: line?.site_id ?? '', asset_id: line?.asset_id ?? '' },
+    ...{ product_id: line?.product_id ?? '', excluded_part_ids: line?.excluded_part_ids ?? [] },
     ...{ labor, part, material, travel, fee, hours: line?.hours ?? 'business', included: line?.included ?? null },
     ...{ unit: line?.unit ?? '', period: line?.period ?? '', deductible: line?.deductible ?? 0 },
   }
 }
 
-function bodyOf({ labor, part, material, travel, fee, site_id, asset_id, unit, period, ...values }: Values) {
+function bodyOf({
+  labor,
+  part,
+  material,
+  travel,
+  fee,
+  site_id,
+  asset_id,
+  product_id,
+  unit,
+  period,
+  ...values
+}: Values) {
   const covers = Object.entries({ labor, part, material, travel, fee }).filter(([, value]) => value !== null)
   return {
     ...values,
     ...(values.scope === 'site' && { site_id }),
     ...(values.scope === 'asset' && { asset_id }),
+    ...(values.scope === 'product' && { product_id }),
     ...{ covers: Object.fromEntries(covers), unit: unit || null, period: period || null },
   }
 }

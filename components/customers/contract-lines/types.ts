@@ -1,5 +1,6 @@
 import type { ContractLineRecord } from '@/lib/schemas/customers/contract-line'
 import type { FormState } from '@/lib/schemas/form-state'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import type { AllowancePeriod, AllowanceUnit } from '@/lib/domain/coverage/types'
 
 export type LineRow = ContractLineRecord & { version: string }
@@ -13,9 +14,10 @@ export type UsedOfLine = {
   used: number
 }
 
-export type ContractLines = { lines: LineRow[]; allowances: UsedOfLine[] }
+export type Named = { id: string; name: string }
 
-type Named = { id: string; name: string }
+/** The lines with what was used of them, and the names of the parts that they never pay for. */
+export type ContractLines = { lines: LineRow[]; allowances: UsedOfLine[]; parts: Named[] }
 
 /** What a line can be about. */
 export type LineChoices = { sites: Named[]; assets: Named[] }
@@ -27,4 +29,6 @@ export type LineActions = {
   save: (id: string, values: Record<string, unknown>, version?: string) => Promise<FormState>
   remove: (id: string) => Promise<FormState>
   restore: (id: string) => Promise<FormState>
+  /** For who may read the catalogue. */
+  find: ((kind: 'product' | 'part', text: string) => Promise<readonly ComboboxOption[]>) | null
 }

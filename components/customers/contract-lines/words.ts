@@ -10,6 +10,13 @@ export function coversWords({ covers }: Pick<ContractLineRecord, 'covers'>): str
   return paid.map((type) => `${covers[type]} % of ${TYPES[type]}`).join(', ')
 }
 
+/** How many parts a line never pays for: “without 2 parts”. */
+export function excludedWords({
+  excluded_part_ids: { length },
+}: Pick<ContractLineRecord, 'excluded_part_ids'>): string {
+  return length === 1 ? 'without 1 part' : `without ${length} parts`
+}
+
 /** What a line is about. */
 export function scopeWords({ site, asset, product }: Pick<ContractLineRecord, 'site' | 'asset' | 'product'>): string {
   if (site) return `At ${site.name}`

@@ -5,16 +5,17 @@ import { DayField, NumberField, SelectField, TextField } from '@/components/form
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
-import { useBoundField } from '@/components/form/use-bound-field'
-import { useServerForm, type ServerForm } from '@/components/form/use-server-form'
-import { Checkbox } from '@/components/ui/checkbox'
+import { useServerForm } from '@/components/form/use-server-form'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { toastDone } from '@/components/ui/toast'
 import { serviceContractCreate, type ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
+import { CoveredAssetsField } from './covered-assets-field'
+import { TermsFields } from './terms-fields'
 
-const contractForm = serviceContractCreate.omit({ customer_id: true, status: true })
-export type ContractValues = z.input<typeof contractForm> & { status?: 'draft' | 'active' | 'cancelled' }
+const contractForm = serviceContractCreate.omit({ customer_id: true })
+export type ContractInput = z.input<typeof contractForm>
+export type ContractValues = ContractInput
 
 /** An asset that a contract of its customer may cover. */
 export type CoverableAsset = { id: string; name: string; detail: string | null }
@@ -25,11 +26,17 @@ export type ContractChoices = {
   levels: readonly { id: string; name: string }[]
 }
 
-const LABELS = { asset_ids: 'Covered assets', response_hours: 'Response', service_level_id: 'Service level' }
+const LABELS = {
+  asset_ids: 'Covered assets',
+  response_hours: 'Response',
+  service_level_id: 'Service level',
+  value: 'Value',
+}
 
 /** What was promised to a customer: a new contract, or one that is edited. */
 export function ContractDialog({
   contract,
+  customer,
   assets,
   levels,
   save,
@@ -37,6 +44,8 @@ export function ContractDialog({
   onSaved,
 }: {
   contract: (ServiceContractRecord & { version: string }) | null
+  /** For whom a new one is, where the page does not say so. */
+  customer?: string
   assets: readonly CoverableAsset[]
   levels: readonly { id: string; name: string }[]
   save: (values: Partial<ContractValues>, version: string | undefined) => Promise<FormState>
@@ -51,8 +60,9 @@ export function ContractDialog({
     response_hours: contract?.response_hours ?? null,
     service_level_id: contract?.service_level_id ?? null,
     asset_ids: contract?.assets.map(({ id }) => id) ?? [],
+    ...termsOf(contract),
   }
-  const form = useServerForm<z.input<typeof contractForm>, undefined>({
+  const form = useServerForm<ContractInput, undefined>({
     schema: contractForm,
     defaults: opened,
     version: contract?.version,
@@ -69,7 +79,7 @@ export function ContractDialog({
   const own = contract?.service_level ?? null
   const choosable = own && !levels.some(({ id }) => id === own.id) ? [own, ...levels] : levels
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={contract ? 'Edit contract' : 'New contract'}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={contract ? 'Edit contract' : newTitle(customer)}>
       <Form form={form} labels={LABELS}>
         <FieldGroup columns={2}>
           <TextField control={control} name="name" label="Name" required placeholder="Full care" autoComplete="off" />
@@ -99,50 +109,28 @@ export function ContractDialog({
             hint="Day and night. A service level counts instead of it."
           />
         </FieldGroup>
-        {choices.length > 0 ? <CoveredAssets form={form} choices={choices} /> : null}
+        <TermsFields control={control} isNew={contract === null} />
+        {choices.length > 0 ? <CoveredAssetsField form={form} choices={choices} /> : null}
         <FormActions form={form} submitLabel={contract ? 'Save contract' : 'Add contract'} onCancel={onClose} />
       </Form>
     </Dialog>
   )
 }
 
-function CoveredAssets({
-  form,
-  choices,
-}: {
-  form: ServerForm<z.input<typeof contractForm>>
-  choices: readonly CoverableAsset[]
-}) {
-  const { field } = useBoundField({ control: form.control, name: 'asset_ids', label: 'Covered assets' })
-  const covered = field.value ?? []
-  const all = covered.length === choices.length
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-semibold">
-        Covered assets <span className="font-normal text-text-3 tabular">{covered.length}</span>
-      </legend>
-      <div className="flex max-h-48 flex-col overflow-y-auto rounded-md border border-line px-3 py-1.5">
-        <Checkbox
-          label="All of them"
-          checked={all}
-          indeterminate={!all && covered.length > 0}
-          onCheckedChange={(on) => field.onChange(on ? choices.map(({ id }) => id) : [])}
-        />
-        {choices.map(({ id, name, detail }) => (
-          <Checkbox
-            key={id}
-            label={
-              <>
-                {name} {detail ? <span className="text-text-3">{detail}</span> : null}
-              </>
-            }
-            checked={covered.includes(id)}
-            onCheckedChange={(on) => field.onChange(on ? [...covered, id] : covered.filter((other) => other !== id))}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
+function newTitle(customer: string | undefined): string {
+  return customer ? `New contract for ${customer}` : 'New contract'
+}
+
+/** How it goes on; the status is asked for a new one alone. */
+function termsOf(contract: ServiceContractRecord | null): Partial<ContractInput> {
+  const {
+    renewal = 'none',
+    notice_days = null,
+    term_months = null,
+    uplift_percent = null,
+    value = null,
+  } = contract ?? {}
+  return { ...(!contract && { status: 'active' }), renewal, notice_days, term_months, uplift_percent, value }
 }
 
 /** What the contract covers already is among the choices, also when the customer has more assets than are offered. */

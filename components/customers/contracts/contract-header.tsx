@@ -15,6 +15,7 @@ import { toastError } from '@/components/ui/toast'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type ContractChoices, ContractDialog } from './contract-dialog'
 import { type ContractActions, ContractMenu } from './contract-menu'
+import { type ContinueActions, ContinueContract } from './continue-contract'
 import type { EditableContract } from './contracts-panel'
 import { contractPath, type ContractTab } from './words'
 
@@ -28,7 +29,7 @@ export function ContractHeader({
   contract: EditableContract
   tab: ContractTab
   can: { write: boolean; orders: boolean }
-  actions: ContractActions & { loadChoices: () => Promise<FormState<ContractChoices>> }
+  actions: ContractActions & ContinueActions & { loadChoices: () => Promise<FormState<ContractChoices>> }
 }) {
   const router = useRouter()
   const toForm = useNavigateToForm()
@@ -61,8 +62,9 @@ export function ContractHeader({
               </Button>
             </span>
           ) : null}
+          {can.write ? <ContinueContract contract={contract} actions={actions} /> : null}
           {can.orders ? (
-            <ButtonLink href={newOrder} variant="primary" icon={<ClipboardPlus aria-hidden />}>
+            <ButtonLink href={newOrder} icon={<ClipboardPlus aria-hidden />}>
               New work order
             </ButtonLink>
           ) : null}

@@ -71,7 +71,7 @@ export function ContractMenu({
         >
           Cancel the contract
         </MenuItem>
-      ) : (
+      ) : status === 'draft' ? null : (
         <MenuItem
           icon={<RotateCcw aria-hidden />}
           onSelect={() => setStatus('active', `${name} is active.`, `${name} was not made active.`)}

@@ -7,12 +7,13 @@ import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
+import { Money } from '@/components/ui/money'
 import { EmptyState } from '@/components/ui/states'
 import { Day, Time } from '@/components/ui/time'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 import { endsIn } from './row'
-import { contractPath, endsWords } from './words'
+import { contractPath, endsWords, noticeWords, RENEWALS } from './words'
 
 /** With whom, from when until when, and what was promised. */
 export function ContractFacts({ contract, today }: { contract: ServiceContractRecord; today: string }) {
@@ -40,6 +41,7 @@ export function ContractFacts({ contract, today }: { contract: ServiceContractRe
       ),
     },
     { term: 'Promise', value: promiseWords(contract) },
+    ...termsOf(contract),
     ...(contract.external_id ? [{ term: 'External id', value: contract.external_id }] : []),
     { term: 'Added', value: <Time value={contract.created_at} format="date" /> },
   ]
@@ -47,6 +49,28 @@ export function ContractFacts({ contract, today }: { contract: ServiceContractRe
     <Card title="Terms">
       <DescriptionList items={items} />
     </Card>
+  )
+}
+
+/** What it is worth, how it goes on, and what came before and comes after. */
+function termsOf(contract: ServiceContractRecord): Description[] {
+  const { value, renewal, term_months, uplift_percent, notice_days, previous, next } = contract
+  const increase = uplift_percent ? `, ${uplift_percent > 0 ? '+' : ''}${uplift_percent} %` : ''
+  const months = term_months === null ? '' : ` for ${term_months} ${term_months === 1 ? 'month' : 'months'}`
+  return [
+    ...(value === null ? [] : [{ term: 'Value', value: <Money value={value} /> }]),
+    { term: 'Renewal', value: `${RENEWALS[renewal]}${renewal === 'none' ? '' : `${months}${increase}`}` },
+    ...(notice_days === null ? [] : [{ term: 'Notice', value: noticeWords(notice_days) }]),
+    ...(previous ? [{ term: 'Follows', value: <OtherContract contract={previous} /> }] : []),
+    ...(next ? [{ term: 'Followed by', value: <OtherContract contract={next} /> }] : []),
+  ]
+}
+
+function OtherContract({ contract }: { contract: NonNullable<ServiceContractRecord['next']> }) {
+  return (
+    <RecordLink href={contractPath(contract.id)} strong>
+      <bdi>{contract.name}</bdi> <span className="font-normal text-text-2 tabular">{contract.contract_number}</span>
+    </RecordLink>
   )
 }
 

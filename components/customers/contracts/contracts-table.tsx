@@ -9,6 +9,7 @@ import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
 import { type Filter, FilterBar, SearchBox } from '@/components/ui/filters'
+import { Money } from '@/components/ui/money'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { CONTRACT_STATUS, optionsOf } from '@/components/ui/status'
@@ -16,8 +17,9 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Day, Time } from '@/components/ui/time'
 import { RecordChip } from '@/components/work/work-orders/filter-chips'
 import { type ContractTableQuery, RENEWING_WITHIN } from '@/lib/schemas/customers/contract-table'
+import { type RenewActions, RenewContracts } from './renew-contracts'
 import type { ContractRow } from './row'
-import { contractPath, endsWords, RENEWING_FILTER } from './words'
+import { contractPath, endsWords, RENEWALS, RENEWING_FILTER } from './words'
 
 const column = columnsFor<ContractRow>()
 const columns = column.columns([
@@ -77,6 +79,19 @@ const columns = column.columns([
     meta: { width: 150, card: 'hidden' },
     cell: ({ getValue }) => getValue()?.name ?? <None />,
   }),
+  column.accessor('value', {
+    header: 'Value',
+    meta: { width: 120, align: 'end', card: 'hidden' },
+    cell: ({ getValue }) => {
+      const value = getValue()
+      return value === null ? <None /> : <Money value={value} />
+    },
+  }),
+  column.accessor('renewal', {
+    header: 'Renewal',
+    meta: { width: 140, extra: true, card: 'hidden' },
+    cell: ({ row: { original } }) => (original.next ? 'Renewed' : RENEWALS[original.renewal]),
+  }),
   column.accessor('covered', {
     header: 'Assets',
     meta: { width: 80 },
@@ -106,6 +121,7 @@ export function ContractsTable({
   sort,
   customer,
   findCustomer,
+  actions,
 }: {
   rows: readonly ContractRow[]
   paging: Paging
@@ -113,6 +129,8 @@ export function ContractsTable({
   /** The name of the customer whose contracts these are. */
   customer: string | null
   findCustomer: (text: string) => Promise<readonly ComboboxOption[]>
+  /** For who may renew them. */
+  actions: RenewActions | null
 }) {
   return (
     <DataTable
@@ -125,6 +143,7 @@ export function ContractsTable({
       rowHref={({ id }) => contractPath(id)}
       sort={sort}
       paging={paging}
+      bulkActions={actions ? (ids, clear) => <RenewContracts ids={ids} actions={actions} onDone={clear} /> : undefined}
       toolbar={
         <FilterBar
           filters={FILTERS}
@@ -146,8 +165,7 @@ export function ContractsTable({
           <EmptyState
             icon={<FileText aria-hidden />}
             title="No contracts yet"
-            description="A contract says how fast you respond and which assets it covers. Add one on the page of its customer, under Contracts."
-            action={<ButtonLink href="/customers">Customers</ButtonLink>}
+            description="A contract says how fast you respond, which assets it covers and what it pays."
           />
         )
       }

@@ -3,7 +3,7 @@ import { endsIn } from './row'
 
 describe('endsIn', () => {
   const on = (end_date: string | null, status: 'active' | 'expired' | 'cancelled' = 'active') =>
-    endsIn({ status, end_date }, '2026-11-22')
+    endsIn({ status, end_date, next: null }, '2026-11-22')
 
   it('counts the days of an active contract that ends within ninety', () => {
     expect(on('2026-11-22')).toBe(0)

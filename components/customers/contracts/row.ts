@@ -16,9 +16,12 @@ export function contractRow({ assets, ...contract }: ServiceContractRecord, toda
   return { ...contract, covered: assets.length, ends_in: endsIn(contract, today) }
 }
 
-/** How many days an active contract still holds after today, where they are few. */
-export function endsIn({ status, end_date }: Pick<ServiceContractRecord, 'status' | 'end_date'>, today: string) {
-  if (status !== 'active' || end_date === null) return null
+/** How many days an active contract that is not renewed still holds after today, where they are few. */
+export function endsIn(
+  { status, end_date, next }: Pick<ServiceContractRecord, 'status' | 'end_date' | 'next'>,
+  today: string,
+) {
+  if (status !== 'active' || end_date === null || next !== null) return null
   const days = daysBetween(today, end_date)
   return days >= 0 && days <= SOON ? days : null
 }

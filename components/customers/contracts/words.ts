@@ -6,9 +6,21 @@ export const RENEWING_FILTER: Record<RenewingWithin, string> = {
   '90': 'Ends within 90 days',
 }
 
+/** What becomes of a contract at its end. */
+export const RENEWALS = {
+  none: 'Ends',
+  manual: 'Renewed by hand',
+  automatic: 'Renews itself',
+} as const
+
 /** Where a contract's page is. */
 export function contractPath(id: string): string {
   return `/contracts/${id}`
+}
+
+/** How long before its end somebody is told. */
+export function noticeWords(days: number): string {
+  return days === 1 ? '1 day before its end' : `${days} days before its end`
 }
 
 /** How soon a contract ends. */

@@ -32,10 +32,13 @@ const TYPE_OPTIONS = LINE_ITEM_TYPES.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
+/** An asset of the work order with what is built into it. */
+export type BilledAsset = { id: string; name: string; parts: readonly { part_id: string; name: string }[] }
+
 type Props = {
   tasks: readonly OrderTask[]
   /** Those of the work order: a line names one where there are several. */
-  assets: readonly { id: string; name: string }[]
+  assets: readonly BilledAsset[]
   /** The line that is edited; a new one when absent. */
   line?: Line
   actions: LineItemActions
@@ -91,15 +94,27 @@ export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }
           <NumberField control={control} name="unit_price" label="Unit price" required end={currency} />
           <NumberField control={control} name="tax_percent" label="Tax" end="%" />
         </FieldGroup>
-        <CoverageFields control={control} assets={assets.length > 1 || line?.asset_id ? assets : []} />
+        <CoverageFields
+          control={control}
+          assets={assets.length > 1 || line?.asset_id ? assets : []}
+          parts={partsOf(form.watch('asset_id'), assets, line)}
+        />
         <Amounts amounts={amounts} />
       </Form>
     </Dialog>
   )
 }
 
-/** What decides who pays: the asset, where there are several, and what is waived. */
-function CoverageFields({ control, assets }: { control: Control<Values>; assets: Props['assets'] }) {
+/** What decides who pays: the asset, where there are several, the part that is built in, and what is waived. */
+function CoverageFields({
+  control,
+  assets,
+  parts,
+}: {
+  control: Control<Values>
+  assets: Props['assets']
+  parts: BilledAsset['parts']
+}) {
   return (
     <FieldGroup columns={2}>
       {assets.length > 0 ? (
@@ -114,6 +129,15 @@ function CoverageFields({ control, assets }: { control: Control<Values>; assets:
           ]}
         />
       ) : null}
+      {parts.length > 0 ? (
+        <SelectField
+          control={control}
+          name="part_id"
+          label="Part"
+          hint="Its own warranty may pay."
+          options={[{ value: '', label: 'None' }, ...parts.map((part) => ({ value: part.part_id, label: part.name }))]}
+        />
+      ) : null}
       <NumberField
         control={control}
         name="goodwill_percent"
@@ -123,6 +147,15 @@ function CoverageFields({ control, assets }: { control: Control<Values>; assets:
       />
     </FieldGroup>
   )
+}
+
+/** What is built into the asset of the line, each part of the catalogue once; what the line names is among them. */
+function partsOf(assetId: string | null | undefined, assets: Props['assets'], line?: Line): BilledAsset['parts'] {
+  const chosen = assets.length === 1 ? assets : assets.filter(({ id }) => id === assetId)
+  const found = new Map(chosen.flatMap(({ parts }) => parts.map((part) => [part.part_id, part] as const)))
+  if (line?.part_id && !found.has(line.part_id))
+    found.set(line.part_id, { part_id: line.part_id, name: 'The part that it names' })
+  return [...found.values()]
 }
 
 /** The amounts while typing. */
@@ -149,12 +182,12 @@ function Amounts({ amounts }: { amounts: ReturnType<typeof previewOf> }) {
 }
 
 function emptyValues(tasks: readonly OrderTask[]): Partial<Values> {
-  return { type: 'labor', task_id: tasks[0]?.id ?? '', description: '', tax_percent: 0, asset_id: '' }
+  return { type: 'labor', task_id: tasks[0]?.id ?? '', description: '', tax_percent: 0, asset_id: '', part_id: '' }
 }
 
 function valuesOf(line: Line): Values {
-  const { type, task_id, description, quantity, unit_price, tax_rate, asset_id, goodwill_percent } = line
-  const covered = { asset_id: asset_id ?? '', goodwill_percent }
+  const { type, task_id, description, quantity, unit_price, tax_rate, asset_id, part_id, goodwill_percent } = line
+  const covered = { asset_id: asset_id ?? '', part_id: part_id ?? '', goodwill_percent }
   return { type, task_id, description, quantity, unit_price, tax_percent: shifted(tax_rate, 2), ...covered }
 }
 

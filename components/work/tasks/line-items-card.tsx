@@ -12,7 +12,7 @@ import { toastDone, toastError } from '@/components/ui/toast'
 import { PayerBadge } from '@/components/work/coverage/payer-badge'
 import type { CoveredLine } from '@/lib/schemas/work/coverage'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
-import { LineItemDialog } from './line-item-dialog'
+import { type BilledAsset, LineItemDialog } from './line-item-dialog'
 import type { LineItemActions } from './types'
 
 type Line = OrderTask['line_items'][number]
@@ -29,7 +29,7 @@ export function LineItemsCard({
   tasks: readonly OrderTask[]
   totals: Totals
   actions?: LineItemActions
-  assets: readonly { id: string; name: string }[]
+  assets: readonly BilledAsset[]
   /** Who pays, by the id of the line. */
   coverage: ReadonlyMap<string, CoveredLine>
 }) {

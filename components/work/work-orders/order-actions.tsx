@@ -42,7 +42,7 @@ export function OrderActions({ order, actions, search }: Props) {
   const navigate = useNavigate()
   const { locale, timeZone } = useFormats()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [reasons, setReasons] = useState<readonly HoldReasonRecord[] | null>(null)
+  const { reasons, setReasons, askWhy } = useHoldReasons(order, actions)
   const { busy, run, change, dialog } = useOrderChanges([order], actions)
   useShortcut('e', 'Edit the work order', () => navigate(`/work-orders/${order.id}/edit`), {
     enabled: Boolean(actions),
@@ -58,8 +58,6 @@ export function OrderActions({ order, actions, search }: Props) {
         <OrderMenu order={order} />
       </>
     )
-  const askWhy = (): Promise<void> =>
-    expectData(actions.holdReasons()).then(setReasons, (error: unknown) => sayFailed([order], error, askWhy))
   const move = (status: WorkOrderStatus) =>
     run(`is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, (can, ids) => can.change({ ids, status }))
   const assign = (to: ComboboxOption | null) =>
@@ -115,6 +113,19 @@ export function OrderActions({ order, actions, search }: Props) {
       {dialog}
     </>
   )
+}
+
+/** Why this work may wait, once somebody asks to put it on hold. */
+function useHoldReasons(order: WorkOrderRecord, actions: Props['actions']) {
+  const [reasons, setReasons] = useState<readonly HoldReasonRecord[] | null>(null)
+  const askWhy = async (): Promise<void> => {
+    if (actions)
+      await expectData(actions.holdReasons()).then(setReasons, (error: unknown) => sayFailed([order], error, askWhy))
+  }
+  useShortcut('h', 'Put on hold', () => void askWhy(), {
+    enabled: Boolean(actions) && order.status !== 'on_hold' && !isFinished(order.status),
+  })
+  return { reasons, setReasons, askWhy }
 }
 
 /** Somebody for work that nobody has; else the most likely next status. Finished work is rather left as it is. */

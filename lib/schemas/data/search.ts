@@ -13,7 +13,15 @@ const FIELDS: Meanings = {
 }
 
 /** The kinds of records that a search finds. */
-export const SEARCHED_TYPES = ['work_order', 'customer', 'contact', 'site', 'asset', 'technician'] as const
+export const SEARCHED_TYPES = [
+  'work_order',
+  'customer',
+  'contact',
+  'site',
+  'asset',
+  'service_contract',
+  'technician',
+] as const
 
 export const searchQuery = z.object({
   q: searchText()
@@ -49,6 +57,7 @@ export const searchResult = z
     resultOf('contact'),
     resultOf('site'),
     resultOf('asset'),
+    resultOf('service_contract'),
     resultOf('technician'),
   ])
   .register(answerComponents, { id: 'SearchResult' })

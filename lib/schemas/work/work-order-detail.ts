@@ -13,6 +13,8 @@ export type OrderAsset = {
   asset_tag: string
   serial_number: string | null
   location: string | null
+  /** What is built into it, for the lines of the bill. */
+  parts: { part_id: string; name: string }[]
   warranty_type: WarrantyType
   warranty_start: string | null
   warranty_expiry: string | null

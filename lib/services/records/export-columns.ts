@@ -182,6 +182,12 @@ export const serviceContractColumns: Column<ServiceContractRecord>[] = [
   { title: 'Ends', field: 'end_date', value: (row) => row.end_date },
   { title: 'Response (hours)', field: 'response_hours', value: (row) => row.response_hours },
   { title: 'Service level', field: 'service_level', value: (row) => row.service_level?.name ?? null },
+  { title: 'Value', field: 'value', value: (row) => row.value },
+  { title: 'Renewal', field: 'renewal', value: (row) => row.renewal },
+  { title: 'Next term (months)', field: 'term_months', value: (row) => row.term_months },
+  { title: 'Increase %', field: 'uplift_percent', value: (row) => row.uplift_percent },
+  { title: 'Notice (days)', field: 'notice_days', value: (row) => row.notice_days },
+  { title: 'Follows', field: 'previous', value: (row) => row.previous?.contract_number ?? null },
   externalIdColumn,
   { title: 'Id', field: 'id', value: (row) => row.id },
 ]

@@ -10,7 +10,15 @@ import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { getServiceContract } from '@/lib/services/customers/service-contracts'
 import { found } from '@/app/(console)/found'
-import { bringBackContract, loadContractChoices, removeContract, saveContract } from '@/app/(console)/contracts/actions'
+import {
+  activateContract,
+  bringBackContract,
+  loadContractChoices,
+  removeContract,
+  renewContract,
+  saveContract,
+  undoRenewal,
+} from '@/app/(console)/contracts/actions'
 import { HistoryTab, OrdersTab, OverviewTab } from './tabs'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
@@ -48,6 +56,7 @@ export default async function ContractPage({ params, searchParams }: Props) {
           save: saveContract,
           remove: removeContract,
           restore: bringBackContract,
+          ...{ activate: activateContract, renew: renewContract, undo: undoRenewal },
           loadChoices: loadContractChoices.bind(null, contract.customer_id),
         }}
       />

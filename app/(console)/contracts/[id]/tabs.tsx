@@ -4,6 +4,7 @@ import { contractPath } from '@/components/customers/contracts/words'
 import { OrdersOf } from '@/components/customers/customers/customer-orders'
 import { RecordHistory } from '@/components/data/history/record-history'
 import { IgnoredNotice } from '@/components/ui/ignored-notice'
+import { holds } from '@/lib/access/permissions'
 import type { ServiceContext } from '@/lib/access/context'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
@@ -19,6 +20,7 @@ import {
   removeContractLine,
   saveContractLine,
 } from '@/app/(console)/contract-lines/actions'
+import { searchOptions } from '@/app/(console)/search-actions'
 import { found } from '@/app/(console)/found'
 
 type Part = { ctx: ServiceContext; contract: ServiceContractRecord; address: PageParams }
@@ -36,6 +38,7 @@ export async function OverviewTab({ ctx, contract, today, canWrite }: Part & { t
           actions={{
             ...{ load: loadContractLines, choices: loadLineChoices, add: addContractLine, save: saveContractLine },
             ...{ remove: removeContractLine, restore: bringBackContractLine },
+            find: holds(ctx, 'read:assets') ? searchOptions : null,
           }}
           canWrite={canWrite}
         />

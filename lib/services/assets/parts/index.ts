@@ -1,2 +1,2 @@
-export { listParts } from './list'
+export { listPartNames, listParts } from './list'
 export { getPart, createPart, updatePart, deletePart, restorePart } from './verbs'

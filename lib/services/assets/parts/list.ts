@@ -6,6 +6,17 @@ import { listReader } from '@/lib/db/transaction'
 import { partList, type PartListQuery, type PartRecord } from '@/lib/schemas/assets/part'
 import { partSelect, toPartRecord } from './record'
 
+/** What these parts are called, those in the trash among them. Throws `forbidden`. */
+export async function listPartNames(
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  requireScope(ctx, 'read:assets')
+  if (ids.length === 0) return []
+  const where = { account_id: ctx.accountId, id: { in: [...new Set(ids)] } }
+  return listReader(ctx).part.findMany({ where, select: { id: true, name: true }, orderBy: { name: 'asc' } })
+}
+
 /** The parts of the catalogue, newest first. Throws `forbidden`. */
 export async function listParts(ctx: ServiceContext, query: PartListQuery): Promise<Page<PartRecord>> {
   requireScope(ctx, 'read:assets')

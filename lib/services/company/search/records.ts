@@ -10,6 +10,7 @@ const PAGES: Record<Found['type'], string> = {
   contact: 'customers',
   site: 'customers',
   asset: 'assets',
+  service_contract: 'contracts',
   technician: 'settings/technicians',
 }
 

@@ -14,12 +14,12 @@ export type Found = {
   page_id: string
 }
 
-type FoundType = 'work_order' | 'customer' | 'contact' | 'site' | 'asset' | 'technician'
+type FoundType = 'work_order' | 'customer' | 'contact' | 'site' | 'asset' | 'service_contract' | 'technician'
 
 const EACH = 6
 
 /** What the command palette shows; contacts and sites are found through their customer there. */
-const IN_PALETTE: readonly FoundType[] = ['work_order', 'technician', 'customer', 'asset']
+const IN_PALETTE: readonly FoundType[] = ['work_order', 'technician', 'customer', 'asset', 'service_contract']
 
 type Find = (ctx: ServiceContext, pattern: string, text: string) => Prisma.Sql
 
@@ -30,11 +30,12 @@ const FINDS: Record<FoundType, Find> = {
   contact: contacts,
   site: sites,
   asset: assets,
+  service_contract: contracts,
 }
 
 /**
  * What the command palette finds: work orders by number or customer, customers by name, number or phone, assets by
- * name, serial number or tag, technicians, contacts and sites by name, contacts also by e-mail address and phone. One statement, planned for what is sought; kinds that the user may not read are left out.
+ * name, serial number or tag, service contracts by name or number, technicians, contacts and sites by name, contacts also by e-mail address and phone. One statement, planned for what is sought; kinds that the user may not read are left out.
  */
 export async function searchEverything(
   ctx: ServiceContext,
@@ -92,6 +93,15 @@ function assets(ctx: ServiceContext, pattern: string): Prisma.Sql {
     WHERE a.account_id = ${ctx.accountId}::uuid AND a.deleted_at IS NULL
       AND (a.name ILIKE ${pattern} OR a.serial_number ILIKE ${pattern} OR a.asset_tag ILIKE ${pattern})
     ORDER BY a.name LIMIT ${EACH})`
+}
+
+function contracts(ctx: ServiceContext, pattern: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT 'service_contract' AS type, k.id, k.name AS title, concat_ws(' · ', k.contract_number, c.name) AS detail, k.id AS page_id
+    FROM service_contract k JOIN customer c ON c.account_id = k.account_id AND c.id = k.customer_id
+    WHERE k.account_id = ${ctx.accountId}::uuid AND k.deleted_at IS NULL
+      AND (k.name ILIKE ${pattern} OR k.contract_number ILIKE ${pattern})
+    ORDER BY k.name, k.contract_number DESC LIMIT ${EACH})`
 }
 
 function technicians(ctx: ServiceContext, pattern: string): Prisma.Sql {

@@ -141,6 +141,11 @@ async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly st
       asset_tag: true,
       serial_number: true,
       location: true,
+      parts: {
+        where: { deleted_at: null },
+        select: { part_id: true, part: { select: { name: true } } },
+        orderBy: { id: 'asc' },
+      },
       warranty_type: true,
       warranty_start: true,
       warranty_expiry: true,
@@ -153,7 +158,8 @@ async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly st
       warranty_start: row.warranty_start && fromDatabaseDate(row.warranty_start),
       warranty_expiry: row.warranty_expiry && fromDatabaseDate(row.warranty_expiry),
     }
-    return { ...row, ...terms, warranty: warrantyOn(today, terms) }
+    const parts = row.parts.map(({ part_id, part: { name } }) => ({ part_id, name }))
+    return { ...row, ...terms, parts, warranty: warrantyOn(today, terms) }
   })
 }
 
