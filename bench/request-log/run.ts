@@ -107,7 +107,7 @@ async function readEverything(ctx: ServiceContext, keys: readonly string[]): Pro
     'of a method that never came': 'method=DELETE',
     'of two paths': `route=${routes}`,
     'failed, of a key and a path': `status_class=5xx&actor_id=${keys[3]}&route=${routes}`,
-    'of an hour five days ago': `updated_after=${new Date(Date.now() - 5 * 86_400_000).toISOString()}`,
+    'from five days ago on': `updated_after=${new Date(Date.now() - 5 * 86_400_000).toISOString()}`,
   }
   for (const [name, search] of Object.entries(searches)) await timed(`list, ${name}`, 5, () => read(search))
   await timed('the paths for the filter', 5, () => listLoggedRoutes(ctx))
