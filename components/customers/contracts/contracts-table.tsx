@@ -81,7 +81,7 @@ const columns = column.columns([
   }),
   column.accessor('value', {
     header: 'Value',
-    meta: { width: 120, align: 'end', card: 'hidden' },
+    meta: { width: 120, align: 'end', extra: true, card: 'hidden' },
     cell: ({ getValue }) => {
       const value = getValue()
       return value === null ? <None /> : <Money value={value} />
