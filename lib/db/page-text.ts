@@ -87,14 +87,25 @@ function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted,
   const find = seeksOnce(wanted) ? matchedRows(ctx, list, wanted, stretch) : countedRows(ctx, list, wanted, stretch)
   const isShown = Prisma.sql`found.place <= ${size}::int`
   const isLast = Prisma.sql`found.place = ${size}::int`
+  // One by one, on purpose: the general plan would read all of a company, which is little in most, and in a large one everything.
+  const byId = Prisma.sql`SELECT * FROM ${list.from} own
+    WHERE own.account_id = ${ctx.accountId}::uuid AND own.id = found.id OFFSET 0`
   return Prisma.sql`
     SELECT max(total) AS total, count(id)::int AS found, coalesce(string_agg(item, ',' ORDER BY place), '') AS items,
       max(position) AS position, max(last_id) AS id
     FROM (
       SELECT found.total, found.place, r.id, CASE WHEN ${isLast} THEN ${positionOf(list, sort, `r.${fieldOf(sort).name}`)} END AS position,
         CASE WHEN ${isLast} THEN r.id::text END AS last_id, CASE WHEN ${isShown} THEN ${list.item} END AS item
-      FROM ${plannedRows(find)} found LEFT JOIN ${list.from} r ON r.account_id = ${ctx.accountId}::uuid AND r.id = found.id
+      FROM ${plannedRows(find)} found LEFT JOIN LATERAL (${byId}) r ON true
     ) page`
+}
+
+/**
+ * One status comes out of an index in the order of the list, whatever it is. PostgreSQL would plan again for each company that has fewer
+ * of it than most: the plan is the same, and takes longer than to run it.
+ */
+function suitsAny({ counter }: Wanted): boolean {
+  return counter?.keys.length === 1 && counter.facet.endsWith('.status')
 }
 
 /**
@@ -102,7 +113,7 @@ function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted,
  * beginning on, these are all, which PostgreSQL then need not count.
  */
 function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
-  const conditions = conditionsOf(wanted.where, list.types)
+  const conditions = conditionsOf(wanted.where, list.types, suitsAny(wanted))
   const { sort, skip, size } = stretch
   const count = countOf(ctx, list, conditions, wanted.counter)
   const place = Prisma.raw(String(size))

@@ -14,18 +14,19 @@ const RELATIONS: Readonly<Record<string, { table: string; column: string; types:
 /**
  * The filters of a list, as Prisma takes them, as conditions of SQL on row `r`: so that a list that is written in SQL and
  * its table in the console filter by the same lines. It knows what filters use (equality, null, `in`, bounds, text that
- * contains, e-mail addresses, phone numbers, pairs in JSON, rows of a relation, AND, OR) and throws on anything else.
+ * contains, e-mail addresses, phone numbers, pairs in JSON, rows of a relation, AND, OR) and throws on anything else. `hidden`: what a
+ * column equals is not told to the planner.
  */
-export function conditionsOf(where: object, types: ColumnTypes): Prisma.Sql[] {
+export function conditionsOf(where: object, types: ColumnTypes, hidden = false): Prisma.Sql[] {
   return Object.entries(where).flatMap(([name, wanted]: [string, unknown]) => {
     if (wanted === undefined) return []
-    if (name === 'AND') return (wanted as object[]).flatMap((one) => conditionsOf(one, types))
+    if (name === 'AND') return (wanted as object[]).flatMap((one) => conditionsOf(one, types, hidden))
     if (name === 'OR') return [anyOf(wanted as object[], types)]
     const relation = RELATIONS[name]
     if (relation) return [Prisma.sql`r.id IN (${idsOf(relation, (wanted as { some: object }).some)})`]
     const type = types[name]
     if (!type) throw new Error(`the list does not say the type of ${name}`)
-    return conditionsOn(Prisma.raw(`r.${name}`), Prisma.raw(`::${type}`), wanted)
+    return conditionsOn(Prisma.raw(`r.${name}`), Prisma.raw(`::${type}`), wanted, hidden)
   })
 }
 
@@ -47,13 +48,17 @@ const BOUNDS: Record<string, Prisma.Sql> = {
   lt: Prisma.raw('<'),
 }
 
-function conditionsOn(column: Prisma.Sql, cast: Prisma.Sql, wanted: unknown): Prisma.Sql[] {
+function conditionsOn(column: Prisma.Sql, cast: Prisma.Sql, wanted: unknown, hidden: boolean): Prisma.Sql[] {
+  const equals = (value: unknown) =>
+    hidden
+      ? Prisma.sql`${column} = (SELECT ${parameter(value)}${cast})`
+      : Prisma.sql`${column} = ${parameter(value)}${cast}`
   if (wanted === null) return [Prisma.sql`${column} IS NULL`]
   if (isPair(wanted)) return [withPair(column, wanted)]
-  if (typeof wanted !== 'object' || wanted instanceof Date) return [Prisma.sql`${column} = ${parameter(wanted)}${cast}`]
+  if (typeof wanted !== 'object' || wanted instanceof Date) return [equals(wanted)]
   return Object.entries(wanted).flatMap(([operator, value]: [string, unknown]) => {
     if (value === undefined || operator === 'mode') return []
-    if (operator === 'in') return [oneOf(column, cast, value as string[])]
+    if (operator === 'in') return [oneOf(column, cast, value as string[], equals)]
     // Prisma passes `%` and `_` on as patterns too, so the text is escaped already (lib/db/search.ts).
     if (operator === 'contains') return [Prisma.sql`${column} ILIKE ${`%${value as string}%`}`]
     // The expressions of the indexes on addresses and numbers.
@@ -83,8 +88,13 @@ function withPair(column: Prisma.Sql, { path: [key], equals }: PairOf): Prisma.S
 }
 
 /** One value is told from several: only rows of one come out of an index in the index's order. */
-function oneOf(column: Prisma.Sql, cast: Prisma.Sql, values: string[]): Prisma.Sql {
-  if (values.length === 1) return Prisma.sql`${column} = ${values[0]}${cast}`
+function oneOf(
+  column: Prisma.Sql,
+  cast: Prisma.Sql,
+  values: string[],
+  equals: (value: unknown) => Prisma.Sql,
+): Prisma.Sql {
+  if (values.length === 1) return equals(values[0])
   return Prisma.sql`${column} = ANY(${values}${cast}[])`
 }
 
