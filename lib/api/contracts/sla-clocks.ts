@@ -13,7 +13,7 @@ export const slaClockContracts = {
     description:
       'One for each promise of a service contract for a work order. A clock is made with the call and follows whatever happens to it: ' +
       'its due time moves by the business time of holds, and another promise gets another clock, which starts when the call came in. ' +
-      'Events tell when one is warned of, breached or met.',
+      'Events tell when one is warned of, breached or met. `meta.total_count` counts up to 10,000: more are 10,001.',
     scope: 'read:work-orders',
     kind: 'page',
     query: slaClockListQuery,
