@@ -160,7 +160,8 @@ test('looks for work by its promises once and by these, with a plan for what is 
   const { rows } = await pool().query<{ 'QUERY PLAN': string }>({
     ...{ text: `EXPLAIN ${inner[0]?.text}`, values: inner[0]?.values },
   })
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using sla_clock_state')
+  // By its state, whichever index of states that is: what is broken is little of what there is.
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Scan using sla_clock_state/)
 })
 
 test('uses an index for one record, its page, a week’s board, and a create', async () => {
