@@ -78,7 +78,8 @@ const HOLDS =
 
 const INSTANTS = ['starts_at', 'due_at', 'warn_at', 'met_at', 'breached_at', 'next_at']
 
-const CLOCKS = rows(`SELECT id, kind, state, contract_id, promise, calendar_id, warned_percent, business_minutes,
+const CLOCKS =
+  rows(`SELECT id, kind, state, contract_id, promise, calendar_id, warned_percent, business_minutes, finished_by,
     ${INSTANTS.map((name) => `${ms(name)} AS ${name}`).join(', ')}
   FROM sla_clock WHERE ${OF_ORDER} ORDER BY created_at, id`)
 

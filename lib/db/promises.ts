@@ -56,7 +56,20 @@ async function writeHolds(tx: Transaction, accountId: string, results: readonly 
 }
 
 const CHANGING = Prisma.raw(
-  ['state', 'promise', 'due_at', 'warn_at', 'warned_percent', 'met_at', 'breached_at', 'business_minutes', 'next_at']
+  [
+    ...[
+      'state',
+      'promise',
+      'due_at',
+      'warn_at',
+      'warned_percent',
+      'met_at',
+      'breached_at',
+      'business_minutes',
+      'next_at',
+    ],
+    'finished_by',
+  ]
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 )
@@ -82,9 +95,9 @@ async function writeClocks(tx: Transaction, accountId: string, results: readonly
       ORDER BY n.id ON CONFLICT DO NOTHING`
   await tx.$executeRaw`
     INSERT INTO sla_clock (account_id, id, work_order_id, kind, state, contract_id, promise, calendar_id, starts_at, due_at, warn_at,
-      warned_percent, met_at, breached_at, business_minutes, next_at, created_at, updated_at)
+      warned_percent, met_at, breached_at, business_minutes, next_at, finished_by, created_at, updated_at)
     SELECT ${accountId}::uuid, n.id, n.work_order_id, n.kind, n.state, n.contract_id, n.promise, n.calendar_id, n.starts_at,
-      n.due_at, n.warn_at, n.warned_percent, n.met_at, n.breached_at, n.business_minutes, n.next_at, now(), now()
+      n.due_at, n.warn_at, n.warned_percent, n.met_at, n.breached_at, n.business_minutes, n.next_at, n.finished_by, now(), now()
     FROM jsonb_populate_recordset(NULL::sla_clock, ${rowsJson(rows)}::jsonb) AS n
     ON CONFLICT (account_id, id) DO UPDATE SET ${CHANGING}, updated_at = now()`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALWAYS } from '@/lib/domain/calendar/types'
 import { follow, type FollowedOrder, type KeptClock } from './follow'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { PromisingContract } from './promised'
 import type { TimelineStep } from './timeline'
 
@@ -55,6 +56,23 @@ describe('follow', () => {
 
   it('writes nothing where nothing is different', () => {
     expect(at(kept(order(), 1), 2)).toEqual({ holds: [], clocks: [] })
+  })
+
+  it('counts what it did when work was completed, after a reopening that promised something else is undone', () => {
+    const step = (id: string, hour: number, from: WorkOrderStatus, to: WorkOrderStatus): TimelineStep => ({
+      ...{ id, at: hour * HOUR, verb: 'update', request_id: id, undoes: null },
+      ...{ status: [from, to], technician: null },
+    })
+    const done = step('done', 1, 'open', 'completed')
+    const open = kept(order(), 0)
+    const completed = kept({ ...open, status: 'completed', completed_at: HOUR, steps: [done] }, 1)
+    const reopening = step('again', 3, 'completed', 'open')
+    const steps = [reopening, done]
+    const reopened = kept({ ...completed, ...{ status: 'open', completed_at: null, steps, contracts: [silver] } }, 3)
+    expect(Object.fromEntries(states(reopened))).toEqual({ gold: 'cancelled', silver: 'running' })
+    const undoing: TimelineStep = { ...step('undo', 4, 'open', 'completed'), verb: 'undo', undoes: 'again' }
+    const undone = { ...reopened, status: 'completed', completed_at: HOUR, steps: [undoing, ...steps] } as const
+    expect(Object.fromEntries(states(kept(undone, 4)))).toEqual({ gold: 'met', silver: 'cancelled' })
   })
 
   it('promises what it did before when the priority goes up and back, also beside promises that are the same for both', () => {

@@ -33,6 +33,8 @@ export type KeptClock = {
   breached_at: number | null
   business_minutes: number | null
   next_at: number | null
+  /** The step that finished its work while it counted; none while the work is open. Undoing a reopening finds it by this. */
+  finished_by: string | null
 }
 
 /** A work order with all that its holds and clocks follow from, and both as they are kept. */
@@ -81,7 +83,7 @@ export function follow(order: FollowedOrder, now: number, newId: () => string, s
   const timeline = timelineOf(order, order.steps)
   const holds = holdsOf(order, timeline)
   const stops = stopsOf(holds, timeline)
-  const clocks = clocksOf(order, newId, sinceCall).map((clock) =>
+  const clocks = clocksOf(order, finisherOf(order, timeline), newId, sinceCall).map((clock) =>
     clock.state === 'cancelled' ? clock : standingAt(order, clock, { timeline, stops, now }),
   )
   return { holds: differing(holds, order.holds), clocks: differing(clocks, order.clocks) }
@@ -110,14 +112,27 @@ function finishedHold({ start, end }: Phase): Hold {
   return { start, end, stops: SLA_KINDS }
 }
 
+/** The step that finished a work order which is finished. */
+function finisherOf({ status }: FollowedOrder, { finished }: Timeline): string | null {
+  return isFinished(status) ? (finished.at(-1)?.id ?? null) : null
+}
+
 /** One clock for each promise that counts, and the others, which are cancelled and kept. */
-function clocksOf(order: FollowedOrder, newId: () => string, sinceCall: boolean): KeptClock[] {
-  const wanted = wantedOf(order, sinceCall)
+function clocksOf(
+  order: FollowedOrder,
+  finished_by: string | null,
+  newId: () => string,
+  sinceCall: boolean,
+): KeptClock[] {
+  const wanted = wantedOf(order, finished_by, sinceCall)
   const chosen = wanted.map((one) => {
     const same = order.clocks.filter((clock) => isSame(clock, one))
     return same.find(({ state }) => state !== 'cancelled') ?? same[0] ?? newClock(order, one, newId())
   })
-  const current = chosen.map((clock, index) => countingFor(clock, wanted[index]?.promise ?? clock.promise))
+  const current = chosen.map((clock, index) => ({
+    ...countingFor(clock, wanted[index]?.promise ?? clock.promise),
+    finished_by,
+  }))
   const others = order.clocks.filter(({ id }) => !chosen.some((one) => one.id === id))
   return [...current, ...others.map(cancelled)]
 }
@@ -128,11 +143,16 @@ function countingFor(clock: KeptClock, { priority, work_order_type }: KeptPromis
   return { ...clock, state, promise: { ...clock.promise, priority, work_order_type } }
 }
 
-/** Finished work keeps what it was promised, and so does what a contract in the trash promised; of cancelled work nothing is expected. */
-function wantedOf(order: FollowedOrder, sinceCall: boolean): Promised[] {
+/**
+ * Finished work keeps what it was promised when it was finished, and so does what a contract in the trash promised; of cancelled work
+ * nothing is expected.
+ */
+function wantedOf(order: FollowedOrder, finished_by: string | null, sinceCall: boolean): Promised[] {
   if (order.status === 'cancelled') return []
   const current = order.clocks.filter(({ state }) => state !== 'cancelled')
-  const kept = current.flatMap(({ contract_id, ...one }) => (contract_id ? [{ ...one, contract_id }] : []))
+  const then = order.clocks.filter((clock) => finished_by !== null && clock.finished_by === finished_by)
+  const counting = then.length > 0 ? then : current
+  const kept = counting.flatMap(({ contract_id, ...one }) => (contract_id ? [{ ...one, contract_id }] : []))
   if (isFinished(order.status) && !(sinceCall && kept.length === 0)) return kept
   if (kept.some(({ contract_id }) => order.trashed_contracts.includes(contract_id))) return kept
   const promised = promisedFor(order.contracts, order)
@@ -165,7 +185,7 @@ function newClock(order: FollowedOrder, { kind, contract_id, promise, calendar }
   return {
     ...{ id, kind, contract_id, promise, calendar, state: 'running', starts_at: order.created_at },
     ...{ due_at: null, warn_at: null, warned_percent: null, met_at: null, breached_at: null },
-    ...{ business_minutes: null, next_at: null },
+    ...{ business_minutes: null, next_at: null, finished_by: null },
   }
 }
 
