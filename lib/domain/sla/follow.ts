@@ -33,8 +33,8 @@ export type KeptClock = {
   breached_at: number | null
   business_minutes: number | null
   next_at: number | null
-  /** The step that finished its work while it counted; none while the work is open. Undoing a reopening finds it by this. */
-  finished_by: string | null
+  /** The steps that finished its work while it counted: when a reopening is undone, it counts again by them. */
+  finished_by: readonly string[]
 }
 
 /** A work order with all that its holds and clocks follow from, and both as they are kept. */
@@ -131,10 +131,14 @@ function clocksOf(
   })
   const current = chosen.map((clock, index) => ({
     ...countingFor(clock, wanted[index]?.promise ?? clock.promise),
-    finished_by,
+    finished_by: withStep(clock.finished_by, finished_by),
   }))
   const others = order.clocks.filter(({ id }) => !chosen.some((one) => one.id === id))
   return [...current, ...others.map(cancelled)]
+}
+
+function withStep(steps: readonly string[], step: string | null): readonly string[] {
+  return step === null || steps.includes(step) ? steps : [...steps, step]
 }
 
 /** A clock that counts for work of this priority and type, whichever it was made for: by these it is known when its level is changed. */
@@ -150,7 +154,7 @@ function countingFor(clock: KeptClock, { priority, work_order_type }: KeptPromis
 function wantedOf(order: FollowedOrder, finished_by: string | null, sinceCall: boolean): Promised[] {
   if (order.status === 'cancelled') return []
   const current = order.clocks.filter(({ state }) => state !== 'cancelled')
-  const then = order.clocks.filter((clock) => finished_by !== null && clock.finished_by === finished_by)
+  const then = order.clocks.filter((clock) => finished_by !== null && clock.finished_by.includes(finished_by))
   const counting = then.length > 0 ? then : current
   const kept = counting.flatMap(({ contract_id, ...one }) => (contract_id ? [{ ...one, contract_id }] : []))
   if (isFinished(order.status) && !(sinceCall && kept.length === 0)) return kept
@@ -185,7 +189,7 @@ function newClock(order: FollowedOrder, { kind, contract_id, promise, calendar }
   return {
     ...{ id, kind, contract_id, promise, calendar, state: 'running', starts_at: order.created_at },
     ...{ due_at: null, warn_at: null, warned_percent: null, met_at: null, breached_at: null },
-    ...{ business_minutes: null, next_at: null, finished_by: null },
+    ...{ business_minutes: null, next_at: null, finished_by: [] },
   }
 }
 

@@ -55,7 +55,7 @@ async function rowsOf(ids: readonly string[]): Promise<unknown> {
     SELECT to_jsonb(w) - 'updated_at' - 'deleted_at' AS row, w.deleted_at IS NULL AS live,
       ARRAY(SELECT asset_id FROM work_order_asset l WHERE l.work_order_id = w.id ORDER BY 1) AS assets,
       ARRAY(SELECT to_jsonb(h) FROM work_order_hold h WHERE h.work_order_id = w.id AND NOT h.undone ORDER BY h.started_at) AS holds,
-      ARRAY(SELECT to_jsonb(c) - 'updated_at' FROM sla_clock c WHERE c.work_order_id = w.id AND c.state <> 'cancelled'
+      ARRAY(SELECT to_jsonb(c) - 'updated_at' - 'finished_by' FROM sla_clock c WHERE c.work_order_id = w.id AND c.state <> 'cancelled'
         ORDER BY c.kind) AS clocks,
       ARRAY(SELECT to_jsonb(v) - 'updated_at' FROM visit v WHERE v.work_order_id = w.id ORDER BY v.id) AS visits
     FROM work_order w WHERE w.account_id = ${account.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[]) ORDER BY w.id`
