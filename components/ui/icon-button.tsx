@@ -46,7 +46,7 @@ export function IconButton({
 /** The classes alone, for triggers that Base UI renders. */
 export function iconButtonClass(size: 'sm' | 'md' = 'md', variant: IconButtonProps['variant'] = 'ghost'): string {
   return cn(
-    'inline-flex shrink-0 items-center justify-center rounded-md border transition-colors duration-100 disabled:opacity-50 [&_svg]:size-4',
+    'inline-flex shrink-0 items-center justify-center rounded-md border transition-colors duration-100 disabled:opacity-50 aria-pressed:bg-accent-soft aria-pressed:text-accent-text [&_svg]:size-4',
     size === 'sm' ? 'size-6 pointer-coarse:size-9' : 'size-8 pointer-coarse:size-10',
     variant === 'secondary' && 'border-line-strong bg-raised text-text-2 shadow-xs hover:bg-hover hover:text-text',
     variant === 'ghost' && 'border-transparent text-text-2 hover:bg-hover hover:text-text data-popup-open:bg-hover',
