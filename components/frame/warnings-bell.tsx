@@ -9,10 +9,10 @@ import { Tooltip } from '@/components/ui/tooltip'
 const POLL_MS = 60_000
 const MAX_COUNTED = 99
 
-/** The way to the promises that are broken or about to be, with how many they are. */
+/** The way to the promises that are broken or about to be and the contracts near their end, with how many they are. */
 export function WarningsBell() {
   const count = useCount()
-  const label = count === 0 ? 'Warnings' : `Warnings: ${count === 1 ? '1 promise' : `${shown(count)} promises`}`
+  const label = count === 0 ? 'Warnings' : `Warnings: ${shown(count)}`
   return (
     <Tooltip content={label}>
       <PageLink href="/warnings" aria-label={label} className={`relative ${iconButtonClass()}`}>

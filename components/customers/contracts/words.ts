@@ -23,8 +23,9 @@ export function noticeWords(days: number): string {
   return days === 1 ? '1 day before its end' : `${days} days before its end`
 }
 
-/** How soon a contract ends. */
+/** How soon a contract ends, or how long ago it did. */
 export function endsWords(days: number): string {
+  if (days < 0) return days === -1 ? 'Ended yesterday' : `Ended ${-days} days ago`
   if (days === 0) return 'Ends today'
   return days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`
 }

@@ -3,11 +3,13 @@
 import { BellRing } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { EndingContractsCard } from '@/components/customers/contracts/ending-contracts'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageLink } from '@/components/ui/page-link'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
+import type { EndingContracts } from '@/lib/domain/contracts/ending'
 import { promiseWords } from '@/lib/domain/sla/standing'
 import type { WarnedPromise, WarnedPromises } from '@/lib/domain/sla/warned'
 import { PromiseChip } from './promise-chip'
@@ -15,34 +17,46 @@ import { useMoment } from './use-moment'
 
 const REFRESH_MS = 60_000
 
-/** What somebody has to act on now: what is broken, then what soon will be, each a click away from its work order. */
-export function WarningList({ warnings: { promises, more } }: { warnings: WarnedPromises }) {
+/** What somebody has to act on now: what is broken, what soon will be, then which contracts end, each a click away from its page. */
+export function WarningList({
+  warnings: { promises, more },
+  ending,
+}: {
+  warnings: WarnedPromises
+  ending: EndingContracts
+}) {
   const now = useMoment()
   useRefresh()
   const isBroken = ({ due_at }: WarnedPromise) => due_at !== null && Date.parse(due_at) < now
   const [broken, soon] = [promises.filter(isBroken), promises.filter((promise) => !isBroken(promise))]
-  if (promises.length === 0)
+  if (promises.length === 0 && ending.contracts.length === 0)
     return (
       <EmptyState
         icon={<BellRing aria-hidden />}
-        title="No promise is broken or about to be"
-        description="Work whose service level warns of it, or whose time has passed, is listed here until it is done."
-        action={<ButtonLink href="/contracts?renewing=30">Contracts that end within 30 days</ButtonLink>}
+        title="No promise is broken or about to be, and no contract is near its end"
+        description="Work whose service level warns of it, or whose time has passed, is listed here until it is done; a contract from its notice on, until it is renewed."
+        action={<ButtonLink href={RENEWING}>{RENEWING_WORDS}</ButtonLink>}
       />
     )
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-(--gutter)">
       <WarnedGroup title="Broken" promises={broken} now={now} />
       <WarnedGroup title="About to be broken" promises={soon} now={now} />
+      {more ? <p className="text-sm text-text-2">There are more, which are due later.</p> : null}
+      <EndingContractsCard contracts={ending.contracts} />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {more ? <span className="text-text-2">There are more, which are due later.</span> : null}
-        <PageLink className={LINK} href="/contracts?renewing=30">
-          Contracts that end within 30 days
+        {ending.more ? <span className="text-text-2">There are more, which end later.</span> : null}
+        <PageLink className={LINK} href={RENEWING}>
+          {RENEWING_WORDS}
         </PageLink>
       </p>
     </div>
   )
 }
+
+// As far ahead as the list of contracts looks.
+const RENEWING = '/contracts?renewing=90'
+const RENEWING_WORDS = 'Contracts that end within 90 days'
 
 const LINK = 'min-h-6 text-accent-text underline-offset-2 hover:underline'
 

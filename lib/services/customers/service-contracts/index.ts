@@ -1,5 +1,6 @@
 export { activateServiceContract } from './activate'
 export { renewServiceContract, renewServiceContracts, tryRenewal, tryRenewals } from './renew'
+export { listEndingContracts } from './ending'
 export { listContractTable, listServiceContracts } from './list'
 export {
   createServiceContract,

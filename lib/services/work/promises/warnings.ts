@@ -1,10 +1,12 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { endingContracts } from '@/lib/db/ending-contracts'
 import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { NextPromise } from '@/lib/domain/sla/standing'
 import type { WarnedPromise, WarnedPromises } from '@/lib/domain/sla/warned'
+import { dayIn } from '@/lib/domain/time'
 
 /** More than a dispatcher can act on. */
 const MAX_WARNINGS = 200
@@ -68,12 +70,16 @@ export async function listWarnings(ctx: ServiceContext): Promise<WarnedPromises>
   return { promises, more: rows.length > MAX_WARNINGS }
 }
 
-/** How many there are, at most one more than are counted. Throws `forbidden`. */
+/** How many there are, and how many contracts end with nothing after them, together at most one more than are counted. One statement. Throws `forbidden`. */
 export async function countWarnings(ctx: ServiceContext): Promise<number> {
   requireScope(ctx, 'read:work-orders')
+  requireScope(ctx, 'read:customers')
+  const limit = Prisma.sql`LIMIT ${MAX_COUNTED + 1}::int`
+  const contracts = endingContracts(ctx.accountId, dayIn(ctx.account.timeZone, new Date()))
   const [row] = await query<{ count: number }>(
     ctx.tx,
-    Prisma.sql`SELECT count(*)::int AS count FROM (SELECT ${warned(ctx.accountId)} LIMIT ${MAX_COUNTED + 1}::int) counted`,
+    Prisma.sql`SELECT count(*)::int AS count FROM (
+      (SELECT ${warned(ctx.accountId)} ${limit}) UNION ALL (SELECT ${contracts} ${limit}) ${limit}) counted`,
   )
   return row?.count ?? 0
 }
