@@ -1,5 +1,6 @@
 import { announce } from '@/lib/db/announce'
 import { db } from '@/lib/db/client'
+import { enqueue } from '@/lib/db/enqueue'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
@@ -25,7 +26,7 @@ export async function tellOfContractEnds(): Promise<number> {
 async function tellOfSome(tx: Transaction): Promise<Due[]> {
   // The first condition is the index's, in which a notice is never longer than two years; the others are exact.
   const rows = await tx.$queryRaw<Due[]>`
-    UPDATE service_contract c SET expiry_told_for = c.end_date
+    UPDATE service_contract c SET expiry_told_for = c.end_date, expiry_to_mail_since = now()
     WHERE (c.account_id, c.id) IN (
       SELECT due.account_id, due.id FROM service_contract due JOIN account a ON a.id = due.account_id
       CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE a.time_zone)::date AS today) local
@@ -41,6 +42,7 @@ async function tellOfSome(tx: Transaction): Promise<Due[]> {
     const author = { accountId, actor: TERMS, requestId: newId() }
     const records = rows.flatMap(({ id, account_id }) => (account_id === accountId ? { id, changes: {} } : []))
     await recordHistoryOfMany(tx, author, { verb: 'near_end', type: 'service_contract', records })
+    await enqueue(tx, 'mail-warnings', [{ account_id: accountId, id: accountId }])
   }
   return rows
 }

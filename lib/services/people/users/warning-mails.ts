@@ -4,7 +4,7 @@ import { inTransaction, reader } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
 import { hasMailServer } from '@/lib/services/mail/mail-server'
 
-/** Whether whoever is signed in wants mails of promises that are broken or about to be; null where no mail can be sent. Throws `forbidden`. */
+/** Whether whoever is signed in wants mails of promises that are broken or about to be and of contracts near their end; null where no mail can be sent. Throws `forbidden`. */
 export async function readWarningMails(ctx: ServiceContext): Promise<boolean | null> {
   requireScope(ctx, 'read:work-orders')
   const { accountId: account_id, actor } = ctx

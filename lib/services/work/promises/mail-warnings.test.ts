@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { dayIn } from '@/lib/domain/time'
 import { resetEnv } from '@/lib/env'
+import { sendMail } from '@/lib/jobs/mail'
+import { renewServiceContract } from '@/lib/services/customers/service-contracts'
+import { tellOfContractEnds } from '@/lib/services/data/contract-terms'
 import { readWarningMails, setWarningMails } from '@/lib/services/people/users'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
+import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { age, makePromise } from '@/lib/testing/factories/promises'
 import { makeUser } from '@/lib/testing/factories/users'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
@@ -40,6 +45,13 @@ async function called(ctx: ServiceContext, { customer_id, asset_ids }: Household
   const order = await createWorkOrder(ctx, { customer_id, asset_ids, work_order_type: 'repair' })
   await age(ctx, order.id, minutes)
   return order.id
+}
+
+/** A contract in its notice that ends in so many days where the company is. */
+async function ending(ctx: ServiceContext, { customer_id }: Household, days: number) {
+  const end_date = dayIn(ctx.account.timeZone, new Date(Date.now() + days * 86_400_000))
+  const terms = { renewal: 'manual', notice_days: 30, term_months: 12 }
+  return makeServiceContract(ctx, customer_id, { start_date: '2020-01-01', end_date, ...terms })
 }
 
 it('sends one mail of all that was told to whoever wants that, and of each promise once', async () => {
@@ -98,4 +110,57 @@ it('sends nothing to people who do not want it, of what was met, or without a ma
   expect(await mails()).toEqual([])
   process.env.SMTP_URL = 'smtp://127.0.0.1:9'
   resetEnv()
+})
+
+it('tells of contracts near their end in the same mail, of each end once', async () => {
+  const { ctx, home, dispatcher, email, subject, mails } = await company()
+  await setWarningMails(dispatcher, true)
+  const contract = await ending(ctx, home, 10)
+  const renewed = await ending(ctx, home, 11)
+  await tellOfContractEnds()
+  expect(await db().job.count({ where: { queue: 'mail-warnings', key: ctx.accountId } })).toBe(1)
+  await renewServiceContract(ctx, renewed.id, {})
+  await called(ctx, home, 300)
+  await watchPromises(subject)
+  await mailWarnings(subject, signal, PAST)
+  await mailWarnings(subject, signal, PAST)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: email, status: 'waiting' })
+  expect(mail?.subject).toContain(': 1 broken, 1 contract near the end')
+  expect(mail?.text).toContain(`${contract.contract_number}, `)
+  expect(mail?.text).not.toContain(`${renewed.contract_number}, `)
+
+  await db().$executeRaw`UPDATE service_contract SET end_date = end_date - 1
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ${contract.id}::uuid`
+  await tellOfContractEnds()
+  await mailWarnings(subject, signal, PAST)
+  const [, second] = await mails()
+  expect(second?.subject).toMatch(/: 1 contract near the end$/)
+})
+
+it('tells nobody of ends that were told before they wanted mails', async () => {
+  const { ctx, home, dispatcher, subject, mails } = await company()
+  await ending(ctx, home, 10)
+  await tellOfContractEnds()
+  await db().$executeRaw`UPDATE service_contract SET expiry_to_mail_since = expiry_to_mail_since - interval '61 minutes'
+    WHERE account_id = ${ctx.accountId}::uuid`
+  await setWarningMails(dispatcher, true)
+  await mailWarnings(subject, signal, PAST)
+  expect(await mails()).toEqual([])
+})
+
+it.each(['promise', 'contract'])('records the mail of a sandbox about a %s and sends none', async (what) => {
+  const { ctx, home, dispatcher, subject, mails } = await company()
+  await db().account.update({ where: { id: ctx.accountId }, data: { is_sandbox: true } })
+  await setWarningMails(dispatcher, true)
+  if (what === 'promise') await called(ctx, home, 300)
+  else await ending(ctx, home, 10)
+  await watchPromises(subject)
+  await tellOfContractEnds()
+  await mailWarnings(subject, signal, PAST)
+  const [mail] = await mails()
+  // Nobody listens there: a mail that is tried would wait for another attempt.
+  expect(await sendMail({ account_id: ctx.accountId, id: mail?.id ?? '' })).toBeNull()
+  expect(await mails()).toMatchObject([{ id: mail?.id, status: 'recorded', sent_at: null, problem: null }])
 })

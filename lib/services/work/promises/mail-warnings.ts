@@ -1,10 +1,13 @@
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
+import { endingContractColumns, endingContracts } from '@/lib/db/ending-contracts'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import type { Transaction } from '@/lib/db/transaction'
+import type { EndingContract } from '@/lib/domain/contracts/ending'
 import { newId } from '@/lib/domain/id'
-import { promisesAtRiskMail } from '@/lib/domain/mail/promises-at-risk'
+import { warningsMail } from '@/lib/domain/mail/warnings'
 import type { WarnedPromise } from '@/lib/domain/sla/warned'
+import { dayIn } from '@/lib/domain/time'
 import { appUrl } from '@/lib/env'
 import { queueMails } from '@/lib/services/mail/mail'
 import { hasMailServer } from '@/lib/services/mail/mail-server'
@@ -19,8 +22,8 @@ const NEWS = '1 hour'
 const BATCH = 200
 
 /**
- * Mails what was warned of or broken to everybody of an account who wants that: one mail to each, of all that was told within two
- * minutes. The cursor is when it is sent.
+ * Mails what was warned of or broken, and which contracts end, to everybody of an account who wants that: one mail to each, of all
+ * that was told within two minutes. The cursor is when it is sent.
  */
 export async function mailWarnings(
   { account_id }: Subject,
@@ -44,19 +47,20 @@ function wanting(account_id: string) {
 
 async function writeMails(tx: Transaction, account_id: string): Promise<void> {
   if (!(await hasMailServer(tx, account_id))) return
-  const promises = await claimNews(tx, account_id)
-  if (promises.length === 0) return
   const { name: company, time_zone } = await tx.account.findUniqueOrThrow({ where: { id: account_id } })
+  const promises = await claimPromises(tx, account_id)
+  const contracts = await claimContracts(tx, account_id, dayIn(time_zone, new Date()))
+  if (promises.length + contracts.length === 0) return
   const users = await tx.user.findMany({ where: wanting(account_id), select: { id: true, name: true, email: true } })
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
-  const told = { company, promises, now: Date.now(), page: `${appUrl()}/warnings` }
+  const told = { company, promises, contracts, now: Date.now(), page: `${appUrl()}/warnings` }
   const moment = (instant: string) => format.format(new Date(instant))
   await queueMails(
     tx,
     users.map(({ id: user_id, name, email }) => ({
       ...{ id: newId(), account_id, user_id, kind: 'promises_at_risk', recipient: email },
-      ...promisesAtRiskMail({ ...told, name, moment }),
-      ...{ actor_id: null, actor_name: 'Service level clock' },
+      ...warningsMail({ ...told, name, moment }),
+      ...{ actor_id: null, actor_name: 'Warnings' },
     })),
   )
 }
@@ -65,7 +69,7 @@ async function writeMails(tx: Transaction, account_id: string): Promise<void> {
 const REACHED = Prisma.raw("CASE clock.state WHEN 'breached' THEN 100 ELSE coalesce(clock.warned_percent, 0) END")
 
 /** What was not mailed yet, which is noted as mailed. One that somebody changes right now is told of again by that, or by its breach. */
-async function claimNews(tx: Transaction, account_id: string): Promise<WarnedPromise[]> {
+async function claimPromises(tx: Transaction, account_id: string): Promise<WarnedPromise[]> {
   const rows = await tx.$queryRaw<WarnedRow[]>`
     SELECT ${WARNED_COLUMNS}, c.name AS customer, t.name AS technician ${warned(
       account_id,
@@ -78,4 +82,15 @@ async function claimNews(tx: Transaction, account_id: string): Promise<WarnedPro
   await tx.$executeRaw`UPDATE sla_clock clock SET mailed_percent = ${REACHED}
     WHERE account_id = ${account_id}::uuid AND id = ANY(${rows.map(({ id }) => id)}::uuid[])`
   return rows.map(toWarned)
+}
+
+/** The contracts whose end was told of and not mailed yet, which is noted as mailed. One that somebody changes right now waits for the next mail. */
+async function claimContracts(tx: Transaction, account_id: string, today: string): Promise<EndingContract[]> {
+  const rows = await tx.$queryRaw<EndingContract[]>`
+    SELECT ${endingContractColumns(today)} ${endingContracts(account_id, today)}
+      AND c.expiry_to_mail_since > now() - ${NEWS}::interval
+    ORDER BY c.end_date, c.id LIMIT ${BATCH}::int FOR NO KEY UPDATE OF c SKIP LOCKED`
+  await tx.$executeRaw`UPDATE service_contract SET expiry_to_mail_since = NULL
+    WHERE account_id = ${account_id}::uuid AND id = ANY(${rows.map(({ id }) => id)}::uuid[])`
+  return rows
 }
