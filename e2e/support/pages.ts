@@ -1,4 +1,6 @@
 import { SETTINGS } from '@/components/company/settings/sections'
+import { expect } from '@playwright/test'
+import type { ServiceContext } from '@/lib/access/context'
 import { makeCheckedImport } from '@/lib/testing/imports'
 import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
@@ -23,6 +25,8 @@ import { createTimeOff } from '@/lib/services/people/time-off'
 import { createInvitation } from '@/lib/services/people/users'
 import { createWebhookEndpoint } from '@/lib/services/data/webhooks'
 import { createWorkOrder, deleteWorkOrder } from '@/lib/services/work/work-orders'
+import { countWarnings, watchPromises } from '@/lib/services/work/promises'
+import { age } from '@/lib/testing/factories/promises'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 import { DAY, at } from './board'
 import { type ConsoleWorld, makeConsoleWorld } from './console'
@@ -98,6 +102,7 @@ async function furnish({ ctx }: ConsoleWorld) {
   const contract = await makeServiceContract(ctx, customer.id, {
     ...{ name: UNBROKEN, contract_number: UNBROKEN.slice(0, 50), start_date: '2026-01-01', response_hours: 4 },
     // It ends soon whenever this runs.
+    notice_days: 90,
     end_date: dayIn(ctx.account.timeZone, new Date(Date.now() + 60 * 86_400_000)),
     asset_ids: [asset.id],
   })
@@ -113,6 +118,7 @@ async function furnish({ ctx }: ConsoleWorld) {
     parts: [{ part_id: part.id, quantity: 1 }],
   })
   await createLineItem(ctx, task.id, { type: 'part', description: UNBROKEN, quantity: 999_999, unit_price: 9999.99 })
+  await makeWarnings(ctx, { customer_id: customer.id, asset_ids: [asset.id], technician_id: technician.id })
   const deleted = await createWorkOrder(ctx, { customer_id: customer.id })
   await deleteWorkOrder(ctx, deleted.id)
   await createApiKey(ctx, { name: UNBROKEN, scopes: ['admin'] })
@@ -145,6 +151,19 @@ async function furnish({ ctx }: ConsoleWorld) {
     invitation: new URL(link).pathname,
     consent: `/oauth/authorize?${consent}`,
   }
+}
+
+/** One promise that is broken, one that soon will be, and the end of a contract that was told of. */
+async function makeWarnings(ctx: ServiceContext, about: Record<string, unknown>): Promise<void> {
+  const { accountId: account_id } = ctx
+  for (const minutes of [300, 200]) {
+    const { id } = await createWorkOrder(ctx, { ...about, work_order_type: 'repair' })
+    await age(ctx, id, minutes)
+  }
+  await watchPromises({ account_id, id: account_id })
+  await db().$executeRaw`UPDATE service_contract SET expiry_told_for = end_date WHERE account_id = ${account_id}::uuid`
+  // The application may be telling of one of them this very moment.
+  await expect.poll(() => countWarnings(ctx), { message: 'warnings in the world of pages' }).toBe(3)
 }
 
 type Addresses = (world: PagesWorld) => string[]
