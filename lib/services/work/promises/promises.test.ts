@@ -253,4 +253,8 @@ describe('a hold', () => {
   })
 })
 
-const withoutWritten = ({ updated_at: _when, ...clock }: Awaited<ReturnType<typeof clocksOf>>[number]) => clock
+const withoutWritten = ({
+  updated_at: _when,
+  finished_by: _steps,
+  ...clock
+}: Awaited<ReturnType<typeof clocksOf>>[number]) => clock
