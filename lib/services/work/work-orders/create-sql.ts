@@ -21,6 +21,8 @@ export type NewWorkOrder = { id: string; value: Partial<WorkOrderCreate>; assets
  * transaction alone, at whose end its clocks are made.
  */
 export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: NewWorkOrder): Prisma.Sql {
+  // Its assets are no column, and a text among them may be one that PostgreSQL cannot read.
+  const { asset_ids: _assets, ...fields } = value
   const wanted = { ...value, assets }
   const named = {
     customer_id: idOf(value.customer_id),
@@ -36,7 +38,7 @@ export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: 
       Prisma.sql`FROM found, promising
         WHERE ${isValid}::boolean AND ${allFound(wanted)} AND (${ctx.tx !== undefined}::boolean OR NOT promising.promised)`,
     )}), r AS (
-      ${insertWorkOrders(ctx, [{ ...value, ...named, id }], Prisma.sql`taken`)} RETURNING *
+      ${insertWorkOrders(ctx, [{ ...fields, ...named, id }], Prisma.sql`taken`)} RETURNING *
     -- It has the name of the table, where the rows are not to be seen yet, so that the record reads them here.
     ), work_order_asset AS (
       INSERT INTO work_order_asset (account_id, work_order_id, asset_id)
