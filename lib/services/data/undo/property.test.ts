@@ -49,13 +49,17 @@ const someone = (name: string) => {
   return (): ServiceContext => ({ ...account, requestId: newId(), actor: { type: 'user', id, name } })
 }
 
-/** The stored rows themselves, but for when they were last written, with their holds, the clocks of what is promised and their visits. */
+/**
+ * The stored rows themselves with their holds, the clocks of what is promised and their visits; but for when they were last written,
+ * and for what clocks remember of the work that they counted for.
+ */
 async function rowsOf(ids: readonly string[]): Promise<unknown> {
   return db().$queryRaw`
     SELECT to_jsonb(w) - 'updated_at' - 'deleted_at' AS row, w.deleted_at IS NULL AS live,
       ARRAY(SELECT asset_id FROM work_order_asset l WHERE l.work_order_id = w.id ORDER BY 1) AS assets,
       ARRAY(SELECT to_jsonb(h) FROM work_order_hold h WHERE h.work_order_id = w.id AND NOT h.undone ORDER BY h.started_at) AS holds,
-      ARRAY(SELECT to_jsonb(c) - 'updated_at' - 'finished_by' FROM sla_clock c WHERE c.work_order_id = w.id AND c.state <> 'cancelled'
+      ARRAY(SELECT to_jsonb(c) - 'updated_at' - 'finished_by' || jsonb_build_object('promise', c.promise - 'priority' - 'work_order_type')
+        FROM sla_clock c WHERE c.work_order_id = w.id AND c.state <> 'cancelled'
         ORDER BY c.kind) AS clocks,
       ARRAY(SELECT to_jsonb(v) - 'updated_at' FROM visit v WHERE v.work_order_id = w.id ORDER BY v.id) AS visits
     FROM work_order w WHERE w.account_id = ${account.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[]) ORDER BY w.id`
