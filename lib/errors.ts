@@ -31,6 +31,10 @@ export const ERRORS = {
     meaning:
       'The dates overlap with those of the contract before or after it; the details name the field and that contract.',
   },
+  last_visit: {
+    status: 409,
+    meaning: 'A work order keeps a primary visit, and no other one is planned that could be it.',
+  },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: {

@@ -22,8 +22,6 @@ export type Resource = {
   proposes?: true
   /** It is work in the background and no change of a record: the last actions of a user and their undo leave it out. */
   inBackground?: true
-  /** It says what another record says, whose changes tell of it. */
-  mirrors?: true
   /** It is kept or broken, and that alone is told of it. */
   promised?: true
   /** Its events tell of its end before that comes. */

@@ -51,7 +51,10 @@ export const RESOURCES = {
     collection: 'visits',
     about:
       'Who is when at a work order. The primary one is the technician, date and duration of the work order itself.',
-    ...{ scope: 'read:work-orders', mirrors: true },
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'hidden',
+    listedWith: { type: 'work_order', column: 'work_order_id' },
   },
   // What the history tells of it is why work waited.
   work_order_hold: { noun: 'hold' },
@@ -233,7 +236,7 @@ export type WrittenType = TypesWith<{ scope: ReadScope; write: WriteScope }>
 /** The kinds that the trash lists. */
 export type TrashType = TypesWith<{ trash: 'listed' }>
 /** The kinds whose changes are events. */
-export type EventRecordType = Exclude<TypesWith<{ scope: ReadScope }>, TypesWith<{ mirrors: true }>>
+export type EventRecordType = TypesWith<{ scope: ReadScope }>
 
 /** Every kind of record, in the order of the list. */
 export const RECORD_TYPES = Object.keys(RESOURCES) as RecordType[]
@@ -264,6 +267,7 @@ export const TRASH_TYPES = RECORD_TYPES.filter((type) => resourceOf(type).trash 
   ...TrashType[],
 ]
 
-export const EVENT_RECORD_TYPES = RECORD_TYPES.filter(
-  (type) => resourceOf(type).scope !== undefined && !resourceOf(type).mirrors,
-) as [EventRecordType, ...EventRecordType[]]
+export const EVENT_RECORD_TYPES = RECORD_TYPES.filter((type) => resourceOf(type).scope !== undefined) as [
+  EventRecordType,
+  ...EventRecordType[],
+]

@@ -1,5 +1,13 @@
 import { contract } from '@/lib/api/contract'
-import { visitListQuery, visitRecord, workOrderVisitListQuery } from '@/lib/schemas/work/visit'
+import { IDS } from '@/lib/api/openapi/story/ids'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
+import {
+  visitCreate,
+  visitListQuery,
+  visitRecord,
+  visitUpdate,
+  workOrderVisitListQuery,
+} from '@/lib/schemas/work/visit'
 
 export const visitContracts = {
   list: contract({
@@ -38,5 +46,49 @@ export const visitContracts = {
     kind: 'page',
     query: workOrderVisitListQuery,
     answer: visitRecord,
+  }),
+  create: contract({
+    id: 'createWorkOrderVisit',
+    method: 'POST',
+    path: '/work-orders/{id}/visits',
+    tag: 'Work orders',
+    summary: 'Add a visit to a work order',
+    description:
+      'A further visit: another person, another day. It comes last in the sequence. The first visit of a work order is there already: its ' +
+      'technician, date and duration.',
+    scope: 'write:work-orders',
+    kind: 'created',
+    body: visitCreate,
+    answer: visitRecord,
+    example: { body: { technician_id: IDS.technician, scheduled_start: '2026-11-24T17:00:00Z', minutes: 90 } },
+  }),
+  update: contract({
+    id: 'updateVisit',
+    method: 'PUT',
+    path: '/visits/{id}',
+    tag: 'Visits',
+    summary: 'Change a visit',
+    description:
+      'A change of a primary visit is one of its work order, by the same rules; its status follows the work order and cannot be sent. ' +
+      '`on_site` sets `started_at` once; `done` and `no_access` set `ended_at`.',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: visitUpdate,
+    answer: visitRecord,
+    example: { body: { scheduled_start: '2026-11-25T17:00:00Z' } },
+  }),
+  delete: contract({
+    id: 'deleteVisit',
+    method: 'DELETE',
+    path: '/visits/{id}',
+    tag: 'Visits',
+    summary: 'Delete a visit',
+    description:
+      'When it is the primary one, the first in the sequence that is still to be made takes its place. Refused (409 `last_visit`) where ' +
+      'there is none.',
+    scope: 'write:work-orders',
+    kind: 'deleted',
+    answer: deletedRecord,
+    errors: ['last_visit'],
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { instantRecord, namedRecord, optionalMinutes, optionalReference, optionalTimestamp } from '@/lib/schemas/fields'
 import { byDay, listOf, ofRecord, ofTechnician, withAnyOf } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -12,6 +12,7 @@ const FIELDS: Meanings = {
   sequence: 'Its place among the visits of the work order, from 1.',
   is_primary:
     'Whether it is the one that `technician_id`, `scheduled_date` and `estimated_duration` of the work order are.',
+  technician_id: 'Who goes; nobody yet where it is left out.',
   technician: 'Who goes; null while nobody is assigned.',
   scheduled_start: 'When it is to begin; null while it is not scheduled.',
   minutes: 'How long it should take, in whole minutes.',
@@ -21,6 +22,16 @@ const FIELDS: Meanings = {
   started_at: 'When the work began.',
   ended_at: 'When it was done.',
 }
+
+const createFields = {
+  technician_id: optionalReference(),
+  scheduled_start: optionalTimestamp(),
+  minutes: optionalMinutes(),
+}
+
+/** A further visit for a work order. */
+export const visitCreate = z.object(described(FIELDS, createFields))
+export const visitUpdate = z.object(described(FIELDS, { ...createFields, status: z.enum(VISIT_STATUSES) })).partial()
 
 export const visitRecord = z
   .object(

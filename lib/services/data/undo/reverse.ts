@@ -71,9 +71,11 @@ function recordsOf(rows: readonly ActionRow[]): TouchedRecord[] {
   const records = new Map<string, TouchedRecord>()
   for (const row of rows) {
     if (row.follows || !isListed(row.record_type)) continue
-    const known = records.get(row.record_id)
+    // A work order and its primary visit bear the same id.
+    const key = `${row.record_type} ${row.record_id}`
+    const known = records.get(key)
     if (known) known.rows.push(row)
-    else records.set(row.record_id, { type: row.record_type as RecordType, id: row.record_id, rows: [row] })
+    else records.set(key, { type: row.record_type as RecordType, id: row.record_id, rows: [row] })
   }
   return [...records.values()]
 }

@@ -1,2 +1,2 @@
 export { listVisits, listWorkOrderVisits } from './list'
-export { getVisit } from './record'
+export { createVisit, deleteVisit, getVisit, updateVisit } from './write'

@@ -1,7 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
-import { reader } from '@/lib/db/transaction'
+import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { VisitRecord } from '@/lib/schemas/work/visit'
@@ -33,11 +32,10 @@ export function toVisitRecord(row: Prisma.VisitGetPayload<{ select: typeof visit
   }
 }
 
-/** The live visit of a live work order. Throws `forbidden`, `not_found`. */
-export async function getVisit(ctx: ServiceContext, id: string): Promise<VisitRecord> {
-  requireScope(ctx, 'read:work-orders')
+/** The live visit of a live work order. Throws `not_found`. */
+export async function readVisit(tx: Pick<Transaction, 'visit'>, ctx: ServiceContext, id: string): Promise<VisitRecord> {
   const where = { account_id: ctx.accountId, id, deleted_at: null, ...ofLiveOrder }
-  const row = isId(id) ? await reader(ctx).visit.findFirst({ where, select: visitSelect }) : null
+  const row = isId(id) ? await tx.visit.findFirst({ where, select: visitSelect }) : null
   if (!row) throw notFound('visit')
   return toVisitRecord(row)
 }

@@ -1,10 +1,14 @@
+import type { ServiceContext } from '@/lib/access/context'
 import type { Column } from '@/lib/domain/spreadsheets/cell'
-import { visitListQuery, type VisitRecord } from '@/lib/schemas/work/visit'
+import { visitListQuery, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
 import { momentColumn } from '@/lib/services/records/export-columns'
+import { below } from '@/lib/services/records/bulk-verbs'
 import { exported } from '@/lib/services/records/exported'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { listVisits } from './list'
-import { getVisit } from './record'
+import { keptOf } from './verbs'
+import { putBackVisit } from './put-back'
+import { createVisit, deleteVisit, getVisit, restoreVisit, updateVisit } from './write'
 
 const columns: Column<VisitRecord>[] = [
   { title: 'Work order', field: 'work_order', value: ({ work_order }) => work_order.work_order_number },
@@ -22,6 +26,13 @@ const columns: Column<VisitRecord>[] = [
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const visitResource = {
   type: 'visit',
-  read: getVisit,
+  read: async (ctx: ServiceContext, id: string) => keptOf(await getVisit(ctx, id)),
+  ...below('work_order', 'work_order_id', createVisit),
+  update: updateVisit,
+  fields: visitUpdate,
+  delete: deleteVisit,
+  restore: restoreVisit,
+  putBack: { fields: ['started_at', 'ended_at'], write: putBackVisit },
+  purge: {},
   export: exported(visitListQuery, listVisits, columns),
 } as const satisfies ResourceVerbs<'visit'>

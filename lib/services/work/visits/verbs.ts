@@ -1,0 +1,76 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { checkReference, lockRecord } from '@/lib/db/records'
+import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { moveVisit } from '@/lib/domain/work-orders/visit-status'
+import { notFound } from '@/lib/errors'
+import { visitCreate, visitRecord, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import { recordVerbs } from '@/lib/services/records/verbs'
+import { readVisit } from './record'
+
+/** What the history keeps: which one is primary follows from the others. */
+export function keptOf({ is_primary: _follows, ...record }: VisitRecord): object {
+  return record
+}
+
+/** The verbs of further visits. A new one comes last in the sequence of its work order. */
+export const furtherVisits = recordVerbs({
+  type: 'visit',
+  create: visitCreate,
+  update: visitUpdate,
+  record: visitRecord,
+  read: readVisit,
+  kept: keptOf,
+  lock: lockVisit,
+  // The work order's lock lets one visit at a time take the next place, and be the one that is left.
+  holdParent: (tx, ctx, workOrderId) => lockRecord(tx, ctx, 'work_order', workOrderId),
+  async check(tx, ctx, draft, before) {
+    if (draft.value.technician_id?.toLowerCase() !== before?.technician?.id)
+      await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+  },
+  async insert(tx, { accountId: account_id }, id, input, work_order_id) {
+    const last = await tx.visit.aggregate({ where: { account_id, work_order_id }, _max: { sequence: true } })
+    const sequence = (last._max.sequence ?? 0) + 1
+    await tx.visit.create({ data: { ...input, id, account_id, work_order_id, sequence }, select: { id: true } })
+  },
+  change: (tx, { accountId: account_id }, before, { status, ...input }) =>
+    tx.visit.update({
+      where: { account_id_id: { account_id, id: before.id } },
+      data: { ...input, ...moveVisit(stateOf(before), status, new Date()) },
+      select: { id: true },
+    }),
+  revive: reviveVisit,
+})
+
+/** Locks a live visit of a live work order, and before it the work order. Throws `not_found`. */
+export async function lockVisit(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  const order = await orderOf(tx, ctx, id)
+  await lockRecord(tx, ctx, 'work_order', order)
+  await lockRecord(tx, ctx, 'visit', id)
+}
+
+/** The work order of a visit, in the trash or not. Throws `not_found`. */
+export async function orderOf(tx: Transaction, ctx: ServiceContext, id: string): Promise<string> {
+  const where = { account_id: ctx.accountId, id }
+  const row = isId(id) ? await tx.visit.findFirst({ where, select: { work_order_id: true } }) : null
+  if (!row) throw notFound('visit')
+  return row.work_order_id
+}
+
+/** One that was primary is so again: the other goes back to be a further one. */
+async function reviveVisit(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  const at = Prisma.sql`${new Date().toISOString()}::timestamptz`
+  await tx.$executeRaw`
+    UPDATE visit other SET is_primary = false, updated_at = ${at} FROM visit mine
+    WHERE mine.account_id = ${ctx.accountId}::uuid AND mine.id = ${id}::uuid AND mine.is_primary
+      AND other.account_id = mine.account_id AND other.work_order_id = mine.work_order_id
+      AND other.is_primary AND other.deleted_at IS NULL AND other.id <> mine.id`
+  await tx.$executeRaw`
+    UPDATE visit SET deleted_at = NULL, updated_at = ${at} WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`
+}
+
+function stateOf({ status, started_at, ended_at }: VisitRecord) {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return { status, started_at: instant(started_at), ended_at: instant(ended_at) }
+}

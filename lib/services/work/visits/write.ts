@@ -1,0 +1,112 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { requireMatch } from '@/lib/domain/etag'
+import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
+import { ServiceError } from '@/lib/errors'
+import type { DeletedRecord } from '@/lib/schemas/data/deleted'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { visitCreate, visitRecord, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { readVisit } from './record'
+import { furtherVisits, keptOf, lockVisit, orderOf } from './verbs'
+
+/** One visit. Throws `forbidden`, `not_found`. */
+export const getVisit = furtherVisits.get
+
+/** Makes a further visit for a work order. Throws `forbidden`, `not_found`, `validation_error`. */
+export function createVisit(
+  ctx: ServiceContext,
+  workOrderId: string,
+  body: BodyOf<typeof visitCreate>,
+): Promise<VisitRecord> {
+  return furtherVisits.createBelow(ctx, workOrderId, body)
+}
+
+/**
+ * Changes a visit. Of a primary one that is a change of its work order, by the same rules (R-VI-1). Throws `forbidden`, `not_found`,
+ * `precondition_failed`, `validation_error`, and what a change of a work order throws.
+ */
+export function updateVisit(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof visitUpdate>,
+  ifMatch: string | null = null,
+): Promise<VisitRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const within = { ...ctx, tx }
+    await lockVisit(tx, ctx, id)
+    const before = await readVisit(tx, ctx, id)
+    if (!before.is_primary) return furtherVisits.update(within, id, body, ifMatch)
+    requireMatch(ifMatch, before)
+    const draft = readDraft(visitUpdate, body, visitRecord)
+    if (draft.value.status !== undefined && draft.value.status !== before.status)
+      draft.reject('status', 'of a primary visit follows its work order: change the status of the work order')
+    const { technician_id, scheduled_start: scheduled_date, minutes: estimated_duration } = draft.finish()
+    const sent = { technician_id, scheduled_date: scheduled_date?.toISOString() ?? scheduled_date, estimated_duration }
+    await updateWorkOrder(within, before.work_order.id, onlySent(sent))
+    return readVisit(tx, ctx, id)
+  })
+}
+
+/**
+ * Moves a visit to the trash. When it is the primary one, the first that is still planned takes its place, and the work order its
+ * technician, date and duration. Throws `forbidden`, `not_found`, `precondition_failed`, `last_visit`.
+ */
+export function deleteVisit(ctx: ServiceContext, id: string, ifMatch: string | null = null): Promise<DeletedRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const within = { ...ctx, tx }
+    await lockVisit(tx, ctx, id)
+    const before = await readVisit(tx, ctx, id)
+    if (!before.is_primary) return furtherVisits.delete(within, id, ifMatch)
+    requireMatch(ifMatch, before)
+    return passOn(tx, within, before)
+  })
+}
+
+/** Brings a visit back from the trash; one that was primary is so again. Throws `forbidden`, `not_found`. */
+export function restoreVisit(ctx: ServiceContext, id: string): Promise<VisitRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'work_order', await orderOf(tx, ctx, id))
+    return furtherVisits.restore({ ...ctx, tx }, id)
+  })
+}
+
+async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord): Promise<DeletedRecord> {
+  const { id, work_order } = before
+  const account_id = ctx.accountId
+  const others = { account_id, work_order_id: work_order.id, deleted_at: null, is_primary: false }
+  const next = await tx.visit.findFirst({
+    where: { ...others, status: { in: [...OPEN_VISIT_STATUSES] } },
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+  })
+  if (!next) throw lastVisit(work_order.work_order_number)
+  const deleted_at = new Date()
+  const of = (visit: string) => ({ account_id_id: { account_id, id: visit } })
+  // It keeps that it was primary, so that it is again when it comes back.
+  await tx.visit.update({ where: of(id), data: { deleted_at, updated_at: deleted_at } })
+  await tx.visit.update({ where: of(next.id), data: { is_primary: true, updated_at: deleted_at } })
+  await recordHistory(tx, ctx, { verb: 'delete', type: 'visit', id, before: keptOf(before), after: null })
+  await updateWorkOrder(ctx, work_order.id, {
+    technician_id: next.technician_id,
+    scheduled_date: next.scheduled_start?.toISOString() ?? null,
+    estimated_duration: next.minutes,
+  })
+  return { id, deleted_at: deleted_at.toISOString() }
+}
+
+function lastVisit(number: string): ServiceError {
+  return new ServiceError(
+    'last_visit',
+    `No other visit of ${number} is planned. Take its technician and its date away, or delete the work order.`,
+  )
+}
+
+function onlySent(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
