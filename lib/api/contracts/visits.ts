@@ -3,6 +3,7 @@ import { IDS } from '@/lib/api/openapi/story/ids'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import {
   visitCreate,
+  visitDetail,
   visitListQuery,
   visitRecord,
   visitUpdate,
@@ -33,7 +34,7 @@ export const visitContracts = {
     summary: 'Get a visit',
     scope: 'read:work-orders',
     kind: 'record',
-    answer: visitRecord,
+    answer: visitDetail,
   }),
   ofWorkOrder: contract({
     id: 'listWorkOrderVisits',
@@ -59,7 +60,7 @@ export const visitContracts = {
     scope: 'write:work-orders',
     kind: 'created',
     body: visitCreate,
-    answer: visitRecord,
+    answer: visitDetail,
     example: { body: { technician_id: IDS.technician, scheduled_start: '2026-11-24T17:00:00Z', minutes: 90 } },
   }),
   update: contract({
@@ -74,7 +75,7 @@ export const visitContracts = {
     scope: 'write:work-orders',
     kind: 'record',
     body: visitUpdate,
-    answer: visitRecord,
+    answer: visitDetail,
     example: { body: { scheduled_start: '2026-11-25T17:00:00Z' } },
   }),
   delete: contract({

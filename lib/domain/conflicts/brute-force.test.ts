@@ -39,13 +39,15 @@ const plan = fc.record({
   resolution: maybe(minute),
   skills,
   site: maybe(site),
+  /** The plan whose work order it is a further visit of. */
+  of: fc.option(fc.integer({ min: 0, max: 6 }), { nil: null, freq: 1 }),
 })
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never
-type Plan = ValueOf<typeof plan> & { id: string }
+type Plan = ValueOf<typeof plan> & { id: string; order: string }
 
 const plans = fc
   .array(plan, { minLength: 1, maxLength: 7 })
-  .map((all) => all.map((one, id) => ({ ...one, id: `${id}` })))
+  .map((all) => all.map((one, id) => ({ ...one, id: `${id}`, order: `${one.of ?? id}` })))
 const technician = fc.record({
   skills,
   territory: fc.constantFrom('north', 'South', null),
@@ -66,6 +68,7 @@ type Person = ValueOf<typeof technician>
 function jobOf(one: Plan): PlannedJob {
   return plannedJob({
     id: one.id,
+    ...(one.of !== null && { work_order_id: one.order }),
     status: one.status,
     scheduled_date: one.start === null ? null : iso(one.start),
     estimated_duration: one.length,
@@ -116,7 +119,7 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
     const territories = [one.site?.territory, person.territory].map((name) => name && key(name))
     if (territories[0] && territories[1] && territories[0] !== territories[1]) found.push('other_territory')
     for (const { other, minutes } of busy)
-      if (minutes.some((value) => mine.includes(value))) found.push(`overlap ${other.id}`)
+      if (minutes.some((value) => mine.includes(value))) found.push(`overlap ${other.order}`)
     person.leave.forEach((away, id) => {
       if (minutesOf(away).some((value) => mine.includes(value))) found.push(`on_leave leave ${id}`)
     })
@@ -163,14 +166,15 @@ function gaps(one: Plan, mine: readonly number[], busy: readonly Busy[]): string
   )[0]
   const isShort = (to: Busy | undefined, free: number) => {
     const [here, there] = [one.site, to?.other.site]
+    if (to?.other.order === one.order) return false
     if (!here || !there || here.latitude === null || there.latitude === null || free >= 720) return false
     return travel.leg({ ...here, latitude: here.latitude }, { ...there, latitude: there.latitude }).minutes > free
   }
   return [
     ...(previous && isShort(previous, first - (previous.minutes.at(-1) ?? 0) - 1)
-      ? [`travel_gap ${previous.other.id}`]
+      ? [`travel_gap ${previous.other.order}`]
       : []),
-    ...(next && isShort(next, (next.minutes[0] ?? 0) - last - 1) ? [`travel_gap ${next.other.id}`] : []),
+    ...(next && isShort(next, (next.minutes[0] ?? 0) - last - 1) ? [`travel_gap ${next.other.order}`] : []),
   ]
 }
 

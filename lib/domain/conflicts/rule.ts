@@ -19,3 +19,8 @@ export function placeOf(site: JobSite | null): Place | null {
   if (!site || site.latitude === null || site.longitude === null) return null
   return { latitude: site.latitude, longitude: site.longitude, territory: site.territory }
 }
+
+/** The work order that a visit is for. */
+export function orderOf({ id, work_order_id }: Pick<PlannedJob, 'id' | 'work_order_id'>): string {
+  return work_order_id ?? id
+}

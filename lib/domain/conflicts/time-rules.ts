@@ -3,7 +3,7 @@ import { ASSUMED_MINUTES, intervalOf } from '@/lib/domain/board/placement'
 import { formatDuration } from '@/lib/domain/duration'
 import { takesTime } from '@/lib/domain/work-orders/status'
 import { onCallFor } from './on-call'
-import { type Rule } from './rule'
+import { orderOf, type Rule } from './rule'
 
 /* Whether the technician has this time. */
 
@@ -14,7 +14,7 @@ export const overlap: Rule = ({ job, span, schedule, say }) => {
     const shared = taken && intersect(span, taken)
     if (!shared) return []
     const message = `Overlaps ${other.work_order_number} (${other.customer.name}) of ${schedule.technician.name} by ${formatDuration(shared.end - shared.start)}, ${say.range(shared)}.`
-    return [{ code: 'overlap', severity: 'hard', message, related: [other.id] }]
+    return [{ code: 'overlap', severity: 'hard', message, related: [orderOf(other)] }]
   })
 }
 

@@ -2,7 +2,7 @@ import { HOUR, MINUTE, type Interval } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import { formatDuration } from '@/lib/domain/duration'
 import { takesTime } from '@/lib/domain/work-orders/status'
-import { placeOf, type Rule } from './rule'
+import { orderOf, placeOf, type Rule } from './rule'
 import type { PlannedJob } from './types'
 
 /* Whether the technician gets there, and on from there, in time. */
@@ -54,7 +54,8 @@ export const travelGap: Rule = ({ job, span, schedule, travel }) => {
 
   const gap = (other: Neighbour | null, isBefore: boolean) => {
     const there = other && placeOf(other.job.site)
-    if (!other || !there) return []
+    // Two visits of one work order are at the same place.
+    if (!other || !there || orderOf(other.job) === orderOf(job)) return []
     const free = isBefore ? span.start - other.span.end : other.span.start - span.end
     const { minutes, by } = isBefore ? travel.leg(there, here) : travel.leg(here, there)
     if (free >= TRAVEL_REACH || minutes * MINUTE <= free) return []
@@ -62,7 +63,7 @@ export const travelGap: Rule = ({ job, span, schedule, travel }) => {
     const takes = `${by === 'estimate' ? 'about ' : ''}${formatDuration(minutes * MINUTE)}`
     const has = free < MINUTE ? 'no time' : formatDuration(free)
     const message = `${name} needs ${takes} to get ${way} ${isBefore ? 'to here ' : ''}and has ${has}.`
-    return [{ code: 'travel_gap' as const, severity: 'soft' as const, message, related: [other.job.id] }]
+    return [{ code: 'travel_gap' as const, severity: 'soft' as const, message, related: [orderOf(other.job)] }]
   }
   return [...gap(previous, true), ...gap(next, false)]
 }

@@ -35,9 +35,11 @@ export type Conflict = {
   readonly related: readonly string[]
 }
 
-/** A work order as the engine sees it: planned, or about to be. */
+/** A visit as the engine sees it: planned, or about to be. The primary one of a work order bears its id. */
 export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly id: string
+  /** The work order of a further visit; absent of a primary one. */
+  readonly work_order_id?: string | null
   readonly work_order_number: string
   readonly status: WorkOrderStatus
   readonly customer: { readonly name: string }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
+import { conflictRecord } from '@/lib/schemas/scheduling/conflict'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, namedRecord, optionalMinutes, optionalReference, optionalTimestamp } from '@/lib/schemas/fields'
@@ -52,6 +53,17 @@ export const visitRecord = z
   )
   .register(answerComponents, { id: 'Visit' })
 export type VisitRecord = z.output<typeof visitRecord>
+
+/** A single visit. */
+export const visitDetail = visitRecord
+  .extend({
+    conflicts: z
+      .array(conflictRecord)
+      .readonly()
+      .meta({ description: 'Its scheduling conflicts, judged on its own technician and time, the most severe first' }),
+  })
+  .register(answerComponents, { id: 'VisitDetail' })
+export type VisitDetail = z.output<typeof visitDetail>
 
 const filters = {
   status: withAnyOf(VISIT_STATUSES),

@@ -58,6 +58,7 @@ export const EXAMPLES: Record<string, unknown> = {
   Technician: customers.technician,
   Territory: scheduling.territory,
   Visit: work.visit,
+  VisitDetail: { ...work.visit, conflicts: [] },
   TrashItem: data.trashItem,
   WeeklyShifts: scheduling.shifts,
   Warranty: assets.warranty,

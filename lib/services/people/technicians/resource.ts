@@ -21,6 +21,7 @@ export const technicianResource = {
     keptBy: [
       ['work_order', 'technician_id'],
       ['task', 'technician_id'],
+      ['visit', 'technician_id'],
       ['user', 'technician_id'],
     ],
   },

@@ -6,6 +6,7 @@ import { technicianCreate, technicianRecord, technicianUpdate } from '@/lib/sche
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { readTechnician } from './record'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
+import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 
 /** The verbs of technicians. None is deleted who has work that is neither completed nor cancelled (`in_use`). */
 export const {
@@ -32,13 +33,10 @@ export const {
 })
 
 async function requireNoOpenWork(tx: Transaction, ctx: ServiceContext, technician_id: string): Promise<void> {
+  const unfinished = { deleted_at: null, status: { notIn: [...FINISHED_STATUSES] } }
+  const visit = { technician_id, is_primary: false, deleted_at: null, status: { in: [...OPEN_VISIT_STATUSES] } }
   const open = await tx.workOrder.count({
-    where: {
-      account_id: ctx.accountId,
-      technician_id,
-      deleted_at: null,
-      status: { notIn: [...FINISHED_STATUSES] },
-    },
+    where: { account_id: ctx.accountId, ...unfinished, OR: [{ technician_id }, { visits: { some: visit } }] },
   })
   if (open === 0) return
   const orders = open === 1 ? '1 work order that is' : `${open} work orders that are`

@@ -2,6 +2,7 @@ import { CONTRACTS_OF_ASSET } from '@/lib/db/contract-series'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { instant, listOf } from '@/lib/db/json-sql'
+import { furtherJobs } from '@/lib/db/further-visits'
 import { shiftRows } from '@/lib/db/shifts'
 import { correctiveTypes, statusList } from '@/lib/db/status-list'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
@@ -17,6 +18,19 @@ const endOf = (row: string) => `(${row}.scheduled_date + make_interval(mins => $
 
 /** Work of more than this may have begun long before; it has an index of its own. */
 const LONG_MINUTES = 480
+
+/** What of a work order's row its technician's other jobs are told of; those of a further visit stand in their places. */
+const OF_ORDER = ['id', 'account_id', 'work_order_number', 'status', 'customer_id', 'site_id', 'scheduled_date']
+  .concat('estimated_duration')
+  .join(', ')
+
+/** The technician's further visits around row `r`, each as the row of a work order. */
+const further = (hours: number) => `
+  SELECT id, account_id, work_order_number, status, customer_id, site_id, scheduled_date, estimated_duration, work_order_id
+  FROM (${furtherJobs('visit.account_id = r.account_id AND visit.technician_id = r.technician_id', [
+    `r.scheduled_date - interval '${hours} hours' - interval '14 days'`,
+    `${endOf('r')} + interval '${hours} hours'`,
+  ])}) further`
 
 /** The technician's jobs that begin within so many hours, or in the eight hours before, which most of them end in. */
 const near = (row: string, hours: number) => `FROM work_order ${row} WHERE ${ofTechnician(row)}
@@ -36,9 +50,11 @@ const takesTime = (row: string, hours: number) => `${row}.id <> r.id
 /** The technician's other jobs that touch the time from so many hours before the job to so many after it. */
 function jobsAround(hours: number, site: string, join = ''): string {
   return listOf(`
-  SELECT w.id, w.work_order_number, w.status, w.estimated_duration, ${instant('w.scheduled_date')} AS scheduled_date,
-    c.name AS customer, ${site}
-  FROM (SELECT * ${near('one', hours)} UNION ALL SELECT * ${long('long', hours)}) w
+  SELECT w.id, w.work_order_id, w.work_order_number, w.status, w.estimated_duration,
+    ${instant('w.scheduled_date')} AS scheduled_date, c.name AS customer, ${site}
+  FROM (SELECT ${OF_ORDER}, NULL::uuid AS work_order_id ${near('one', hours)}
+    UNION ALL SELECT ${OF_ORDER}, NULL ${long('long', hours)}
+    UNION ALL ${further(hours)}) w
   JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id ${join}
   WHERE ${takesTime('w', hours)} ORDER BY w.scheduled_date, w.id`)
 }
@@ -202,6 +218,7 @@ export const MAY_CONFLICT = Prisma.raw(`CASE
   WHEN r.status = 'cancelled' THEN false
   WHEN r.status = 'completed' THEN EXISTS (SELECT ${near('w', 0)} AND ${takesTime('w', 0)})
     OR EXISTS (SELECT ${long('w', 0)} AND ${takesTime('w', 0)})
+    OR EXISTS (SELECT FROM (${further(0)}) w WHERE ${takesTime('w', 0)})
   ELSE r.scheduled_date IS NOT NULL OR r.technician_id IS NOT NULL END`)
 
 /** What of a stored work order decides which scheduling conflicts it can have. */
@@ -225,3 +242,7 @@ function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: 
   const schedule = technician ? Prisma.raw(TECHNICIAN) : Prisma.raw('NULL')
   return Prisma.sql`json_build_object('technician', ${schedule}, ${ofJob(ctx, STORED_ASSETS)})`
 }
+
+/** What a further visit is judged against, beside its row `r`: its promises are those of the primary one. */
+export const FURTHER_CONTEXT = Prisma.raw(`json_build_object('technician', ${TECHNICIAN}, 'site', ${SITE},
+  'territories', ${TERRITORIES}, 'response', NULL, 'resolution', NULL)`)

@@ -20,7 +20,7 @@ import { travelAt, type LegEnds } from '@/lib/services/work/travel'
 
 export type OtherJob = Pick<
   PlannedJob,
-  'id' | 'work_order_number' | 'status' | 'scheduled_date' | 'estimated_duration'
+  'id' | 'work_order_id' | 'work_order_number' | 'status' | 'scheduled_date' | 'estimated_duration'
 > & {
   customer: string
   site: string | null

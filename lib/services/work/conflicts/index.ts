@@ -12,3 +12,4 @@ export {
   legsAround,
 } from './detect'
 export { PLAN_COLUMNS, planOf, readConflicts } from './read'
+export { readVisitConflicts } from './read-visit'

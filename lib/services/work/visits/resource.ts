@@ -6,9 +6,9 @@ import { below } from '@/lib/services/records/bulk-verbs'
 import { exported } from '@/lib/services/records/exported'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { listVisits } from './list'
-import { keptOf } from './verbs'
+import { furtherVisits, keptOf } from './verbs'
 import { putBackVisit } from './put-back'
-import { createVisit, deleteVisit, getVisit, restoreVisit, updateVisit } from './write'
+import { createVisit, deleteVisit, restoreVisit, updateVisit } from './write'
 
 const columns: Column<VisitRecord>[] = [
   { title: 'Work order', field: 'work_order', value: ({ work_order }) => work_order.work_order_number },
@@ -26,7 +26,7 @@ const columns: Column<VisitRecord>[] = [
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const visitResource = {
   type: 'visit',
-  read: async (ctx: ServiceContext, id: string) => keptOf(await getVisit(ctx, id)),
+  read: async (ctx: ServiceContext, id: string) => keptOf(await furtherVisits.get(ctx, id)),
   ...below('work_order', 'work_order_id', createVisit),
   update: updateVisit,
   fields: visitUpdate,

@@ -8,35 +8,38 @@ import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { ServiceError } from '@/lib/errors'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { visitCreate, visitRecord, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import { visitCreate, type VisitDetail, visitRecord, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import { readConflicts, readVisitConflicts } from '@/lib/services/work/conflicts'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { readVisit } from './record'
 import { furtherVisits, keptOf, lockVisit, orderOf } from './verbs'
 
-/** One visit. Throws `forbidden`, `not_found`. */
-export const getVisit = furtherVisits.get
+/** One visit with its scheduling conflicts. Throws `forbidden`, `not_found`. */
+export async function getVisit(ctx: ServiceContext, id: string): Promise<VisitDetail> {
+  return withConflicts(ctx, await furtherVisits.get(ctx, id))
+}
 
 /** Makes a further visit for a work order. Throws `forbidden`, `not_found`, `validation_error`. */
-export function createVisit(
+export async function createVisit(
   ctx: ServiceContext,
   workOrderId: string,
   body: BodyOf<typeof visitCreate>,
-): Promise<VisitRecord> {
-  return furtherVisits.createBelow(ctx, workOrderId, body)
+): Promise<VisitDetail> {
+  return withConflicts(ctx, await furtherVisits.createBelow(ctx, workOrderId, body))
 }
 
 /**
  * Changes a visit. Of a primary one that is a change of its work order, by the same rules (R-VI-1). Throws `forbidden`, `not_found`,
  * `precondition_failed`, `validation_error`, and what a change of a work order throws.
  */
-export function updateVisit(
+export async function updateVisit(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof visitUpdate>,
   ifMatch: string | null = null,
-): Promise<VisitRecord> {
+): Promise<VisitDetail> {
   requireScope(ctx, 'write:work-orders')
-  return inTransaction(ctx, async (tx) => {
+  const changed = await inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     await lockVisit(tx, ctx, id)
     const before = await readVisit(tx, ctx, id)
@@ -50,6 +53,7 @@ export function updateVisit(
     await updateWorkOrder(within, before.work_order.id, onlySent(sent))
     return readVisit(tx, ctx, id)
   })
+  return withConflicts(ctx, changed)
 }
 
 /**
@@ -75,6 +79,12 @@ export function restoreVisit(ctx: ServiceContext, id: string): Promise<VisitReco
     await lockRecord(tx, ctx, 'work_order', await orderOf(tx, ctx, id))
     return furtherVisits.restore({ ...ctx, tx }, id)
   })
+}
+
+async function withConflicts(ctx: ServiceContext, visit: VisitRecord): Promise<VisitDetail> {
+  const { id, is_primary, work_order } = visit
+  if (!is_primary) return { ...visit, conflicts: await readVisitConflicts(ctx.tx, ctx, id) }
+  return { ...visit, conflicts: (await readConflicts(ctx.tx, ctx, [work_order.id])).get(work_order.id) ?? [] }
 }
 
 async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord): Promise<DeletedRecord> {
