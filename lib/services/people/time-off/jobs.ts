@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { furtherVisits } from '@/lib/db/further-visits'
 import { statusList } from '@/lib/db/status-list'
 import { listReader, reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
@@ -14,6 +15,8 @@ const NOT_TO_DO = Prisma.raw(statusList([...new Set([...TIMELESS_STATUSES, ...FI
 
 /** How long before a leave a job may have begun that reaches into it. */
 const MAX_REACH = Prisma.sql`interval '14 days'`
+
+const FURTHER = Prisma.raw(furtherVisits('true'))
 
 const MAX_LEAVE = 500
 
@@ -59,6 +62,11 @@ async function addJobs(
         AND w.status NOT IN (${NOT_TO_DO})
         AND w.scheduled_date >= t.starts_at - ${MAX_REACH} AND w.scheduled_date < t.ends_at
         AND w.scheduled_date + make_interval(mins => coalesce(w.estimated_duration, 60)) > t.starts_at
+    ) + (
+      SELECT count(*)::int FROM (${FURTHER}) v
+      WHERE v.account_id = t.account_id AND v.technician_id = t.technician_id AND v.status NOT IN (${NOT_TO_DO})
+        AND v.scheduled_date >= t.starts_at - ${MAX_REACH} AND v.scheduled_date < t.ends_at
+        AND v.scheduled_date + make_interval(mins => coalesce(v.estimated_duration, 60)) > t.starts_at
     ) AS jobs
     FROM time_off t WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = ANY(${leave.map(({ id }) => id)}::uuid[])`
   const jobs = new Map(rows.map((row) => [row.id, row.jobs]))

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { furtherVisits } from '@/lib/db/further-visits'
 import { instant, listOf } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
@@ -23,6 +24,9 @@ export type TechnicianRow = {
   jobs: OtherJob[]
   last_visit: Date | null
 }
+
+/** The account and the time are asked around it: PostgreSQL takes them in. */
+const FURTHER = Prisma.raw(furtherVisits('true'))
 
 const SHIFTS = Prisma.raw(
   listOf(
@@ -50,16 +54,26 @@ export async function readCandidates(
     tx,
     Prisma.sql`
     WITH near AS MATERIALIZED (
-      SELECT w.technician_id, json_agg(json_build_object('id', w.id, 'work_order_number', w.work_order_number,
+      SELECT w.technician_id, json_agg(json_build_object('id', w.id, 'work_order_id', w.work_order_id, 'work_order_number', w.work_order_number,
         'status', w.status, 'estimated_duration', w.estimated_duration, 'scheduled_date', ${Prisma.raw(instant('w.scheduled_date'))},
         'customer', c.name, 'site', s.name, 'territory', s.territory, 'latitude', s.latitude, 'longitude', s.longitude)
         ORDER BY w.scheduled_date, w.id) AS jobs
-      FROM work_order w
+      FROM (
+        SELECT w.id, NULL::uuid AS work_order_id, w.account_id, w.technician_id, w.scheduled_date, w.estimated_duration, w.status,
+          w.work_order_number, w.customer_id, w.site_id
+        FROM work_order w
+        WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.technician_id IS NOT NULL
+          AND w.scheduled_date >= ${near} - interval '14 days' AND w.scheduled_date < ${far}
+        UNION ALL
+        SELECT v.id, v.work_order_id, v.account_id, v.technician_id, v.scheduled_date, v.estimated_duration, v.status,
+          v.work_order_number, v.customer_id, v.site_id
+        FROM (${FURTHER}) v
+        WHERE v.account_id = ${ctx.accountId}::uuid AND v.technician_id IS NOT NULL
+          AND v.scheduled_date >= ${near} - interval '14 days' AND v.scheduled_date < ${far}
+      ) w
       JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
       LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
-      WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.technician_id IS NOT NULL
-        AND w.status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
-        AND w.scheduled_date >= ${near} - interval '14 days' AND w.scheduled_date < ${far}
+      WHERE w.status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
         AND w.scheduled_date + make_interval(mins => coalesce(nullif(w.estimated_duration, 0), 60)) > ${near}
       GROUP BY w.technician_id
     ), away AS MATERIALIZED (
