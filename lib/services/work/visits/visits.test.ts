@@ -35,6 +35,7 @@ describe('a visit', () => {
       ...{ sequence: 1, is_primary: true, technician: null, scheduled_start: '2027-01-04T09:00:00.000Z', minutes: 30 },
       ...{ status: 'planned', started_at: null, ended_at: null },
       ...{ created_at: order.created_at, updated_at: order.updated_at },
+      conflicts: [expect.objectContaining({ code: 'no_coordinates' })],
     })
   })
 
