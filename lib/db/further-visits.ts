@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 
 /*
@@ -14,6 +15,14 @@ const STATUS = `(CASE
   WHEN visit.status = 'on_site' THEN 'in_progress'
   WHEN visit.technician_id IS NULL THEN 'open' ELSE 'assigned' END)::work_order_status`
 
+/** What is read of a further visit, in the names of a work order's columns. What was promised to the customer is the primary one's. */
+const SELECT = `SELECT visit.id, visit.work_order_id, visit.account_id, visit.technician_id, visit.scheduled_start AS scheduled_date,
+    visit.minutes AS estimated_duration, ${STATUS} AS status, visit.created_at, visit.deleted_at, job.work_order_number, job.customer_id,
+    job.site_id, job.due_by, job.required_skills, job.priority, job.work_order_type, job.description
+  FROM visit JOIN work_order job ON job.account_id = visit.account_id AND job.id = visit.work_order_id`
+
+const IS_FURTHER = 'NOT visit.is_primary AND visit.deleted_at IS NULL AND job.deleted_at IS NULL'
+
 /** The further visits that meet a condition on row `visit` and begin between two instants, in SQL. */
 export function furtherJobs(condition: string, [from, to]: readonly [from: string, to: string]): string {
   return furtherVisits(`${condition} AND visit.scheduled_start >= ${from} AND visit.scheduled_start < ${to}`)
@@ -21,9 +30,10 @@ export function furtherJobs(condition: string, [from, to]: readonly [from: strin
 
 /** The further visits that meet a condition on row `visit`, in SQL. */
 export function furtherVisits(condition: string): string {
-  return `SELECT visit.id, visit.work_order_id, visit.account_id, visit.technician_id, visit.scheduled_start AS scheduled_date,
-      visit.minutes AS estimated_duration, ${STATUS} AS status, job.work_order_number, job.customer_id, job.site_id,
-      job.due_by, job.required_skills
-    FROM visit JOIN work_order job ON job.account_id = visit.account_id AND job.id = visit.work_order_id
-    WHERE ${condition} AND NOT visit.is_primary AND visit.deleted_at IS NULL AND job.deleted_at IS NULL`
+  return `${SELECT} WHERE ${condition} AND ${IS_FURTHER}`
+}
+
+/** The same where the condition bears values. */
+export function selectFurtherVisits(condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(SELECT)} WHERE ${condition} AND ${Prisma.raw(IS_FURTHER)}`
 }

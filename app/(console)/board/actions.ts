@@ -9,12 +9,15 @@ import {
   changeBoardJob,
   changeBoardJobs,
   readBoardJob,
+  readJobs,
   readJobDetails,
   readTechnicianJobs,
   type SeenPlace,
   undoBoardJobs,
 } from '@/lib/services/scheduling/board'
 import { makeRoom, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
+import { undoAction } from '@/lib/services/data/undo'
+import { furtherVisitsAmong } from '@/lib/services/work/visits'
 import { undoWorkOrders } from '@/lib/services/work/work-orders'
 
 /** What a dispatcher may change from the board. The service's schema judges the values. */
@@ -37,11 +40,17 @@ export const changeJob = jobs.write(({ ctx }, id: string, change: JobChange, see
 export const changeJobs = jobs.write(({ ctx }, body: BoardChanges) => changeBoardJobs(ctx, body))
 
 /** Takes back what one of this user's requests did to many jobs; those that somebody changed since are named. */
-export const undoJobs = jobs.write(({ ctx }, ids: string[], batch: string) => undoBoardJobs(ctx, { ids, batch }))
+export const undoJobs = jobs.write(async ({ ctx }, ids: string[], batch: string) => {
+  if ((await furtherVisitsAmong(ctx, ids)).length === 0) return undoBoardJobs(ctx, { ids, batch })
+  await undoAction(ctx, batch)
+  return { batch: ctx.requestId, jobs: await readJobs(ctx, ids), refused: [] }
+})
 
 /** Takes back what one of this user's requests did to a job. Refused when somebody changed it since. */
 export const undoJob = jobs.write(async ({ ctx }, id: string, batch: string) => {
-  const { refused } = await undoWorkOrders(ctx, { ids: [id], batch })
+  const [visit] = await furtherVisitsAmong(ctx, [id])
+  if (visit) await undoAction(ctx, batch)
+  const { refused } = visit ? { refused: [] } : await undoWorkOrders(ctx, { ids: [id], batch })
   const [left] = refused
   if (left) throw new ServiceError('precondition_failed', `${left.name} ${left.reason}.`)
   return readBoardJob(ctx, id)

@@ -8,6 +8,7 @@ import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board
 import { latePart } from '@/components/ui/late-part'
 import { PageSkeleton } from '@/components/ui/skeleton'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
+import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import { expect } from './answers'
 import type { BoardPageProps, BoardShown } from './shown'
@@ -98,7 +99,7 @@ export function PresentScreen({
         <JobPanel
           job={job}
           technician={board.technicians.find(({ id }) => id === job.technician_id)?.name ?? null}
-          version={versionOf(job.id)}
+          version={versionOf(orderOf(job))}
           load={findDetails}
           change={changePanel}
           undo={undo}

@@ -45,6 +45,7 @@ export function JobActions({
         <StatusBadge kind="work_order" status={job.status} look="soft" />
         <PriorityBadge priority={job.priority} look="soft" />
         <span className="text-sm text-text-2 capitalize">{job.work_order_type}</span>
+        {job.work_order_id ? <span className="text-sm text-text-2">Further visit</span> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {assignFirst && onAssign ? (

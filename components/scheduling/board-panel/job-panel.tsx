@@ -7,6 +7,7 @@ import { usePermissions } from '@/components/frame/permissions'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CustomerMailActions, CustomerMails } from '@/components/mail/customer-mail/customer-mails'
 import type { BoardJob } from '@/lib/domain/board/types'
+import { orderOf } from '@/lib/domain/conflicts/rule'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { BumpRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { JobActions } from './job-actions'
@@ -41,12 +42,15 @@ type Props = {
 export default function JobPanel(props: Props) {
   const { job, technician, version, load, change, undo, suggest, makeRoom, mail, onAssign, onChanged } = props
   const { changeWorkOrders: mayChange } = usePermissions()
-  const { details, failed, retry } = useDetails(job.id, version, load)
+  // What a further visit shows beside its own time is its work order's.
+  const order = orderOf(job)
+  const isPrimary = order === job.id
+  const { details, failed, retry } = useDetails(order, version, load)
   const save = async (values: JobPanelChange) => {
-    const { undoKey } = await change(job.id, values)
+    const { undoKey } = await change(order, values)
     onChanged()
     return async () => {
-      if (undoKey) await undo(job.id, undoKey)
+      if (undoKey) await undo(order, undoKey)
       onChanged()
     }
   }
@@ -60,25 +64,25 @@ export default function JobPanel(props: Props) {
   }
   return (
     <div className="flex flex-col gap-5 p-4">
-      <JobActions job={job} onAssign={onAssign} save={mayChange ? save : undefined} />
+      <JobActions job={job} onAssign={onAssign} save={mayChange && isPrimary ? save : undefined} />
       {failed ? (
         <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
       ) : details ? (
         <>
           <JobFacts job={job} technician={technician} details={details} />
-          {mayChange && isMovable(job) ? (
+          {mayChange && isPrimary && isMovable(job) ? (
             <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} makeRoom={makeRoomHere} />
           ) : null}
           <PanelSection title="Notify the customer">
             <CustomerMails
-              key={job.id}
-              workOrderId={job.id}
+              key={order}
+              workOrderId={order}
               version={version}
               actions={mayChange ? mail : { load: mail.load }}
             />
           </PanelSection>
           <JobAssets assets={details.assets} />
-          <JobTasks tasks={details.tasks} workOrderId={job.id} />
+          <JobTasks tasks={details.tasks} workOrderId={order} />
           {mayChange ? (
             <JobNotes key={details.id} notes={details.notes} save={async (notes) => void (await save({ notes }))} />
           ) : details.notes ? (
@@ -91,7 +95,7 @@ export default function JobPanel(props: Props) {
       ) : (
         <PanelSkeleton />
       )}
-      <ButtonLink href={`/work-orders/${job.id}`} block>
+      <ButtonLink href={`/work-orders/${order}`} block>
         Open {job.work_order_number}
       </ButtonLink>
     </div>

@@ -4,6 +4,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
+import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { BoardJob } from '@/lib/domain/board/types'
 
 /** A work order as it was at the moment that the board shows, and the way to what it is now. */
@@ -26,7 +27,7 @@ export function PastJob({ job, technician }: { job: BoardJob; technician: string
         ]}
       />
       <p>
-        <a className="text-accent-text underline" href={`/work-orders/${job.id}`}>
+        <a className="text-accent-text underline" href={`/work-orders/${orderOf(job)}`}>
           Open {job.work_order_number} as it is now
         </a>
       </p>

@@ -31,7 +31,9 @@ export function PlanSetup({
 }) {
   const { core, clock, edges, shown, state, today } = board
   const { store } = core
-  const queue = useSyncExternalStore(store.signals.on('queue'), store.getQueue, store.getQueue)
+  const waiting = useSyncExternalStore(store.signals.on('queue'), store.getQueue, store.getQueue)
+  // A plan is of work orders; their further visits are put where they belong by hand.
+  const queue = useMemo(() => waiting.filter(({ work_order_id }) => work_order_id === undefined), [waiting])
   const jobs = useMemo(() => filterQueue(queue, state.queueFilters, edges), [queue, state.queueFilters, edges])
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())

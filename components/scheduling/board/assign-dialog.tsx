@@ -87,7 +87,7 @@ export default function AssignDialog(props: AssignDialogProps) {
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
         <Verdict {...check} place={place} clock={clock} />
-        {loadSuggestions ? (
+        {loadSuggestions && !job.work_order_id ? (
           <section aria-label="Suggestions">
             <SuggestionList
               jobId={job.id}

@@ -7,6 +7,7 @@ import { failureOf } from '@/components/ui/failure'
 import { moveWords } from '@/components/work/work-orders/move-words'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { offeredMoves } from '@/lib/domain/work-orders/console-moves'
+import { orderOf } from '@/lib/domain/conflicts/rule'
 import { isMovable, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { BoardCore } from './core'
@@ -88,7 +89,7 @@ function JobItems({ core, job, onOpen, onAssign, onStatus, onUndo }: Props & { j
           Unassign
         </MenuItem>
       ) : null}
-      {mayChange && onStatus ? (
+      {mayChange && onStatus && !job.work_order_id ? (
         <>
           <MenuSeparator />
           {offeredMoves(job).map((status) => (
@@ -130,7 +131,7 @@ async function move(
 }
 
 async function copyLink(job: BoardJob): Promise<void> {
-  const link = new URL(`/work-orders/${job.id}`, window.location.href).href
+  const link = new URL(`/work-orders/${orderOf(job)}`, window.location.href).href
   try {
     await navigator.clipboard.writeText(link)
     toastDone(`Link to ${job.work_order_number} copied`)

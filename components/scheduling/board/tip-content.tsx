@@ -36,6 +36,7 @@ export default function TipContent({
       {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
       <p className="text-text-2 tabular">
         {job.work_order_number} · {TYPE_LABEL[job.work_order_type]}
+        {job.work_order_id ? ' · Further visit' : ''}
       </p>
       {span ? (
         <p className="text-text-2 tabular">

@@ -43,6 +43,7 @@ export function cardLabel(card: Card, clock: BoardClock): string {
   const span = intervalOf(job)
   return [
     `${job.work_order_number}, ${job.customer.name}`,
+    ...(job.work_order_id ? ['Further visit'] : []),
     `${TYPE_LABEL[job.work_order_type]}, ${PRIORITY[job.priority].label} priority, ${WORK_ORDER_STATUS[job.status].label}`,
     span ? `${clock.datedRange(span)}, ${durationText(job)}` : durationText(job),
     ...(card.selected ? ['Selected'] : []),

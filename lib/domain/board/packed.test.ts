@@ -89,6 +89,12 @@ describe('packed boards', () => {
     expect(unpackBoard(JSON.stringify(packed))).toEqual(unpacked)
   })
 
+  it('tell of a further visit alone which work order it is for', () => {
+    const [primary, further] = unpackBoard(JSON.stringify({ ...packed, jobs: [full, [...full, 'w']] })).jobs
+    expect(primary).not.toHaveProperty('work_order_id')
+    expect(further).toEqual({ ...primary, work_order_id: 'w' })
+  })
+
   it('tell what is left of a promise that is paused, which has no due time', () => {
     const [job] = unpackBoard(JSON.stringify({ ...packed, jobs: [full.with(19, [2, 2, 190])] })).jobs
     expect(job?.promise).toEqual({ kind: 'resolve', state: 'paused', due_at: null, minutes_left: 190 })

@@ -36,6 +36,8 @@ export type PackedJob = [
   under_warranty: boolean,
   resolution: [contract: string, by: number] | null,
   promise: PackedPromise | null,
+  /** Of a further visit alone: of a primary one it is the id. */
+  work_order_id?: string,
 ]
 
 /** How the next promise stands, by its place here. */
@@ -76,7 +78,7 @@ function unpacked({ jobs, queue, ...others }: PackedBoard): BoardData {
 export function unpackJob(packed: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...place] = packed
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = place
-  const [required_skills, site, response, description, under_warranty, resolution, promise] = needs
+  const [required_skills, site, response, description, under_warranty, resolution, promise, work_order_id] = needs
   return {
     id,
     work_order_number,
@@ -101,6 +103,7 @@ export function unpackJob(packed: PackedJob): BoardJob {
     under_warranty,
     resolution: resolution && { contract: resolution[0], by: new Date(resolution[1]).toISOString() },
     promise: promise && unpackPromise(promise),
+    ...(work_order_id && { work_order_id }),
   }
 }
 

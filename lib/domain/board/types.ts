@@ -12,8 +12,11 @@ export type BoardPriority = (typeof BOARD_PRIORITIES)[number]
 export type BoardType = (typeof BOARD_TYPES)[number]
 export type BoardView = 'day' | 'week'
 
+/** A visit as the board shows it: the primary one of a work order bears its id (R-VI-1). */
 export type BoardJob = VisitWindow & {
   id: string
+  /** The work order of a further visit; absent of a primary one. */
+  work_order_id?: string
   work_order_number: string
   status: WorkOrderStatus
   priority: BoardPriority

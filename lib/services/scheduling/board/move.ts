@@ -4,8 +4,10 @@ import type { workOrderUpdate } from '@/lib/schemas/work/work-order'
 import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import type { BoardJob } from '@/lib/domain/board/types'
+import type { RecordType } from '@/lib/domain/resources'
 import type { Scheduled } from '@/lib/domain/work-orders/movable'
-import { notFound } from '@/lib/errors'
+import { notFound, ServiceError } from '@/lib/errors'
+import { furtherVisitsAmong, moveVisitByHand } from '@/lib/services/work/visits'
 import { changeByHand } from '@/lib/services/work/work-orders'
 import { readLiveJobs } from './rows'
 
@@ -29,15 +31,29 @@ export async function changeBoardJob(
   seen: SeenPlace | null = null,
 ): Promise<JobChanged> {
   requireScope(ctx, 'write:work-orders')
+  const look = (before: Scheduled) => {
+    if (seen && !sameStand(before, seen)) throw new MovedSinceSeen()
+  }
+  const [visit] = await furtherVisitsAmong(ctx, [id])
   try {
-    await changeByHand(ctx, id, change, (before) => {
-      if (seen && !sameStand(before, seen)) throw new MovedSinceSeen()
-    })
+    if (visit) await moveVisitByHand(ctx, visit, moveOf(change), look)
+    else await changeByHand(ctx, id, change, look)
   } catch (error) {
     if (!(error instanceof MovedSinceSeen)) throw error
-    return { outcome: 'moved', theirs: await readOne(ctx, id), by: await lastActor(ctx, id) }
+    return {
+      outcome: 'moved',
+      theirs: await readOne(ctx, id),
+      by: await lastActor(ctx, visit ? 'visit' : 'work_order', id),
+    }
   }
   return { outcome: 'saved', job: await readOne(ctx, id), batch: ctx.requestId }
+}
+
+/** What else a card offers is said of the work order. */
+function moveOf({ technician_id, scheduled_date, estimated_duration, ...others }: BodyOf<typeof workOrderUpdate>) {
+  const [other] = Object.keys(others)
+  if (other) throw new ServiceError('validation_error', `The ${other} of a visit is not changed on the board.`)
+  return { technician_id, scheduled_date, estimated_duration }
 }
 
 class MovedSinceSeen extends Error {}
@@ -58,9 +74,9 @@ function sameStand(now: Scheduled, seen: SeenPlace): boolean {
   )
 }
 
-async function lastActor(ctx: ServiceContext, id: string): Promise<string> {
+async function lastActor(ctx: ServiceContext, record_type: RecordType, id: string): Promise<string> {
   const last = await reader(ctx).history.findFirst({
-    where: { account_id: ctx.accountId, record_type: 'work_order', record_id: id },
+    where: { account_id: ctx.accountId, record_type, record_id: id },
     select: { actor_name: true },
     orderBy: { id: 'desc' },
   })

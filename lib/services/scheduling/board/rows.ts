@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { selectFurtherVisits } from '@/lib/db/further-visits'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { type PackedJob, PROMISE_STATES, unpackJob } from '@/lib/domain/board/packed'
@@ -66,8 +67,42 @@ function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
     FROM (${responseOf(ctx, { row: 'w', answers })}) k WHERE k.contract IS NOT NULL) END`
   const resolution = Prisma.sql`CASE WHEN ${Prisma.raw(IS_OPEN)} THEN (
     SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done) END`
-  return Prisma.sql`json_build_array(${OWN_VALUES}, ${response}, ${DESCRIPTION}, ${underWarranty(ctx)}, ${resolution},
+  const packed = Prisma.sql`json_build_array(${OWN_VALUES}, ${response}, ${DESCRIPTION}, ${underWarranty(ctx)}, ${resolution},
     ${NEXT_PROMISE})::text`
+  // Nearly all visits are primary, so theirs say nothing of it.
+  return Prisma.sql`left(${packed}, -1) || coalesce(',"' || w.work_order_id || '"', '') || ']'`
+}
+
+/** What of a row is packed; further visits are rows of the same columns (lib/db/further-visits.ts). */
+const JOB_COLUMNS = [
+  ...[
+    'id',
+    'account_id',
+    'technician_id',
+    'scheduled_date',
+    'estimated_duration',
+    'status',
+    'created_at',
+    'deleted_at',
+  ],
+  ...[
+    'work_order_number',
+    'customer_id',
+    'site_id',
+    'due_by',
+    'required_skills',
+    'priority',
+    'work_order_type',
+    'description',
+  ],
+].join(', ')
+
+const JOBS = Prisma.raw(`SELECT ${JOB_COLUMNS}, window_start, window_end, NULL::uuid AS work_order_id FROM work_order`)
+
+/** The further visits that meet a condition on row `visit`: the customer's window is for the primary one. */
+function furtherRows(condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(JOB_COLUMNS)}, NULL::timestamptz AS window_start, NULL::timestamptz AS window_end, work_order_id
+    FROM (${selectFurtherVisits(condition)}) further`
 }
 
 /** The work orders of a selection with what belongs to them. */
@@ -111,6 +146,17 @@ export function among(column: Prisma.Sql, ids: readonly string[] | null): Prisma
   return ids ? Prisma.sql`${column} = ANY(${[...ids]}::uuid[])` : Prisma.sql`true`
 }
 
+/** The condition on row `visit` for those of these technicians that begin between two instants. */
+function furtherOf(
+  ctx: ServiceContext,
+  technicians: readonly string[] | null,
+  [begin, end]: readonly [begin: Prisma.Sql, end: Prisma.Sql],
+): Prisma.Sql {
+  return Prisma.sql`visit.account_id = ${ctx.accountId}::uuid AND visit.technician_id IS NOT NULL
+    AND ${among(Prisma.sql`visit.technician_id`, technicians)}
+    AND visit.scheduled_start >= ${begin} AND visit.scheduled_start < ${end}`
+}
+
 /** The scheduled jobs that touch the time from `from` to `to`, of these technicians. */
 export async function readScheduledJobs(
   tx: Transaction | undefined,
@@ -130,16 +176,18 @@ export async function packScheduledJobs(
   to: Date,
   technicians: readonly string[] | null,
 ): Promise<string> {
-  const begin = Prisma.sql`${from.toISOString()}::timestamptz`
+  const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
   const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
     AND technician_id IS NOT NULL AND ${among(Prisma.sql`technician_id`, technicians)}`
   const rows = Prisma.sql`
     SELECT * FROM (
-      SELECT * FROM work_order WHERE ${live}
-        AND scheduled_date >= ${begin} - ${BEFORE} AND scheduled_date < ${to.toISOString()}::timestamptz
+      ${JOBS} WHERE ${live}
+        AND scheduled_date >= ${begin} - ${BEFORE} AND scheduled_date < ${end}
       UNION ALL
-      SELECT * FROM work_order WHERE ${live} AND estimated_duration > ${LONG}
+      ${JOBS} WHERE ${live} AND estimated_duration > ${LONG}
         AND scheduled_date >= ${begin} - ${MAX_REACH} AND scheduled_date < ${begin} - ${BEFORE}
+      UNION ALL
+      ${furtherRows(furtherOf(ctx, technicians, [Prisma.sql`${begin} - ${MAX_REACH}`, end]))}
     ) near WHERE status NOT IN (${TIMELESS}) AND ${ends('near')} > ${begin}`
   return pack(tx, ctx, rows, BY_DATE)
 }
@@ -158,9 +206,13 @@ export async function packJobsAround(
   const [begin, end] = [Prisma.sql`${from.toISOString()}::timestamptz`, Prisma.sql`${to.toISOString()}::timestamptz`]
   const reach = Prisma.raw(`interval '${TRAVEL_REACH / 60_000} minutes'`)
   const next = Prisma.sql`
-    SELECT * FROM work_order one
+    ${JOBS} one
     WHERE one.account_id = t.account_id AND one.technician_id = t.id AND one.deleted_at IS NULL
       AND one.status NOT IN (${TIMELESS})`
+  // They are so few that all of that half a day are sent.
+  const further = (reached: readonly [Prisma.Sql, Prisma.Sql]) => Prisma.sql`
+    SELECT one.* FROM (${furtherRows(furtherOf(ctx, technicians, reached))}) one
+    WHERE one.technician_id = t.id AND one.status NOT IN (${TIMELESS})`
   const rows = Prisma.sql`
     SELECT beside.* FROM technician t
     CROSS JOIN LATERAL (
@@ -169,6 +221,10 @@ export async function packJobsAround(
       UNION ALL
       (${next} AND one.scheduled_date >= ${end} AND one.scheduled_date < ${end} + ${reach}
         ORDER BY one.scheduled_date, one.id LIMIT 1)
+      UNION ALL
+      ${further([Prisma.sql`${begin} - ${reach}`, begin])}
+      UNION ALL
+      ${further([end, Prisma.sql`${end} + ${reach}`])}
     ) beside
     WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active' AND ${among(Prisma.sql`t.id`, technicians)}
       AND (beside.scheduled_date >= ${end} OR ${ends('beside')} <= ${begin})`
@@ -182,21 +238,32 @@ export async function readQueue(tx: Transaction | undefined, ctx: ServiceContext
 
 /** The same packed: a JSON list without its brackets. */
 export async function packQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<string> {
+  const most = Prisma.raw(String(limit))
+  const waits = Prisma.sql`status IN (${Prisma.raw(statusList(WAITING_STATUSES))})`
+  const further = furtherRows(Prisma.sql`visit.account_id = ${ctx.accountId}::uuid
+    AND (visit.technician_id IS NULL OR visit.scheduled_start IS NULL)`)
   const rows = Prisma.sql`
-    SELECT * FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
-      AND status IN (${Prisma.raw(statusList(WAITING_STATUSES))}) AND (technician_id IS NULL OR scheduled_date IS NULL)
-    ORDER BY due_by NULLS LAST, created_at, id LIMIT ${Prisma.raw(String(limit))}`
+    SELECT * FROM (
+      (${JOBS} WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
+        AND ${waits} AND (technician_id IS NULL OR scheduled_date IS NULL)
+      ORDER BY due_by NULLS LAST, created_at, id LIMIT ${most})
+      UNION ALL
+      SELECT * FROM (${further}) one WHERE ${waits}
+    ) waiting ORDER BY due_by NULLS LAST, created_at, id LIMIT ${most}`
   return pack(tx, ctx, rows, Prisma.raw('w.due_by NULLS LAST, w.created_at, w.id'))
 }
 
-/** The live jobs among these. */
+/** The live jobs among these: work orders, which are their primary visits, and further visits. */
 export async function readLiveJobs(
   tx: Transaction | undefined,
   ctx: ServiceContext,
   ids: readonly string[],
 ): Promise<BoardJob[]> {
-  const rows = Prisma.sql`SELECT * FROM work_order
-    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL`
+  const these = Prisma.sql`ANY(${[...ids]}::uuid[])`
+  const rows = Prisma.sql`
+    ${JOBS} WHERE account_id = ${ctx.accountId}::uuid AND id = ${these} AND deleted_at IS NULL
+    UNION ALL
+    ${furtherRows(Prisma.sql`visit.account_id = ${ctx.accountId}::uuid AND visit.id = ${these}`)}`
   return unpackJobs(await pack(tx, ctx, rows, BY_DATE))
 }
 
@@ -209,7 +276,7 @@ export async function readJobsWithTrash(
   ctx: ServiceContext,
   ids: readonly string[],
 ): Promise<{ job: BoardJob; created_at: Date; deleted_at: Date | null }[]> {
-  const selection = Prisma.sql`SELECT * FROM work_order
+  const selection = Prisma.sql`${JOBS}
     WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
   const rows = await query<{ packed: string; created_at: Date; deleted_at: Date | null }>(
     tx,

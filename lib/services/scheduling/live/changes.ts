@@ -8,6 +8,7 @@ import type { LiveChange } from './types'
 export type Touched = {
   work_order: string[]
   task: string[]
+  visit: string[]
   /** Promises that were warned of, broken or kept, and holds of which somebody said why. */ promise: string[]
   /** What all rows of a board depend on. */ rules: string[]
   /** Whose sign-ins may have ended, or role changed. */ user: string[]
@@ -17,26 +18,54 @@ export type Touched = {
 const MAX_CHANGES_SENT = 500
 
 /** Whether there is something for boards in it. */
-export function isForBoards({ work_order, task, promise, rules }: Touched): boolean {
-  return work_order.length + task.length + promise.length + rules.length > 0
+export function isForBoards(touched: Touched): boolean {
+  return touched.rules.length > 0 || countRecords(touched) > 0
 }
 
 /** Whether to read the page again instead of telling each change. */
-export function isTooMuch({ work_order, task, promise, rules }: Touched): boolean {
-  return rules.length > 0 || work_order.length + task.length + promise.length > MAX_CHANGES_SENT
+export function isTooMuch(touched: Touched): boolean {
+  return touched.rules.length > 0 || countRecords(touched) > MAX_CHANGES_SENT
 }
 
-/** The records as they are now. */
-export async function readChange(ctx: ServiceContext, { work_order, task, promise }: Touched): Promise<LiveChange> {
-  const [parents, promised] = await Promise.all([parentsOf(ctx, task), promisedOf(ctx, promise)])
-  const changed = [...new Set([...work_order, ...promised])]
+function countRecords({ work_order, task, visit, promise }: Touched): number {
+  return work_order.length + task.length + visit.length + promise.length
+}
+
+/** The records as they are now. A work order's further visits say of it what it says itself. */
+export async function readChange(
+  ctx: ServiceContext,
+  { work_order, task, visit, promise }: Touched,
+): Promise<LiveChange> {
+  const [parents, promised, visits] = await Promise.all([
+    parentsOf(ctx, task),
+    promisedOf(ctx, promise),
+    visitsOf(ctx, work_order, visit),
+  ])
+  const orders = [...new Set([...work_order, ...promised])]
+  // A primary visit is the card of its work order.
+  const changed = [...new Set([...orders, ...visits.map(({ id }) => id)])]
   const jobs = changed.length === 0 ? [] : await readJobs(ctx, changed)
   const live = new Set(jobs.map(({ id }) => id))
   return {
     jobs,
     gone: changed.filter((id) => !live.has(id)),
-    touched: [...new Set([...changed, ...parents])],
+    touched: [...new Set([...orders, ...parents, ...visits.map(({ work_order_id }) => work_order_id)])],
   }
+}
+
+/** The visits of these work orders, and beside these visits, that are or were cards of their own. */
+async function visitsOf(
+  { accountId: account_id }: ServiceContext,
+  orders: readonly string[],
+  visits: readonly string[],
+) {
+  if (orders.length + visits.length === 0) return []
+  const select = { work_order_id: true }
+  const touched =
+    visits.length === 0 ? [] : await db().visit.findMany({ where: { account_id, id: { in: [...visits] } }, select })
+  const ids = [...new Set([...orders, ...touched.map(({ work_order_id }) => work_order_id)])]
+  const where = { account_id, work_order_id: { in: ids }, sequence: { gt: 1 } }
+  return db().visit.findMany({ where, select: { id: true, work_order_id: true } })
 }
 
 async function parentsOf({ accountId: account_id }: ServiceContext, tasks: readonly string[]): Promise<string[]> {
@@ -69,16 +98,21 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'sla_clock', 'work_order_hold', 'technician', 'shift', 'time_off', 'territory', 'user')
+          AND record_type IN ('work_order', 'task', 'visit', 'sla_clock', 'work_order_hold', 'technician', 'shift', 'time_off', 'territory', 'user')
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
     ) AS rows`
   const touched = new Map<string, Touched>()
   for (const { account_id, record_type, ids } of found?.rows ?? []) {
-    const of = touched.get(account_id) ?? { work_order: [], task: [], promise: [], rules: [], user: [] }
+    const of = touched.get(account_id) ?? { work_order: [], task: [], visit: [], promise: [], rules: [], user: [] }
     if (record_type === 'sla_clock' || record_type === 'work_order_hold') of.promise.push(...ids)
-    else if (record_type === 'work_order' || record_type === 'task' || record_type === 'user')
+    else if (
+      record_type === 'work_order' ||
+      record_type === 'task' ||
+      record_type === 'visit' ||
+      record_type === 'user'
+    )
       of[record_type].push(...ids)
     else of.rules.push(...ids)
     touched.set(account_id, of)

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
+import { createVisit, deleteVisit } from '@/lib/services/work/visits'
 import { createTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
@@ -91,6 +92,30 @@ describe('live events of open boards', () => {
       (one) => one.event === 'change' && one.data.jobs.some(({ promise }) => promise?.state === 'paused'),
     )
     expect(paused.data?.jobs[0]?.promise).toMatchObject({ kind: 'arrive', due_at: null, minutes_left: 40 })
+  })
+
+  it('sends a further visit when it is made, with its work order, and when it is deleted', async () => {
+    const board = await watch(ctx)
+    const order = await createWorkOrder(ctx, { customer_id })
+    const visit = await createVisit(ctx, order.id, { minutes: 30 })
+    const made = await board.next(tells(visit.id, 'open'))
+    expect(made.data?.touched).toContain(order.id)
+    await updateWorkOrder(ctx, order.id, { status: 'on_hold' })
+    await board.next(tells(visit.id, 'on_hold'))
+    await deleteVisit(ctx, visit.id)
+    const gone = await board.next(({ data }) => data?.gone.includes(visit.id) ?? false)
+    expect(gone.data?.jobs.map(({ id }) => id)).not.toContain(visit.id)
+  })
+
+  it('sends the card of a further visit away when its work order is deleted, and when it becomes primary', async () => {
+    const board = await watch(ctx)
+    const [deleted, passed] = [await createWorkOrder(ctx, { customer_id }), await createWorkOrder(ctx, { customer_id })]
+    const [first, next] = [await createVisit(ctx, deleted.id, {}), await createVisit(ctx, passed.id, {})]
+    await deleteWorkOrder(ctx, deleted.id)
+    await board.next(({ data }) => data?.gone.includes(first.id) ?? false)
+    await deleteVisit(ctx, passed.id)
+    await board.next(({ data }) => data?.gone.includes(next.id) ?? false)
+    expect(board.events.flatMap(({ data }) => data?.gone ?? [])).not.toContain(passed.id)
   })
 
   it('sends nothing of a rolled-back transaction', async () => {

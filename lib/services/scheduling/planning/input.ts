@@ -103,7 +103,9 @@ async function readWork(
 ): Promise<PlanWork[]> {
   const ids = asked.work_order_ids
   const jobs = ids ? await readLiveJobs(tx, ctx, ids) : await readQueue(tx, ctx, most)
-  const waiting = jobs.filter((job) => ids !== null || whyUnplannable(job) === null)
+  // Further visits stay where a dispatcher put them: a plan names work orders.
+  const orders = jobs.filter(({ work_order_id }) => work_order_id === undefined)
+  const waiting = orders.filter((job) => ids !== null || whyUnplannable(job) === null)
   const owners = waiting.flatMap(({ technician_id }) => technician_id ?? [])
   const active = await tx.technician.findMany({
     where: {

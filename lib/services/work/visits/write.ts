@@ -8,7 +8,13 @@ import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { ServiceError } from '@/lib/errors'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { type visitCreate, type VisitDetail, visitRecord, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import {
+  type visitCreate,
+  type VisitDetail,
+  visitRecord,
+  type VisitRecord,
+  visitUpdate,
+} from '@/lib/schemas/work/visit'
 import { readConflicts, readVisitConflicts } from '@/lib/services/work/conflicts'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { readVisit } from './record'
@@ -117,6 +123,7 @@ function lastVisit(number: string): ServiceError {
   )
 }
 
-function onlySent(fields: Record<string, unknown>): Record<string, unknown> {
+/** The fields that are sent: a field of a change that is left out stays as it is. */
+export function onlySent(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
