@@ -11,6 +11,7 @@ import { createTimeOff } from '@/lib/services/people/time-off'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { createLineItem } from '@/lib/services/work/line-items'
 import { completeTask, createTask, reorderTasks } from '@/lib/services/work/tasks'
+import { createVisit } from '@/lib/services/work/visits'
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeProduct, makeTechnician } from '@/lib/testing/factories/catalogue'
@@ -31,7 +32,7 @@ const TABLES = [
   ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
   ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
   ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
-  ...['service_level', 'service_level_target', 'hold_reason', 'contract_line'],
+  ...['service_level', 'service_level_target', 'hold_reason', 'contract_line', 'visit'],
 ]
 const TRASHLESS = new Set([
   ...['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception', 'service_level_target'],
@@ -87,6 +88,7 @@ async function makeWorld() {
     ...{ contact: contacts.map(({ id }) => id), asset: assets.map(({ id }) => id), service_contract: [contract.id] },
     ...{ part: [part.id], asset_part: [fitted.id], task: tasks.map(({ id }) => id), line_item: [line.id] },
     ...{ technician: [technician.id], time_off: [leave.id], checklist: [checklist.id], work_order: [order.id] },
+    visit: [order.id, (await createVisit(ctx, order.id, { technician_id: technician.id, minutes: 45 })).id],
     contract_line: [(await makeContractLine(ctx, contract.id)).id],
     product: [(await makeProduct(ctx)).id],
     branch: [(await REGISTRY.branch.create(ctx, { name: 'North' })).id],
@@ -154,6 +156,14 @@ const CHANGES = {
   }),
   task: fc.record({ name: word, status: fc.constantFrom('pending', 'in_progress', 'completed'), used: fc.boolean() }),
   line_item: fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unit_price: fc.constantFrom(10, 0.1, 99.99) }),
+  visit: fc.record(
+    {
+      ...{ minutes: fc.constantFrom(null, 15, 90), technician: fc.boolean() },
+      scheduled_start: fc.option(when.map((day) => `${day}T09:00:00Z`)),
+      status: fc.constantFrom('planned', 'on_site', 'done', 'no_access', 'cancelled'),
+    },
+    { requiredKeys: ['minutes'] },
+  ),
   work_order: fc.record({ priority: fc.constantFrom('low', 'urgent'), notes: fc.option(word) }),
 } satisfies { [Type in keyof typeof REGISTRY]?: fc.Arbitrary<object> }
 
@@ -182,6 +192,10 @@ function bodyOf(
       ...{ unit: included === null ? null : 'hour', period: included === null ? null : 'year' },
     }
   }
+  if (type === 'visit') {
+    const { technician, ...values } = body
+    return technician === undefined ? values : { ...values, technician_id: technician ? world.technician.id : null }
+  }
   if (type === 'task') return { ...body, parts_used: used ? [{ part_id: world.part.id, quantity: 2 }] : [] }
   return body
 }
@@ -209,6 +223,7 @@ const create = fc.oneof(
       named('create contact', (ctx, { customer }) => createContact(ctx, customer.id, { name: 'Lee', is_primary })),
     ),
   word.map((name) => named('create task', (ctx, { order }) => createTask(ctx, order.id, { name }))),
+  fc.constant(named('create visit', (ctx, { order }) => createVisit(ctx, order.id, { minutes: 30 }))),
   word.map((name) =>
     named('create contract', (ctx, { customer, assets }) =>
       REGISTRY.service_contract.create(ctx, {

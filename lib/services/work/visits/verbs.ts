@@ -58,9 +58,16 @@ export async function orderOf(tx: Transaction, ctx: ServiceContext, id: string):
   return row.work_order_id
 }
 
-/** One that was primary is so again: the other goes back to be a further one. */
+/**
+ * One that was primary is so again: the other goes back to be a further one. That never happens to the one that bears the work order's
+ * id, since a card of the board is known by it.
+ */
 async function reviveVisit(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const at = Prisma.sql`${new Date().toISOString()}::timestamptz`
+  await tx.$executeRaw`
+    UPDATE visit mine SET is_primary = false, updated_at = ${at} FROM visit own
+    WHERE mine.account_id = ${ctx.accountId}::uuid AND mine.id = ${id}::uuid AND mine.is_primary AND mine.id <> mine.work_order_id
+      AND own.account_id = mine.account_id AND own.id = mine.work_order_id AND own.deleted_at IS NULL`
   await tx.$executeRaw`
     UPDATE visit other SET is_primary = false, updated_at = ${at} FROM visit mine
     WHERE mine.account_id = ${ctx.accountId}::uuid AND mine.id = ${id}::uuid AND mine.is_primary

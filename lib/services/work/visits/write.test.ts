@@ -147,6 +147,24 @@ describe('a primary visit', () => {
 })
 
 describe('an undo', () => {
+  it('leaves the one that bears the id of the work order primary, whoever was so after it', async () => {
+    const { id } = await makeWorkOrder(ctx, { customer_id: home.customer_id })
+    const [next, last] = [await createVisit(ctx, id, {}), await createVisit(ctx, id, {})]
+    const [ana, ben] = [someone(), someone()]
+    await deleteVisit(ana(), id)
+    await deleteVisit(ben(), next.id)
+    expect(await visitsOf(id)).toMatchObject([{ id: last.id, is_primary: true }])
+    await undoLastAction(ana())
+    await undoLastAction(ben())
+    expect((await visitsOf(id)).map((visit) => [visit.id, visit.is_primary])).toEqual([
+      ...[
+        [id, true],
+        [next.id, false],
+        [last.id, false],
+      ],
+    ])
+  })
+
   it.each<[string, (ids: { primary: string; next: string }, by: ServiceContext) => Promise<unknown>]>([
     ['a further visit', ({ primary }, by) => createVisit(by, primary, further)],
     ['a change', ({ next }, by) => updateVisit(by, next, { minutes: 5, technician_id: helper, scheduled_start: null })],
