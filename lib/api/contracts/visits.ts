@@ -86,7 +86,7 @@ export const visitContracts = {
     summary: 'Delete a visit',
     description:
       'When it is the primary one, the first in the sequence that is still to be made takes its place. Refused (409 `last_visit`) where ' +
-      'there is none.',
+      'there is none, and once the work order is completed or cancelled.',
     scope: 'write:work-orders',
     kind: 'deleted',
     answer: deletedRecord,

@@ -75,6 +75,13 @@ async function reviveVisit(tx: Transaction, ctx: ServiceContext, id: string): Pr
       AND other.is_primary AND other.deleted_at IS NULL AND other.id <> mine.id`
   await tx.$executeRaw`
     UPDATE visit SET deleted_at = NULL, updated_at = ${at} WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`
+  // The work order may have changed while another was its primary visit.
+  await tx.$executeRaw`
+    UPDATE visit SET technician_id = job.technician_id, scheduled_start = job.scheduled_date, minutes = job.estimated_duration,
+      status = visit_status_of(job.status), started_at = job.started_at, ended_at = job.completed_at
+    FROM work_order job
+    WHERE visit.account_id = ${ctx.accountId}::uuid AND visit.id = ${id}::uuid AND visit.is_primary
+      AND job.account_id = visit.account_id AND job.id = visit.work_order_id`
 }
 
 function stateOf({ status, started_at, ended_at }: VisitRecord) {

@@ -133,6 +133,26 @@ describe('a primary visit', () => {
     await expect(deleteVisit(ctx, id)).rejects.toMatchObject({ code: 'last_visit' })
   })
 
+  it.each(['completed', 'cancelled'])('is kept once its work order is %s', async (status) => {
+    const { id } = await make()
+    await createVisit(ctx, id, further)
+    await updateWorkOrder(ctx, id, { status })
+    const refused = { code: 'last_visit', message: expect.stringContaining('Reopen the work order') }
+    await expect(deleteVisit(ctx, id)).rejects.toMatchObject(refused)
+  })
+
+  it('passes its status on, and an undo gives the other its own back', async () => {
+    const { id } = await make()
+    const next = await createVisit(ctx, id, further)
+    const onSite = await updateVisit(ctx, next.id, { status: 'on_site' })
+    const ana = someone()
+    await deleteVisit(ana(), id)
+    expect(await getVisit(ctx, next.id)).toMatchObject({ is_primary: true, status: 'planned', started_at: null })
+    await undoLastAction(ana())
+    const { status, started_at } = onSite
+    expect(await getVisit(ctx, next.id)).toMatchObject({ is_primary: false, status, started_at })
+  })
+
   it('passes on to the next that is planned, and the work order with it', async () => {
     const { id } = await make()
     const next = await createVisit(ctx, id, { ...further, technician_id: helper })

@@ -64,7 +64,7 @@ export async function updateVisit(
 
 /**
  * Moves a visit to the trash. When it is the primary one, the first that is still planned takes its place, and the work order its
- * technician, date and duration. Throws `forbidden`, `not_found`, `precondition_failed`, `last_visit`.
+ * technician, date and duration; that of finished work stays. Throws `forbidden`, `not_found`, `precondition_failed`, `last_visit`.
  */
 export function deleteVisit(ctx: ServiceContext, id: string, ifMatch: string | null = null): Promise<DeletedRecord> {
   requireScope(ctx, 'write:work-orders')
@@ -95,6 +95,7 @@ async function withConflicts(ctx: ServiceContext, visit: VisitRecord): Promise<V
 
 async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord): Promise<DeletedRecord> {
   const { id, work_order } = before
+  if (!isOpen(before.status)) throw overVisit(work_order.work_order_number)
   const account_id = ctx.accountId
   const others = { account_id, work_order_id: work_order.id, deleted_at: null, is_primary: false }
   const next = await tx.visit.findFirst({
@@ -102,18 +103,36 @@ async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord)
     orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
   })
   if (!next) throw lastVisit(work_order.work_order_number)
+  const nextBefore = await readVisit(tx, ctx, next.id)
   const deleted_at = new Date()
   const of = (visit: string) => ({ account_id_id: { account_id, id: visit } })
   // It keeps that it was primary, so that it is again when it comes back.
   await tx.visit.update({ where: of(id), data: { deleted_at, updated_at: deleted_at } })
-  await tx.visit.update({ where: of(next.id), data: { is_primary: true, updated_at: deleted_at } })
+  // Its status follows the work order from now on; the history keeps what it was, for an undo.
+  const { status, started_at, ended_at } = before
+  const data = { is_primary: true, updated_at: deleted_at, status, started_at, ended_at }
+  await tx.visit.update({ where: of(next.id), data })
   await recordHistory(tx, ctx, { verb: 'delete', type: 'visit', id, before: keptOf(before), after: null })
+  const after = keptOf({ ...nextBefore, status, started_at, ended_at })
+  await recordHistory(tx, ctx, { verb: 'update', type: 'visit', id: next.id, before: keptOf(nextBefore), after })
   await updateWorkOrder(ctx, work_order.id, {
     technician_id: next.technician_id,
     scheduled_date: next.scheduled_start?.toISOString() ?? null,
     estimated_duration: next.minutes,
   })
   return { id, deleted_at: deleted_at.toISOString() }
+}
+
+function isOpen(status: VisitRecord['status']): boolean {
+  return OPEN_VISIT_STATUSES.some((one) => one === status)
+}
+
+/** Another visit that is still to be made would be over with the work order. */
+function overVisit(number: string): ServiceError {
+  return new ServiceError(
+    'last_visit',
+    `${number} is completed or cancelled, so its primary visit stays. Reopen the work order, or delete it.`,
+  )
 }
 
 function lastVisit(number: string): ServiceError {
