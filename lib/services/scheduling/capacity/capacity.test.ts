@@ -6,6 +6,7 @@ import { replaceShifts } from '@/lib/services/people/shifts'
 import { createTimeOff } from '@/lib/services/people/time-off'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { readCapacity, readFirstFit } from '@/lib/services/scheduling/capacity'
 
 const ZONE = 'America/New_York'
@@ -142,4 +143,22 @@ test('names the holidays of the default calendar on their days, but not the days
   await createBusinessCalendar(ctx, { name: 'Other', exceptions: christmas })
   expect(await closedOn('2026-11-23')).toEqual([['2026-11-26', 'Thanksgiving Day']])
   expect(await closedOn('2026-12-21')).toEqual([])
+})
+
+test('books further visits to their own technicians, until they are called off', async () => {
+  const { ctx, team, book } = await makeTeam()
+  const [ana, ben] = team
+  const order = await book(ana, '2026-11-23T14:00:00Z', 60)
+  const bookedBy = async () =>
+    (await readCapacity(ctx, { from: '2026-11-23', to: '2026-11-24' }, SUNDAY))
+      .filter(({ territory, skill }) => territory === 'North' && skill === null)
+      .flatMap(({ days }) => days.map(({ booked }) => booked))
+  expect(await bookedBy()).toEqual([60, 0])
+  await createVisit(ctx, order.id, { technician_id: ben, scheduled_start: '2026-11-23T14:00:00Z', minutes: 30 })
+  const next = await createVisit(ctx, order.id, {
+    ...{ technician_id: ana, scheduled_start: '2026-11-24T14:00:00Z', minutes: 90 },
+  })
+  expect(await bookedBy()).toEqual([90, 90])
+  await updateVisit(ctx, next.id, { status: 'cancelled' })
+  expect(await bookedBy()).toEqual([90, 0])
 })
