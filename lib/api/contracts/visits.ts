@@ -1,5 +1,6 @@
 import { contract } from '@/lib/api/contract'
 import { IDS } from '@/lib/api/openapi/story/ids'
+import { dryRunQuery } from '@/lib/schemas/work/work-order'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import {
   visitCreate,
@@ -71,9 +72,11 @@ export const visitContracts = {
     summary: 'Change a visit',
     description:
       'A change of a primary visit is one of its work order, by the same rules; its status follows the work order and cannot be sent. ' +
-      '`on_site` sets `started_at` once; `done` and `no_access` set `ended_at`.',
+      '`on_site` sets `started_at` once; `done` and `no_access` set `ended_at`. With `dry_run=true` ' +
+      'nothing is changed: the answer is the visit as it would be, with its conflicts.',
     scope: 'write:work-orders',
     kind: 'record',
+    query: dryRunQuery,
     body: visitUpdate,
     answer: visitDetail,
     example: { body: { scheduled_start: '2026-11-25T17:00:00Z' } },

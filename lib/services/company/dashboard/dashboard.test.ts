@@ -6,8 +6,10 @@ import { newId } from '@/lib/domain/id'
 import { startOfDay } from '@/lib/domain/time'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { PRIORITIES } from '@/lib/schemas/work/work-order'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { makeHousehold } from '@/lib/testing/factories/work-orders'
+import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { readDashboard } from '@/lib/services/company/dashboard'
 
 const MINUTE = 60_000
@@ -97,6 +99,27 @@ test('every number equals a count over all records, across a clock change', asyn
       expect(load?.[name as 'today' | 'week'].booked).toBe(Math.round(booked))
     }
   expect(dashboard.load.map(({ name }) => name).sort()).toEqual(['Dana', 'Sam', 'Sam Reyes'])
+})
+
+test('books further visits to their own technicians', async () => {
+  const ctx = await makeAccount()
+  const now = new Date('2026-11-25T08:00:00Z')
+  const home = await makeHousehold(ctx)
+  const helper = (await createTechnician(ctx, { name: 'Kim' })).id
+  const order = await makeWorkOrder(ctx, {
+    ...{ ...home, scheduled_date: '2026-11-25T09:00:00Z', estimated_duration: 60 },
+  })
+  await createVisit(ctx, order.id, { technician_id: helper, scheduled_start: '2026-11-25T09:00:00Z', minutes: 30 })
+  await createVisit(ctx, order.id, { technician_id: helper, scheduled_start: '2026-11-26T09:00:00Z', minutes: 45 })
+  const off = await createVisit(ctx, order.id, { technician_id: helper, scheduled_start: '2026-11-27T09:00:00Z' })
+  await updateVisit(ctx, off.id, { status: 'cancelled' })
+  const booked = (await readDashboard(ctx, now)).load.map(({ id, today, week }) => [id, today.booked, week.booked])
+  expect(booked).toEqual(
+    expect.arrayContaining([
+      [home.technician_id, 60, 60],
+      [helper, 30, 75],
+    ]),
+  )
 })
 
 test('shift time is the week’s shifts without the leave in them', async () => {

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { selectFurtherVisits } from '@/lib/db/further-visits'
 import { allShifts, shiftsBetween } from '@/lib/db/shifts'
 import type { Transaction } from '@/lib/db/transaction'
 import { shiftMinutes } from '@/lib/domain/board/load'
@@ -62,7 +63,7 @@ export async function readLoad(tx: Transaction, ctx: ServiceContext, now: Date):
   return { load, today: spans.today, week: { from: spans.from, to: spans.to } }
 }
 
-/** Minutes booked per technician, in one query over the week's jobs. A job without a duration takes an hour, as on the board. */
+/** Minutes booked per technician, in one query over the week's jobs, further visits among them. A job without a duration takes an hour, as on the board. */
 async function readBooked(
   tx: Transaction,
   ctx: ServiceContext,
@@ -77,10 +78,16 @@ async function readBooked(
     FROM (
       SELECT technician_id, scheduled_date AS starts,
         scheduled_date + make_interval(mins => coalesce(estimated_duration, 60)) AS ends
-      FROM work_order
-      WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
-        AND technician_id IS NOT NULL
-        AND scheduled_date >= ${weekStart}::timestamptz - interval '14 days' AND scheduled_date < ${weekEnd}
+      FROM (
+        SELECT technician_id, scheduled_date, estimated_duration, status FROM work_order
+        WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND technician_id IS NOT NULL
+          AND scheduled_date >= ${weekStart}::timestamptz - interval '14 days' AND scheduled_date < ${weekEnd}
+        UNION ALL
+        SELECT technician_id, scheduled_date, estimated_duration, status
+        FROM (${selectFurtherVisits(Prisma.sql`visit.account_id = ${ctx.accountId}::uuid AND visit.technician_id IS NOT NULL
+          AND visit.scheduled_start >= ${weekStart}::timestamptz - interval '14 days' AND visit.scheduled_start < ${weekEnd}`)}) further
+      ) AS work
+      WHERE status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
     ) AS job
     WHERE ends > ${weekStart}
     GROUP BY technician_id`

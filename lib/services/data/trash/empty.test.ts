@@ -13,6 +13,7 @@ import { createContact, deleteContact } from '@/lib/services/customers/contacts'
 import { deleteCustomer } from '@/lib/services/customers/customers'
 import { deletePart } from '@/lib/services/assets/parts'
 import { completeTask } from '@/lib/services/work/tasks'
+import { createVisit, deleteVisit, updateVisit } from '@/lib/services/work/visits'
 import { createTechnician, deleteTechnician } from '@/lib/services/people/technicians'
 import { createWorkOrder, deleteWorkOrder, getWorkOrder } from '@/lib/services/work/work-orders'
 import { verifyCounters } from '@/lib/services/data/counters'
@@ -182,6 +183,45 @@ test('purges an order with its tasks, lines and pictures, and an asset with its 
   expect(await files()).toHaveLength(2)
   expect((await verbsOf(going.id)).at(-1)).toBe('purge by Retention')
   expect((await verbsOf(assetPart.id)).at(-1)).toBe('purge by Retention')
+})
+
+test('purges an order with its visits, a deleted visit alone, and a technician once no visit names them', async () => {
+  const technician = await createTechnician(ctx, { name: 'Kim' })
+  const customer_id = (await makeCustomer(ctx)).id
+  const [going, staying] = [await createWorkOrder(ctx, { customer_id }), await createWorkOrder(ctx, { customer_id })]
+  await createVisit(ctx, going.id, {})
+  const [done, deleted] = [
+    await createVisit(ctx, staying.id, { technician_id: technician.id }),
+    await createVisit(ctx, staying.id, {}),
+  ]
+  await updateVisit(ctx, done.id, { status: 'done' })
+  await deleteVisit(ctx, deleted.id)
+  await deleteWorkOrder(ctx, going.id)
+  await deleteTechnician(ctx, technician.id)
+  await db().visit.updateMany({
+    where: { account_id: ctx.accountId, NOT: { deleted_at: null } },
+    data: { deleted_at: ago(DAYS + 1) },
+  })
+  await age(DAYS + 1)
+
+  const left = async () => {
+    const rows = await db().visit.findMany({
+      where: { account_id: ctx.accountId },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    })
+    return rows.map(({ id }) => id)
+  }
+  expect(await emptyTrash(DAYS)).toMatchObject({ work_order: 1, visit: 1 })
+  expect(await left()).toEqual([staying.id, done.id])
+  expect(await there('technician', technician.id)).toBe(true)
+  expect((await verbsOf(deleted.id)).at(-1)).toBe('purge by Retention')
+  await deleteWorkOrder(ctx, staying.id)
+  await age(DAYS + 1)
+  await emptyTrash(DAYS)
+  expect(await left()).toEqual([])
+  await emptyTrash(DAYS)
+  expect(await there('technician', technician.id)).toBe(false)
 })
 
 test('keeps a picture stored a moment ago, whose row may not be committed yet', async () => {

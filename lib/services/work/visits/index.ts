@@ -1,3 +1,3 @@
 export { furtherVisitsAmong, moveVisitByHand } from './by-hand'
 export { listVisits, listWorkOrderVisits } from './list'
-export { createVisit, deleteVisit, getVisit, updateVisit } from './write'
+export { createVisit, deleteVisit, getVisit, tryUpdateVisit, updateVisit } from './write'

@@ -3,12 +3,14 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { etagOf } from '@/lib/domain/etag'
 import { newId } from '@/lib/domain/id'
+import { runBulk } from '@/lib/services/data/bulk'
+import { REGISTRY } from '@/lib/services/data/registry'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { deleteWorkOrder, getWorkOrder, restoreWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { createVisit, deleteVisit, getVisit, listWorkOrderVisits, updateVisit } from './index'
+import { createVisit, deleteVisit, getVisit, listWorkOrderVisits, tryUpdateVisit, updateVisit } from './index'
 
 let ctx: ServiceContext
 let home: Household
@@ -86,6 +88,38 @@ describe('a further visit', () => {
     const late = updateVisit(ctx, visit.id, { minutes: 50 }, etagOf(visit))
     await expect(late).rejects.toMatchObject({ code: 'precondition_failed' })
     await expect(deleteVisit(ctx, visit.id, etagOf(visit))).rejects.toMatchObject({ code: 'precondition_failed' })
+  })
+
+  it('is only tried with a dry run, which tells its conflicts', async () => {
+    const visit = await createVisit(ctx, (await make()).id, further)
+    const told = () => db().history.count({ where: { account_id: ctx.accountId } })
+    const [before, rows] = [await getVisit(ctx, visit.id), await told()]
+    const { technician_id } = home
+    const { value } = await tryUpdateVisit(ctx, visit.id, { technician_id, scheduled_start: AT, minutes: 45 })
+    expect(value).toMatchObject({ id: visit.id, minutes: 45, technician: { id: technician_id } })
+    expect(value.conflicts.map(({ code }) => code)).toContain('overlap')
+    expect(await getVisit(ctx, visit.id)).toEqual(before)
+    expect(await told()).toBe(rows)
+    const stale = tryUpdateVisit(ctx, visit.id, { minutes: 5 }, '"other"')
+    await expect(stale).rejects.toMatchObject({ code: 'precondition_failed' })
+  })
+
+  it('is made, changed and deleted in bulk, each by the rules of one', async () => {
+    const order = await make()
+    const [kept, gone] = [await createVisit(ctx, order.id, further), await createVisit(ctx, order.id, further)]
+    const operations = [
+      { action: 'create', data: { work_order_id: order.id, minutes: 20 } },
+      { action: 'update', id: kept.id, data: { status: 'no_access' } },
+      { action: 'update', id: order.id, data: { status: 'done' } },
+      { action: 'delete', id: gone.id },
+    ]
+    const { results } = await runBulk(ctx, REGISTRY.visit, { operations })
+    expect(results.map(({ status }) => status)).toEqual([201, 200, 422, 200])
+    expect((await visitsOf(order.id)).map(({ minutes, status }) => [minutes, status])).toEqual([
+      [60, 'planned'],
+      [30, 'no_access'],
+      [20, 'planned'],
+    ])
   })
 
   it('is hidden with its work order and found again with it', async () => {

@@ -2,7 +2,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
-import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { inTransaction, runAndRollback, type Transaction } from '@/lib/db/transaction'
+import { DryRun } from '@/lib/domain/dry-run'
 import { requireMatch } from '@/lib/domain/etag'
 import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { ServiceError } from '@/lib/errors'
@@ -60,6 +61,16 @@ export async function updateVisit(
     return readVisit(tx, ctx, id)
   })
   return withConflicts(ctx, changed)
+}
+
+/** What a change would answer, without changing anything. Throws what the change would throw. */
+export async function tryUpdateVisit(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof visitUpdate>,
+  ifMatch: string | null = null,
+): Promise<DryRun<VisitDetail>> {
+  return new DryRun(await runAndRollback(ctx, (within) => updateVisit(within, id, body, ifMatch)))
 }
 
 /**
