@@ -1,9 +1,26 @@
+import type { WorkOrderStatus } from './status'
+
 /** How it stands with a visit. That of a primary one follows the status of its work order. */
 export const VISIT_STATUSES = ['planned', 'travelling', 'on_site', 'done', 'no_access', 'cancelled'] as const
 export type VisitStatus = (typeof VISIT_STATUSES)[number]
 
 /** Visits that somebody has yet to make or to end. */
 export const OPEN_VISIT_STATUSES = ['planned', 'travelling', 'on_site'] as const satisfies readonly VisitStatus[]
+
+/**
+ * A further visit's status in the words of work orders, as lib/db/further-visits.ts says it in SQL: what is over took time, what was
+ * called off takes none.
+ */
+export function jobStatusOfVisit(
+  { status, technician_id }: { status: VisitStatus; technician_id: string | null },
+  ofOrder: WorkOrderStatus,
+): WorkOrderStatus {
+  if (status === 'done') return 'completed'
+  if (!OPEN_VISIT_STATUSES.some((one) => one === status) || ofOrder === 'completed') return 'cancelled'
+  if (ofOrder === 'draft' || ofOrder === 'cancelled' || ofOrder === 'on_hold') return ofOrder
+  if (status === 'on_site') return 'in_progress'
+  return technician_id === null ? 'open' : 'assigned'
+}
 
 /** Where a visit stands, as far as its moves are concerned. */
 export type VisitState = { status: VisitStatus; started_at: Date | null; ended_at: Date | null }

@@ -28,6 +28,8 @@ import {
   restoreBusinessCalendar,
   updateBusinessCalendar,
 } from '@/lib/services/people/business-calendars'
+import { VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
+import { createVisit, deleteVisit, updateVisit } from '@/lib/services/work/visits'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import type { BoardData } from '@/lib/domain/board/types'
@@ -53,6 +55,7 @@ class Office {
   #ctx: ServiceContext
   #next: (below: number) => number
   #orders: string[] = []
+  #visits: string[] = []
   #leave: string[] = []
   #technicians: string[]
   #homes: { customer_id: string; site_id: string }[]
@@ -114,6 +117,13 @@ class Office {
       changeWorkOrders(this.#by, { ids: this.#some(), scheduled_day: this.#pick([null, '2026-03-25', '2026-03-27']) }),
     () => changeWorkOrders(this.#by, { ids: this.#some(), status: this.#status() }),
     () => undoLastAction(this.#by),
+    ...Array.from({ length: 8 }, () => async () => {
+      const visit = await createVisit(this.#by, this.#pick(this.#orders), this.#visit())
+      this.#visits.push(visit.id)
+    }),
+    ...Array.from({ length: 12 }, () => () => updateVisit(this.#by, this.#pick(this.#visits), this.#visit())),
+    () => updateVisit(this.#by, this.#pick(this.#visits), { status: this.#pick(VISIT_STATUSES) }),
+    () => deleteVisit(this.#by, this.#pick(this.#visits)),
     () => updateCustomer(this.#by, this.#pick(this.#homes).customer_id, { name: `Customer ${this.#next(99)}` }),
     () =>
       updateSite(this.#by, this.#pick(this.#homes).site_id, {
@@ -153,6 +163,14 @@ class Office {
     () => deleteBusinessCalendar(this.#by, this.#pick(this.#calendars)),
     () => restoreBusinessCalendar(this.#by, this.#pick(this.#calendars)),
   ]
+
+  #visit() {
+    const [technician_id, scheduled_start] = [
+      this.#pick([null, ...this.#technicians]),
+      this.#pick([null, this.#when()]),
+    ]
+    return { technician_id, scheduled_start, minutes: this.#pick([null, 30, 600, 9 * 1440]) }
+  }
 
   #hours() {
     const hours = this.#pick([[], [], [{ start_minute: 480, end_minute: 600 }]])
@@ -208,7 +226,7 @@ async function nextMillisecond(): Promise<Date> {
   return new Date(now)
 }
 
-test.each([11, 12])('the board as of any time equals the board then, for random changes (%i)', async (seed) => {
+test.each([12, 13, 14])('the board as of any time equals the board then, for random changes (%i)', async (seed) => {
   const ctx = await makeAccount({ timeZone: 'Europe/Berlin' })
   const homes = [await makeHousehold(ctx), await makeHousehold(ctx)]
   const technicians = await Promise.all(['Dana', 'Sam'].map(async (name) => (await createTechnician(ctx, { name })).id))
@@ -220,13 +238,14 @@ test.each([11, 12])('the board as of any time equals the board then, for random 
   )
   const seen: { at: Date; boards: BoardData[] }[] = []
   let done = 0
-  while (done < 30) {
+  while (done < 45) {
     if (!(await office.act())) continue
     done += 1
     const boards = await Promise.all(SPANS.map(({ from, to }) => readBoard(ctx, from, to)))
     seen.push({ at: await nextMillisecond(), boards })
   }
   expect(seen.some(({ boards }) => boards.some(({ jobs }) => jobs.length > 0))).toBe(true)
+  expect(seen.some(({ boards }) => boards.some(({ jobs }) => jobs.some(({ work_order_id: of }) => of)))).toBe(true)
   for (const { at, boards } of seen) {
     const past = await Promise.all(SPANS.map(({ from, to }) => readBoardAsOf(ctx, from, to, at)))
     expect(past.map(inOrder)).toEqual(boards.map(inOrder))

@@ -21,6 +21,7 @@ import { isFinished } from '@/lib/domain/work-orders/status'
 import { readLater } from './past-events'
 import { idsInQueue, idsOnDays, type Moment } from './past-candidates'
 import { readCompanyAsOf } from './past-company'
+import { type PastJob, readFurtherAsOf } from './past-visits'
 import { MAX_QUEUE_LENGTH, readBoard } from './read'
 import { readJobsWithTrash } from './rows'
 
@@ -33,13 +34,18 @@ export async function readBoardAsOf(ctx: ServiceContext, from: Date, to: Date, a
   requireScope(ctx, 'read:work-orders')
   const tx = reader(ctx)
   const moment = { at, firstLaterId: firstIdAt(at.getTime() + 1) }
+  const reach = { from: new Date(from.getTime() - TRAVEL_REACH), to: new Date(to.getTime() + TRAVEL_REACH) }
   const [present, company, onDays, inQueue] = await Promise.all([
     readBoard(ctx, from, to),
     readCompanyAsOf(tx, ctx, from, to, moment),
-    idsOnDays(tx, ctx, new Date(from.getTime() - TRAVEL_REACH), new Date(to.getTime() + TRAVEL_REACH), moment),
+    idsOnDays(tx, ctx, reach.from, reach.to, moment),
     idsInQueue(tx, ctx, moment, MAX_QUEUE_LENGTH),
   ])
-  const jobs = await readJobsAsOf(tx, ctx, [...new Set([...onDays, ...inQueue])], moment)
+  const [orders, further] = await Promise.all([
+    readJobsAsOf(tx, ctx, [...new Set([...onDays, ...inQueue])], moment),
+    readFurtherAsOf(tx, ctx, reach, moment, (ids) => readJobsAsOf(tx, ctx, ids, moment)),
+  ])
+  const jobs = [...orders, ...further]
   const planned = jobs.map(({ job }) => job).toSorted(byStart)
   const onBoard = planned.filter((job) => isInSpan(job, from.getTime(), to.getTime()))
   const there = new Set(company.technicians.map(({ id }) => id))
@@ -54,8 +60,6 @@ export async function readBoardAsOf(ctx: ServiceContext, from: Date, to: Date, a
     queue: queue.slice(0, MAX_QUEUE_LENGTH).map(({ job }) => job),
   }
 }
-
-type PastJob = { job: BoardJob; created_at: Date }
 
 /** Those of these work orders that were live at the moment, as they were. */
 async function readJobsAsOf(

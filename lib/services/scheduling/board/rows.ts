@@ -209,22 +209,23 @@ export async function packJobsAround(
     ${JOBS} one
     WHERE one.account_id = t.account_id AND one.technician_id = t.id AND one.deleted_at IS NULL
       AND one.status NOT IN (${TIMELESS})`
-  // They are so few that all of that half a day are sent.
   const further = (reached: readonly [Prisma.Sql, Prisma.Sql]) => Prisma.sql`
     SELECT one.* FROM (${furtherRows(furtherOf(ctx, technicians, reached))}) one
     WHERE one.technician_id = t.id AND one.status NOT IN (${TIMELESS})`
   const rows = Prisma.sql`
     SELECT beside.* FROM technician t
     CROSS JOIN LATERAL (
-      (${next} AND one.scheduled_date >= ${begin} - ${reach} AND one.scheduled_date < ${begin}
-        ORDER BY one.scheduled_date DESC, one.id DESC LIMIT 1)
+      (SELECT * FROM (
+        (${next} AND one.scheduled_date >= ${begin} - ${reach} AND one.scheduled_date < ${begin}
+          ORDER BY one.scheduled_date DESC, one.id DESC LIMIT 1)
+        UNION ALL ${further([Prisma.sql`${begin} - ${reach}`, begin])}
+      ) before ORDER BY scheduled_date DESC, id DESC LIMIT 1)
       UNION ALL
-      (${next} AND one.scheduled_date >= ${end} AND one.scheduled_date < ${end} + ${reach}
-        ORDER BY one.scheduled_date, one.id LIMIT 1)
-      UNION ALL
-      ${further([Prisma.sql`${begin} - ${reach}`, begin])}
-      UNION ALL
-      ${further([end, Prisma.sql`${end} + ${reach}`])}
+      (SELECT * FROM (
+        (${next} AND one.scheduled_date >= ${end} AND one.scheduled_date < ${end} + ${reach}
+          ORDER BY one.scheduled_date, one.id LIMIT 1)
+        UNION ALL ${further([end, Prisma.sql`${end} + ${reach}`])}
+      ) after ORDER BY scheduled_date, id LIMIT 1)
     ) beside
     WHERE t.account_id = ${ctx.accountId}::uuid AND t.deleted_at IS NULL AND t.status = 'active' AND ${among(Prisma.sql`t.id`, technicians)}
       AND (beside.scheduled_date >= ${end} OR ${ends('beside')} <= ${begin})`
