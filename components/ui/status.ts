@@ -35,6 +35,15 @@ export const TASK_STATUS = {
   blocked: { label: 'Blocked', tone: 'red', shape: 'cross' },
 } as const satisfies Record<string, StatusLook>
 
+export const VISIT_STATUS = {
+  planned: { label: 'Planned', tone: 'violet', shape: 'quarter' },
+  travelling: { label: 'Travelling', tone: 'sky', shape: 'clock' },
+  on_site: { label: 'On site', tone: 'amber', shape: 'half' },
+  done: { label: 'Done', tone: 'green', shape: 'check' },
+  no_access: { label: 'No access', tone: 'orange', shape: 'skip' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', shape: 'cross' },
+} as const satisfies Record<string, StatusLook>
+
 export const ASSET_STATUS = {
   active: { label: 'Active', tone: 'green', shape: 'check' },
   inactive: { label: 'Inactive', tone: 'neutral', shape: 'pause' },
@@ -74,6 +83,7 @@ export const PRIORITY = {
 export const STATUS_KINDS = {
   work_order: WORK_ORDER_STATUS,
   task: TASK_STATUS,
+  visit: VISIT_STATUS,
   asset: ASSET_STATUS,
   active: ACTIVE_STATUS,
   contract: CONTRACT_STATUS,

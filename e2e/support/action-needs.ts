@@ -133,6 +133,7 @@ export const NEEDS: Record<string, Need> = {
     loadHoldReasons: 'read:work-orders',
     holdOrder: 'write:work-orders',
   }),
+  ...under('(console)/work-orders/[id]/visit-actions.ts', all('write:work-orders', 'addVisit editVisit removeVisit')),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {
     createOrder: 'create:work-orders',

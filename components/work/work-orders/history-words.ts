@@ -1,4 +1,4 @@
-import { PRIORITY, TASK_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
+import { PRIORITY, TASK_STATUS, VISIT_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 
 export type Change = { field: string; label: string; old: unknown; now: unknown }
@@ -11,6 +11,8 @@ export function eventWords(event: HistoryRecord, taskNames: ReadonlyMap<string, 
       return `${TASK_VERBS[event.verb] ?? event.verb} ${event.verb === 'create' ? 'the task ' : ''}${task}`
     case 'line_item':
       return `${LINE_VERBS[event.verb] ?? event.verb} ${lineName(event)}`
+    case 'visit':
+      return `${VISIT_VERBS[event.verb] ?? event.verb} a visit`
     default:
       return ORDER_VERBS[event.verb] ?? event.verb
   }
@@ -30,6 +32,12 @@ const TASK_VERBS: Record<string, string> = {
   create: 'added',
   update: 'changed',
   complete: 'completed',
+  delete: 'deleted',
+  restore: 'restored',
+}
+const VISIT_VERBS: Record<string, string> = {
+  create: 'added',
+  update: 'changed',
   delete: 'deleted',
   restore: 'restored',
 }
@@ -53,11 +61,14 @@ function lineName(event: HistoryRecord): string {
 const SILENT = new Set([
   ...['scheduled_end', 'totals', 'tasks', 'asset_ids', 'started_at', 'completed_at', 'work_order_number', 'site_id'],
   ...['sequence', 'duration', 'checklist_responses', 'work_order_id', 'task_id', 'id'],
+  ...['work_order', 'ended_at'],
 ])
 
 const LABELS: Record<string, string> = {
   work_order_type: 'Type',
   scheduled_date: 'Scheduled',
+  scheduled_start: 'Start',
+  minutes: 'Duration',
   due_by: 'Due',
   window_start: 'Not before',
   window_end: 'Not after',
@@ -87,7 +98,7 @@ export function textOf(value: unknown): string | null {
 }
 
 const STATUS_WORDS: Record<string, string> = Object.fromEntries(
-  [WORK_ORDER_STATUS, TASK_STATUS, PRIORITY].flatMap((table) =>
+  [WORK_ORDER_STATUS, TASK_STATUS, VISIT_STATUS, PRIORITY].flatMap((table) =>
     Object.entries(table).map(([value, { label }]) => [value, label]),
   ),
 )

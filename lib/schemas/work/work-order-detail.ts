@@ -4,6 +4,7 @@ import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { LineItemRecord } from './line-item'
 import type { TaskRecord } from './task'
+import type { VisitRecord } from './visit'
 import type { WorkOrderRecord } from './work-order'
 
 /** An asset of a work order with what its warranty says today. */
@@ -30,6 +31,9 @@ export type OrderTask = TaskRecord & {
   line_items: (LineItemRecord & { version: string })[]
 }
 
+/** A visit with what its card and its dialog need. */
+export type OrderVisit = VisitRecord & { version: string }
+
 /** All that is told of a work order, on paper as on the phone. */
 export type WorkOrderSheet = {
   order: WorkOrderRecord
@@ -45,6 +49,8 @@ export type WorkOrderSheet = {
   holds: ShownHold[]
   assets: OrderAsset[]
   tasks: OrderTask[]
+  /** The live visits in their sequence. */
+  visits: OrderVisit[]
   history: HistoryRecord[]
 }
 

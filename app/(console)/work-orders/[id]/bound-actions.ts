@@ -1,4 +1,6 @@
 import type { LineItemActions, TaskActions } from '@/components/work/tasks/types'
+import type { VisitActions } from '@/components/work/visits/types'
+import { addVisit, editVisit, removeVisit } from './visit-actions'
 import {
   addLineItem,
   bringBackLineItem,
@@ -24,6 +26,11 @@ export function taskActions(workOrderId: string): TaskActions {
     restore: bringBackTask,
     reorder: orderTasks.bind(null, workOrderId),
   }
+}
+
+/** What can be done to the visits of one work order. */
+export function visitActions(workOrderId: string): VisitActions {
+  return { add: addVisit.bind(null, workOrderId), edit: editVisit, remove: removeVisit }
 }
 
 export const lineItemActions: LineItemActions = {

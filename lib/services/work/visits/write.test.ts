@@ -6,7 +6,13 @@ import { newId } from '@/lib/domain/id'
 import { runBulk } from '@/lib/services/data/bulk'
 import { REGISTRY } from '@/lib/services/data/registry'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
-import { deleteWorkOrder, getWorkOrder, restoreWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import {
+  deleteWorkOrder,
+  getWorkOrder,
+  readWorkOrderDetail,
+  restoreWorkOrder,
+  updateWorkOrder,
+} from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -102,6 +108,23 @@ describe('a further visit', () => {
     expect(await told()).toBe(rows)
     const stale = tryUpdateVisit(ctx, visit.id, { minutes: 5 }, '"other"')
     await expect(stale).rejects.toMatchObject({ code: 'precondition_failed' })
+  })
+
+  it('is told with its work order, in its history, and in the version that an edit is based on', async () => {
+    const order = await make()
+    const visit = await createVisit(ctx, order.id, { ...further, technician_id: helper })
+    const { visits, history } = await readWorkOrderDetail(ctx, order.id)
+    expect(visits.map(({ version: _version, ...one }) => one)).toEqual(await visitsOf(order.id))
+    expect(history.map(({ record_type, verb }) => [record_type, verb])).toEqual([
+      ['visit', 'create'],
+      ['work_order', 'create'],
+    ])
+    const [first, next] = visits
+    await updateVisit(ctx, visit.id, { minutes: 50 }, next?.version)
+    await updateVisit(ctx, order.id, { minutes: 55 }, first?.version)
+    await expect(updateVisit(ctx, visit.id, { minutes: 5 }, next?.version)).rejects.toMatchObject({
+      code: 'precondition_failed',
+    })
   })
 
   it('is made, changed and deleted in bulk, each by the rules of one', async () => {

@@ -13,6 +13,7 @@ import { lastAction } from '@/lib/domain/work-orders/undo'
 import { notFound } from '@/lib/errors'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { OrderAsset, OrderTask, WorkOrderDetail, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
+import type { VisitRecord } from '@/lib/schemas/work/visit'
 import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
@@ -82,6 +83,7 @@ type AroundRow = {
   moment: Date | null
   promises: ShownPromise[]
   holds: ShownHold[]
+  visits: VisitRecord[]
 }
 
 const PROMISES = listOf(`SELECT clock.kind, clock.state, clock.promise->>'contract' AS contract, clock.contract_id,
@@ -101,6 +103,19 @@ const HOLDS = listOf(`SELECT reason.name AS reason, hold.note, ${instant('hold.s
   WHERE hold.account_id = r.account_id AND hold.work_order_id = r.id AND NOT hold.undone
   ORDER BY hold.started_at DESC LIMIT ${HOLDS_SHOWN}`)
 
+const moments = (names: readonly string[]) => names.map((name) => `${instant(`visit.${name}`)} AS ${name}`).join(', ')
+
+/** In the order of a visit's fields, of which its version is made. */
+const VISITS =
+  listOf(`SELECT visit.id, json_build_object('id', r.id, 'work_order_number', r.work_order_number) AS work_order,
+    visit.sequence, visit.is_primary,
+    (SELECT json_build_object('id', t.id, 'name', t.name) FROM technician t
+      WHERE t.account_id = visit.account_id AND t.id = visit.technician_id) AS technician,
+    ${moments(['scheduled_start'])}, visit.minutes, visit.status,
+    ${moments(['started_at', 'ended_at', 'created_at', 'updated_at'])}
+  FROM visit WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.deleted_at IS NULL
+  ORDER BY visit.sequence, visit.id`)
+
 /**
  * Whom to call, where to go, and what a contract promised to the call, also where it was answered since: the page says whether it was
  * kept. One statement.
@@ -109,7 +124,8 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(correctiveTypes())})`
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*,
-      ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds
+      ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
+      ${Prisma.raw(VISITS)} AS visits
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
     LEFT JOIN contact k ON k.account_id = r.account_id AND k.id = r.contact_id
@@ -117,13 +133,14 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
-  const { phone, email, customer_number, contact_email, latitude, longitude, promises, holds } = row
+  const { phone, email, customer_number, contact_email, latitude, longitude, promises, holds, visits } = row
   const { contract_id, contract, hours, moment } = row
   return {
     customer: { phone, email, customer_number },
     contact_email,
     position: { latitude, longitude },
     ...{ promises, holds },
+    visits: visits.map((visit) => ({ ...visit, version: etagOf(visit) })),
     response:
       contract_id !== null && contract !== null && hours !== null && moment !== null
         ? { contract_id, contract, hours, by: moment.toISOString() }
@@ -203,14 +220,15 @@ async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: stri
   })
 }
 
-/** What happened to the work order, its tasks and its lines, also those that are gone; newest first. One statement. */
+/** What happened to the work order, its tasks, lines and visits, also those that are gone; newest first. One statement. */
 async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Promise<Event[]> {
   const rows = await tx.$queryRaw<HistoryRow[]>`
     WITH own AS (
       SELECT 'work_order' AS type, ${id}::uuid AS id
       UNION ALL SELECT 'task', t.id FROM task t WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
       UNION ALL SELECT 'line_item', l.id FROM line_item l JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
-        WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid)
+        WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
+      UNION ALL SELECT 'visit', v.id FROM visit v WHERE v.account_id = ${ctx.accountId}::uuid AND v.work_order_id = ${id}::uuid)
     SELECT h.id, h.verb, h.record_type, h.record_id, h.request_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
     FROM own JOIN history h
       ON h.account_id = ${ctx.accountId}::uuid AND h.record_type = own.type AND h.record_id = own.id
