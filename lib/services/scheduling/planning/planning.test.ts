@@ -7,7 +7,6 @@ import { eventListQuery } from '@/lib/schemas/data/event'
 import { parseQuery } from '@/lib/schemas/query'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
-import { createVisit } from '@/lib/services/work/visits'
 import { listEvents } from '@/lib/services/data/events'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { claimJob } from '@/lib/jobs/claim'
@@ -130,21 +129,6 @@ describe('a plan', () => {
     const other = await db().technician.create({ data: { id: newId(), account_id: account.accountId, name: 'Kim' } })
     const without = await planned({ technician_ids: [other.id], work_order_ids: [jobs[0]?.id] })
     expect(without.unplanned.map(({ reason }) => reason)).toEqual(['No technician who could do it has shifts.'])
-  })
-
-  it('plans around further visits, and never one of them', async () => {
-    const busy = await makeOpen({ scheduled_date: '2026-11-20T16:00:00Z', technician_id: home.technician_id })
-    const [from, to] = [Date.parse('2026-11-23T00:00:00Z'), Date.parse('2026-11-24T00:00:00Z')]
-    await createVisit(account, busy.id, {
-      ...{ technician_id: home.technician_id, scheduled_start: new Date(from).toISOString(), minutes: 24 * 60 },
-    })
-    const waiting = await createVisit(account, busy.id, {})
-    const { id } = await makeOpen()
-    const { proposals, unplanned } = await planned({ from_date: '2026-11-22', to_date: '2026-11-24' })
-    expect(unplanned.map(({ work_order }) => work_order.id)).not.toContain(waiting.id)
-    const starts = proposals.map((one) => Date.parse(one.scheduled_date))
-    expect(proposals.map(({ work_order }) => work_order.id).filter((one) => one !== id)).toEqual([])
-    expect(starts.filter((start) => start >= from - 3_600_000 && start < to)).toEqual([])
   })
 
   it('is the same for the same seed and steps', async () => {
