@@ -34,7 +34,8 @@ export const {
 
 async function requireNoOpenWork(tx: Transaction, ctx: ServiceContext, technician_id: string): Promise<void> {
   const unfinished = { deleted_at: null, status: { notIn: [...FINISHED_STATUSES] } }
-  const visit = { technician_id, is_primary: false, deleted_at: null, status: { in: [...OPEN_VISIT_STATUSES] } }
+  const planned = { is_primary: false, deleted_at: null, status: { in: [...OPEN_VISIT_STATUSES] } }
+  const visit = { account_id: ctx.accountId, technician_id, ...planned }
   const open = await tx.workOrder.count({
     where: { account_id: ctx.accountId, ...unfinished, OR: [{ technician_id }, { visits: { some: visit } }] },
   })
