@@ -23,7 +23,7 @@ export async function furtherVisitsAmong(ctx: ServiceContext, ids: readonly stri
 }
 
 /**
- * Moves a further visit as a dispatcher does it on the board: what the console refuses is a `validation_error`. `look` is shown how it
+ * Moves a further visit as a dispatcher does it on the board (R-VI-7): what the console refuses is a `validation_error`. `look` is shown how it
  * stands before anything is changed, and may throw. Throws `forbidden`, `not_found`, `validation_error`.
  */
 export async function moveVisitByHand(
