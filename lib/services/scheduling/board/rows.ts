@@ -69,8 +69,9 @@ function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
     SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done) END`
   const packed = Prisma.sql`json_build_array(${OWN_VALUES}, ${response}, ${DESCRIPTION}, ${underWarranty(ctx)}, ${resolution},
     ${NEXT_PROMISE})::text`
-  // Nearly all visits are primary, so theirs say nothing of it.
-  return Prisma.sql`left(${packed}, -1) || coalesce(',"' || w.work_order_id || '"', '') || ']'`
+  // Nearly all visits are primary, so theirs say nothing of it. Without the offset PostgreSQL writes the packed job out twice.
+  return Prisma.sql`(SELECT CASE WHEN w.work_order_id IS NULL THEN one.job ELSE left(one.job, -1) || ',"' || w.work_order_id || '"]' END
+    FROM (SELECT ${packed} AS job OFFSET 0) one)`
 }
 
 /** What of a row is packed; further visits are rows of the same columns (lib/db/further-visits.ts). */
