@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { moveVisit } from '@/lib/domain/work-orders/visit-status'
 import { notFound } from '@/lib/errors'
-import { visitCreate, visitRecord, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import { visitCreate, visitDetail, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { readVisit } from './record'
 
@@ -19,7 +19,7 @@ export const furtherVisits = recordVerbs({
   type: 'visit',
   create: visitCreate,
   update: visitUpdate,
-  record: visitRecord,
+  record: visitDetail,
   read: readVisit,
   kept: keptOf,
   lock: lockVisit,

@@ -11,8 +11,8 @@ import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import {
   type visitCreate,
+  visitDetail,
   type VisitDetail,
-  visitRecord,
   type VisitRecord,
   visitUpdate,
 } from '@/lib/schemas/work/visit'
@@ -52,7 +52,7 @@ export async function updateVisit(
     const before = await readVisit(tx, ctx, id)
     if (!before.is_primary) return furtherVisits.update(within, id, body, ifMatch)
     requireMatch(ifMatch, before)
-    const draft = readDraft(visitUpdate, body, visitRecord)
+    const draft = readDraft(visitUpdate, body, visitDetail)
     if (draft.value.status !== undefined && draft.value.status !== before.status)
       draft.reject('status', 'of a primary visit follows its work order: change the status of the work order')
     const { technician_id, scheduled_start: scheduled_date, minutes: estimated_duration } = draft.finish()
