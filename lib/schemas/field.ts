@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Priority, WorkOrderType } from '@/prisma/generated/enums'
 import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { OrderVisit, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { type Address, NOTES_LENGTH, optionalText } from './fields'
 
 /** What a technician may set a job of their own to. */
@@ -15,9 +16,11 @@ export type OpenTasksChoice = (typeof OPEN_TASKS)[number]
 export const fieldMove = z.object({ status: z.enum(FIELD_MOVES), open_tasks: z.enum(OPEN_TASKS).optional() })
 export const fieldNotes = z.object({ notes: optionalText(NOTES_LENGTH) })
 
-/** One job of a technician's day, as its card shows it. */
+/** One visit of a technician's day, as its card shows it: of a job, with the visit's own time. */
 export type FieldJob = {
+  /** The work order. */
   id: string
+  visit_id: string
   work_order_number: string
   status: WorkOrderStatus
   priority: Priority
@@ -30,6 +33,8 @@ export type FieldJob = {
   contact: { name: string; phone: string | null } | null
   place: FieldPlace
   tasks: { id: string; name: string; status: TaskStatus }[]
+  /** Who else comes on the same day, in the sequence of their visits. */
+  others: string[]
 }
 
 /** Where to go: the site, else the customer's address. */
@@ -42,3 +47,6 @@ export type FieldPlace = {
 
 /** The jobs of a day, and on the present day those of other days that are still in progress. */
 export type FieldDay = { day: string; technician_id: string | null; jobs: FieldJob[]; in_progress: FieldJob[] }
+
+/** One of a technician's own jobs, with the visit that they come for; none where they have but a task of it. */
+export type OwnJob = WorkOrderSheet & { technician_id: string; visit: OrderVisit | null }

@@ -81,7 +81,7 @@ export default function SickDialog({
     >
       {failed ? <Callout kind="warning">Today’s jobs could not be looked up.</Callout> : null}
       {!day && !failed ? <Skeleton className="h-16 w-full" /> : null}
-      {day ? <OpenJobs jobs={jobs} /> : null}
+      {day ? <OpenJobs {...day} /> : null}
       {refused ? (
         <Callout kind="danger" title="Not saved." announce>
           {refused}
@@ -91,24 +91,42 @@ export default function SickDialog({
   )
 }
 
-function OpenJobs({ jobs }: SickDay) {
-  if (jobs.length === 0) return <p className="text-sm text-text-2">Nothing is left to do today.</p>
+function OpenJobs({ jobs, further }: SickDay) {
+  if (jobs.length + further.length === 0) return <p className="text-sm text-text-2">Nothing is left to do today.</p>
   return (
     <>
-      <p className="mb-1 text-sm text-text-2">
-        Not begun today. Re-planning proposes other technicians; nothing moves until you accept.
-      </p>
-      <ul aria-label="Jobs of today" className="flex flex-col divide-y divide-line text-sm">
-        {jobs.map(({ id, customer, work_order_number, scheduled_date }) => (
-          <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
-            <span className="min-w-0 truncate">{customer.name}</span>
-            <span className="shrink-0 text-xs text-text-2 tabular">
-              {work_order_number} · <Time value={scheduled_date} format="time" />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {jobs.length > 0 ? (
+        <>
+          <p className="mb-1 text-sm text-text-2">
+            Not begun today. Re-planning proposes other technicians; nothing moves until you accept.
+          </p>
+          <JobList label="Jobs of today" jobs={jobs} />
+        </>
+      ) : null}
+      {further.length > 0 ? (
+        <>
+          <p className="mt-3 mb-1 text-sm text-text-2">
+            Visits of work that has others, too. Reassign these on the board: re-planning leaves them.
+          </p>
+          <JobList label="Further visits of today" jobs={further} />
+        </>
+      ) : null}
     </>
+  )
+}
+
+function JobList({ label, jobs }: { label: string; jobs: SickDay['jobs'] }) {
+  return (
+    <ul aria-label={label} className="flex flex-col divide-y divide-line text-sm">
+      {jobs.map(({ id, customer, work_order_number, scheduled_date }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
+          <span className="min-w-0 truncate">{customer.name}</span>
+          <span className="shrink-0 text-xs text-text-2 tabular">
+            {work_order_number} · <Time value={scheduled_date} format="time" />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

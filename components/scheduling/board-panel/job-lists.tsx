@@ -95,7 +95,10 @@ export function JobVisits({ visits }: { visits: JobDetails['visits'] }) {
         {visits.map((visit) => (
           <li key={visit.id} className={ROW}>
             <span className="flex flex-wrap items-center justify-between gap-x-3">
-              <PageLink href={`/work-orders/${visit.id}`} className="font-medium underline-offset-2 hover:underline">
+              <PageLink
+                href={`/work-orders/${visit.work_order_id}`}
+                className="font-medium underline-offset-2 hover:underline"
+              >
                 <Time value={visit.date} format="date" /> · {visit.work_order_number}
               </PageLink>
               <StatusBadge kind="work_order" status={visit.status as keyof typeof WORK_ORDER_STATUS} />

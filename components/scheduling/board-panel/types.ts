@@ -25,6 +25,7 @@ export type JobDetails = {
   tasks: { id: string; name: string; status: string; sequence: number }[]
   visits: {
     id: string
+    work_order_id: string
     work_order_number: string
     date: string
     status: string

@@ -60,14 +60,14 @@ export function DayScreen({ day, today, previous, next, move }: Props) {
               </h2>
               <ol aria-labelledby="running" className="flex flex-col gap-3">
                 {running.map(({ job, unsaved }) => (
-                  <JobCard key={job.id} job={job} unsaved={unsaved} move={move} since />
+                  <JobCard key={job.visit_id} job={job} unsaved={unsaved} move={move} since />
                 ))}
               </ol>
             </section>
           ) : null}
           <ol aria-label="Jobs" className="flex flex-col gap-3 px-4">
             {day.jobs.map((job) => (
-              <JobCard key={job.id} {...withIntended(job, outbox)} move={move} />
+              <JobCard key={job.visit_id} {...withIntended(job, outbox)} move={move} />
             ))}
           </ol>
         </>
@@ -117,6 +117,7 @@ function JobCard({
         <bdi className="text-base font-semibold wrap-anywhere">{customer.name}</bdi>
         {where ? <span className="text-sm wrap-anywhere text-text-2">{where}</span> : null}
         {job.description ? <span className="line-clamp-2 text-sm wrap-anywhere">{job.description}</span> : null}
+        {job.others.length > 0 ? <span className="text-sm">With {job.others.join(', ')}</span> : null}
         <span className="text-xs text-text-2">
           {job.work_order_number}
           {tasks.length > 0 ? ` · ${done} of ${tasks.length} tasks done` : ''}

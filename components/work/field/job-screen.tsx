@@ -8,10 +8,12 @@ import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { AssetFacts } from '@/components/work/work-orders/order-facts'
 import { PhotoGallery } from '@/components/work/work-orders/photo-gallery'
-import type { WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
+import type { OwnJob } from '@/lib/schemas/field'
+import { formatMinutes } from '@/lib/domain/duration'
 import { withIntended } from './intended'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
+import { JobVisits } from './job-visits'
 import { MoveButtons } from './moves'
 import { useOutbox } from './outbox'
 import { NotSavedYet } from './outbox-bar'
@@ -20,7 +22,7 @@ import { CallButton, Directions } from './place'
 import type { FieldActions } from './types'
 
 type Props = {
-  detail: WorkOrderSheet
+  detail: OwnJob
   actions: FieldActions
   searchParts: (text: string) => Promise<readonly ComboboxOption[]>
 }
@@ -33,6 +35,8 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
   const place = { address: site ? site.address : customer.address, ...detail.position }
   // A household is its own contact: one number, one button.
   const office = detail.customer.phone === contact?.phone ? null : detail.customer.phone
+  // Who shares the job by a task alone comes when it is scheduled.
+  const { scheduled_start, minutes } = detail.visit ?? { scheduled_start: order.scheduled_date, minutes: null }
   const photos = detail.tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name })))
   return (
     <div className="flex flex-col gap-4 px-4 pt-2">
@@ -47,7 +51,8 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
           <StatusBadge kind="work_order" status={order.status} look="soft" />
           <PriorityBadge priority={order.priority} look="soft" />
           <span className="text-text-2 tabular">{order.work_order_number}</span>
-          {order.scheduled_date ? <Time value={order.scheduled_date} format="weekday" /> : null}
+          {scheduled_start ? <Time value={scheduled_start} format="weekday" /> : null}
+          {minutes === null ? null : <span className="text-text-2">{formatMinutes(minutes)}</span>}
           {unsaved ? <NotSavedYet /> : null}
         </div>
       </header>
@@ -69,6 +74,7 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
           <p className="text-base wrap-anywhere whitespace-pre-line">{order.description}</p>
         </Card>
       ) : null}
+      <JobVisits visits={detail.visits} technicianId={detail.technician_id} />
       <JobTasks
         jobId={order.id}
         tasks={detail.tasks}
@@ -94,7 +100,7 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
 }
 
 /** What the job is, in a few lines. */
-function JobSummary({ detail: { order } }: { detail: WorkOrderSheet }) {
+function JobSummary({ detail: { order } }: { detail: OwnJob }) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5 rounded-md bg-sunken px-3 py-2 text-sm">
       <p className="wrap-anywhere">

@@ -7,6 +7,7 @@ import type { CalendarEntry } from './icalendar'
 /** A visit as its calendar entry is made of it. */
 export type FeedVisit = {
   id: string
+  work_order_id: string
   work_order_number: string
   status: WorkOrderStatus
   work_order_type: string
@@ -17,7 +18,8 @@ export type FeedVisit = {
   window_end: Date | null
   customer: { name: string; phone: string | null }
   contact: { name: string; phone: string | null } | null
-  technician: string | null
+  /** Who comes at that time, the visit's own technician first. */
+  technicians: readonly string[]
   place: { name: string | null; address: PostalAddress }
   created_at: Date
   updated_at: Date
@@ -44,6 +46,7 @@ export function entryForTechnician(visit: FeedVisit, url: string): CalendarEntry
       ...(visit.description ? [shortened(visit.description), ''] : []),
       `Customer: ${[customer.name, customer.phone].filter(Boolean).join(', ')}`,
       ...(contact ? [`Contact: ${[contact.name, contact.phone].filter(Boolean).join(', ')}`] : []),
+      ...(visit.technicians.length > 1 ? [techniciansLine(visit.technicians)] : []),
       `Status: ${visit.deleted_at ? 'deleted' : visit.status.replaceAll('_', ' ')}`,
     ],
     location: placeOf(visit),
@@ -59,7 +62,7 @@ export function entryForCustomer(visit: FeedVisit, company: FeedCompany): Calend
     title: `${company.name}: ${wordOf(visit.work_order_type)}`,
     lines: [
       ...(visit.description ? [shortened(visit.description), ''] : []),
-      ...(visit.technician ? [`Technician: ${visit.technician}`] : []),
+      ...(visit.technicians.length > 0 ? [techniciansLine(visit.technicians)] : []),
       ...(company.phone ? [`Phone: ${company.phone}`] : []),
       `Our number: ${visit.work_order_number}`,
     ],
@@ -84,9 +87,13 @@ function baseOf(visit: FeedVisit) {
   return { uid: `${id}@visits.fieldline`, status: statusOf(visit), created: created_at, changed }
 }
 
-function statusOf({ status, technician, deleted_at }: FeedVisit): CalendarEntry['status'] {
+function techniciansLine(names: readonly string[]): string {
+  return `${names.length === 1 ? 'Technician' : 'Technicians'}: ${names.join(', ')}`
+}
+
+function statusOf({ status, technicians, deleted_at }: FeedVisit): CalendarEntry['status'] {
   if (deleted_at || status === 'cancelled') return 'cancelled'
-  return status === 'on_hold' || (status === 'open' && !technician) ? 'tentative' : 'confirmed'
+  return status === 'on_hold' || (status === 'open' && technicians.length === 0) ? 'tentative' : 'confirmed'
 }
 
 function plannedTimes(visit: FeedVisit): { start: Date; end: Date } {

@@ -62,8 +62,7 @@ export type LeaveWithJobs = TimeOffRecord & { jobs: number }
 export const sickToday = z.object({ replan: z.boolean() })
 
 /** The work that somebody who is sick leaves behind today. */
-export type SickDay = {
-  jobs: { id: string; work_order_number: string; scheduled_date: string; customer: { name: string } }[]
-}
+export type SickDay = { jobs: SickJob[]; further: SickJob[] }
+type SickJob = { id: string; work_order_number: string; scheduled_date: string; customer: { name: string } }
 /** What was recorded, and the plan that is being made of the work; `null` when there is nothing to plan. */
 export type SickReport = { leave: TimeOffRecord; plan_id: string | null }

@@ -6,6 +6,7 @@ import { replaceShifts } from '@/lib/services/people/shifts'
 import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
+import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
@@ -44,6 +45,20 @@ const proposed = async (id: string) => {
 }
 
 describe('sick today', () => {
+  it('names the further visits of today apart, which a plan leaves', async () => {
+    const order = await givenTo(kim, '2030-05-06T13:00:00Z')
+    const make = (scheduled_start: string) =>
+      createVisit(account, order.id, { technician_id: sam, scheduled_start, minutes: 30 })
+    const today = await make('2030-05-06T14:00:00Z')
+    await make('2030-05-07T14:00:00Z')
+    const over = await make('2030-05-06T12:30:00Z')
+    await updateVisit(account, over.id, { status: 'done' })
+    const { jobs, further } = await readSickDay(dispatcher(), sam, NOW)
+    expect(jobs).toEqual([])
+    expect(further).toMatchObject([{ id: today.id, scheduled_date: '2030-05-06T14:00:00.000Z' }])
+    expect(await reportSickToday(dispatcher(), sam, { replan: true }, NOW)).toMatchObject({ plan_id: null })
+  })
+
   it('records leave until midnight, and plans today’s open work for others', async () => {
     const at = await Promise.all(
       ['2030-05-06T13:00:00Z', '2030-05-06T15:00:00Z'].map((one) => givenTo(sam, one, { status: 'open' })),

@@ -19,7 +19,9 @@ export async function readSickDay(ctx: ServiceContext, technicianId: string, now
   requireScope(ctx, 'read:work-orders')
   const tx = reader(ctx)
   const { id } = await readTechnician(tx, ctx, technicianId)
-  return { jobs: await readJobsOf(tx, ctx, id, dayIn(ctx.account.timeZone, now)) }
+  const today = dayIn(ctx.account.timeZone, now)
+  const [jobs, further] = await Promise.all([readJobsOf(tx, ctx, id, today), readFurtherOf(tx, ctx, id, today)])
+  return { jobs, further }
 }
 
 /**
@@ -53,6 +55,27 @@ export async function reportSickToday(
     }
     return { leave, plan_id: (await createPlan(within, asked, now)).id }
   })
+}
+
+/** The further visits that somebody was to make today: a plan leaves these where a dispatcher puts them. */
+async function readFurtherOf(tx: Transaction, ctx: ServiceContext, technician_id: string, today: string) {
+  const { start, end } = rangeOf(today, today, ctx.account.timeZone)
+  const rows = await tx.visit.findMany({
+    where: {
+      ...{ account_id: ctx.accountId, technician_id, is_primary: false, deleted_at: null, status: 'planned' },
+      scheduled_start: { gte: new Date(start), lt: new Date(end) },
+      work_order: { deleted_at: null, status: { notIn: ['draft', 'completed', 'cancelled'] } },
+    },
+    select: {
+      ...{ id: true, scheduled_start: true },
+      work_order: { select: { work_order_number: true, customer: { select: { name: true } } } },
+    },
+    orderBy: [{ scheduled_start: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ id, scheduled_start, work_order }) => ({
+    ...{ id, ...work_order },
+    scheduled_date: scheduled_start?.toISOString() ?? '',
+  }))
 }
 
 async function readJobsOf(tx: Transaction, ctx: ServiceContext, technician_id: string, today: string) {

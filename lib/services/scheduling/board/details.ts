@@ -1,6 +1,9 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { selectFurtherVisits } from '@/lib/db/further-visits'
 import { toAddress } from '@/lib/db/json'
+import { query } from '@/lib/db/statement'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
@@ -20,8 +23,10 @@ export type JobDetails = {
   site: { id: string; name: string; address: Address; location_precision: LocationPrecision | null } | null
   assets: { id: string; name: string; serial_number: string | null; location: string | null; warranty: AssetWarranty }[]
   tasks: { id: string; name: string; status: string; sequence: number }[]
+  /** Of the customer's other work, the last first. */
   visits: {
     id: string
+    work_order_id: string
     work_order_number: string
     date: string
     status: string
@@ -116,33 +121,54 @@ function warrantyOf(today: string, asset: WarrantyColumns): AssetWarranty {
   return { ...warrantyOn(today, terms), expiry }
 }
 
+/** The primary visits of the customer's other work, and the further ones. */
 async function readLastVisits(tx: Transaction, ctx: ServiceContext, customer_id: string, except: string) {
+  const [orders, further] = await Promise.all([
+    readLastOrders(tx, ctx, customer_id, except),
+    readLastFurther(tx, ctx, customer_id, except),
+  ])
+  return [...orders, ...further]
+    .toSorted((one, other) => (one.date < other.date ? 1 : -1))
+    .slice(0, LAST_VISITS)
+    .map((visit) => ({ ...visit, description: visit.description?.slice(0, 160) ?? null }))
+}
+
+const SHOWN_STATUSES = ['completed', 'in_progress', 'assigned'] as const
+
+async function readLastOrders(tx: Transaction, ctx: ServiceContext, customer_id: string, except: string) {
   const rows = await tx.workOrder.findMany({
     where: {
-      account_id: ctx.accountId,
-      customer_id,
-      deleted_at: null,
-      status: { in: ['completed', 'in_progress', 'assigned'] },
-      scheduled_date: { not: null },
-      id: { not: except },
+      ...{ account_id: ctx.accountId, customer_id, deleted_at: null, id: { not: except } },
+      ...{ status: { in: [...SHOWN_STATUSES] }, scheduled_date: { not: null } },
     },
     select: {
-      id: true,
-      work_order_number: true,
-      scheduled_date: true,
-      status: true,
-      description: true,
+      ...{ id: true, work_order_number: true, scheduled_date: true, status: true, description: true },
       technician: { select: { name: true } },
     },
     orderBy: [{ scheduled_date: 'desc' }, { id: 'desc' }],
     take: LAST_VISITS,
   })
-  return rows.map((visit) => ({
-    id: visit.id,
-    work_order_number: visit.work_order_number,
-    date: visit.scheduled_date?.toISOString() ?? '',
-    status: visit.status,
-    technician: visit.technician?.name ?? null,
-    description: visit.description?.slice(0, 160) ?? null,
+  return rows.map(({ scheduled_date, technician, ...visit }) => ({
+    ...{ ...visit, work_order_id: visit.id },
+    date: scheduled_date?.toISOString() ?? '',
+    technician: technician?.name ?? null,
   }))
+}
+
+type FurtherRow = Omit<JobDetails['visits'][number], 'date'> & { scheduled_date: Date }
+
+async function readLastFurther(tx: Transaction, ctx: ServiceContext, customer_id: string, except: string) {
+  const ofCustomer = Prisma.sql`visit.account_id = ${ctx.accountId}::uuid AND job.customer_id = ${customer_id}::uuid
+    AND job.id <> ${except}::uuid AND visit.scheduled_start IS NOT NULL`
+  // Without the offset PostgreSQL may look through the further visits of all customers by their start.
+  const rows = await query<FurtherRow>(
+    tx,
+    Prisma.sql`SELECT one.id, one.work_order_id, one.work_order_number, one.scheduled_date, one.status::text AS status,
+        t.name AS technician, one.description
+      FROM (${selectFurtherVisits(ofCustomer)} OFFSET 0) one
+      LEFT JOIN technician t ON t.account_id = one.account_id AND t.id = one.technician_id
+      WHERE one.status::text = ANY(${[...SHOWN_STATUSES]})
+      ORDER BY one.scheduled_date DESC, one.id DESC LIMIT ${LAST_VISITS}`,
+  )
+  return rows.map(({ scheduled_date, ...visit }) => ({ ...visit, date: scheduled_date.toISOString() }))
 }

@@ -50,17 +50,19 @@ async function write({ account_id, technician_id, customer_id }: Read, now: Date
   })
   if (customer_id !== null) {
     const company = { name: account.name, phone: account.phone, timeZone: account.time_zone }
-    const visits = await readVisits(account_id, [{ customer_id }], span)
+    const visits = await readVisits(account_id, { customer_id }, span)
     return icalendarOf(
       `Visits of ${account.name}`,
       visits.map((visit) => entryForCustomer(visit, company)),
     )
   }
   const id = technician_id ?? ''
-  const whose = [{ technician_id: id }, { tasks: { some: { technician_id: id, deleted_at: null } } }]
-  const [visits, leave] = await Promise.all([readVisits(account_id, whose, span), readLeave(account_id, id, span)])
+  const [visits, leave] = await Promise.all([
+    readVisits(account_id, { technician_id: id }, span),
+    readLeave(account_id, id, span),
+  ])
   return icalendarOf(`Visits · ${account.name}`, [
-    ...visits.map((visit) => entryForTechnician(visit, `${appUrl()}/my-day/${visit.id}`)),
+    ...visits.map((visit) => entryForTechnician(visit, `${appUrl()}/my-day/${visit.work_order_id}`)),
     ...leave.map(entryOfLeave),
   ])
 }

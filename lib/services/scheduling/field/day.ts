@@ -2,46 +2,82 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { toAddress } from '@/lib/db/json'
 import { reader } from '@/lib/db/transaction'
-import { addMinutes, dayAfter, startOfDay } from '@/lib/domain/time'
+import { addMinutes, dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
 import type { FieldDay, FieldJob } from '@/lib/schemas/field'
-import { ownTechnicianId, ownWork } from './own'
+import { ownTechnicianId, sharedByTask } from './own'
 
 /** More than anybody does in a day; a longer list would be a mistake in the plan. */
 const MAX_JOBS = 50
 
 /**
- * A technician's own jobs of one day in the order of their times; `today` also has those of other days that are still in
+ * A technician's own visits of one day in the order of their times; `today` also has those of other days that are still in
  * progress, apart. `technician_id` is null where the sign-in belongs to none.
  */
 export async function readOwnDay(ctx: ServiceContext, day: string, today: string): Promise<FieldDay> {
   const technicianId = await ownTechnicianId(ctx)
   if (!technicianId) return { day, technician_id: null, jobs: [], in_progress: [] }
   const { timeZone } = ctx.account
-  const [from, to] = [startOfDay(day, timeZone), startOfDay(dayAfter(day), timeZone)]
-  const rows = await reader(ctx).workOrder.findMany({
+  const span = { gte: startOfDay(day, timeZone), lt: startOfDay(dayAfter(day), timeZone) }
+  const found = await readOrders(ctx, technicianId, span, day === today)
+  const visits = found.flatMap((order) => ownVisits(order, technicianId).map((visit) => ({ order, visit })))
+  const isOfDay = ({ visit: { scheduled_start: at } }: OwnVisit) => at !== null && at >= span.gte && at < span.lt
+  const ofDay = visits.filter((one) => isOfDay(one) && one.order.status !== 'cancelled')
+  const shown = new Set(ofDay.map(({ order }) => order.id))
+  const running = visits.filter((one) => day === today && isRunning(one) && !shown.has(one.order.id))
+  const toJobs = (some: OwnVisit[]) =>
+    some.toSorted(byTime).map((one) => toFieldJob(one, technicianId, (instant) => dayIn(timeZone, instant)))
+  return { day, technician_id: technicianId, jobs: toJobs(ofDay), in_progress: toJobs(running) }
+}
+
+type Order = Prisma.WorkOrderGetPayload<{ select: typeof jobSelect }>
+type OwnVisit = { order: Order; visit: Order['visits'][number] }
+
+/** The work orders of a day and, asked for today, of work in progress. Those of further visits are found by these, of which there are few. */
+async function readOrders(
+  ctx: ServiceContext,
+  technician_id: string,
+  span: { gte: Date; lt: Date },
+  isToday: boolean,
+): Promise<Order[]> {
+  const { accountId: account_id } = ctx
+  const further = await reader(ctx).visit.findMany({
     where: {
-      account_id: ctx.accountId,
-      AND: [
-        ownWork(technicianId),
-        {
-          OR: [
-            { scheduled_date: { gte: from, lt: to }, status: { not: 'cancelled' } },
-            ...(day === today ? [{ status: 'in_progress' as const }] : []),
-          ],
-        },
+      ...{ account_id, technician_id, is_primary: false, deleted_at: null, status: { not: 'cancelled' } },
+      OR: [{ scheduled_start: span }, ...(isToday ? [{ status: 'on_site' }] : [])],
+    },
+    select: { work_order_id: true },
+    orderBy: [{ scheduled_start: 'asc' }, { id: 'asc' }],
+    take: MAX_JOBS,
+  })
+  const whose = { OR: [{ technician_id }, sharedByTask(technician_id)] }
+  return reader(ctx).workOrder.findMany({
+    where: {
+      ...{ account_id, deleted_at: null, status: { not: 'draft' } },
+      OR: [
+        { AND: [{ scheduled_date: span }, whose] },
+        ...(isToday ? [{ AND: [{ status: 'in_progress' as const }, whose] }] : []),
+        ...(further.length > 0 ? [{ id: { in: further.map(({ work_order_id }) => work_order_id) } }] : []),
       ],
     },
     select: jobSelect,
     orderBy: [{ scheduled_date: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: MAX_JOBS,
   })
-  const isOfDay = ({ scheduled_date: at }: (typeof rows)[number]) => at !== null && at >= from && at < to
-  return {
-    day,
-    technician_id: technicianId,
-    jobs: rows.filter(isOfDay).map(toFieldJob),
-    in_progress: rows.filter((row) => !isOfDay(row)).map(toFieldJob),
-  }
+}
+
+/** The visits of a job that are somebody's own; who shares it by a task alone comes with the primary one. */
+function ownVisits({ visits }: Order, technicianId: string): Order['visits'] {
+  const mine = visits.filter(({ technician }) => technician?.id === technicianId)
+  return mine.length > 0 ? mine : visits.filter(({ is_primary }) => is_primary)
+}
+
+function isRunning({ order, visit }: OwnVisit): boolean {
+  return order.status === 'in_progress' && visit.status === 'on_site'
+}
+
+function byTime(one: OwnVisit, other: OwnVisit): number {
+  const at = ({ visit: { scheduled_start } }: OwnVisit) => scheduled_start?.getTime() ?? 0
+  return at(one) - at(other) || (one.visit.id < other.visit.id ? -1 : 1)
 }
 
 const jobSelect = {
@@ -51,9 +87,6 @@ const jobSelect = {
   priority: true,
   work_order_type: true,
   description: true,
-  scheduled_date: true,
-  started_at: true,
-  estimated_duration: true,
   customer: { select: { name: true, phone: true, address: true } },
   contact: { select: { name: true, phone: true } },
   site: { select: { name: true, address: true, latitude: true, longitude: true } },
@@ -62,14 +95,29 @@ const jobSelect = {
     select: { id: true, name: true, status: true },
     orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
   },
+  visits: {
+    // That of a primary one follows its work order.
+    where: { deleted_at: null, OR: [{ is_primary: true }, { status: { not: 'cancelled' } }] },
+    select: {
+      ...{ id: true, is_primary: true, status: true, scheduled_start: true, minutes: true, started_at: true },
+      technician: { select: { id: true, name: true } },
+    },
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+  },
 } satisfies Prisma.WorkOrderSelect
 
-function toFieldJob(row: Prisma.WorkOrderGetPayload<{ select: typeof jobSelect }>): FieldJob {
-  const { customer, site, scheduled_date, started_at, estimated_duration, ...job } = row
-  const end = scheduled_date && estimated_duration !== null ? addMinutes(scheduled_date, estimated_duration) : null
+function toFieldJob({ order, visit }: OwnVisit, technicianId: string, dayOf: (instant: Date) => string): FieldJob {
+  const { customer, site, visits, ...job } = order
+  const { scheduled_start, minutes, started_at } = visit
+  const end = scheduled_start && minutes !== null ? addMinutes(scheduled_start, minutes) : null
+  const isSameDay = (at: Date | null) => (at && dayOf(at)) === (scheduled_start && dayOf(scheduled_start))
+  const others = visits.flatMap((one) =>
+    one.technician && one.technician.id !== technicianId && isSameDay(one.scheduled_start) ? one.technician.name : [],
+  )
   return {
     ...job,
-    scheduled_date: scheduled_date?.toISOString() ?? null,
+    visit_id: visit.id,
+    scheduled_date: scheduled_start?.toISOString() ?? null,
     scheduled_end: end?.toISOString() ?? null,
     started_at: started_at?.toISOString() ?? null,
     customer: { name: customer.name, phone: customer.phone },
@@ -79,5 +127,6 @@ function toFieldJob(row: Prisma.WorkOrderGetPayload<{ select: typeof jobSelect }
       latitude: site?.latitude ?? null,
       longitude: site?.longitude ?? null,
     },
+    others: [...new Set(others)],
   }
 }

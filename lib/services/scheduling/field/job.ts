@@ -2,19 +2,21 @@ import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import { naturalMoves } from '@/lib/domain/work-orders/status'
+import { ownVisit } from '@/lib/domain/work-orders/own-visit'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { FIELD_MOVES, fieldMove, fieldNotes, type OpenTasksChoice } from '@/lib/schemas/field'
+import { FIELD_MOVES, fieldMove, fieldNotes, type OpenTasksChoice, type OwnJob } from '@/lib/schemas/field'
 import type { taskComplete, TaskRecord } from '@/lib/schemas/work/task'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
-import type { WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { completeTask, updateTask } from '@/lib/services/work/tasks'
 import { readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
-import { ownJob, ownTask } from './own'
+import { ownJob, ownTask, requireOwnTechnician } from './own'
 
-/** One of a technician's own jobs with all that it holds. Throws `forbidden`, `not_found`. */
-export async function readOwnJob(ctx: ServiceContext, id: string): Promise<WorkOrderSheet> {
-  return readWorkOrderSheet(await ownJob(ctx, id), id)
+/** One of a technician's own jobs with all that it holds, and whose it is. Throws `forbidden`, `not_found`. */
+export async function readOwnJob(ctx: ServiceContext, id: string, now = new Date()): Promise<OwnJob> {
+  const own = await ownJob(ctx, id)
+  const [sheet, technician_id] = await Promise.all([readWorkOrderSheet(own, id), requireOwnTechnician(ctx)])
+  return { ...sheet, technician_id, visit: ownVisit(sheet.visits, technician_id, now) ?? null }
 }
 
 /**

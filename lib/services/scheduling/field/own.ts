@@ -25,18 +25,20 @@ export async function requireOwnTechnician(ctx: ServiceContext): Promise<string>
   return id
 }
 
-/** Work that is a technician's: given to them as a whole, or with a task of theirs. Drafts are not work yet. */
-export function ownWork(technicianId: string): Prisma.WorkOrderWhereInput {
-  return workOf({ technician_id: technicianId })
-}
+/** The further visits of somebody (R-VI-1), but those that were called off. The primary one is the work order's own technician. */
+const furtherOf = <Whose extends object>(whose: Whose) => ({
+  ...whose,
+  ...{ is_primary: false, deleted_at: null, status: { not: 'cancelled' } },
+})
 
-function workOf(
-  whose: { technician_id: string } | { technician: Prisma.TechnicianWhereInput },
-): Prisma.WorkOrderWhereInput {
+/**
+ * Work that somebody shares by a task of theirs alone. Who also has a further visit comes when that is, and not when the primary
+ * one is.
+ */
+export function sharedByTask(technician_id: string): Prisma.WorkOrderWhereInput {
   return {
-    deleted_at: null,
-    status: { not: 'draft' },
-    OR: [whose, { tasks: { some: { ...whose, deleted_at: null } } }],
+    tasks: { some: { technician_id, deleted_at: null } },
+    visits: { none: furtherOf({ technician_id }) },
   }
 }
 
@@ -56,8 +58,18 @@ export async function ownJob(ctx: ServiceContext, id: string): Promise<ServiceCo
 async function isOwn(ctx: ServiceContext, id: string): Promise<boolean> {
   if (ctx.actor.type !== 'user' || !ctx.actor.id || !isId(id)) return false
   const technician = { deleted_at: null, users: { some: { id: ctx.actor.id, deleted_at: null } } }
-  const where = { account_id: ctx.accountId, id, ...workOf({ technician }) }
-  return (await reader(ctx).workOrder.count({ where })) > 0
+  return (
+    (await reader(ctx).workOrder.count({ where: { account_id: ctx.accountId, id, ...workOf({ technician }) } })) > 0
+  )
+}
+
+/** Work that is a technician's: given to them as a whole, with a further visit or with a task of theirs. Drafts are not work yet. */
+function workOf(whose: { technician: Prisma.TechnicianWhereInput }): Prisma.WorkOrderWhereInput {
+  return {
+    deleted_at: null,
+    status: { not: 'draft' },
+    OR: [whose, { visits: { some: furtherOf(whose) } }, { tasks: { some: { ...whose, deleted_at: null } } }],
+  }
 }
 
 /** The same for a task: that of an own job. Throws `not_found`, `forbidden`. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { readJobDetails } from '@/lib/services/scheduling/board'
+import { createVisit, updateVisit } from '@/lib/services/work/visits'
+import { makeAccount } from '@/lib/testing/account'
+import { makeTechnician } from '@/lib/testing/factories/catalogue'
+import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+
+it('tells in the panel of all visits of the customer’s other work, whoever made them, the last first', async () => {
+  const ctx = await makeAccount()
+  const { customer_id, technician_id } = await makeHousehold(ctx)
+  const kim = await makeTechnician(ctx, { name: 'Kim Park' })
+  const dated = (scheduled_date: string) =>
+    makeWorkOrder(ctx, { customer_id, technician_id, scheduled_date, status: 'assigned' })
+  const shown = await dated('2026-11-24T15:00:00Z')
+  const earlier = await dated('2026-11-20T15:00:00Z')
+  const of = (id: string, scheduled_start: string) =>
+    createVisit(ctx, id, { technician_id: kim.id, scheduled_start, minutes: 30 })
+  const again = await of(earlier.id, '2026-11-21T15:00:00Z')
+  const off = await of(earlier.id, '2026-11-22T15:00:00Z')
+  await updateVisit(ctx, off.id, { status: 'cancelled' })
+  await of(shown.id, '2026-11-25T15:00:00Z')
+  const elsewhere = await makeWorkOrder(ctx, {})
+  await of(elsewhere.id, '2026-11-21T15:00:00Z')
+  expect((await readJobDetails(ctx, shown.id)).visits).toMatchObject([
+    { id: again.id, work_order_id: earlier.id, date: '2026-11-21T15:00:00.000Z', technician: 'Kim Park' },
+    { id: earlier.id, work_order_id: earlier.id, date: '2026-11-20T15:00:00.000Z', technician: 'Sam Reyes' },
+  ])
+})
