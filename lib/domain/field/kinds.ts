@@ -1,0 +1,63 @@
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+
+/** What happens at a job, as the technician tells it. */
+export const FIELD_EVENT_KINDS = [
+  'travel_started',
+  'arrived',
+  'work_started',
+  'paused',
+  'resumed',
+  'completed',
+  'cannot_complete',
+] as const
+export type FieldEventKind = (typeof FIELD_EVENT_KINDS)[number]
+
+/** What the phone of a technician sends. */
+export const COMMAND_KINDS = [
+  'note',
+  'start_travel',
+  'arrive',
+  'start',
+  'pause',
+  'resume',
+  'answer_check',
+  'part_used',
+  'complete_task',
+  'complete_job',
+  'cannot_complete',
+  'set_field',
+] as const
+export type CommandKind = (typeof COMMAND_KINDS)[number]
+
+/** The commands that tell an event. */
+export const EVENT_OF: Partial<Record<CommandKind, FieldEventKind>> = {
+  start_travel: 'travel_started',
+  arrive: 'arrived',
+  start: 'work_started',
+  pause: 'paused',
+  resume: 'resumed',
+  complete_job: 'completed',
+  cannot_complete: 'cannot_complete',
+}
+
+/** The status that a job has after a command. The others leave it. */
+export const STATUS_AFTER: Partial<Record<CommandKind, WorkOrderStatus>> = {
+  start: 'in_progress',
+  pause: 'on_hold',
+  resume: 'in_progress',
+  complete_job: 'completed',
+  cannot_complete: 'on_hold',
+}
+
+/** What was seen, done or used: accepted whatever the office did meanwhile. */
+const EVIDENCE: readonly CommandKind[] = ['note', 'start_travel', 'arrive', 'answer_check', 'part_used']
+
+/** Whether a command is evidence alone, which nothing can contradict. */
+export function isEvidence(kind: CommandKind): boolean {
+  return EVIDENCE.includes(kind)
+}
+
+/** Whether the text names a kind of command. */
+export function isCommandKind(text: string): text is CommandKind {
+  return (COMMAND_KINDS as readonly string[]).includes(text)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { CommandKind } from '@/lib/domain/field/kinds'
+import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
+import { NOTES_LENGTH, optionalMinutes, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
+
+const LABEL_LENGTH = 500
+
+/** Where the phone was, as far as it told. */
+const position = {
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
+  accuracy_m: z.number().min(0).max(1_000_000).nullable().optional(),
+}
+
+const task_id = z.uuid('must be the id of a task')
+
+/** The fields that a technician may set, by the record that has them: the job, or one of its tasks. */
+export const JOB_FIELDS = ['notes'] as const
+export const TASK_FIELDS = ['notes', 'actual_duration'] as const
+
+const fieldOfJob = z.strictObject({ field: z.enum(JOB_FIELDS), value: optionalText(NOTES_LENGTH) })
+const notesOfTask = z.strictObject({ task_id, field: z.literal('notes'), value: optionalText(NOTES_LENGTH) })
+const durationOfTask = z.strictObject({ task_id, field: z.literal('actual_duration'), value: optionalMinutes() })
+
+/**
+ * What each kind of command holds, by its version. A phone sends what it wrote when it had no connection, so a version stays here until
+ * three newer ones have followed it.
+ */
+export const COMMAND_PAYLOADS = {
+  note: { 1: z.strictObject({ text: text(NOTES_LENGTH) }) },
+  start_travel: { 1: z.strictObject(position) },
+  arrive: { 1: z.strictObject(position) },
+  start: { 1: z.strictObject(position) },
+  pause: { 1: z.strictObject({ ...position, reason_id: z.uuid().nullable().optional(), note: optionalText(1_000) }) },
+  resume: { 1: z.strictObject(position) },
+  answer_check: {
+    1: z.strictObject({
+      task_id,
+      item_id: z.uuid('must be the id of an item'),
+      label: text(LABEL_LENGTH),
+      response: z.boolean(),
+    }),
+  },
+  part_used: {
+    1: z.strictObject({
+      task_id,
+      part_id: z.uuid('must be the id of a part'),
+      name: text(),
+      quantity: wholeNumber(1, 100_000),
+    }),
+  },
+  complete_task: { 1: z.strictObject({ task_id, name: text(), notes: optionalText(NOTES_LENGTH) }) },
+  // The tasks that the technician saw open: what the office added meanwhile stays open.
+  complete_job: { 1: z.strictObject({ ...position, complete_tasks: z.array(task_id).max(200).optional() }) },
+  cannot_complete: { 1: z.strictObject({ ...position, outcome: text(), note: optionalText(NOTES_LENGTH) }) },
+  set_field: { 1: z.union([fieldOfJob, notesOfTask, durationOfTask]) },
+} as const satisfies Record<CommandKind, Record<number, z.ZodType>>
+
+/** What a command of a kind holds. */
+export type PayloadOf<Kind extends CommandKind> = z.output<(typeof COMMAND_PAYLOADS)[Kind][1]>
+/** A command with what it holds, read by its kind. */
+export type ReadCommand = { [Kind in CommandKind]: { kind: Kind; payload: PayloadOf<Kind> } }[CommandKind]
+
+/** The schema of a kind's version; `null` where this Fieldline knows none. */
+export function payloadSchema(kind: CommandKind, version: number): z.ZodType | null {
+  const versions: Record<number, z.ZodType> = COMMAND_PAYLOADS[kind]
+  return versions[version] ?? null
+}
+
+/** What the phone saw of the record at its last sync. */
+export const commandBase = z.object({
+  status: z.enum(WORK_ORDER_STATUSES).optional(),
+  value: z
+    .union([z.string().max(NOTES_LENGTH), z.number()])
+    .nullable()
+    .optional(),
+})
+
+/** At most so many commands come in one request. */
+export const MAX_COMMANDS = 50
