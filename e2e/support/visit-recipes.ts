@@ -10,6 +10,12 @@ export const visitRecipes: Record<string, Recipe> = {
   listWorkOrderVisits: (world) => at(`/work-orders/${world.workOrder.id}/visits`),
   createWorkOrderVisit: (world) => at(`/work-orders/${world.workOrder.id}/visits`, { minutes: 30 }),
   updateVisit: async (world, api) => at(`/visits/${await further(world, api)}`, { minutes: 45 }),
+  continueVisit: async ({ workOrder, technician }, api) => {
+    const visit = { scheduled_start: '2026-01-12T09:00:00Z', minutes: 600, technician_id: technician.id }
+    const { id } = await api.create(`/work-orders/${workOrder.id}/visits`, visit)
+    const body = { at: '2026-01-12T12:00:00Z', scheduled_start: '2026-01-13T09:00:00Z' }
+    return { path: `/visits/${id}/continue`, body }
+  },
   deleteVisit: async (world, api) => at(`/visits/${await further(world, api)}`),
 }
 

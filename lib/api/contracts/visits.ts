@@ -10,6 +10,7 @@ import {
   visitUpdate,
   workOrderVisitListQuery,
 } from '@/lib/schemas/work/visit'
+import { visitContinue } from '@/lib/schemas/work/visit-split'
 
 export const visitContracts = {
   list: contract({
@@ -80,6 +81,25 @@ export const visitContracts = {
     body: visitUpdate,
     answer: visitDetail,
     example: { body: { scheduled_start: '2026-11-25T17:00:00Z' } },
+  }),
+  continue: contract({
+    id: 'continueVisit',
+    method: 'POST',
+    path: '/visits/{id}/continue',
+    tag: 'Visits',
+    summary: 'End a visit and go on with the work later',
+    description:
+      'The visit keeps the minutes that it took, and the next one is made with those that are left, when the technician begins to work ' +
+      'next: by shifts, overtime and leave. Without a technician it is not scheduled yet. Both are one change, taken back by one undo. ' +
+      'A further visit becomes `done`; of a primary one the work order stays in progress until somebody completes it. The answer is the ' +
+      'next visit, with its conflicts.',
+    scope: 'write:work-orders',
+    kind: 'created',
+    collection: 'visits',
+    body: visitContinue,
+    bodyOptional: true,
+    answer: visitDetail,
+    example: { body: { minutes: 120 } },
   }),
   delete: contract({
     id: 'deleteVisit',

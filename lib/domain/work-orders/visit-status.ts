@@ -7,6 +7,11 @@ export type VisitStatus = (typeof VISIT_STATUSES)[number]
 /** Visits that somebody has yet to make or to end. */
 export const OPEN_VISIT_STATUSES = ['planned', 'travelling', 'on_site'] as const satisfies readonly VisitStatus[]
 
+/** Whether somebody has yet to make a visit or to end it. */
+export function isOpenVisit(status: VisitStatus): boolean {
+  return OPEN_VISIT_STATUSES.some((one) => one === status)
+}
+
 /**
  * A further visit's status in the words of work orders, as lib/db/further-visits.ts says it in SQL: what is over took time, what was
  * called off takes none.
@@ -16,7 +21,7 @@ export function jobStatusOfVisit(
   ofOrder: WorkOrderStatus,
 ): WorkOrderStatus {
   if (status === 'done') return 'completed'
-  if (!OPEN_VISIT_STATUSES.some((one) => one === status) || ofOrder === 'completed') return 'cancelled'
+  if (!isOpenVisit(status) || ofOrder === 'completed') return 'cancelled'
   if (ofOrder === 'draft' || ofOrder === 'cancelled' || ofOrder === 'on_hold') return ofOrder
   if (status === 'on_site') return 'in_progress'
   return technician_id === null ? 'open' : 'assigned'

@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction, runAndRollback, type Transaction } from '@/lib/db/transaction'
 import { DryRun } from '@/lib/domain/dry-run'
 import { requireMatch } from '@/lib/domain/etag'
-import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
+import { isOpenVisit, OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { ServiceError } from '@/lib/errors'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
@@ -106,7 +106,7 @@ async function withConflicts(ctx: ServiceContext, visit: VisitRecord): Promise<V
 
 async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord): Promise<DeletedRecord> {
   const { id, work_order } = before
-  if (!isOpen(before.status)) throw overVisit(work_order.work_order_number)
+  if (!isOpenVisit(before.status)) throw overVisit(work_order.work_order_number)
   const account_id = ctx.accountId
   const others = { account_id, work_order_id: work_order.id, deleted_at: null, is_primary: false }
   const next = await tx.visit.findFirst({
@@ -132,10 +132,6 @@ async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord)
     estimated_duration: next.minutes,
   })
   return { id, deleted_at: deleted_at.toISOString() }
-}
-
-function isOpen(status: VisitRecord['status']): boolean {
-  return OPEN_VISIT_STATUSES.some((one) => one === status)
 }
 
 /** Another visit that is still to be made would be over with the work order. */
