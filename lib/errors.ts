@@ -35,6 +35,11 @@ export const ERRORS = {
     status: 409,
     meaning: 'A work order keeps a primary visit, and no other one is planned that could be it.',
   },
+  unusual_reading: {
+    status: 409,
+    meaning:
+      'The meter reading shows over ten times the usual use; send it again with `is_confirmed: true` if it is right.',
+  },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: {

@@ -33,6 +33,12 @@ export const NEEDS: Record<string, Need> = {
     '(auth)/actions.ts',
     all('anybody', 'signOutAction acceptInvitationAction setUpAction forgotPasswordAction'),
   ),
+  ...under('(console)/assets/meter-actions.ts', {
+    ...all(
+      'write:assets',
+      'addMeter saveMeter removeMeter bringBackMeter recordReading removeReading bringBackReading',
+    ),
+  }),
   ...under('(console)/assets/actions.ts', {
     ...all('write:assets', 'addAsset saveAsset removeAsset bringBackAsset addPart removePart bringBackPart addService'),
     ...all('read:customers', 'searchSites searchSitesOf searchContracts'),

@@ -12,6 +12,8 @@ import { createBranch } from '@/lib/services/people/branches'
 import { createChecklist } from '@/lib/services/work/checklists'
 import { createLineItem } from '@/lib/services/work/line-items'
 import { createOauthApplication } from '@/lib/services/access/oauth-applications'
+import { createMeterReading } from '@/lib/services/assets/meter-readings'
+import { createMeter } from '@/lib/services/assets/meters'
 import { createPart } from '@/lib/services/assets/parts'
 import { createProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
@@ -106,6 +108,12 @@ async function furnish({ ctx }: ConsoleWorld) {
     end_date: dayIn(ctx.account.timeZone, new Date(Date.now() + 60 * 86_400_000)),
     asset_ids: [asset.id],
   })
+  const meter = await createMeter(ctx, { asset_id: asset.id, name: UNBROKEN, unit: 'h', kind: 'counter' })
+  for (const [value, read_at] of [
+    [999_999_999_998.125, '2026-01-05T10:00:00Z'],
+    [999_999_999_999.999, '2026-03-05T10:00:00Z'],
+  ] as const)
+    await createMeterReading(ctx, meter.id, { value, read_at, note: UNBROKEN })
   await addAssetPart(ctx, asset.id, { part_id: part.id, serial_number: UNBROKEN.slice(0, 100) })
   await addServiceRecord(ctx, asset.id, { date: at(9), type: 'maintenance', description: UNBROKEN.repeat(5) })
   const order = await createWorkOrder(ctx, {

@@ -7,6 +7,7 @@ import { contractRecipes } from './contract-recipes'
 import { coverageRecipes } from './coverage-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
+import { meterRecipes, newReading } from './meter-recipes'
 import { visitRecipes } from './visit-recipes'
 import { PHOTO, type World } from './world'
 
@@ -25,6 +26,8 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   line_item: (world) => ({ task_id: world.task.id, ...newLine }),
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
+  meter: (world) => ({ asset_id: world.asset.id, name: unique('Hours'), unit: 'h', kind: 'counter' }),
+  meter_reading: (world) => ({ meter_id: world.meter.id, ...newReading() }),
   service_record: (world) => ({ asset_id: world.asset.id, date: '2026-06-01T10:00:00Z', type: 'repair' }),
 }
 
@@ -219,6 +222,7 @@ export const recipes: Record<string, Recipe> = {
   ...contractRecipes,
   ...promiseRecipes,
   ...visitRecipes,
+  ...meterRecipes,
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),

@@ -59,6 +59,8 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     warranty_expiry: '2030-01-01',
   })
   const assetPart = await api.create(`/assets/${asset.id}/parts`, { part_id: part.id, serial_number: 'P-1' })
+  const meter = await api.create('/meters', { asset_id: asset.id, name: 'Pressure', unit: 'bar', kind: 'gauge' })
+  const meterReading = await api.create(`/meters/${meter.id}/readings`, { value: 4.5, read_at: '2026-01-02T10:00:00Z' })
   const serviceRecord = await api.create(`/assets/${asset.id}/service-history`, {
     date: '2026-05-01T10:00:00Z',
     type: 'maintenance',
@@ -102,6 +104,8 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     contractLine,
     asset,
     assetPart,
+    meter,
+    meterReading,
     serviceRecord,
     workOrder,
     task,

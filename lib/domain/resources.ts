@@ -1,3 +1,4 @@
+import { MAINTENANCE_RESOURCES } from './maintenance-resources'
 import type { ReadScope, Resource, WriteScope } from './resource'
 import { RULE_RESOURCES } from './rule-resources'
 import { SYSTEM_RESOURCES } from './system-resources'
@@ -219,6 +220,7 @@ export const RESOURCES = {
     label: 'name',
     references: ['branch_id'],
   },
+  ...MAINTENANCE_RESOURCES,
   ...RULE_RESOURCES,
   ...SYSTEM_RESOURCES,
 } as const satisfies Record<string, Resource>

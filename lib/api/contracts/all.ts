@@ -18,6 +18,8 @@ import { importContracts } from './imports'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
 import { overtimeContracts } from './overtime'
+import { meterContracts } from './meters'
+import { meterReadingContracts } from './meter-readings'
 import { meContracts } from './me'
 import { partContracts } from './parts'
 import { planContracts } from './plans'
@@ -61,6 +63,8 @@ export const allContracts: Contract[] = [
   importContracts,
   lineItemContracts,
   meContracts,
+  meterContracts,
+  meterReadingContracts,
   onCallShiftContracts,
   overtimeContracts,
   partContracts,

@@ -199,8 +199,12 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   business_calendar: 'businessCalendar',
   service_level: 'serviceLevel',
   hold_reason: 'holdReason',
+  meter: 'meter',
+  meter_reading: 'meterReading',
 }
-const PARENTS: Record<string, StoryRecord> = { asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder' }
+const PARENTS: Record<string, StoryRecord> = {
+  ...{ asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder', meter_id: 'meter' },
+}
 
 /** The record of the story that a field names, as a body does. */
 export function parentExample(field: string): Record<string, string> {

@@ -3,6 +3,7 @@ import type { EventRecordType } from '@/lib/domain/resources'
 import { apiKeyRecord } from '@/lib/schemas/access/api-key'
 import { assetPartRecord } from '@/lib/schemas/assets/asset-part'
 import { assetRecord } from '@/lib/schemas/assets/asset'
+import { meterReadingRecord } from '@/lib/schemas/assets/meter-reading'
 import { partRecord } from '@/lib/schemas/assets/part'
 import { productRecord } from '@/lib/schemas/assets/product'
 import { serviceRecordRecord } from '@/lib/schemas/assets/service-record'
@@ -36,6 +37,7 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   asset: assetRecord,
   asset_part: assetPartRecord,
   service_record: serviceRecordRecord,
+  meter_reading: meterReadingRecord,
   technician: technicianRecord,
   overtime: overtimeRecord,
   on_call_shift: onCallShiftRecord,

@@ -24,6 +24,8 @@ import { territoryResource } from '@/lib/services/people/territories/resource'
 import { businessCalendarResource } from '@/lib/services/people/business-calendars/resource'
 import { serviceLevelResource } from '@/lib/services/customers/service-levels/resource'
 import { holdReasonResource } from '@/lib/services/work/hold-reasons/resource'
+import { meterResource } from '@/lib/services/assets/meters/resource'
+import { meterReadingResource } from '@/lib/services/assets/meter-readings/resource'
 import { apiKeyResource } from '@/lib/services/access/api-keys/resource'
 import { webhookEndpointResource } from './webhooks/resource'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -63,6 +65,8 @@ export const REGISTRY = {
   business_calendar: businessCalendarResource,
   service_level: serviceLevelResource,
   hold_reason: holdReasonResource,
+  meter: meterResource,
+  meter_reading: meterReadingResource,
   api_key: apiKeyResource,
   webhook_endpoint: webhookEndpointResource,
 } as const satisfies Registry

@@ -1,5 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { AssetFacts, LabelCard, Specifications } from '@/components/assets/assets/facts'
+import { MetersCard } from '@/components/assets/assets/meters-card'
 import { PartsCard } from '@/components/assets/assets/parts-card'
 import { ServiceList } from '@/components/assets/assets/service-list'
 import { WarrantyCard } from '@/components/assets/assets/warranty-card'
@@ -18,10 +19,20 @@ import type { ServiceHistoryItem } from '@/lib/schemas/assets/service-record'
 import { listAssetParts } from '@/lib/services/assets/asset-parts'
 import { labelOf } from '@/lib/services/assets/assets'
 import { listHistory } from '@/lib/services/data/history'
+import { readMeterSheets } from '@/lib/services/assets/meters'
 import { readWarrantyStatus } from '@/lib/services/assets/warranty'
 import { found } from '@/app/(console)/found'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { addPart, bringBackPart, removePart, saveAsset } from '@/app/(console)/assets/actions'
+import {
+  addMeter,
+  bringBackMeter,
+  bringBackReading,
+  recordReading,
+  removeMeter,
+  removeReading,
+  saveMeter,
+} from '@/app/(console)/assets/meter-actions'
 
 type Services = {
   data: ServiceHistoryItem[]
@@ -45,14 +56,24 @@ export async function OverviewTab({
   company: string
   canWrite: boolean
 }) {
-  const [sheet, parts] = await Promise.all([
+  const [sheet, parts, meters] = await Promise.all([
     found(readWarrantyStatus(ctx, asset.id)),
     found(listAssetParts(ctx, asset.id, { per_page: MAX_PARTS })),
+    readMeterSheets(ctx, asset.id),
   ])
   return (
     <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
         <Specifications specifications={asset.specifications} />
+        <MetersCard
+          meters={meters}
+          actions={{
+            add: addMeter.bind(null, asset.id),
+            ...{ save: saveMeter, remove: removeMeter, restore: bringBackMeter },
+            ...{ record: recordReading, removeReading, restoreReading: bringBackReading },
+          }}
+          canWrite={canWrite}
+        />
         <PartsCard
           parts={parts.data}
           total={parts.meta.total_count}

@@ -1,6 +1,7 @@
 import * as assets from './assets'
 import * as customers from './customers'
 import * as data from './data'
+import * as meters from './meters'
 import * as promises from './promises'
 import * as scheduling from './scheduling'
 import * as work from './work'
@@ -40,6 +41,8 @@ export const EXAMPLES: Record<string, unknown> = {
   Overtime: scheduling.overtime,
   TimeOff: scheduling.timeOff,
   Me: data.me,
+  Meter: meters.meter,
+  MeterReading: meters.meterReading,
   Part: assets.part,
   Plan: scheduling.plan,
   PlanListItem: scheduling.planListItem,

@@ -53,6 +53,8 @@ export const IDS = {
   contractUsage: id(41),
   slaClock: id(42),
   hold: id(43),
+  meter: id(60),
+  meterReading: id(61),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

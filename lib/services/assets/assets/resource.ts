@@ -1,5 +1,6 @@
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { assetColumns } from '@/lib/services/records/export-columns'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { assetUpdate } from '@/lib/schemas/assets/asset'
 import { assetTableQuery } from '@/lib/schemas/assets/asset-table'
@@ -27,6 +28,14 @@ export const assetResource = {
     parts: [
       { type: 'asset_part', of: 'asset_id' },
       { type: 'service_record', of: 'asset_id' },
+      {
+        type: 'meter_reading',
+        of: (
+          ids,
+        ) => Prisma.sql`SELECT r.id FROM meter_reading r JOIN meter m ON m.account_id = r.account_id AND m.id = r.meter_id
+          WHERE m.asset_id = ANY (${ids}::uuid[])`,
+      },
+      { type: 'meter', of: 'asset_id' },
     ],
   },
   export: exported(assetTableQuery, listAssetTable, assetColumns),

@@ -12,6 +12,7 @@ import { createTechnician, deleteTechnician, restoreTechnician } from '@/lib/ser
 import * as trash from '@/lib/services/data/trash'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder, restoreWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 
 let ctx: ServiceContext
@@ -29,6 +30,8 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
   const description = `Not\n cooling ${'x'.repeat(100)}`
   const each = []
   const { id: technician_id } = await createTechnician(ctx, { name: 'Sam' })
+  const asset = await makeAsset(ctx)
+  const meter = { name: 'Thing', unit: 'h', kind: 'counter' }
   const times = { starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-30T09:00:00Z' }
   const nameless: Partial<Record<TrashType, { data: object; name: string }>> = {
     work_order: { data: { description }, name: `WO-000001: Not cooling ${'x'.repeat(68)}` },
@@ -37,6 +40,7 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
       name: 'Overtime of Sam, 2026-11-23',
     },
     time_off: { data: { technician_id, ...times }, name: 'Leave of Sam, 2026-11-23' },
+    meter: { data: { ...meter, asset_id: asset.id }, name: 'Thing' },
     hold_reason: { data: { name: 'Thing', who: 'us' }, name: 'Thing' },
     on_call_shift: { data: { technician_id, ...times }, name: 'On call: Sam, 2026-11-23' },
   }

@@ -71,12 +71,17 @@ const PARENTS = Prisma.sql`CASE h.record_type
   WHEN 'task' THEN (
     SELECT ARRAY[w.id, w.customer_id] FROM task t JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
     WHERE t.account_id = h.account_id AND t.id = h.record_id)
+  WHEN 'meter_reading' THEN (
+    SELECT ARRAY[m.id, a.id, a.customer_id] FROM meter_reading r
+      JOIN meter m ON m.account_id = r.account_id AND m.id = r.meter_id
+      JOIN asset a ON a.account_id = m.account_id AND a.id = m.asset_id
+    WHERE r.account_id = h.account_id AND r.id = h.record_id)
   WHEN 'contract_line' THEN (
     SELECT ARRAY[k.id, k.customer_id] FROM contract_line c
       JOIN service_contract k ON k.account_id = c.account_id AND k.id = c.contract_id
     WHERE c.account_id = h.account_id AND c.id = h.record_id)
   ${Prisma.join(
-    ['asset_part', 'service_record'].map(
+    ['asset_part', 'service_record', 'meter'].map(
       (type) => Prisma.sql`WHEN ${type} THEN (
     SELECT ARRAY[a.id, a.customer_id] FROM ${Prisma.raw(type)} c JOIN asset a ON a.account_id = c.account_id AND a.id = c.asset_id
     WHERE c.account_id = h.account_id AND c.id = h.record_id)`,

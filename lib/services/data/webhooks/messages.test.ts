@@ -3,6 +3,8 @@ import { MESSAGE_RECORDS } from '@/lib/schemas/data/message'
 import type { EventRecordType } from '@/lib/domain/resources'
 import { deleteAsset } from '@/lib/services/assets/assets'
 import { addAssetPart } from '@/lib/services/assets/asset-parts'
+import { createMeterReading } from '@/lib/services/assets/meter-readings'
+import { createMeter } from '@/lib/services/assets/meters'
 import { deletePart } from '@/lib/services/assets/parts'
 import { deleteProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
@@ -52,6 +54,8 @@ async function makeOneOfEach() {
   const contract = await makeServiceContract(ctx, customer.id, { asset_ids: [asset.id], status: 'expired' })
   await makeContractLine(ctx, contract.id)
   await addAssetPart(ctx, asset.id, { part_id: part.id })
+  const meter = await createMeter(ctx, { asset_id: asset.id, name: 'Hours', unit: 'h', kind: 'counter' })
+  await createMeterReading(ctx, meter.id, { value: 12.5, read_at: '2026-11-20T10:00:00Z' })
   await addServiceRecord(ctx, asset.id, { date: '2026-11-20T10:00:00Z', type: 'Repair' })
   const order = await makeWorkOrder(ctx, { customer_id: customer.id, asset_ids: [asset.id] })
   const task = await makeTask(ctx, { checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 1 }] }, order.id)

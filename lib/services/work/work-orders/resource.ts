@@ -28,6 +28,7 @@ export const workOrderResource = {
   delete: deleteWorkOrder,
   restore: restoreWorkOrder,
   purge: {
+    keptBy: [['meter_reading', 'work_order_id']],
     parts: [
       {
         type: 'line_item',

@@ -1,0 +1,25 @@
+import type { Resource } from './resource'
+
+/** The kinds of records that maintenance goes by: a part of the list of all kinds. */
+export const MAINTENANCE_RESOURCES = {
+  meter: {
+    noun: 'meter',
+    collection: 'meters',
+    about: 'What can be read on an asset: a counter that only goes up, or a gauge.',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'listed',
+    label: 'name',
+    references: ['meter_id'],
+    listedWith: { type: 'asset', column: 'asset_id' },
+  },
+  meter_reading: {
+    noun: 'meter reading',
+    collection: 'meter-readings',
+    about: 'What a meter showed, and when.',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'hidden',
+    listedWith: { type: 'meter', column: 'meter_id' },
+  },
+} as const satisfies Record<string, Resource>

@@ -1,0 +1,8 @@
+export { listAllMeterReadings, listMeterReadings } from './list'
+export {
+  createMeterReading,
+  deleteMeterReading,
+  getMeterReading,
+  restoreMeterReading,
+  updateMeterReading,
+} from './verbs'

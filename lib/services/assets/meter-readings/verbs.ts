@@ -1,0 +1,158 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { checkReference, lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import type { Reading } from '@/lib/domain/meters/readings'
+import { exactly } from '@/lib/domain/money'
+import { invalid, notFound } from '@/lib/errors'
+import type { Draft } from '@/lib/schemas/draft'
+import {
+  meterReadingCreate,
+  meterReadingRecord,
+  type MeterReadingRecord,
+  type MeterReadingUpdate,
+  meterReadingUpdate,
+} from '@/lib/schemas/assets/meter-reading'
+import { countingOf, lockMeter } from '@/lib/services/assets/meters'
+import { restoreRecord } from '@/lib/services/records/restore'
+import type { RecordRule } from '@/lib/services/records/rule'
+import { recordVerbs } from '@/lib/services/records/verbs'
+import { describeFall, fallAmong, readNeighbours, refuseUnusual } from './checks'
+import { readMeterReading } from './record'
+
+/** Clocks of devices differ a little. */
+const TOLERANCE_MS = 5 * 60_000
+
+const RULE: RecordRule<MeterReadingRecord, typeof meterReadingCreate, typeof meterReadingUpdate> = {
+  type: 'meter_reading',
+  create: meterReadingCreate,
+  update: meterReadingUpdate,
+  record: meterReadingRecord,
+  read: readMeterReading,
+  holdParent: lockMeter,
+  async lock(tx, ctx, id) {
+    await lockMeter(tx, ctx, await meterOf(tx, ctx, id))
+    await lockRecord(tx, ctx, 'meter_reading', id)
+  },
+  check: checkReading,
+  insert: (tx, { accountId: account_id }, id, { read_at = new Date(), ...input }, meter_id) =>
+    tx.meterReading.create({ data: { ...input, id, account_id, meter_id, read_at }, select: { id: true } }),
+  change: (tx, { accountId: account_id }, { id }, input) =>
+    tx.meterReading.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
+  beforeDelete: (tx, ctx, before) => refuseFallWithout(tx, ctx, before),
+  revive,
+  // A meter is answered with its newest reading, so it counts as changed with each.
+  touchParent: (tx, { accountId }, id) => tx.$executeRaw`
+    UPDATE meter SET updated_at = ${new Date().toISOString()}::timestamptz WHERE account_id = ${accountId}::uuid
+      AND id = (SELECT meter_id FROM meter_reading WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid)`,
+}
+
+/** The verbs of what meters showed: each is judged among the readings before and after it (R-MT-2, R-MT-3). */
+export const {
+  get: getMeterReading,
+  createBelow: createMeterReading,
+  update: updateMeterReading,
+  delete: deleteMeterReading,
+} = recordVerbs(RULE)
+
+/** Takes a delete back. Throws `forbidden`, `not_found`, `validation_error` where the counter would fall by now. */
+export async function restoreMeterReading(ctx: ServiceContext, id: string): Promise<MeterReadingRecord> {
+  requireScope(ctx, 'write:assets')
+  return inTransaction(ctx, async (tx) => {
+    await lockMeter(tx, ctx, await meterOf(tx, ctx, id))
+    return restoreRecord({ ...ctx, tx }, id, RULE)
+  })
+}
+
+async function meterOf(tx: Transaction, { accountId: account_id }: ServiceContext, id: string): Promise<string> {
+  const where = { account_id_id: { account_id, id } }
+  const row = isId(id) ? await tx.meterReading.findUnique({ where, select: { meter_id: true } }) : null
+  if (!row) throw notFound('meter reading')
+  return row.meter_id
+}
+
+async function checkReading(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<MeterReadingUpdate>,
+  before: MeterReadingRecord | null,
+  parentId: string,
+): Promise<void> {
+  const meterId = before?.meter_id ?? parentId
+  const { work_order_id, read_at, is_reset = before?.is_reset ?? false } = draft.value
+  if (work_order_id && work_order_id.toLowerCase() !== before?.work_order_id)
+    await checkReference(tx, ctx, draft, 'work_order_id', 'work_order')
+  if (read_at && read_at.getTime() > Date.now() + TOLERANCE_MS) draft.reject('read_at', 'must not be in the future')
+  const counting = await countingOf(tx, ctx, meterId)
+  const value = draft.value.value ?? before?.value
+  if (counting.kind === 'gauge' && is_reset) draft.reject('is_reset', 'is for counters alone: a gauge goes up and down')
+  if (counting.kind === 'counter' && value !== undefined) {
+    if (value < 0) draft.reject('value', 'must be 0 or more on a counter')
+    else if (counting.rolls_over_at?.lessThanOrEqualTo(value))
+      draft.reject('value', `must be less than ${counting.rolls_over_at.toString()}, where this counter rolls over`)
+  }
+  if (draft.problems.length > 0 || value === undefined) return
+
+  const reading: Reading = {
+    ...{ id: before?.id ?? '', value: exactly(value), is_reset },
+    read_at: read_at ?? (before ? new Date(before.read_at) : new Date()),
+  }
+  await judge(tx, ctx, draft, { meterId, reading, before })
+}
+
+/** Compares the reading that is to be with those before and after it. */
+async function judge(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<MeterReadingUpdate>,
+  { meterId, reading, before }: { meterId: string; reading: Reading; before: MeterReadingRecord | null },
+): Promise<void> {
+  const counting = await countingOf(tx, ctx, meterId)
+  const neighbours = await readNeighbours(tx, ctx, meterId, { ...reading, id: reading.id || NOBODY })
+  if (neighbours.at) draft.reject('read_at', 'is the time of another reading of this meter')
+  const isSame =
+    before &&
+    exactly(before.value).equals(reading.value) &&
+    before.is_reset === reading.is_reset &&
+    !isMoved(before, reading)
+  if (isSame) return
+  const fall = fallAmong(counting, neighbours, reading)
+  if (fall) draft.reject('value', describeFall(ctx, fall, reading.id))
+  // Where it was before, the others are left to themselves.
+  if (before && isMoved(before, reading)) {
+    const left = await readNeighbours(tx, ctx, meterId, { id: before.id, read_at: new Date(before.read_at) })
+    const isBetween = left.before.at(-1)?.id === neighbours.before.at(-1)?.id && left.after?.id === neighbours.after?.id
+    const gap = isBetween ? null : fallAmong(counting, left)
+    if (gap) draft.reject('read_at', describeFall(ctx, gap, null))
+  }
+  const isConfirmed = draft.value.is_confirmed ?? before?.is_confirmed ?? false
+  if (draft.problems.length === 0 && !isConfirmed) refuseUnusual(ctx, counting, neighbours, reading)
+}
+
+/** No reading has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+function isMoved(before: MeterReadingRecord, { read_at }: Reading): boolean {
+  return new Date(before.read_at).getTime() !== read_at.getTime()
+}
+
+/** Throws `validation_error` where the counter would fall without the reading. */
+async function refuseFallWithout(tx: Transaction, ctx: ServiceContext, before: MeterReadingRecord): Promise<void> {
+  const place = { id: before.id, read_at: new Date(before.read_at) }
+  const neighbours = await readNeighbours(tx, ctx, before.meter_id, place)
+  const fall = fallAmong(await countingOf(tx, ctx, before.meter_id), neighbours)
+  if (fall) throw invalid([{ field: 'is_reset', message: describeFall(ctx, fall, null), record_id: fall.reading.id }])
+}
+
+async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  const where = { account_id_id: { account_id: ctx.accountId, id } }
+  const row = await tx.meterReading.findUniqueOrThrow({ where })
+  const reading = { id, value: exactly(row.value), read_at: row.read_at, is_reset: row.is_reset }
+  const neighbours = await readNeighbours(tx, ctx, row.meter_id, reading)
+  if (neighbours.at)
+    throw invalid([{ field: 'read_at', message: 'is the time of another reading of this meter by now' }])
+  const fall = fallAmong(await countingOf(tx, ctx, row.meter_id), neighbours, reading)
+  if (fall) throw invalid([{ field: 'value', message: describeFall(ctx, fall, id), record_id: fall.previous.id }])
+  await tx.meterReading.update({ where, data: { deleted_at: null }, select: { id: true } })
+}
