@@ -1,50 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type PackedJob, unpackAnswer, unpackBoard } from './packed'
 
-const NINE = Date.parse('2026-03-25T09:00:00Z')
+const NINE = Date.parse('2026-03-25T09:00:00Z') / 1000
 const bare: PackedJob = [
-  '1',
-  'WO-000001',
-  'open',
-  'high',
-  'repair',
-  'c',
-  'Harbor Foods',
-  null,
-  null,
-  null,
-  null,
-  null,
-  null,
-  [],
-  null,
-  null,
-  null,
-  false,
-  null,
-  null,
+  [
+    ...(['1', 'WO-000001', 'open', 'high', 'repair', 'c', 'Harbor Foods', null, null, null] as const),
+    ...([null, null, null, null, null, null, null, null, null, null] as const),
+  ],
 ]
 const full: PackedJob = [
-  '2',
-  'WO-000002',
-  'assigned',
-  'low',
-  'service',
-  'c',
-  'Harbor Foods',
-  't',
-  NINE,
-  90,
-  NINE + 1,
-  NINE + 2,
-  NINE + 3,
-  ['HVAC'],
-  ['s', 'Cellar', 'North', 47.5, -122.25, true],
-  ['Gold', 4, NINE + 4],
-  'Pump leaks',
-  true,
-  ['Silver', NINE + 5],
-  [1, 1, NINE / 1000],
+  [
+    ...(['2', 'WO-000002', 'assigned', 'low', 'service', 'c', 'Harbor Foods', 't'] as const),
+    ...([`${NINE}`, '90', `${NINE}.001`, `${NINE}.002`, `${NINE}.003`, '["HVAC"]', 'Pump leaks'] as const),
+    ...(['s', 'Cellar', 'North', '47.5,-122.25,1', '1'] as const),
+  ],
+  [null, [2, 0, NINE + 0.005, 'Silver'], [1, 1, NINE + 0.004, 'Gold', 240]],
 ]
 const others = {
   technicians: [],
@@ -90,14 +60,36 @@ describe('packed boards', () => {
   })
 
   it('tell of a further visit alone which work order it is for', () => {
-    const [primary, further] = unpackBoard(JSON.stringify({ ...packed, jobs: [full, [...full, 'w']] })).jobs
+    const [primary, further] = unpackBoard(JSON.stringify({ ...packed, jobs: [full, [full[0], full[1], 'w']] })).jobs
     expect(primary).not.toHaveProperty('work_order_id')
     expect(further).toEqual({ ...primary, work_order_id: 'w' })
   })
 
+  const promisesOf = (...promises: NonNullable<PackedJob[1]>) => {
+    const [job] = unpackBoard(JSON.stringify({ ...packed, jobs: [[full[0], promises]] })).jobs
+    return { response: job?.response, resolution: job?.resolution, promise: job?.promise }
+  }
+
   it('tell what is left of a promise that is paused, which has no due time', () => {
-    const [job] = unpackBoard(JSON.stringify({ ...packed, jobs: [full.with(19, [2, 2, 190])] })).jobs
-    expect(job?.promise).toEqual({ kind: 'resolve', state: 'paused', due_at: null, minutes_left: 190 })
+    expect(promisesOf(null, [2, 2, 190, 'Gold'])).toEqual({
+      ...{ response: null, resolution: null },
+      promise: { kind: 'resolve', state: 'paused', due_at: null, minutes_left: 190 },
+    })
+  })
+
+  it('tell of several promises the one that is due first, before those that are paused', () => {
+    expect(promisesOf(null, [1, 2, 10], [2, 1, NINE], [0, 0, NINE - 60])).toEqual({
+      ...{ response: null, resolution: null },
+      promise: { kind: 'acknowledge', state: 'running', due_at: '2026-03-25T08:59:00.000Z', minutes_left: null },
+    })
+  })
+
+  it('tell the hours of a contract where no clock says by when somebody comes', () => {
+    expect(promisesOf(['Bronze', 8, NINE], [2, 0, NINE + 1, 'Gold'])).toEqual({
+      response: { contract: 'Bronze', hours: 8, by: '2026-03-25T09:00:00.000Z' },
+      resolution: { contract: 'Gold', by: '2026-03-25T09:00:01.000Z' },
+      promise: { kind: 'resolve', state: 'running', due_at: '2026-03-25T09:00:01.000Z', minutes_left: null },
+    })
   })
 
   it('are unpacked in the answer of the present', () => {

@@ -1,50 +1,57 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { NextPromise } from '@/lib/domain/sla/standing'
 import { SLA_KINDS } from '@/lib/domain/sla/types'
 import type { BoardData, BoardJob, BoardPriority, BoardType } from './types'
 
 /*
  * How the board's jobs travel from the database to the browser: a week of a large company is thousands of them, and the
- * server only passes the text on. A list of values is less than half of an object's text. Instants are epoch milliseconds.
+ * server only passes the text on. A list of values is less than half of an object's text. Instants are epoch seconds, and what few jobs have is not
+ * said of the others.
  */
 
-type Instant = number | null
-
-/** The values of a job, in this order; the statement that makes them has the same names (lib/services/scheduling/board/rows.ts). */
-export type PackedJob = [
+/** The values of a job are text, or null; the statement that makes them has the same order (lib/services/scheduling/board/packed-sql.ts). */
+type PackedValues = [
   id: string,
   work_order_number: string,
-  status: WorkOrderStatus,
-  priority: BoardPriority,
-  work_order_type: BoardType,
+  status: string,
+  priority: string,
+  work_order_type: string,
   customer_id: string,
   customer_name: string,
   technician_id: string | null,
-  scheduled_date: Instant,
-  estimated_duration: number | null,
-  due_by: Instant,
-  window_start: Instant,
-  window_end: Instant,
-  required_skills: string[],
-  site:
-    | [
-        ...[id: string, name: string, territory: string | null, latitude: number | null, longitude: number | null],
-        is_approximate: boolean,
-      ]
-    | null,
-  response: [contract: string, hours: number, by: number] | null,
+  scheduled_date: string | null,
+  estimated_duration: string | null,
+  due_by: string | null,
+  window_start: string | null,
+  window_end: string | null,
+  /** A JSON list. */
+  required_skills: string | null,
   description: string | null,
-  under_warranty: boolean,
-  resolution: [contract: string, by: number] | null,
-  promise: PackedPromise | null,
-  /** Of a further visit alone: of a primary one it is the id. */
+  site_id: string | null,
+  site_name: string | null,
+  territory: string | null,
+  /** Latitude and longitude, then 1 where they are approximate. */
+  location: string | null,
+  under_warranty: '1' | null,
+]
+
+export type PackedJob = [
+  values: PackedValues,
+  promises?: [hours: PackedHours | null, ...clocks: PackedClock[]] | null,
   work_order_id?: string,
 ]
 
-/** How the next promise stands, by its place here. */
+/** By when the hours of a contract promise somebody, where no clock says it. */
+type PackedHours = [contract: string, hours: number, by: number]
+
+/** How a promise that is still to be kept stands, by its place here. */
 export const PROMISE_STATES = ['running', 'warned', 'paused'] as const
 
-/** The places of the kind and the state, and the due time in epoch seconds, or the minutes that are left while it is paused. */
-type PackedPromise = [kind: number, state: number, value: number]
+/**
+ * The places of the kind and the state, and the due time, or the minutes that are left while it is paused; then which contract promised it,
+ * where that is over one of the assets and it is not about a call alone, and within how many minutes somebody comes.
+ */
+type PackedClock = [kind: number, state: number, value: number, contract?: string, minutes?: number]
 
 /** The board as it travels: JSON of everything, the jobs packed. */
 export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
@@ -75,50 +82,70 @@ function unpacked({ jobs, queue, ...others }: PackedBoard): BoardData {
 }
 
 /** A job as the board knows it. */
-export function unpackJob(packed: PackedJob): BoardJob {
-  const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...place] = packed
-  const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = place
-  const [required_skills, site, response, description, under_warranty, resolution, promise, work_order_id] = needs
+export function unpackJob([values, promises, work_order_id]: PackedJob): BoardJob {
+  const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...plan] = values
+  const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = plan
+  const [required_skills, description, site_id, site_name, territory, location, under_warranty] = needs
   return {
     id,
+    ...(work_order_id !== undefined && { work_order_id }),
     work_order_number,
-    status,
-    priority,
-    work_order_type,
+    status: status as WorkOrderStatus,
+    priority: priority as BoardPriority,
+    work_order_type: work_order_type as BoardType,
     customer: { id: customer_id, name: customer_name },
     technician_id,
-    scheduled_date: toText(scheduled_date),
-    estimated_duration,
-    due_by: toText(due_by),
-    window_start: toText(window_start),
-    window_end: toText(window_end),
-    required_skills,
-    site: site && unpackSite(site),
-    response: response && {
-      contract: response[0],
-      hours: response[1],
-      by: new Date(response[2]).toISOString(),
-    },
+    scheduled_date: momentOf(scheduled_date),
+    estimated_duration: estimated_duration === null ? null : Number(estimated_duration),
+    due_by: momentOf(due_by),
+    window_start: momentOf(window_start),
+    window_end: momentOf(window_end),
+    required_skills: required_skills === null ? [] : (JSON.parse(required_skills) as string[]),
+    site: site_id === null ? null : { id: site_id, name: site_name ?? '', territory, ...placeOf(location) },
     description,
-    under_warranty,
-    resolution: resolution && { contract: resolution[0], by: new Date(resolution[1]).toISOString() },
-    promise: promise && unpackPromise(promise),
-    ...(work_order_id && { work_order_id }),
+    under_warranty: under_warranty !== null,
+    ...unpackPromises(promises ?? [null]),
   }
 }
 
-function unpackPromise([kindAt, stateAt, value]: PackedPromise): BoardJob['promise'] {
-  const [kind, state] = [SLA_KINDS[kindAt], PROMISE_STATES[stateAt]]
-  if (!kind || !state) return null
+type Promises = Required<Pick<BoardJob, 'response' | 'resolution' | 'promise'>>
+
+/** By when somebody comes and when it is done, as contracts over the assets say, and which promise of all is due first. */
+function unpackPromises([hours, ...clocks]: [PackedHours | null, ...PackedClock[]]): Promises {
+  const found: Promises = {
+    response: hours && { contract: hours[0], hours: hours[1], by: instantOf(hours[2]) },
+    resolution: null,
+    promise: nextOf(clocks),
+  }
+  for (const [kindAt, stateAt, value, contract, minutes] of clocks) {
+    if (PROMISE_STATES[stateAt] === 'paused' || !contract) continue
+    const by = instantOf(value)
+    if (SLA_KINDS[kindAt] === 'arrive' && minutes !== undefined) found.response = { contract, hours: minutes / 60, by }
+    if (SLA_KINDS[kindAt] === 'resolve') found.resolution = { contract, by }
+  }
+  return found
+}
+
+/** The clock that is due first; those that are paused come after. */
+function nextOf(clocks: readonly PackedClock[]): NextPromise | null {
+  const isPaused = ([, state]: PackedClock) => PROMISE_STATES[state] === 'paused'
+  const [next] = clocks.toSorted((a, b) => Number(isPaused(a)) - Number(isPaused(b)) || a[2] - b[2])
+  const [kind, state] = next ? [SLA_KINDS[next[0]], PROMISE_STATES[next[1]]] : []
+  if (!next || !kind || !state) return null
   return state === 'paused'
-    ? { kind, state, due_at: null, minutes_left: value }
-    : { kind, state, due_at: toText(value * 1000), minutes_left: null }
+    ? { kind, state, due_at: null, minutes_left: next[2] }
+    : { kind, state, due_at: instantOf(Math.floor(next[2])), minutes_left: null }
 }
 
-function unpackSite([id, name, territory, latitude, longitude, is_approximate]: NonNullable<PackedJob[14]>) {
-  return { id, name, territory, latitude, longitude, is_approximate }
+function placeOf(location: string | null) {
+  const [latitude = null, longitude = null, approximate] = location === null ? [] : location.split(',').map(Number)
+  return { latitude, longitude, is_approximate: approximate !== undefined }
 }
 
-function toText(instant: Instant): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
+function momentOf(seconds: string | null): string | null {
+  return seconds === null ? null : instantOf(Number(seconds))
+}
+
+function instantOf(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString()
 }

@@ -3,76 +3,12 @@ import type { ServiceContext } from '@/lib/access/context'
 import { selectFurtherVisits } from '@/lib/db/further-visits'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
-import { type PackedJob, PROMISE_STATES, unpackJob } from '@/lib/domain/board/packed'
+import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
-import { dayIn } from '@/lib/domain/time'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
-import { resolutionOf, responseOf } from '@/lib/services/work/conflicts/context-sql'
 import { statusList } from '@/lib/db/status-list'
-import { SLA_KINDS } from '@/lib/domain/sla/types'
-import { FINISHED_STATUSES, TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
-
-/** What a card's tip shows of a description; the panel reads all of it. */
-const SHOWN_OF_DESCRIPTION = 300
-
-function epoch(timestamp: string): string {
-  return `date_part('epoch', ${timestamp}) * 1000`
-}
-
-/** What a job is by itself, in the order of `PackedJob`, of row `w` and what belongs to it. */
-const OWN_VALUES = Prisma.raw(`
-  w.id, w.work_order_number, w.status, w.priority, w.work_order_type, c.id, c.name,
-  w.technician_id, ${epoch('w.scheduled_date')}, w.estimated_duration, ${epoch('w.due_by')},
-  ${epoch('w.window_start')}, ${epoch('w.window_end')}, coalesce(w.required_skills, '{}'),
-  CASE WHEN s.id IS NOT NULL THEN json_build_array(s.id, s.name, s.territory, s.latitude, s.longitude,
-    s.location_precision IS NOT DISTINCT FROM 'approximate') END`)
-
-const DESCRIPTION = Prisma.raw(`left(w.description, ${SHOWN_OF_DESCRIPTION})`)
-
-/** Whether somebody has yet to do row `w`: of what is finished, as most of a week is, no promise is looked for. */
-const IS_OPEN = `w.status NOT IN (${statusList(FINISHED_STATUSES)})`
-
-/** Whether a job of the queue has a machine that is under warranty today (R-WA-2), of row `w`. */
-function underWarranty({ account }: ServiceContext): Prisma.Sql {
-  const today = Prisma.sql`${dayIn(account.timeZone, new Date())}::date`
-  return Prisma.sql`(w.technician_id IS NULL OR w.scheduled_date IS NULL) AND EXISTS (
-    SELECT 1 FROM work_order_asset l JOIN asset a ON a.account_id = l.account_id AND a.id = l.asset_id
-    WHERE l.account_id = w.account_id AND l.work_order_id = w.id AND a.deleted_at IS NULL
-      AND a.warranty_type <> 'none' AND a.warranty_expiry >= ${today}
-      AND coalesce(a.warranty_start, ${today}) <= ${today})`
-}
-
-const KIND_PLACES = `array_position(ARRAY[${SLA_KINDS.map((kind) => `'${kind}'`).join(', ')}], clock.kind) - 1`
-
-/** Of the promises of row `w` that are still to be kept the one that is due first; those that are paused come after. */
-const NEXT_PROMISE = Prisma.raw(`CASE WHEN ${IS_OPEN} THEN (
-  SELECT json_build_array(${KIND_PLACES}, ${placeOfState()},
-    CASE WHEN clock.state = 'paused' THEN round((clock.promise->>'minutes')::numeric - clock.business_minutes)
-      ELSE floor(date_part('epoch', clock.due_at)) END)
-  FROM sla_clock clock
-  WHERE clock.account_id = w.account_id AND clock.work_order_id = w.id AND clock.state <> 'cancelled'
-    AND clock.met_at IS NULL AND (clock.due_at IS NOT NULL OR clock.state = 'paused')
-  ORDER BY clock.due_at NULLS LAST, (clock.promise->>'minutes')::numeric - clock.business_minutes, clock.id LIMIT 1) END`)
-
-/** One that is broken runs on: by how much it is late follows from its due time. */
-function placeOfState(): string {
-  const places = PROMISE_STATES.map((state, place) => `WHEN '${state}' THEN ${place}`)
-  return `CASE clock.state ${places.join(' ')} ELSE 0 END`
-}
-
-/** A job as one value, of row `w`. `answers`: which of them answer a call, where it is not those that are open. */
-function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
-  const response = Prisma.sql`CASE WHEN ${answers ?? Prisma.raw(IS_OPEN)} THEN (
-    SELECT json_build_array(k.contract, k.hours, ${Prisma.raw(epoch('k.moment'))})
-    FROM (${responseOf(ctx, { row: 'w', answers })}) k WHERE k.contract IS NOT NULL) END`
-  const resolution = Prisma.sql`CASE WHEN ${Prisma.raw(IS_OPEN)} THEN (
-    SELECT json_build_array(done.contract, ${Prisma.raw(epoch('done.moment'))}) FROM (${resolutionOf({ row: 'w' })}) done) END`
-  const packed = Prisma.sql`json_build_array(${OWN_VALUES}, ${response}, ${DESCRIPTION}, ${underWarranty(ctx)}, ${resolution},
-    ${NEXT_PROMISE})::text`
-  // Nearly all visits are primary, so theirs say nothing of it. Without the offset PostgreSQL writes the packed job out twice.
-  return Prisma.sql`(SELECT CASE WHEN w.work_order_id IS NULL THEN one.job ELSE left(one.job, -1) || ',"' || w.work_order_id || '"]' END
-    FROM (SELECT ${packed} AS job OFFSET 0) one)`
-}
+import { TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
+import { packedJob } from './packed-sql'
 
 /** What of a row is packed; further visits are rows of the same columns (lib/db/further-visits.ts). */
 const JOB_COLUMNS = [

@@ -143,8 +143,7 @@ export function responseOf(
   { row = 'r', assets = STORED_ASSETS, answers }: OfRow = {},
 ): Prisma.Sql {
   const r = Prisma.raw(row)
-  const own = Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))
-  const waits = Prisma.sql`${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
+  const waits = waitsFor(r)
   const isDue = answers ? Prisma.sql`true` : Prisma.sql`${waits} AND clock.met_at IS NULL`
   return Prisma.sql`
     SELECT contract_id, contract, hours, moment FROM (
@@ -152,10 +151,8 @@ export function responseOf(
         CASE WHEN ${isDue} THEN clock.due_at END AS moment, 0 AS place
       FROM sla_clock clock
       WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id
-        AND clock.kind = 'arrive' AND clock.state <> 'cancelled' AND EXISTS (
-          SELECT FROM asset ${OF_ASSET} WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
-            AND contract.id = clock.contract_id)
-      UNION ALL (${hoursOf(ctx, r, own, answers ?? Prisma.sql`${r}.work_order_type IN (${CORRECTIVE}) AND ${waits}`)})
+        AND clock.kind = 'arrive' AND clock.state <> 'cancelled' AND ${isOverAssets(row, assets)}
+      UNION ALL (${hoursOf(ctx, { row, assets, answers })})
       ORDER BY place LIMIT 1
     ) promise WHERE moment IS NOT NULL`
 }
@@ -163,25 +160,43 @@ export function responseOf(
 /** By when a contract over one of the assets promises that it is done, as the clock of that says while it runs (R-SL-7). */
 export function resolutionOf({ row = 'r', assets = STORED_ASSETS }: Pick<OfRow, 'row' | 'assets'> = {}): Prisma.Sql {
   const r = Prisma.raw(row)
-  const own = Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))
   return Prisma.sql`
     SELECT clock.promise->>'contract' AS contract, clock.due_at AS moment FROM sla_clock clock
     WHERE clock.account_id = ${r}.account_id AND clock.work_order_id = ${r}.id AND clock.kind = 'resolve'
       AND clock.state <> 'cancelled' AND clock.met_at IS NULL AND clock.due_at IS NOT NULL
-      AND ${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))}) AND EXISTS (
-        SELECT FROM asset ${OF_ASSET} WHERE asset.account_id = clock.account_id AND asset.id IN (${own})
-          AND contract.id = clock.contract_id)
+      AND ${waitsFor(r)} AND ${isOverAssets(row, assets)}
     LIMIT 1`
 }
 
+function waitsFor(r: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
+}
+
+/** Where the assets of the work order in a row are found. */
+function assetsOf(row: string, assets: string): Prisma.Sql {
+  return Prisma.raw(assets.replaceAll(/\br\./g, `${row}.`))
+}
+
+/** Whether the contract of row `clock` is over one of the assets. Mostly one names it itself, and its series is not looked for. */
+export function isOverAssets(row: string, assets = STORED_ASSETS): Prisma.Sql {
+  const own = Prisma.sql`asset.account_id = ${Prisma.raw(row)}.account_id AND asset.id IN (${assetsOf(row, assets)})`
+  return Prisma.sql`(clock.contract_id = ANY (ARRAY(SELECT asset.service_contract_id FROM asset WHERE ${own}))
+    OR EXISTS (SELECT FROM asset ${OF_ASSET} WHERE ${own} AND contract.id = clock.contract_id))`
+}
+
 /** The tightest of the contracts with response hours over the assets that were in force on the day of the call. */
-function hoursOf(ctx: ServiceContext, r: Prisma.Sql, assets: Prisma.Sql, answers: Prisma.Sql): Prisma.Sql {
+export function hoursOf(
+  ctx: ServiceContext,
+  { row = 'r', assets = STORED_ASSETS, answers: asked }: OfRow = {},
+): Prisma.Sql {
+  const r = Prisma.raw(row)
+  const answers = asked ?? Prisma.sql`${r}.work_order_type IN (${CORRECTIVE}) AND ${waitsFor(r)}`
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
   return Prisma.sql`
     SELECT contract.id, contract.name, contract.response_hours, ${r}.created_at + make_interval(hours => contract.response_hours), 1
     FROM asset
     ${OF_ASSET}
-    WHERE asset.account_id = ${r}.account_id AND asset.id IN (${assets})
+    WHERE asset.account_id = ${r}.account_id AND asset.id IN (${assetsOf(row, assets)})
       AND ${answers} AND contract.service_level_id IS NULL
       AND contract.deleted_at IS NULL AND contract.status = 'active' AND contract.response_hours IS NOT NULL
       AND (contract.start_date IS NULL OR contract.start_date <= ${called})
