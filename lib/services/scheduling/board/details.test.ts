@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readJobDetails } from '@/lib/services/scheduling/board'
 import { createVisit, updateVisit } from '@/lib/services/work/visits'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -9,8 +10,10 @@ it('tells in the panel of all visits of the customer’s other work, whoever mad
   const ctx = await makeAccount()
   const { customer_id, technician_id } = await makeHousehold(ctx)
   const kim = await makeTechnician(ctx, { name: 'Kim Park' })
-  const dated = (scheduled_date: string) =>
-    makeWorkOrder(ctx, { customer_id, technician_id, scheduled_date, status: 'assigned' })
+  const dated = async (scheduled_date: string) => {
+    const { id } = await makeWorkOrder(ctx, { customer_id, technician_id, scheduled_date })
+    return updateWorkOrder(ctx, id, { status: 'assigned' })
+  }
   const shown = await dated('2026-11-24T15:00:00Z')
   const earlier = await dated('2026-11-20T15:00:00Z')
   const of = (id: string, scheduled_start: string) =>
