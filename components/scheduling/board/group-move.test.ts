@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { instantAt } from '@/lib/domain/board/zoned'
-import { movesOfGroup, movesToDay } from './group-move'
+import { movesOfGroup, movesToDay, withTogether } from './group-move'
 
 const ZONE = 'America/New_York'
 const DAY = '2027-03-12'
@@ -43,6 +43,49 @@ describe('a group that is dropped', () => {
       ['a', 'ana', at(9)],
       ['b', 'ana', at(10)],
       ['c', 'ana', at(11)],
+    ])
+  })
+})
+
+describe('a visit that is made together with others', () => {
+  const member = (id: string, technician: string, hour = 9) => ({ ...job(id, technician, hour), group_id: 'g' })
+  const [lead, helper] = [member('1', 'ana'), member('2', 'ben')]
+  const all = [lead, helper, job('3', 'ben', 13), { ...job('4', 'cleo', 9), group_id: 'other' }]
+  const moved = (to: { technician_id: string; start: number; minutes: number }, jobs: BoardJob[] = all) =>
+    placesOf(withTogether([{ job: lead, to }], jobs))
+
+  it('takes them along in time, each with its own technician', () => {
+    expect(moved({ technician_id: 'ana', start: at(11), minutes: 60 })).toEqual([
+      ['1', 'ana', at(11)],
+      ['2', 'ben', at(11)],
+    ])
+    expect(moved({ technician_id: 'cleo', start: at(9), minutes: 60 })).toEqual([
+      ['1', 'cleo', at(9)],
+      ['2', 'ben', at(9)],
+    ])
+  })
+
+  it('changes places with the one whose row it is dropped in', () => {
+    expect(moved({ technician_id: 'ben', start: at(10), minutes: 60 })).toEqual([
+      ['1', 'ben', at(10)],
+      ['2', 'ana', at(10)],
+    ])
+  })
+
+  it('goes alone where nothing is said of the others, and where it is made longer', () => {
+    expect(moved({ technician_id: 'ana', start: at(11), minutes: 60 }, [])).toEqual([['1', 'ana', at(11)]])
+    expect(moved({ technician_id: 'ana', start: at(9), minutes: 90 })).toEqual([['1', 'ana', at(9)]])
+  })
+
+  it('moves each once where several are selected', () => {
+    const to = (start: number, technician_id: string) => ({ technician_id, start, minutes: 60 })
+    const moves = [
+      { job: lead, to: to(at(11), 'ana') },
+      { job: helper, to: to(at(11), 'cleo') },
+    ]
+    expect(placesOf(withTogether(moves, all))).toEqual([
+      ['1', 'ana', at(11)],
+      ['2', 'cleo', at(11)],
     ])
   })
 })

@@ -27,6 +27,33 @@ export function movesOfGroup(lead: BoardJob, to: Placement, others: readonly Boa
   return [{ job: lead, to }, ...others.map((job) => ({ job, to: placeOf(job) }))]
 }
 
+/** The other visits that are made together with one. */
+export function togetherWith(jobs: readonly BoardJob[], { id, group_id }: BoardJob): BoardJob[] {
+  return group_id === undefined ? [] : jobs.filter((one) => one.group_id === group_id && one.id !== id)
+}
+
+/**
+ * The same with the visits that are made together with what is moved: these go along in time, and stay with their own technicians. Who
+ * is in the place of a drop changes places with what comes there. A move that changes how long it takes is of one visit alone.
+ */
+export function withTogether(moves: readonly JobMove[], jobs: readonly BoardJob[]): JobMove[] {
+  const found = new Map(moves.map((move) => [move.job.id, move]))
+  for (const { job, to } of moves) {
+    const from = placementOf(job)
+    if (!from || !to || from.minutes !== to.minutes) continue
+    for (const member of togetherWith(jobs, job)) {
+      const own = placementOf(member)
+      if (!own || found.has(member.id)) continue
+      const technician_id = own.technician_id === to.technician_id ? from.technician_id : own.technician_id
+      found.set(member.id, {
+        job: member,
+        to: { ...own, technician_id, start: own.start + to.start - from.start },
+      })
+    }
+  }
+  return [...found.values()]
+}
+
 /** Minutes from midnight at which work without a time begins. */
 const MORNING = 480
 

@@ -24,7 +24,7 @@ export type KeyboardHost = {
   /** Where a job from the queue is first held: the row in view, its first free time. */
   firstPlace: (job: BoardJob) => Placement | null
   /** Resolves with whether it was saved. */
-  onDrop: (job: BoardJob, to: Placement | null) => Promise<boolean>
+  onDrop: (job: BoardJob, to: Placement | null, alone: boolean) => Promise<boolean>
   onAssign: (jobId: string) => void
   selection: BoardSelection
 }
@@ -183,7 +183,7 @@ export class BoardKeyboard {
     if (!session || !place) return false
     const { key } = event
     if (key === 'Escape' || key === 'Tab') this.cancel(true)
-    else if (key === 'Enter' || key === ' ') this.#drop(place)
+    else if (key === 'Enter' || key === ' ') this.#drop(place, event.altKey)
     else if (key === 'Delete' || key === 'Backspace') {
       if (!this.#isRefused(session.job, whyNotUnassigned(session.job))) this.#drop(null)
     } else {
@@ -232,7 +232,7 @@ export class BoardKeyboard {
     return [`${session.describe()}${duration}.`, ...session.conflicts.map(({ message }) => message)].join(' ')
   }
 
-  #drop(to: Placement | null): void {
+  #drop(to: Placement | null, alone = false): void {
     const session = this.#session
     if (!session) return
     const { job, from } = session
@@ -240,16 +240,16 @@ export class BoardKeyboard {
     const spoken = this.#spoken()
     this.#finish()
     this.#host.announce(to ? `Dropped ${job.work_order_number}: ${spoken}` : '')
-    this.#put(job, to)
+    this.#put(job, to, alone)
   }
 
   // The focus goes with the job, and comes back with it when saving failed.
-  #put(job: BoardJob, to: Placement | null): void {
+  #put(job: BoardJob, to: Placement | null, alone = false): void {
     const home = job.technician_id
     if (to) this.#host.focus({ technicianId: to.technician_id, jobId: job.id })
     else if (home) this.#host.focus({ technicianId: home, jobId: null })
     if (!to) this.#host.announce(`${job.work_order_number} is in the queue.`)
-    void this.#comeBack(this.#host.onDrop(job, to), home, job.id)
+    void this.#comeBack(this.#host.onDrop(job, to, alone), home, job.id)
   }
 
   async #comeBack(saving: Promise<boolean>, home: string | null, jobId: string): Promise<void> {

@@ -31,8 +31,8 @@ export type PointerHost = {
   geometry: () => Geometry
   preview: PreviewLayer
   ghost: Ghost
-  /** A drop: at a place, back in the queue (`null`), or nowhere (not called). */
-  onDrop: (job: BoardJob, to: Placement | null) => void
+  /** A drop: at a place, back in the queue (`null`), or nowhere (not called); `alone` with Alt, without those made together with it. */
+  onDrop: (job: BoardJob, to: Placement | null, alone: boolean) => void
   /** A card was clicked, or pressed by keys. */
   onOpen: (jobId: string) => void
   /** A card was clicked with Shift. */
@@ -123,7 +123,7 @@ export class BoardPointer {
     const isInQueue = from === null && job.technician_id === null
     const isRefused = drop === null && (!this.#overQueue || isInQueue || whyNotUnassigned(job) !== null)
     this.#end()
-    if (!isRefused) this.#host.onDrop(job, drop)
+    if (!isRefused) this.#host.onDrop(job, drop, event.altKey)
   }
 
   // The click that ends a drag is not a click on the card.

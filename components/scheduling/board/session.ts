@@ -5,6 +5,7 @@ import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { PreviewLayer } from './preview'
+import { togetherWith } from './group-move'
 import type { BoardStore } from './store'
 
 export type Geometry = { axis: Axis; clock: BoardClock; scroller: HTMLElement; root: HTMLElement }
@@ -14,6 +15,8 @@ export class MoveSession {
   readonly job: BoardJob
   /** How many selected jobs go along. */
   readonly others: readonly BoardJob[]
+  /** Who makes the visits that go along unless it goes alone. */
+  readonly #together: readonly string[]
   readonly from: Placement | null
   to: Placement | null
   conflicts: readonly Conflict[] = []
@@ -27,6 +30,7 @@ export class MoveSession {
   constructor(store: BoardStore, preview: PreviewLayer, geometry: Geometry, job: BoardJob) {
     const selected = store.getSelected()
     this.others = selected.some(({ id }) => id === job.id) ? selected.filter(({ id }) => id !== job.id) : []
+    this.#together = togetherWith(store.getJobs(), job).flatMap(({ technician_id }) => technician_id ?? [])
     this.#store = store
     this.#preview = preview
     this.#geometry = geometry
@@ -70,9 +74,11 @@ export class MoveSession {
   /** One sentence on where the job would be now, for the ghost and for screen readers. */
   describe(): string {
     const along = this.others.length > 0 ? `, and ${this.others.length} more by the same time` : ''
+    const names = this.#together.map((id) => this.#store.technician(id)?.name ?? '').join(', ')
+    const together = names ? `, together with ${names} (Alt: alone)` : ''
     if (!this.to) return 'Unassigned queue'
     const name = this.#store.technician(this.to.technician_id)?.name ?? ''
-    return `${name}, ${this.timeText(this.to)}${along}`
+    return `${name}, ${this.timeText(this.to)}${along}${together}`
   }
 
   end(): void {

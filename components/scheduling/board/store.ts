@@ -53,6 +53,7 @@ export class BoardStore {
   getRows = (): Row[] => [...this.#rows.values()]
   getList = (): RowList => this.#list
   getQueue = (): BoardJob[] => this.#queue
+  getJobs = (): BoardJob[] => [...this.#records.keys()].flatMap((id) => this.job(id) ?? [])
   getSummary = (): Summary => this.#summary
   stateOf = (jobId: string): CardState =>
     this.#pending.has(jobId) ? 'saving' : this.#failed.has(jobId) ? 'failed' : 'saved'
@@ -144,8 +145,7 @@ export class BoardStore {
   setNow(now: number): void {
     const before = this.#now
     this.#now = now
-    const jobs = [...this.#records.keys()].flatMap((id) => this.job(id) ?? [])
-    const changed = jobs.filter((job) => isWordedAnew(job, before, now))
+    const changed = this.getJobs().filter((job) => isWordedAnew(job, before, now))
     this.#rebuild(...changed.map(({ id }) => id))
   }
 
@@ -243,7 +243,7 @@ export class BoardStore {
   #rebuild(...touched: string[]): void {
     const data = this.#data
     if (!data || !this.#schedules) return
-    const jobs = [...this.#records.keys()].flatMap((id) => this.job(id) ?? [])
+    const jobs = this.getJobs()
     const known = new Set(data.technicians.map(({ id }) => id))
     const changed = this.#schedules.assign(jobs, known)
     const touchedTechnicians = new Set(touched.map((id) => this.job(id)?.technician_id))

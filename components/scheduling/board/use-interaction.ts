@@ -7,7 +7,7 @@ import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { BoardCore } from './core'
 import type { Cell } from './focus'
-import { movesOfGroup, type JobMove } from './group-move'
+import { movesOfGroup, type JobMove, withTogether } from './group-move'
 import { HEADER_HEIGHT, HEAD_WIDTH, PANEL_WIDTH } from './geometry'
 import { BoardKeyboard } from './keyboard'
 import { BoardLasso } from './lasso'
@@ -53,11 +53,12 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
       if (!axis || !scrollerRef.current) throw new Error('The board is still loading.')
       return { axis, clock, root, scroller: scrollerRef.current }
     }
-    const onDrop = (job: BoardJob, to: Placement | null) => drop(core, latest.current.confirmDrop, job, to)
+    const onDrop = (job: BoardJob, to: Placement | null, alone: boolean) =>
+      drop(core, latest.current.confirmDrop, { job, to, alone })
     const pointer = new BoardPointer(root, {
       ...parts,
       geometry,
-      onDrop: (job, to) => void onDrop(job, to),
+      onDrop: (job, to, alone) => void onDrop(job, to, alone),
       onOpen: (jobId) => latest.current.onOpen(jobId),
       onSelect: (jobId) => selection.toggle(jobId),
       onDragging: (dragging) => root.toggleAttribute('data-dragging', dragging),
@@ -94,19 +95,21 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
   return { go }
 }
 
-/** Saves a drop, with all that are selected where the job is one of them. Resolves with whether anything was saved. */
+/**
+ * Saves a drop, with all that are selected where the job is one of them, and with the visits that are made together with these unless
+ * it goes alone. Resolves with whether anything was saved.
+ */
 async function drop(
-  { mutations, bulk, selection }: BoardCore,
+  { store, mutations, bulk, selection }: BoardCore,
   confirm: Interaction['confirmDrop'],
-  job: BoardJob,
-  to: Placement | null,
+  { job, to, alone }: { job: BoardJob; to: Placement | null; alone: boolean },
 ): Promise<boolean> {
   const others = selection.companionsOf(job)
   const moves = to
-    ? movesOfGroup(job, to, others)
+    ? withTogether(movesOfGroup(job, to, others), alone ? [] : store.getJobs())
     : [job, ...others].filter((one) => whyNotUnassigned(one) === null).map((one) => ({ job: one, to: null }))
   if (to && !(await confirm(moves))) return false
-  if (others.length === 0) return mutations.place(job.id, to, job)
+  if (moves.length === 1 && others.length === 0) return mutations.place(job.id, to, job)
   const saved = await bulk.run(moves)
   if (saved) selection.clear()
   return saved

@@ -17,6 +17,8 @@ export type BoardJob = VisitWindow & {
   id: string
   /** The work order of a further visit; absent of a primary one. */
   work_order_id?: string
+  /** Visits that are made together bear the same; absent of all others. */
+  group_id?: string
   work_order_number: string
   status: WorkOrderStatus
   priority: BoardPriority
