@@ -51,6 +51,7 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
   }),
+  ...under('(console)/board/visit-actions.ts', all('write:work-orders', 'continueJob')),
   ...under('(console)/settings/on-call-shifts/actions.ts', all('write:work-orders', `${ADMIN} rotate removeAll`)),
   ...under('(console)/board/plan-actions.ts', {
     ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
@@ -139,7 +140,10 @@ export const NEEDS: Record<string, Need> = {
     loadHoldReasons: 'read:work-orders',
     holdOrder: 'write:work-orders',
   }),
-  ...under('(console)/work-orders/[id]/visit-actions.ts', all('write:work-orders', 'addVisit editVisit removeVisit')),
+  ...under(
+    '(console)/work-orders/[id]/visit-actions.ts',
+    all('write:work-orders', 'addVisit editVisit goOnLater removeVisit'),
+  ),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {
     createOrder: 'create:work-orders',

@@ -11,6 +11,7 @@ import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import { expect } from './answers'
+import { boardVisits } from './board-visits'
 import type { BoardPageProps, BoardShown } from './shown'
 import { loadLegs } from './load-legs'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
@@ -73,6 +74,7 @@ export function PresentScreen({
       locked={!changeWorkOrders}
       planning={planning}
       absence={absence}
+      visits={boardVisits}
       onViewChange={onViewChange}
       onOpen={onOpen}
       onAssign={change}

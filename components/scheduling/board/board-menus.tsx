@@ -1,6 +1,7 @@
-import { BoardCardMenu, BoardRowMenu } from './late-parts'
+import { useState } from 'react'
+import { BoardCardMenu, BoardRowMenu, VisitDialogs } from './late-parts'
 import type { MoveRequest } from './moving'
-import type { DispatchBoardProps } from './types'
+import type { AskedVisit, DispatchBoardProps } from './types'
 import type { RowChoices } from './use-arrangement'
 import type { BoardState } from './use-board'
 import { useLateParts } from './use-late-parts'
@@ -27,7 +28,10 @@ export function BoardMenus({
   onMove,
   onStatus,
   onUndo,
+  visits,
+  onUndoMany,
 }: Props) {
+  const [asked, setAsked] = useState<AskedVisit | null>(null)
   useLateParts(rootRef)
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
   const { used: usesCards, ...card } = useMenuAnchor(rootRef, '[data-job]')
@@ -53,11 +57,25 @@ export function BoardMenus({
         <BoardCardMenu
           {...card}
           core={core}
+          clock={clock}
           onOpen={onOpen}
           onAssign={onAssign}
           onMove={onMove}
           onStatus={onStatus}
           onUndo={onUndo}
+          visits={visits}
+          onUndoMany={onUndoMany}
+          onAsk={setAsked}
+        />
+      ) : null}
+      {asked && visits ? (
+        <VisitDialogs
+          {...asked}
+          core={core}
+          clock={clock}
+          visits={visits}
+          onUndoMany={onUndoMany}
+          onClose={() => setAsked(null)}
         />
       ) : null}
     </>

@@ -29,6 +29,8 @@ export function BoardSides({
   loadSuggestions,
   makeRoom,
   renderPanel,
+  visits,
+  onUndoMany,
 }: Props) {
   const close = useCallback(() => onOpen(null), [onOpen])
   return (
@@ -39,6 +41,9 @@ export function BoardSides({
       {openJobId && renderPanel ? (
         <BoardPanel
           core={board.core}
+          clock={board.clock}
+          visits={visits}
+          onUndoMany={onUndoMany}
           jobId={openJobId}
           modal={board.narrow}
           loadJob={loadJob}

@@ -10,6 +10,7 @@ import { offeredMoves } from '@/lib/domain/work-orders/console-moves'
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import { isMovable, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { VisitItems, type VisitItemsProps } from '@/components/scheduling/board-visits/visit-items'
 import type { BoardCore } from './core'
 import type { MoveRequest } from './moving'
 import { requestFor, unassignAll } from './group-actions'
@@ -24,7 +25,7 @@ type Props = {
   onMove: (request: MoveRequest) => void
   onStatus: DispatchBoardProps['onStatus']
   onUndo: DispatchBoardProps['onUndo']
-}
+} & Pick<VisitItemsProps, 'clock' | 'visits' | 'onUndoMany' | 'onAsk'>
 
 /** What can be done with a card of the board or of the queue, or with all that are selected where it is one of them. */
 export default function BoardCardMenu(props: Props) {
@@ -63,7 +64,8 @@ function GroupItems({ core, jobs, onMove }: Props & { jobs: readonly BoardJob[] 
   )
 }
 
-function JobItems({ core, job, onOpen, onAssign, onStatus, onUndo }: Props & { job: BoardJob }) {
+function JobItems(props: Props & { job: BoardJob }) {
+  const { core, job, onOpen, onAssign, onStatus, onUndo } = props
   const mayChange = !core.store.locked
   return (
     <>
@@ -89,6 +91,7 @@ function JobItems({ core, job, onOpen, onAssign, onStatus, onUndo }: Props & { j
           Unassign
         </MenuItem>
       ) : null}
+      {mayChange ? <VisitItems {...props} /> : null}
       {mayChange && onStatus && !job.work_order_id ? (
         <>
           <MenuSeparator />

@@ -12,6 +12,7 @@ export const ConflictRows = latePart(() => import('./conflict-rows'))
 export const FailureRows = latePart(() => import('./failure-rows'))
 export const MoveJobsDialog = lateDialog(() => import('./move-jobs-dialog'))
 export const SelectionActions = latePart(() => import('./selection-actions'))
+export const VisitDialogs = lateDialog(() => import('@/components/scheduling/board-visits/visit-dialogs'))
 export const TipContent = latePart(() => import('./tip-content'))
 
 // Who cannot be asked about conflicts has not agreed to them.
@@ -37,4 +38,5 @@ export const LATE_PARTS = [
   MoveJobsDialog,
   SelectionActions,
   TipContent,
+  VisitDialogs,
 ]

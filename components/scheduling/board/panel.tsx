@@ -8,14 +8,19 @@ import { PageSkeleton } from '@/components/ui/skeleton'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict } from '@/lib/domain/conflicts/types'
+import { PanelVisits } from '@/components/scheduling/board-visits/panel-visits'
+import type { VisitItemsProps } from '@/components/scheduling/board-visits/visit-items'
 import type { BoardCore } from './core'
 import type { DispatchBoardProps } from './types'
 
 /** The side panel beside the board, which stays in use. A job that is not on the board is looked up first. */
 export default function BoardPanel({
   core,
+  clock,
   jobId,
   modal,
+  visits,
+  onUndoMany,
   loadJob,
   renderPanel,
   onAssign,
@@ -28,7 +33,7 @@ export default function BoardPanel({
   renderPanel: NonNullable<DispatchBoardProps['renderPanel']>
   onAssign: (jobId: string) => void
   onClose: () => void
-}) {
+} & Omit<VisitItemsProps, 'job' | 'onAsk'>) {
   const [loaded, setLoaded] = useState<{ id: string; job: BoardJob | null } | null>(null)
   const { store } = core
   const onBoard = useSyncExternalStore(
@@ -68,6 +73,9 @@ export default function BoardPanel({
       {job ? (
         <>
           <Reasons core={core} jobId={jobId} />
+          {onBoard && !store.locked ? (
+            <PanelVisits job={onBoard} core={core} clock={clock} visits={visits} onUndoMany={onUndoMany} />
+          ) : null}
           {renderPanel(job, canAssign ? assign : undefined)}
         </>
       ) : null}

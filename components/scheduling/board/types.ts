@@ -1,3 +1,4 @@
+import type { ContinueInput } from '@/components/work/visits/types'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob, BoardOvertime } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
@@ -58,6 +59,18 @@ export class ChangedByColleague extends Error {
     this.theirs = theirs
   }
 }
+
+/** What was done to visits: the cards as they are now, all that were touched, and the name for an undo. */
+export type VisitsChanged = { ids: string[]; jobs: BoardJob[]; batch: string }
+
+/** What is done with the visits of a work order beside moving them; each by the id of its card. */
+export type BoardVisits = {
+  /** Ends a visit now and makes the next one of what is left. */
+  continue: (jobId: string, input: ContinueInput) => Promise<FormState<VisitsChanged>>
+}
+
+/** What is asked about the visit of a card, and why it had to be. */
+export type AskedVisit = { about: 'continue'; job: BoardJob; reason: string }
 
 /** What colleagues change while the board is open. */
 export type BoardLive = {
@@ -128,6 +141,8 @@ export type DispatchBoardProps = BoardActions &
     loadLegs?: (legs: LegRequest[]) => Promise<LegMinutes>
     /** Reads a technician's work orders of other days, so that "Assign to…" can check them before saving. */
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
+    /** Without it visits are only moved. */
+    visits?: BoardVisits
     live?: BoardLive
     /** Address of a map style of a tile server; `null` where there is none. */
     mapStyle: string | null

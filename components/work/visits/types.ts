@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import type { visitContinue } from '@/lib/schemas/work/visit-split'
 
 export type VisitInput = z.input<typeof visitUpdate>
+
+export type ContinueInput = z.input<typeof visitContinue>
+
+/** The next visit, by when it begins, and the request by which an undo finds what was done. */
+export type Continued = { id: string; batch: string; scheduled_start: string | null; minutes: number | null }
 
 type Done = FormState<{ id: string; batch: string }>
 
@@ -10,6 +16,7 @@ type Done = FormState<{ id: string; batch: string }>
 export type VisitActions = {
   add: (input: VisitInput) => Promise<Done>
   edit: (id: string, input: VisitInput, version: string | undefined) => Promise<Done>
+  continue: (id: string, input: ContinueInput) => Promise<FormState<Continued>>
   remove: (id: string) => Promise<Done>
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CalendarArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTakeBack } from '@/components/frame/undo/use-take-back'
@@ -14,8 +14,11 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { formatMinutes } from '@/lib/domain/duration'
+import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
 import type { OrderVisit } from '@/lib/schemas/work/work-order-detail'
-import type { VisitActions } from './types'
+import { whyAsked } from './why-asked'
+import ContinueDialog from './continue-dialog'
+import type { Continued, VisitActions } from './types'
 import { VisitDialog } from './visit-dialog'
 
 type Props = {
@@ -27,10 +30,14 @@ type Props = {
 
 type Open = 'add' | OrderVisit | null
 
+/** A visit that cannot go on without a question. */
+type Unanswered = { visit: OrderVisit; reason: string }
+
 /** Who goes to a work order, and when: with one visit, which its schedule tells, only the way to add another. */
 export function VisitsCard({ visits, actions, find }: Props) {
   const [open, setOpen] = useState<Open>(null)
-  const { tell, remove } = useVisitCommands()
+  const [continued, setContinued] = useState<Unanswered | null>(null)
+  const { tell, tellContinued, goOn, remove } = useVisitCommands()
   const isOne = visits.length === 1
   if (isOne && !actions) return null
   return (
@@ -54,6 +61,7 @@ export function VisitsCard({ visits, actions, find }: Props) {
               key={visit.id}
               visit={visit}
               onEdit={actions && (() => setOpen(visit))}
+              onContinue={actions && hasBegun(visit) ? () => void goOn(visit, actions, setContinued) : undefined}
               onDelete={actions && (() => void remove(visit, actions))}
             />
           ))}
@@ -71,6 +79,18 @@ export function VisitsCard({ visits, actions, find }: Props) {
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {actions && continued ? (
+        <ContinueDialog
+          name={continued.visit.work_order.work_order_number}
+          reason={continued.reason}
+          action={(input) => actions.continue(continued.visit.id, input)}
+          onDone={(next) => {
+            setContinued(null)
+            tellContinued(next)
+          }}
+          onClose={() => setContinued(null)}
+        />
+      ) : null}
     </>
   )
 }
@@ -85,6 +105,21 @@ function useVisitCommands() {
     router.refresh()
   }
 
+  function tellContinued({ scheduled_start, batch }: Continued) {
+    tell(scheduled_start ? 'The next visit is scheduled.' : 'The next visit is added, not scheduled yet.', batch)
+  }
+
+  /** What cannot be told, as how long the rest takes, is asked. */
+  async function goOn(visit: OrderVisit, actions: VisitActions, ask: (unanswered: Unanswered) => void): Promise<void> {
+    const state = await actions.continue(visit.id, {}).catch(() => null)
+    if (state?.status === 'ok') return tellContinued(state.data)
+    if (state?.status === 'error') return ask({ visit, reason: whyAsked(state) })
+    toastError('The visit does not continue yet.', {
+      description: 'Not saved: the server did not answer.',
+      retry: () => goOn(visit, actions, ask),
+    })
+  }
+
   async function remove(visit: OrderVisit, actions: VisitActions): Promise<void> {
     const state = await actions.remove(visit.id).catch(() => null)
     if (state?.status === 'ok') return tell(`Visit ${visit.sequence} is deleted.`, state.data.batch)
@@ -92,10 +127,17 @@ function useVisitCommands() {
     toastError('The visit was not deleted.', { description, retry: () => remove(visit, actions) })
   }
 
-  return { tell, remove }
+  return { tell, tellContinued, goOn, remove }
 }
 
-function VisitRow({ visit, onEdit, onDelete }: { visit: OrderVisit; onEdit?: () => void; onDelete?: () => void }) {
+/** Whether somebody is at work, or was to be by now. */
+function hasBegun({ status, scheduled_start }: OrderVisit): boolean {
+  return isOpenVisit(status) && scheduled_start !== null && Date.parse(scheduled_start) < Date.now()
+}
+
+type RowActions = { onEdit?: () => void; onContinue?: () => void; onDelete?: () => void }
+
+function VisitRow({ visit, onEdit, onContinue, onDelete }: RowActions & { visit: OrderVisit }) {
   const { sequence, technician, scheduled_start, minutes, status } = visit
   return (
     <li className="flex min-w-0 items-start gap-2 px-4 py-2.5 text-sm">
@@ -121,6 +163,11 @@ function VisitRow({ visit, onEdit, onDelete }: { visit: OrderVisit; onEdit?: () 
           <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
             Change…
           </MenuItem>
+          {onContinue ? (
+            <MenuItem icon={<CalendarArrowUp aria-hidden />} onSelect={onContinue}>
+              Continue tomorrow
+            </MenuItem>
+          ) : null}
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>
             Delete
           </MenuItem>

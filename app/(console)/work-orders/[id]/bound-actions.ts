@@ -1,6 +1,6 @@
 import type { LineItemActions, TaskActions } from '@/components/work/tasks/types'
 import type { VisitActions } from '@/components/work/visits/types'
-import { addVisit, editVisit, removeVisit } from './visit-actions'
+import { addVisit, editVisit, goOnLater, removeVisit } from './visit-actions'
 import {
   addLineItem,
   bringBackLineItem,
@@ -30,7 +30,7 @@ export function taskActions(workOrderId: string): TaskActions {
 
 /** What can be done to the visits of one work order. */
 export function visitActions(workOrderId: string): VisitActions {
-  return { add: addVisit.bind(null, workOrderId), edit: editVisit, remove: removeVisit }
+  return { add: addVisit.bind(null, workOrderId), edit: editVisit, continue: goOnLater, remove: removeVisit }
 }
 
 export const lineItemActions: LineItemActions = {

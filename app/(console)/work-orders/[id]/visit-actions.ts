@@ -1,8 +1,8 @@
 'use server'
 
-import { type VisitInput, visitValues } from '@/components/work/visits/types'
+import { type ContinueInput, type VisitInput, visitValues } from '@/components/work/visits/types'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { createVisit, deleteVisit, getVisit, updateVisit } from '@/lib/services/work/visits'
+import { continueVisit, createVisit, deleteVisit, getVisit, updateVisit } from '@/lib/services/work/visits'
 
 const visits = actionsFor('visit')
 
@@ -21,6 +21,12 @@ export const editVisit = visits.edit(
   ({ ctx }, id) => getVisit(ctx, id),
   visitValues,
 )
+
+/** Ends a visit now and makes the next one of what is left. */
+export const goOnLater = visits.write(async ({ ctx }, id: string, input: ContinueInput) => {
+  const { id: next, scheduled_start, minutes } = await continueVisit(ctx, id, input)
+  return { id: next, scheduled_start, minutes, batch: ctx.requestId }
+})
 
 /** Deletes a visit; `batch` is the request by which that is undone, with what it did to the work order. */
 export const removeVisit = visits.write(async ({ ctx }, id: string) => {

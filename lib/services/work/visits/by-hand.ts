@@ -22,6 +22,25 @@ export async function furtherVisitsAmong(ctx: ServiceContext, ids: readonly stri
   return rows.map(({ id }) => id)
 }
 
+/** The visit of a card of the board: the card of a primary one bears the work order's id. Throws `not_found`. */
+export async function visitOfCard(ctx: ServiceContext, id: string): Promise<string> {
+  const live = { account_id: ctx.accountId, deleted_at: null }
+  const row = isId(id)
+    ? await reader(ctx).visit.findFirst({
+        where: {
+          ...live,
+          OR: [
+            { work_order_id: id, is_primary: true },
+            { id, is_primary: false },
+          ],
+        },
+        select: { id: true },
+      })
+    : null
+  if (!row) throw notFound('visit')
+  return row.id
+}
+
 /**
  * Moves a further visit as a dispatcher does it on the board (R-VI-7): what the console refuses is a `validation_error`. `look` is shown how it
  * stands before anything is changed, and may throw. Throws `forbidden`, `not_found`, `validation_error`.

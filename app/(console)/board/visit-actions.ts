@@ -1,0 +1,20 @@
+'use server'
+
+import type { ContinueInput } from '@/components/work/visits/types'
+import type { ServiceContext } from '@/lib/access/context'
+import { actionsFor } from '@/lib/forms/actions-for'
+import { readJobs } from '@/lib/services/scheduling/board'
+import { continueVisit, visitOfCard } from '@/lib/services/work/visits'
+
+const jobs = actionsFor('work_order', { page: '/board' })
+
+/** Ends the visit of a card now and makes the next one of what is left. */
+export const continueJob = jobs.write(async ({ ctx }, cardId: string, input: ContinueInput) => {
+  const next = await continueVisit(ctx, await visitOfCard(ctx, cardId), input)
+  return changed(ctx, [cardId, next.id])
+})
+
+/** The cards as they are now, and the request by which an undo finds what was done to them. */
+async function changed(ctx: ServiceContext, ids: string[]) {
+  return { ids, batch: ctx.requestId, jobs: await readJobs(ctx, ids) }
+}
