@@ -41,6 +41,8 @@ test('a reference to a record of another account is refused like an unknown id',
       { name: 'X', customer_id: world.customer.id, service_level_id: foreign.serviceLevel.id },
       'service_level_id',
     ],
+    ['/job-types', { name: 'X', calendar_id: foreign.businessCalendar.id }, 'calendar_id'],
+    ['/job-types', { name: 'X', tasks: [{ name: 'Y', checklist_id: foreign.checklist.id }] }, 'tasks[0].checklist_id'],
     ['/service-levels', { name: 'X', calendar_id: foreign.businessCalendar.id }, 'calendar_id'],
     [
       '/service-contracts',

@@ -79,6 +79,7 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   })
   await make('addAssetPart', `/assets/${asset.id}/parts`, { part_id: part.id })
   await make('addServiceRecord', `/assets/${asset.id}/service-history`, { date: at(9), type: 'repair' })
+  await make('createJobType', '/job-types', { tasks: [] })
   await make('createServiceLevel', '/service-levels')
   await make('createHoldReason', '/hold-reasons', { who: 'customer' })
   const order = await make('createWorkOrder', '/work-orders', {

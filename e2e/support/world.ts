@@ -25,6 +25,11 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     stops: ['resolve'],
   })
   const part = await api.create('/parts', { name: 'Fan motor', part_number: 'FM-1', unit_price: 89.5 })
+  const jobType = await api.create('/job-types', {
+    name: 'Yearly service',
+    estimated_duration: 90,
+    tasks: [{ name: 'Start up', checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 1 }] }],
+  })
   const product = await api.create('/products', {
     name: 'Rooftop unit',
     manufacturer: 'Northwind',
@@ -96,6 +101,7 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     technician,
     checklist,
     part,
+    jobType,
     product,
     customer,
     contact,

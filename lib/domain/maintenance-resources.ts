@@ -2,6 +2,15 @@ import type { Resource } from './resource'
 
 /** The kinds of records that maintenance goes by: a part of the list of all kinds. */
 export const MAINTENANCE_RESOURCES = {
+  job_type: {
+    noun: 'job type',
+    collection: 'job-types',
+    about:
+      'What work of a kind is made of: tasks with checklists and parts, skills, time, and what its completion needs.',
+    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'listed' },
+    label: 'name',
+    references: ['job_type_id'],
+  },
   meter: {
     noun: 'meter',
     collection: 'meters',

@@ -1,5 +1,5 @@
-import { MAINTENANCE_RESOURCES } from './maintenance-resources'
 import type { ReadScope, Resource, WriteScope } from './resource'
+import { MAINTENANCE_RESOURCES } from './maintenance-resources'
 import { RULE_RESOURCES } from './rule-resources'
 import { SYSTEM_RESOURCES } from './system-resources'
 

@@ -20,6 +20,11 @@ function wholeText(max: number) {
     .meta({ type: 'integer', minimum: 1, maximum: max })
 }
 
+/** A whole number from 1. */
+export function wholeFilter(max: number) {
+  return wholeText(max).optional()
+}
+
 /** A switch: `true` or `false`. */
 export function flag() {
   return z

@@ -13,6 +13,7 @@ export type SettingsIcon =
   | 'products'
   | 'parts'
   | 'checklists'
+  | 'job-types'
   | 'keys'
   | 'assistants'
   | 'request-log'
@@ -139,6 +140,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/checklists',
         icon: 'checklists',
         description: 'What a technician ticks off on a task',
+        needs: 'read:work-orders',
+      },
+      {
+        label: 'Job types',
+        href: '/settings/job-types',
+        icon: 'job-types',
+        description: 'Templates of work: tasks, time, skills and what its completion needs',
         needs: 'read:work-orders',
       },
     ],

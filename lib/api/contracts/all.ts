@@ -15,6 +15,7 @@ import { eventContracts } from './events'
 import { exportContracts } from './exports'
 import { holdReasonContracts } from './hold-reasons'
 import { importContracts } from './imports'
+import { jobTypeContracts } from './job-types'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
 import { overtimeContracts } from './overtime'
@@ -61,6 +62,7 @@ export const allContracts: Contract[] = [
   exportContracts,
   holdReasonContracts,
   importContracts,
+  jobTypeContracts,
   lineItemContracts,
   meContracts,
   meterContracts,

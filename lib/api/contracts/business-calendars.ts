@@ -34,7 +34,7 @@ export const businessCalendarContracts = {
         'The first one is the company’s default. While there is none, business time runs day and night. Hours over midnight are split there.',
       update: '`hours` and `exceptions` replace those there were.',
       delete:
-        'Refused with in_use while service levels count in its time, which the details name. When it was the default, business time ' +
+        'Refused with in_use while service levels or job types count in its time, which the details name. When it was the default, business time ' +
         'runs day and night until another one is.',
     },
     errors: { delete: ['in_use'] },

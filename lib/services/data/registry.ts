@@ -26,6 +26,7 @@ import { serviceLevelResource } from '@/lib/services/customers/service-levels/re
 import { holdReasonResource } from '@/lib/services/work/hold-reasons/resource'
 import { meterResource } from '@/lib/services/assets/meters/resource'
 import { meterReadingResource } from '@/lib/services/assets/meter-readings/resource'
+import { jobTypeResource } from '@/lib/services/work/job-types/resource'
 import { apiKeyResource } from '@/lib/services/access/api-keys/resource'
 import { webhookEndpointResource } from './webhooks/resource'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -67,6 +68,7 @@ export const REGISTRY = {
   hold_reason: holdReasonResource,
   meter: meterResource,
   meter_reading: meterReadingResource,
+  job_type: jobTypeResource,
   api_key: apiKeyResource,
   webhook_endpoint: webhookEndpointResource,
 } as const satisfies Registry

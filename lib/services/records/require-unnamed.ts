@@ -17,7 +17,7 @@ export async function requireUnnamed(
   ctx: ServiceContext,
   type: TrashableType,
   id: string,
-  { by, in: column }: { by: 'service_level' | 'service_contract'; in: string },
+  { by, in: column }: { by: 'service_level' | 'service_contract' | 'job_type'; in: string },
 ): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; name: string; total: number }[]>`
     SELECT id, name, (count(*) OVER ())::int AS total FROM ${Prisma.raw(`"${by}"`)}

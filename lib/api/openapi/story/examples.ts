@@ -1,6 +1,7 @@
 import * as assets from './assets'
 import * as customers from './customers'
 import * as data from './data'
+import * as maintenance from './maintenance'
 import * as meters from './meters'
 import * as promises from './promises'
 import * as scheduling from './scheduling'
@@ -36,6 +37,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ImportedRecord: data.importedRecord,
   ImportListItem: data.importItem,
   ImportProblem: data.importProblem,
+  JobType: maintenance.jobType,
   LineItem: work.lineItem,
   OnCallShift: scheduling.onCallShift,
   Overtime: scheduling.overtime,

@@ -55,6 +55,7 @@ export const IDS = {
   hold: id(43),
   meter: id(60),
   meterReading: id(61),
+  jobType: id(44),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

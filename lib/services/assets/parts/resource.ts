@@ -19,6 +19,7 @@ export const partResource = {
       ['task_part', 'part_id'],
       ['asset_part', 'part_id'],
       ['line_item', 'part_id'],
+      ['job_type_part', 'part_id'],
     ],
   },
   export: exported(partListQuery, listParts, partColumns),

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { db } from '@/lib/db/client'
-import { Prisma } from '@/prisma/generated/client'
 import { newId } from '@/lib/domain/id'
 import { addAssetPart } from '@/lib/services/assets/asset-parts'
 import { createContact } from '@/lib/services/customers/contacts'
@@ -13,6 +11,7 @@ import { createLineItem } from '@/lib/services/work/line-items'
 import { completeTask, createTask, reorderTasks } from '@/lib/services/work/tasks'
 import { createVisit } from '@/lib/services/work/visits'
 import { makeAccount } from '@/lib/testing/account'
+import { stateOf } from '@/lib/testing/state-of'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeProduct, makeTechnician } from '@/lib/testing/factories/catalogue'
 import {
@@ -27,34 +26,6 @@ import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { redoLastAction, undoLastAction } from './index'
 
 /* Whatever somebody does to records of any kind, undoing all of it leads back to where they began. */
-
-const TABLES = [
-  ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
-  ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
-  ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
-  ...['service_level', 'service_level_target', 'hold_reason', 'contract_line', 'visit'],
-]
-const TRASHLESS = new Set([
-  ...['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception', 'service_level_target'],
-])
-/** When a row was written, and the ids of rows that are replaced as a whole. */
-const VOLATILE = ['updated_at', 'created_at', 'deletion_id', 'responded_at', 'version']
-const REPLACED = new Set(['shift', 'task_part'])
-
-/** All live rows of the account, but for when they were written. */
-async function stateOf({ accountId }: ServiceContext): Promise<Record<string, unknown>> {
-  const tables = await Promise.all(
-    TABLES.map(async (table) => {
-      const left = REPLACED.has(table) ? [...VOLATILE, 'id'] : VOLATILE
-      const live = TRASHLESS.has(table) ? Prisma.empty : Prisma.sql`AND deleted_at IS NULL`
-      const rows = await db().$queryRaw<{ row: unknown }[]>`
-        SELECT to_jsonb(t) - ${left}::text[] AS row FROM ${Prisma.raw(`"${table}"`)} t
-        WHERE account_id = ${accountId}::uuid ${live} ORDER BY 1`
-      return [table, rows.map(({ row }) => row)] as const
-    }),
-  )
-  return Object.fromEntries(tables)
-}
 
 type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -98,6 +69,10 @@ async function makeWorld() {
       (await REGISTRY.business_calendar.create(ctx, { name: 'Night' })).id,
     ],
     service_level: [(await REGISTRY.service_level.create(ctx, { name: 'Standard' })).id],
+    job_type: [
+      (await REGISTRY.job_type.create(ctx, { name: 'Service', tasks: [{ name: 'Look', checklist_id: checklist.id }] }))
+        .id,
+    ],
     hold_reason: [
       (await REGISTRY.hold_reason.create(ctx, { name: 'Parts', who: 'supplier' })).id,
       (await REGISTRY.hold_reason.create(ctx, { name: 'Storm', who: 'weather' })).id,
@@ -148,6 +123,13 @@ const CHANGES = {
     who: fc.constantFrom('us', 'weather'),
     stops: fc.constantFrom([], ['arrive']),
   }),
+  job_type: fc.record({
+    name: word,
+    code: fc.constantFrom(null, 'PM'),
+    crew_size: fc.constantFrom(1, 2),
+    completion_rules: fc.constantFrom({ min_photos: 1 }, { all_items: true }),
+    with_part: fc.boolean(),
+  }),
   checklist: fc.record({ name: word }),
   technician: fc.record({ name: word, skills: fc.constantFrom([], ['HVAC'], ['Gas', 'HVAC']) }),
   time_off: fc.record({
@@ -173,7 +155,7 @@ function address() {
 
 function bodyOf(
   type: string,
-  { covered, used, leveled, with_calendar, ...body }: Record<string, unknown>,
+  { covered, used, leveled, with_calendar, with_part, ...body }: Record<string, unknown>,
   world: World,
 ): Record<string, unknown> {
   if (type === 'service_contract')
@@ -195,6 +177,10 @@ function bodyOf(
   if (type === 'visit') {
     const { technician, ...values } = body
     return technician === undefined ? values : { ...values, technician_id: technician ? world.technician.id : null }
+  }
+  if (type === 'job_type') {
+    const parts = with_part ? [{ part_id: world.part.id, quantity: 2 }] : []
+    return { ...body, tasks: [{ name: 'Look' }, { name: 'Clean', parts }] }
   }
   if (type === 'task') return { ...body, parts_used: used ? [{ part_id: world.part.id, quantity: 2 }] : [] }
   return body

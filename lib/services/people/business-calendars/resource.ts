@@ -49,7 +49,12 @@ export const businessCalendarResource = {
   fields: businessCalendarUpdate,
   delete: deleteBusinessCalendar,
   restore: restoreBusinessCalendar,
-  purge: { keptBy: [['service_level', 'calendar_id']] },
+  purge: {
+    keptBy: [
+      ['service_level', 'calendar_id'],
+      ['job_type', 'calendar_id'],
+    ],
+  },
   export: exported(businessCalendarListQuery, listBusinessCalendars, columns),
 } as const satisfies ResourceVerbs<'business_calendar'>
 

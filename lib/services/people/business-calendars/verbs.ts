@@ -46,8 +46,10 @@ export const {
       select: { id: true },
     })
   },
-  beforeDelete: (tx, ctx, { id }) =>
-    requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'service_level', in: 'calendar_id' }),
+  async beforeDelete(tx, ctx, { id }) {
+    await requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'service_level', in: 'calendar_id' })
+    await requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'job_type', in: 'calendar_id' })
+  },
   revive: theDefault.revive,
 })
 

@@ -16,7 +16,10 @@ export const checklistResource = {
   delete: deleteChecklist,
   restore: restoreChecklist,
   purge: {
-    keptBy: [['task', 'checklist_id']],
+    keptBy: [
+      ['task', 'checklist_id'],
+      ['job_type_task', 'checklist_id'],
+    ],
     // A task that was given another checklist since still shows what was answered.
     and: Prisma.sql`NOT EXISTS (SELECT FROM checklist_item i JOIN checklist_response a
       ON a.account_id = i.account_id AND a.item_id = i.id WHERE i.account_id = r.account_id AND i.checklist_id = r.id)`,

@@ -1,0 +1,59 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { checkReference, holdReferences } from '@/lib/db/records'
+import type { Transaction } from '@/lib/db/transaction'
+import type { Draft } from '@/lib/schemas/draft'
+import type { JobTypeCreate, JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
+
+type Kind = 'checklist' | 'part'
+
+/** Every calendar, checklist and part that a draft names and that is not there becomes a problem of it; what it named once stays. */
+export async function checkReferences(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<Partial<JobTypeCreate>>,
+  before: JobTypeRecord | null,
+): Promise<void> {
+  if (draft.value.calendar_id !== before?.calendar_id)
+    await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
+  for (const kind of ['checklist', 'part'] as const) {
+    const known = idsOf(kind, before?.tasks ?? [])
+    const fresh = namedIn(kind, draft.value.tasks ?? []).filter(({ id }) => !known.has(id))
+    const ids = fresh.map(({ id }) => id)
+    const found = new Set(await holdReferences(tx, ctx, kind, ids))
+    const missing = ids.filter((id) => !found.has(id))
+    const once = missing.length > 0 && before ? await namedOnce(tx, ctx, before.id, kind, missing) : new Set<string>()
+    for (const { field, id } of fresh)
+      if (!found.has(id) && !once.has(id)) draft.reject(field, `is not an existing ${kind}`)
+  }
+}
+
+/** Of the given ones those in the trash that an earlier version named: an undo leads back to them. */
+async function namedOnce(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+  job_type_id: string,
+  kind: Kind,
+  missing: readonly string[],
+): Promise<Set<string>> {
+  const versions = await tx.jobTypeVersion.findMany({ where: { account_id, job_type_id }, select: { content: true } })
+  const named = idsOf(
+    kind,
+    versions.flatMap(({ content }) => (content as JobTypeRecord).tasks),
+  )
+  const where = { account_id, id: { in: missing.filter((id) => named.has(id)) } }
+  const select = { id: true }
+  const rows = await (kind === 'part' ? tx.part.findMany({ where, select }) : tx.checklist.findMany({ where, select }))
+  return new Set(rows.map(({ id }) => id))
+}
+
+function idsOf(kind: Kind, tasks: readonly JobTypeTask[]): Set<string> {
+  return new Set(namedIn(kind, tasks).map(({ id }) => id))
+}
+
+function namedIn(kind: Kind, tasks: readonly JobTypeTask[]): { id: string; field: string }[] {
+  return tasks.flatMap(({ checklist_id, parts }, index) => {
+    if (kind === 'part')
+      return parts.map(({ part_id: id }, at) => ({ id, field: `tasks[${index}].parts[${at}].part_id` }))
+    return checklist_id === null ? [] : [{ id: checklist_id, field: `tasks[${index}].checklist_id` }]
+  })
+}
