@@ -10,6 +10,14 @@ export const visitRecipes: Record<string, Recipe> = {
   listWorkOrderVisits: (world) => at(`/work-orders/${world.workOrder.id}/visits`),
   createWorkOrderVisit: (world) => at(`/work-orders/${world.workOrder.id}/visits`, { minutes: 30 }),
   updateVisit: async (world, api) => at(`/visits/${await further(world, api)}`, { minutes: 45 }),
+  splitWorkOrder: async ({ customer, technician }, api) => {
+    await api.put(`/technicians/${technician.id}/shifts`, {
+      shifts: [{ weekday: 1, start_minute: 480, end_minute: 960 }],
+    })
+    const { id } = await api.create('/work-orders', { customer_id: customer.id })
+    const body = { technician_id: technician.id, scheduled_date: '2027-01-11T09:00:00Z', minutes: 960 }
+    return { path: `/work-orders/${id}/split`, body }
+  },
   continueVisit: async ({ workOrder, technician }, api) => {
     const visit = { scheduled_start: '2026-01-12T09:00:00Z', minutes: 600, technician_id: technician.id }
     const { id } = await api.create(`/work-orders/${workOrder.id}/visits`, visit)

@@ -10,7 +10,7 @@ import {
   visitUpdate,
   workOrderVisitListQuery,
 } from '@/lib/schemas/work/visit'
-import { visitContinue } from '@/lib/schemas/work/visit-split'
+import { splitQuery, visitContinue, workOrderSplit } from '@/lib/schemas/work/visit-split'
 
 export const visitContracts = {
   list: contract({
@@ -81,6 +81,25 @@ export const visitContracts = {
     body: visitUpdate,
     answer: visitDetail,
     example: { body: { scheduled_start: '2026-11-25T17:00:00Z' } },
+  }),
+  split: contract({
+    id: 'splitWorkOrder',
+    method: 'POST',
+    path: '/work-orders/{id}/split',
+    tag: 'Work orders',
+    summary: 'Plan a work order in several visits',
+    description:
+      'The work is laid over the working time of one technician, by shifts, overtime and leave: the first visit is the primary one, each ' +
+      'further one takes what is left. All are one change, taken back by one undo; `dry_run=true` answers the visits with their ' +
+      'conflicts and writes nothing. Refused (422) where `split` is `never`, once the work order is completed or cancelled, and while ' +
+      'it has other visits that are still to be made.',
+    scope: 'write:work-orders',
+    kind: 'list',
+    query: splitQuery,
+    body: workOrderSplit,
+    bodyOptional: true,
+    answer: visitDetail,
+    example: { body: { minutes: 1440, scheduled_date: '2026-11-24T16:00:00Z' } },
   }),
   continue: contract({
     id: 'continueVisit',

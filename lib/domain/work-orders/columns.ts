@@ -4,7 +4,7 @@
  */
 
 /** What a column holds. A `reference` is answered as an object under its name without `_id`. */
-type Kind = 'value' | 'instant' | 'reference' | 'list' | 'pairs'
+type Kind = 'value' | 'split' | 'instant' | 'reference' | 'list' | 'pairs'
 
 /** What a body may set. */
 const SENT = {
@@ -19,6 +19,8 @@ const SENT = {
   technician_id: 'reference',
   scheduled_date: 'instant',
   estimated_duration: 'value',
+  total_duration: 'value',
+  split: 'split',
   due_by: 'instant',
   window_start: 'instant',
   window_end: 'instant',
@@ -63,9 +65,10 @@ export function eachInstant<Value>(valueOf: (name: SentInstant) => Value): Recor
   return Object.fromEntries(SENT_INSTANTS.map((name) => [name, valueOf(name)])) as Record<SentInstant, Value>
 }
 
-/** What a list or key/value pairs hold where nothing was sent, as PostgreSQL writes it; `null` for other columns. */
-export function emptyOf(name: SentColumn): '{}' | null {
+/** What a column holds that is never null where nothing was sent, as PostgreSQL writes it; `null` for other columns. */
+export function emptyOf(name: SentColumn): '{}' | 'allowed' | null {
   const kind: Kind = SENT[name]
+  if (kind === 'split') return 'allowed'
   return kind === 'list' || kind === 'pairs' ? '{}' : null
 }
 

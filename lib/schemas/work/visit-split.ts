@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { flag } from '@/lib/schemas/query'
 import { described, type Meanings } from '@/lib/schemas/described'
 import {
   MAX_DURATION_MINUTES,
   optionalReference,
   optionalTimestamp,
+  reference,
   timestamp,
   wholeNumber,
 } from '@/lib/schemas/fields'
@@ -27,3 +29,27 @@ export const visitContinue = z.object(
   }),
 )
 export type VisitContinue = z.output<typeof visitContinue>
+
+const SPLIT_FIELDS: Meanings = {
+  technician_id: 'Whose working time it is planned in; the technician of the work order where it is left out.',
+  scheduled_date:
+    'The first visit begins then or as soon as the technician works; the date of the work order where it is left out.',
+  minutes:
+    'How long all of the work takes, in whole minutes; `total_duration` of the work order where it is left out, or else `estimated_duration`.',
+}
+
+/** How a work order is planned in several visits. */
+export const workOrderSplit = z.object(
+  described(SPLIT_FIELDS, {
+    technician_id: reference().optional(),
+    scheduled_date: timestamp().optional(),
+    minutes: wholeNumber(1, MAX_DURATION_MINUTES, 'minutes').optional(),
+  }),
+)
+export type WorkOrderSplit = z.output<typeof workOrderSplit>
+
+export const splitQuery = z.object({
+  dry_run: flag().optional().meta({
+    description: 'With `true` nothing is written: the answer is the visits as they would be, with their conflicts.',
+  }),
+})

@@ -1,3 +1,4 @@
+import { SPLIT_RULES } from '@/lib/domain/work-orders/split'
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -56,6 +57,10 @@ const FIELDS: Meanings = {
   scheduled_date: 'When the visit begins.',
   scheduled_end: 'When the visit ends: its begin and `estimated_duration`.',
   estimated_duration: 'How long the visit should take, in whole minutes.',
+  total_duration:
+    'How long all of the work takes, over all its visits, in whole minutes; null where nobody said. A split sets it.',
+  split:
+    'Whether the work may be planned in several visits: `allowed`, `day_end` (interrupted only at the end of a working day), `never`.',
   due_by: 'By when the work must be done.',
   window_start: 'The customer cannot be visited earlier.',
   window_end: 'The visit must be over by then.',
@@ -80,6 +85,7 @@ export const MAX_ASSET_LIST = 200
 
 const priority = z.enum(PRIORITIES)
 const workOrderType = z.enum(WORK_ORDER_TYPES)
+const split = z.enum(SPLIT_RULES)
 
 const fields = {
   customer_id: reference(),
@@ -91,6 +97,7 @@ const fields = {
   notes: optionalText(NOTES_LENGTH),
   scheduled_date: optionalTimestamp(),
   estimated_duration: optionalMinutes(),
+  total_duration: optionalMinutes(),
   due_by: optionalTimestamp(),
   window_start: optionalTimestamp().meta({ description: 'The customer cannot be visited earlier' }),
   window_end: optionalTimestamp().meta({
@@ -112,13 +119,20 @@ export const workOrderCreate = z.object(
     status: z.enum(['draft', 'open']).default('open'),
     priority: priority.default('medium'),
     work_order_type: workOrderType.default('service'),
+    split: split.default('allowed'),
   }),
 )
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
 
 export const workOrderUpdate = z
   .object(
-    described(FIELDS, { ...fields, status: z.enum(WORK_ORDER_STATUSES), priority, work_order_type: workOrderType }),
+    described(FIELDS, {
+      ...fields,
+      status: z.enum(WORK_ORDER_STATUSES),
+      priority,
+      work_order_type: workOrderType,
+      split,
+    }),
   )
   .partial()
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
@@ -157,6 +171,8 @@ export const workOrderRecord = workOrderItem
   .extend(
     described(FIELDS, {
       work_order_type: workOrderType,
+      total_duration: z.int().nullable(),
+      split,
       notes: z.string().nullable(),
       customer: namedRecord.extend(described(FIELDS, { address: addressRecord })),
       contact: namedRecord.extend(described(FIELDS, { phone: z.string().nullable() })).nullable(),

@@ -56,6 +56,7 @@ export const workOrder = {
   technician: TECHNICIAN,
   assets: [ASSET],
   tasks: [{ id: IDS.task, name: 'Replace the fan motor', status: 'pending' }],
+  ...{ total_duration: null, split: 'allowed' as const },
   scheduled_end: TIMES.visitEnd,
   started_at: null,
   completed_at: null,

@@ -1,4 +1,5 @@
 export { furtherVisitsAmong, moveVisitByHand, visitOfCard } from './by-hand'
 export { continueVisit } from './continue'
 export { listVisits, listWorkOrderVisits } from './list'
+export { splitWorkOrder, trySplitWorkOrder } from './split'
 export { createVisit, deleteVisit, getVisit, tryUpdateVisit, updateVisit } from './write'
