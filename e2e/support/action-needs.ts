@@ -51,7 +51,7 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
   }),
-  ...under('(console)/board/visit-actions.ts', all('write:work-orders', 'continueJob')),
+  ...under('(console)/board/visit-actions.ts', all('write:work-orders', 'continueJob splitJob')),
   ...under('(console)/settings/on-call-shifts/actions.ts', all('write:work-orders', `${ADMIN} rotate removeAll`)),
   ...under('(console)/board/plan-actions.ts', {
     ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
@@ -142,7 +142,7 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under(
     '(console)/work-orders/[id]/visit-actions.ts',
-    all('write:work-orders', 'addVisit editVisit goOnLater removeVisit'),
+    all('write:work-orders', 'addVisit editVisit goOnLater previewSplit splitOrder removeVisit'),
   ),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {

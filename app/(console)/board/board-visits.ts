@@ -1,5 +1,6 @@
 import type { BoardVisits } from '@/components/scheduling/board/types'
-import { continueJob } from './visit-actions'
+import { previewSplit } from '@/app/(console)/work-orders/[id]/visit-actions'
+import { continueJob, splitJob } from './visit-actions'
 
 /** What the board does with the visits of a work order beside moving them. */
-export const boardVisits: BoardVisits = { continue: continueJob }
+export const boardVisits: BoardVisits = { continue: continueJob, previewSplit, split: splitJob }

@@ -1,10 +1,10 @@
 'use server'
 
-import type { ContinueInput } from '@/components/work/visits/types'
+import type { ContinueInput, SplitInput } from '@/components/work/visits/types'
 import type { ServiceContext } from '@/lib/access/context'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { readJobs } from '@/lib/services/scheduling/board'
-import { continueVisit, visitOfCard } from '@/lib/services/work/visits'
+import { continueVisit, splitWorkOrder, visitOfCard } from '@/lib/services/work/visits'
 
 const jobs = actionsFor('work_order', { page: '/board' })
 
@@ -12,6 +12,15 @@ const jobs = actionsFor('work_order', { page: '/board' })
 export const continueJob = jobs.write(async ({ ctx }, cardId: string, input: ContinueInput) => {
   const next = await continueVisit(ctx, await visitOfCard(ctx, cardId), input)
   return changed(ctx, [cardId, next.id])
+})
+
+/** Plans a work order in several visits. */
+export const splitJob = jobs.write(async ({ ctx }, workOrderId: string, input: SplitInput) => {
+  const visits = await splitWorkOrder(ctx, workOrderId, input)
+  return changed(
+    ctx,
+    visits.map(({ id, is_primary }) => (is_primary ? workOrderId : id)),
+  )
 })
 
 /** The cards as they are now, and the request by which an undo finds what was done to them. */

@@ -1,25 +1,54 @@
 import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/types'
+import { optionOf, searchOptions } from '@/components/scheduling/board/technician-options'
 import ContinueDialog from '@/components/work/visits/continue-dialog'
-import type { Board } from './tell'
+import SplitDialog from '@/components/work/visits/split-dialog'
+import { whyAsked } from '@/components/work/visits/why-asked'
+import type { SplitInput } from '@/components/work/visits/types'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { type Board, tellChanged } from './tell'
 import { tellContinued } from './visit-items'
 
+type Props = Board & { visits: BoardVisits; onClose: () => void }
+
 /** What is asked about the visit of a card. */
-export default function VisitDialogs({
-  job,
-  reason,
-  visits,
-  onClose,
-  ...board
-}: AskedVisit & Board & { visits: BoardVisits; onClose: () => void }) {
+export default function VisitDialogs({ asked, ...props }: Props & { asked: AskedVisit }) {
+  const { job } = asked
+  if (asked.about === 'split') return <Split {...props} job={job} />
+  const { visits, onClose, ...board } = props
   return (
     <ContinueDialog
       name={job.work_order_number}
-      reason={reason}
+      reason={asked.reason}
       action={(input) => visits.continue(job.id, input)}
       onDone={(changed) => {
         onClose()
         tellContinued(board, job, changed)
       }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Split({ job, visits, onClose, ...board }: Props & { job: BoardJob }) {
+  const { store } = board.core
+  const technician = job.technician_id ? store.technician(job.technician_id) : null
+  const options = store.getRows().map((row) => optionOf(row.technician))
+  const split = async (input: SplitInput) => {
+    const state = await visits.split(job.id, input)
+    if (state.status !== 'ok') return state.status === 'error' ? whyAsked(state) : 'A colleague changed it meanwhile.'
+    onClose()
+    tellChanged(board, `${job.work_order_number} is split into ${state.data.ids.length} visits`, state.data)
+    return null
+  }
+  return (
+    <SplitDialog
+      name={job.work_order_number}
+      technician={technician && optionOf(technician)}
+      minutes={job.estimated_duration}
+      start={job.scheduled_date ?? undefined}
+      find={(text) => Promise.resolve(searchOptions(options, text))}
+      preview={(input) => visits.previewSplit(job.id, input)}
+      split={split}
       onClose={onClose}
     />
   )

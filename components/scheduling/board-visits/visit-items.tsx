@@ -1,4 +1,4 @@
-import { CalendarArrowUp } from 'lucide-react'
+import { CalendarArrowUp, CalendarRange } from 'lucide-react'
 import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/types'
 import { failureOf } from '@/components/ui/failure'
 import { MenuItem } from '@/components/ui/menu'
@@ -17,13 +17,27 @@ export type VisitItemsProps = Board & {
 
 /** What can be done with the visit of a card beside moving it. */
 export function VisitItems(props: VisitItemsProps) {
-  const { job, visits } = props
-  if (!visits || !hasBegun(job)) return null
+  const { job, visits, onAsk } = props
+  if (!visits) return null
   return (
-    <MenuItem icon={<CalendarArrowUp aria-hidden />} onSelect={() => void continueTomorrow(props, visits)}>
-      Continue tomorrow
-    </MenuItem>
+    <>
+      {hasBegun(job) ? (
+        <MenuItem icon={<CalendarArrowUp aria-hidden />} onSelect={() => void continueTomorrow(props, visits)}>
+          Continue tomorrow
+        </MenuItem>
+      ) : null}
+      {mayBeSplit(job) ? (
+        <MenuItem icon={<CalendarRange aria-hidden />} onSelect={() => onAsk({ about: 'split', job })}>
+          Split over days…
+        </MenuItem>
+      ) : null}
+    </>
   )
+}
+
+/** A further visit is one of several already. */
+export function mayBeSplit(job: BoardJob): boolean {
+  return isMovable(job) && job.status !== 'draft' && job.work_order_id === undefined
 }
 
 /** Whether work is under way, or was to be by now. */

@@ -70,7 +70,7 @@ export function BoardMenus({
       ) : null}
       {asked && visits ? (
         <VisitDialogs
-          {...asked}
+          asked={asked}
           core={core}
           clock={clock}
           visits={visits}

@@ -1,4 +1,4 @@
-import type { ContinueInput } from '@/components/work/visits/types'
+import type { ContinueInput, SplitInput, SplitPiece } from '@/components/work/visits/types'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob, BoardOvertime } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
@@ -67,10 +67,14 @@ export type VisitsChanged = { ids: string[]; jobs: BoardJob[]; batch: string }
 export type BoardVisits = {
   /** Ends a visit now and makes the next one of what is left. */
   continue: (jobId: string, input: ContinueInput) => Promise<FormState<VisitsChanged>>
+  /** The visits that a split would make. */
+  previewSplit: (workOrderId: string, input: SplitInput) => Promise<FormState<SplitPiece[]>>
+  /** Plans the work order of a primary visit in several. */
+  split: (workOrderId: string, input: SplitInput) => Promise<FormState<VisitsChanged>>
 }
 
 /** What is asked about the visit of a card, and why it had to be. */
-export type AskedVisit = { about: 'continue'; job: BoardJob; reason: string }
+export type AskedVisit = { about: 'continue'; job: BoardJob; reason: string } | { about: 'split'; job: BoardJob }
 
 /** What colleagues change while the board is open. */
 export type BoardLive = {

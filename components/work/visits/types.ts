@@ -1,11 +1,20 @@
 import type { z } from 'zod'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
-import type { visitContinue } from '@/lib/schemas/work/visit-split'
+import type { visitContinue, workOrderSplit } from '@/lib/schemas/work/visit-split'
 
 export type VisitInput = z.input<typeof visitUpdate>
 
 export type ContinueInput = z.input<typeof visitContinue>
+
+export type SplitInput = z.input<typeof workOrderSplit>
+
+/** A visit that a split would make. */
+export type SplitPiece = {
+  scheduled_start: string | null
+  minutes: number | null
+  conflicts: readonly { message: string; severity: string }[]
+}
 
 /** The next visit, by when it begins, and the request by which an undo finds what was done. */
 export type Continued = { id: string; batch: string; scheduled_start: string | null; minutes: number | null }
@@ -17,6 +26,8 @@ export type VisitActions = {
   add: (input: VisitInput) => Promise<Done>
   edit: (id: string, input: VisitInput, version: string | undefined) => Promise<Done>
   continue: (id: string, input: ContinueInput) => Promise<FormState<Continued>>
+  previewSplit: (input: SplitInput) => Promise<FormState<SplitPiece[]>>
+  split: (input: SplitInput) => Promise<FormState<{ count: number; batch: string }>>
   remove: (id: string) => Promise<Done>
 }
 

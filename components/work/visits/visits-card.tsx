@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CalendarArrowUp, CalendarRange, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTakeBack } from '@/components/frame/undo/use-take-back'
@@ -18,6 +18,7 @@ import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
 import type { OrderVisit } from '@/lib/schemas/work/work-order-detail'
 import { whyAsked } from './why-asked'
 import ContinueDialog from './continue-dialog'
+import SplitDialog from './split-dialog'
 import type { Continued, VisitActions } from './types'
 import { VisitDialog } from './visit-dialog'
 
@@ -28,7 +29,7 @@ type Props = {
   find: (text: string) => Promise<readonly ComboboxOption[]>
 }
 
-type Open = 'add' | OrderVisit | null
+type Open = 'add' | 'split' | OrderVisit | null
 
 /** A visit that cannot go on without a question. */
 type Unanswered = { visit: OrderVisit; reason: string }
@@ -38,20 +39,32 @@ export function VisitsCard({ visits, actions, find }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [continued, setContinued] = useState<Unanswered | null>(null)
   const { tell, tellContinued, goOn, remove } = useVisitCommands()
-  const isOne = visits.length === 1
-  if (isOne && !actions) return null
+  const [only] = visits.length === 1 ? visits : []
+  if (only && !actions) return null
   return (
     <>
       <Card
         title="Visits"
         count={visits.length}
-        empty={isOne ? 'One, as scheduled' : undefined}
+        empty={only ? 'One, as scheduled' : undefined}
         flush
         actions={
           actions ? (
-            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen('add')}>
-              Add visit
-            </Button>
+            <>
+              {only && hasBegun(only) ? (
+                <Button size="sm" onClick={() => void goOn(only, actions, setContinued)}>
+                  Continue tomorrow
+                </Button>
+              ) : null}
+              {only && isOpenVisit(only.status) ? (
+                <Button size="sm" icon={<CalendarRange aria-hidden />} onClick={() => setOpen('split')}>
+                  Split…
+                </Button>
+              ) : null}
+              <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen('add')}>
+                Add visit
+              </Button>
+            </>
           ) : null
         }
       >
@@ -67,7 +80,55 @@ export function VisitsCard({ visits, actions, find }: Props) {
           ))}
         </ol>
       </Card>
-      {actions && open ? (
+      {actions ? (
+        <VisitDialogs {...{ open, setOpen, continued, setContinued, only, actions, find, tell, tellContinued }} />
+      ) : null}
+    </>
+  )
+}
+
+type DialogProps = Required<Pick<Props, 'actions' | 'find'>> &
+  Pick<ReturnType<typeof useVisitCommands>, 'tell' | 'tellContinued'> & {
+    open: Open
+    setOpen: (open: Open) => void
+    continued: Unanswered | null
+    setContinued: (continued: Unanswered | null) => void
+    /** The visit of a work order that has one. */
+    only: OrderVisit | undefined
+  }
+
+function VisitDialogs({
+  open,
+  setOpen,
+  continued,
+  setContinued,
+  only,
+  actions,
+  find,
+  tell,
+  tellContinued,
+}: DialogProps) {
+  return (
+    <>
+      {open === 'split' && only ? (
+        <SplitDialog
+          name={only.work_order.work_order_number}
+          technician={only.technician && { value: only.technician.id, label: only.technician.name }}
+          minutes={only.minutes}
+          find={find}
+          preview={actions.previewSplit}
+          split={async (input) => {
+            const state = await actions.split(input)
+            if (state.status !== 'ok')
+              return state.status === 'error' ? whyAsked(state) : 'A colleague changed it meanwhile.'
+            setOpen(null)
+            tell(`The work is split into ${state.data.count} visits.`, state.data.batch)
+            return null
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open && open !== 'split' ? (
         <VisitDialog
           visit={open === 'add' ? undefined : open}
           actions={actions}
@@ -79,7 +140,7 @@ export function VisitsCard({ visits, actions, find }: Props) {
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {actions && continued ? (
+      {continued ? (
         <ContinueDialog
           name={continued.visit.work_order.work_order_number}
           reason={continued.reason}

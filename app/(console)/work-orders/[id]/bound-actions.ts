@@ -1,6 +1,6 @@
 import type { LineItemActions, TaskActions } from '@/components/work/tasks/types'
 import type { VisitActions } from '@/components/work/visits/types'
-import { addVisit, editVisit, goOnLater, removeVisit } from './visit-actions'
+import { addVisit, editVisit, goOnLater, previewSplit, removeVisit, splitOrder } from './visit-actions'
 import {
   addLineItem,
   bringBackLineItem,
@@ -30,7 +30,14 @@ export function taskActions(workOrderId: string): TaskActions {
 
 /** What can be done to the visits of one work order. */
 export function visitActions(workOrderId: string): VisitActions {
-  return { add: addVisit.bind(null, workOrderId), edit: editVisit, continue: goOnLater, remove: removeVisit }
+  return {
+    add: addVisit.bind(null, workOrderId),
+    edit: editVisit,
+    continue: goOnLater,
+    previewSplit: previewSplit.bind(null, workOrderId),
+    split: splitOrder.bind(null, workOrderId),
+    remove: removeVisit,
+  }
 }
 
 export const lineItemActions: LineItemActions = {

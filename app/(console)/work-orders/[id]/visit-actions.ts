@@ -1,8 +1,16 @@
 'use server'
 
-import { type ContinueInput, type VisitInput, visitValues } from '@/components/work/visits/types'
+import { type ContinueInput, type SplitInput, type VisitInput, visitValues } from '@/components/work/visits/types'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { continueVisit, createVisit, deleteVisit, getVisit, updateVisit } from '@/lib/services/work/visits'
+import {
+  continueVisit,
+  createVisit,
+  deleteVisit,
+  getVisit,
+  splitWorkOrder,
+  trySplitWorkOrder,
+  updateVisit,
+} from '@/lib/services/work/visits'
 
 const visits = actionsFor('visit')
 
@@ -26,6 +34,18 @@ export const editVisit = visits.edit(
 export const goOnLater = visits.write(async ({ ctx }, id: string, input: ContinueInput) => {
   const { id: next, scheduled_start, minutes } = await continueVisit(ctx, id, input)
   return { id: next, scheduled_start, minutes, batch: ctx.requestId }
+})
+
+/** The visits that a split would make, with their conflicts. */
+export const previewSplit = visits.write(async ({ ctx }, workOrderId: string, input: SplitInput) => {
+  const { value } = await trySplitWorkOrder(ctx, workOrderId, input)
+  return value.map(({ scheduled_start, minutes, conflicts }) => ({ scheduled_start, minutes, conflicts }))
+})
+
+/** Plans a work order in several visits. */
+export const splitOrder = visits.write(async ({ ctx }, workOrderId: string, input: SplitInput) => {
+  const { length: count } = await splitWorkOrder(ctx, workOrderId, input)
+  return { count, batch: ctx.requestId }
 })
 
 /** Deletes a visit; `batch` is the request by which that is undone, with what it did to the work order. */
