@@ -5,6 +5,7 @@ import type { ApiClient, Json } from './api'
 import { at, type Recipe, unique } from './recipe'
 import { contractRecipes } from './contract-recipes'
 import { coverageRecipes } from './coverage-recipes'
+import { fieldRecipes } from './field-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
 import { meterRecipes, newReading } from './meter-recipes'
@@ -217,6 +218,7 @@ export const recipes: Record<string, Recipe> = {
   listWebhookDeliveries: async (_world, api) => at(`${await endpoint(api)}/deliveries`),
   getWebhookDelivery: async (_world, api) => at(await delivery(api)),
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
+  ...fieldRecipes,
   ...fileRecipes,
   ...coverageRecipes,
   ...contractRecipes,

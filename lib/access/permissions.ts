@@ -10,6 +10,7 @@ export const SCOPE_MEANINGS = {
   'write:customers': 'Create, change and delete customers, contacts, sites, branches and service contracts',
   'read:assets': 'See assets with their parts, warranty and service history, products and parts',
   'write:assets': 'Create, change and delete assets, asset parts, service records, products and parts',
+  field: 'Work on a technician’s own jobs, from a phone',
   admin: 'Full administrative access to the account',
 } as const
 
@@ -24,8 +25,8 @@ export function isScope(text: string): text is Scope {
 
 /**
  * A console user's role is a set of the same scopes, so that one check serves the API and the console. A technician may
- * look everything up, as with the customers and machines they visit, but holds no scope that changes anything: none can
- * say "their own jobs", so lib/services/scheduling/field gives those rights job by job.
+ * look everything up, as with the customers and machines they visit, but of what changes anything holds `field` alone: that of their own
+ * jobs, which lib/services/scheduling/field gives job by job, to whoever is linked to a technician.
  */
 export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   admin: ['admin'],
@@ -36,9 +37,10 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
     'write:customers',
     'read:assets',
     'write:assets',
+    'field',
   ],
-  back_office: ['read:work-orders', 'read:customers', 'write:customers', 'read:assets', 'write:assets'],
-  technician: ['read:work-orders', 'read:customers', 'read:assets'],
+  back_office: ['read:work-orders', 'read:customers', 'write:customers', 'read:assets', 'write:assets', 'field'],
+  technician: ['read:work-orders', 'read:customers', 'read:assets', 'field'],
 }
 
 /** What a role may do in the console although it lacks the scope. No API key and no application holds one (decision 020). */
@@ -64,6 +66,7 @@ const DENIED: Record<Scope, { what: string; ask: string }> = {
   'write:customers': { what: 'change customers', ask: OFFICE },
   'read:assets': { what: 'see assets', ask: ADMINISTRATOR },
   'write:assets': { what: 'change assets', ask: OFFICE },
+  field: { what: 'work on jobs from a phone', ask: ADMINISTRATOR },
   admin: { what: 'do this', ask: ADMINISTRATOR },
 }
 

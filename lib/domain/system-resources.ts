@@ -36,6 +36,13 @@ export const SYSTEM_RESOURCES = {
     ...{ inBackground: true, completes: true },
     label: 'resource',
   },
+  device: {
+    noun: 'device',
+    collection: 'devices',
+    about: 'The phones with which technicians work on their own jobs.',
+    ...{ scope: 'admin', write: 'admin' },
+    label: 'label',
+  },
   calendar_feed: { noun: 'calendar feed' },
   account: { noun: 'company', scope: 'admin', write: 'admin' },
 } as const satisfies Record<string, Resource>

@@ -11,6 +11,7 @@ import { contactContracts } from './contacts'
 import { contractLineContracts } from './contract-lines'
 import { coverageContracts } from './coverage'
 import { customerContracts } from './customers'
+import { deviceContracts } from './devices'
 import { eventContracts } from './events'
 import { exportContracts } from './exports'
 import { holdReasonContracts } from './hold-reasons'
@@ -58,6 +59,7 @@ export const allContracts: Contract[] = [
   contractLineContracts,
   coverageContracts,
   customerContracts,
+  deviceContracts,
   eventContracts,
   exportContracts,
   holdReasonContracts,

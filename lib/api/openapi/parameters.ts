@@ -94,7 +94,7 @@ function headersOf(contract: Contract): JsonSchema[] {
 
 /** The parameters in a path, such as `/tasks/{id}`. */
 export function pathParameters(path: string): JsonSchema[] {
-  const [, collection = ''] = path.split('/')
+  const collection = path.slice(1, Math.max(1, path.indexOf('/{')))
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',

@@ -4,6 +4,7 @@ import * as data from './data'
 import * as maintenance from './maintenance'
 import * as meters from './meters'
 import * as promises from './promises'
+import * as field from './field'
 import * as scheduling from './scheduling'
 import * as work from './work'
 
@@ -29,6 +30,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ContractUsage: customers.contractUsage,
   CoverageVerdict: work.coverageVerdict,
   Customer: customers.customer,
+  Device: field.device,
   CustomerCreated: customers.customerCreated,
   CustomerListItem: customers.customerListItem,
   DeletedRecord: data.deleted,

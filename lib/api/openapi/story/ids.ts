@@ -56,6 +56,7 @@ export const IDS = {
   meter: id(60),
   meterReading: id(61),
   jobType: id(44),
+  device: id(70),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { ROLE_SCOPES } from '@/lib/access/permissions'
+import { db } from '@/lib/db/client'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeUser } from '@/lib/testing/factories/users'
+import { getDevice, listDevices, registerDevice, revokeDevice } from './index'
+
+let office: ServiceContext
+let key: ServiceContext
+let sam: ServiceContext
+let technicianId: string
+
+const PHONE = { label: 'Sam’s phone', platform: 'Android 16', app_version: '1.0.0' }
+
+beforeEach(async () => {
+  office = await makeAccount()
+  key = withScopes(office, 'field')
+  technicianId = (await createTechnician(office, { name: 'Sam Reyes' })).id
+  sam = await signedIn(technicianId)
+})
+
+async function signedIn(technician_id: string | null): Promise<ServiceContext> {
+  const user = await makeUser(office, { role: 'technician' })
+  await db().user.updateMany({ where: { id: user.id }, data: { technician_id } })
+  const actor = { type: 'user' as const, id: user.id, name: user.name }
+  return { ...office, actor, scopes: new Set(ROLE_SCOPES.technician) }
+}
+
+const labels = async (ctx: ServiceContext, query = {}) =>
+  (await listDevices(ctx, { page: 1, per_page: 25, sort: 'label', ...query })).data.map(({ label }) => label)
+
+describe('a device', () => {
+  it('is registered by a technician for themselves', async () => {
+    const device = await registerDevice(sam, PHONE)
+    expect(device).toMatchObject({
+      ...PHONE,
+      technician: { id: technicianId },
+      user: { id: sam.actor.id },
+      last_sync_at: null,
+      revoked_at: null,
+    })
+    expect(await getDevice(sam, device.id)).toEqual(device)
+  })
+
+  it('belongs to no other technician than one’s own', async () => {
+    const other = await createTechnician(office, { name: 'Ana Ruiz' })
+    await expect(registerDevice(sam, { ...PHONE, technician_id: other.id })).rejects.toMatchObject({
+      details: [{ field: 'technician_id', message: 'must be your own technician, or left out' }],
+    })
+    await expect(registerDevice(await signedIn(null), PHONE)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is registered with an API key for a technician who is named', async () => {
+    await expect(registerDevice(key, PHONE)).rejects.toMatchObject({
+      details: [{ field: 'technician_id', message: 'is required: an API key belongs to no technician' }],
+    })
+    const device = await registerDevice(key, { ...PHONE, technician_id: technicianId })
+    expect(device).toMatchObject({ technician: { id: technicianId }, user: null })
+    const elsewhere = await makeAccount()
+    await expect(
+      registerDevice(withScopes(elsewhere, 'field'), { ...PHONE, technician_id: technicianId }),
+    ).rejects.toMatchObject({ code: 'validation_error' })
+  })
+
+  it('is listed for its own sign-in, and for an administrator', async () => {
+    await registerDevice(sam, PHONE)
+    await registerDevice(key, { ...PHONE, label: 'Tablet', technician_id: technicianId })
+    const ana = await signedIn((await createTechnician(office, { name: 'Ana Ruiz' })).id)
+    const hers = await registerDevice(ana, { label: 'Ana’s phone' })
+    expect(await labels(office)).toEqual(['Ana’s phone', 'Sam’s phone', 'Tablet'])
+    expect(await labels(office, { technician_id: technicianId })).toEqual(['Sam’s phone', 'Tablet'])
+    expect(await labels(sam)).toEqual(['Sam’s phone'])
+    expect(await labels(key)).toEqual(['Tablet'])
+    for (const ctx of [sam, key, await makeAccount()])
+      for (const verb of [getDevice, revokeDevice])
+        await expect(verb(ctx, hers.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is revoked once, for good, and stays listed', async () => {
+    const { id } = await registerDevice(sam, PHONE)
+    const { deleted_at } = await revokeDevice(office, id)
+    expect((await getDevice(sam, id)).revoked_at).toBe(deleted_at)
+    expect(await revokeDevice(sam, id)).toEqual({ id, deleted_at })
+    expect([await labels(sam, { revoked: true }), await labels(sam, { revoked: false })]).toEqual([['Sam’s phone'], []])
+    const history = await db().history.findMany({ where: { record_id: id }, orderBy: { position: 'asc' } })
+    expect(history.map(({ verb }) => verb)).toEqual(['create', 'revoke'])
+  })
+
+  it('needs the scope field', async () => {
+    const reader = withScopes(office, 'read:work-orders', 'write:work-orders')
+    await expect(registerDevice(reader, { ...PHONE, technician_id: technicianId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(labels(reader)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

@@ -1,0 +1,3 @@
+export { getDevice, listDevices } from './list'
+export { registerDevice } from './register'
+export { revokeDevice } from './revoke'
