@@ -25,7 +25,7 @@ const MEANINGS: Record<string, string> = {
   state: 'Only SLA clocks in one of these states.',
   kind: 'Only promises of these kinds.',
   branch_id: 'Only records of this branch: its id.',
-  job_type_id: 'Only work orders that were made by this job type: its id.',
+  job_type_id: 'Only records of this job type: its id.',
   type: 'Only these types.',
   record_type: 'Only changes of records of these kinds.',
   record_id: 'Only changes of this record: its id.',

@@ -11,6 +11,7 @@ export type ReferenceType =
   | 'product'
   | 'service_contract'
   | 'technician'
+  | 'job_type'
   | 'asset'
 
 type Kind = 'text' | 'choice' | 'number' | 'yes' | 'day' | 'moment' | 'list' | 'pairs'
@@ -126,6 +127,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
   'work-orders': [
     customer,
     text('description', 'Description', 'work', 'problem', 'task', 'beschreibung', 'subject'),
+    named('job_type', 'job_type_id', 'Job type', 'job type code', 'template', 'auftragsart'),
     one('choice', 'status', 'Status'),
     one('choice', 'priority', 'Priority', 'priorität'),
     one('choice', 'work_order_type', 'Type', 'work order type', 'kind', 'art', 'typ'),

@@ -29,6 +29,9 @@ const SENT = {
   external_id: 'value',
 } as const satisfies Record<string, Kind>
 
+/** What a create alone sets. */
+export const CREATED_COLUMNS = ['job_type_id', 'job_type_version'] as const
+
 /** What follows from moves of the status. */
 const STATE = { started_at: 'instant', completed_at: 'instant' } as const satisfies Record<string, Kind>
 

@@ -54,6 +54,10 @@ const FIELDS: Meanings = {
   work_order_type: 'What kind of work it is.',
   description: 'What is wrong or wanted, in the customer’s words.',
   notes: 'What the technician should know.',
+  job_type_id:
+    'The job type that it is made by: it fills in type, priority, duration, skills and description where these are left out, and its tasks with their checklists and parts are made with it.',
+  job_type: 'The job type that it was made by; what that says now may be another thing.',
+  job_type_version: 'Which version of the job type it was made by (`GET /job-types/{id}?version=`).',
   scheduled_date: 'When the visit begins.',
   scheduled_end: 'When the visit ends: its begin and `estimated_duration`.',
   estimated_duration: 'How long the visit should take, in whole minutes.',
@@ -120,6 +124,7 @@ export const workOrderCreate = z.object(
     priority: priority.default('medium'),
     work_order_type: workOrderType.default('service'),
     split: split.default('allowed'),
+    job_type_id: optionalReference(),
   }),
 )
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
@@ -181,6 +186,8 @@ export const workOrderRecord = workOrderItem
       assets: z.array(namedRecord),
       tasks: z.array(namedRecord.extend({ status: z.enum(TASK_STATUSES).describe('How it stands with the task.') })),
       scheduled_end: instantRecord.nullable(),
+      job_type: namedRecord.nullable(),
+      job_type_version: z.int().nullable(),
       started_at: instantRecord.nullable(),
       completed_at: instantRecord.nullable(),
       totals: totalsRecord,
@@ -247,6 +254,7 @@ export const workOrderList = listOf({
     work_order_type: withAnyOf(WORK_ORDER_TYPES),
     customer_id: ofRecord(),
     technician_id: ofTechnician(),
+    job_type_id: ofRecord(),
     external_id: withExternalId(),
     custom_fields: withCustomFields(),
     from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),

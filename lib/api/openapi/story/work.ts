@@ -57,6 +57,8 @@ export const workOrder = {
   assets: [ASSET],
   tasks: [{ id: IDS.task, name: 'Replace the fan motor', status: 'pending' }],
   ...{ total_duration: null, split: 'allowed' as const },
+  job_type: null,
+  job_type_version: null,
   scheduled_end: TIMES.visitEnd,
   started_at: null,
   completed_at: null,

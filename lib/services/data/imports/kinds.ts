@@ -8,7 +8,7 @@ import { customerCreate } from '@/lib/schemas/customers/customer'
 import { type Draft, readDraft } from '@/lib/schemas/draft'
 import { reference } from '@/lib/schemas/fields'
 import { siteCreate } from '@/lib/schemas/customers/site'
-import { workOrderCreate } from '@/lib/schemas/work/work-order'
+import { workOrderImport } from '@/lib/schemas/work/work-order-import'
 import { checkWarrantyDays } from '@/lib/services/assets/assets/checks'
 import { assetConflicts, createAssets } from '@/lib/services/assets/assets/create-many'
 import { createContacts } from '@/lib/services/customers/contacts/create-many'
@@ -94,7 +94,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
   }),
   'work-orders': kindOf({
     type: 'work_order',
-    schema: workOrderCreate,
+    schema: workOrderImport,
     check: (draft) => checkWindow(draft, null),
     create: createWorkOrders,
   }),

@@ -40,6 +40,12 @@ const LOOKUPS: Record<ReferenceType, Lookup> = {
     label: 'r.name',
     right: 'the exact name or the model number of a product',
   },
+  job_type: {
+    owned: false,
+    ways: [same('code'), same('name')],
+    label: `coalesce(r.code, r.name)`,
+    right: 'the code or the exact name of a job type',
+  },
   technician: {
     owned: false,
     ways: [same('email'), same('name')],

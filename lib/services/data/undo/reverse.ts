@@ -34,12 +34,21 @@ export async function reverseAction(
   // What is restored is there before others name it again, and what is deleted goes when none does any more. A work order names
   // much and nothing but its own parts names it.
   const orders = records.filter(({ type }) => type === 'work_order')
+  const apart = plain.filter((record) => !wasMadeWith(record, orders))
   for (const part of ['restore', 'fields'] as const)
-    for (const record of plain) await bringBack(tx, within, record, part, ids)
+    for (const record of apart) await bringBack(tx, within, record, part, ids)
   const { changed, refused } = await reverseOrders(tx, within, direction, request, orders, ids)
   if (refused.length > 0 && (plain.length > 0 || changed.length === 0)) throw refusedAll(refused)
-  for (const record of plain) await bringBack(tx, within, record, 'delete', ids)
+  for (const record of apart) await bringBack(tx, within, record, 'delete', ids)
   return { changed: [...plain.map(({ type, id }) => ({ type, id })), ...changed], refused }
+}
+
+/** Whether a task was made with its work order, with which it goes to the trash and comes back. */
+function wasMadeWith({ type, rows }: TouchedRecord, orders: readonly TouchedRecord[]): boolean {
+  const order = rows.find(({ verb }) => verb === 'create')?.changes.work_order_id?.[1]
+  return (
+    type === 'task' && orders.some(({ id, rows: own }) => id === order && own.some(({ verb }) => verb === 'create'))
+  )
 }
 
 function refusedAll(refused: Reversed['refused']): ServiceError {

@@ -1,4 +1,5 @@
 export { namesInJobTypes } from './names'
 export { listJobTypes } from './list'
 export { createJobType, deleteJobType, getJobType, restoreJobType, updateJobType } from './verbs'
+export { readJobTypes } from './record'
 export { getJobTypeVersion } from './versions'

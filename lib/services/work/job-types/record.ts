@@ -41,6 +41,16 @@ function rulesOf(stored: Prisma.JsonValue): JobTypeRecord['completion_rules'] {
   return { min_photos, signature, all_items, meter_ids }
 }
 
+/** Job types with these ids. */
+export async function readJobTypes(
+  tx: Transaction,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<JobTypeRecord[]> {
+  const where = { account_id: ctx.accountId, id: { in: [...ids] } }
+  return (await tx.jobType.findMany({ where, select: jobTypeSelect })).map(toJobTypeRecord)
+}
+
 /** The live job type. Throws `not_found`. */
 export async function readJobType(tx: Transaction, ctx: ServiceContext, id: string): Promise<JobTypeRecord> {
   const where = { account_id: ctx.accountId, id, deleted_at: null }

@@ -27,6 +27,6 @@ export const jobTypeResource = {
   fields: jobTypeUpdate,
   delete: deleteJobType,
   restore: restoreJobType,
-  purge: {},
+  purge: { keptBy: [['work_order', 'job_type_id']] },
   export: exported(jobTypeListQuery, listJobTypes, columns),
 } as const satisfies ResourceVerbs<'job_type'>

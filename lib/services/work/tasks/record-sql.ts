@@ -32,6 +32,12 @@ export const RECORD = recordOf(
   }),
 )
 
+/** Many of them, the tasks of a work order in their order. */
+export function tasksStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
+  return Prisma.sql`SELECT ${RECORD} AS json FROM task r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.work_order_id, r.sequence`
+}
+
 /**
  * The version of task `r` and of its work order `w`, which every change of the task, its line items and what they cost moves on,
  * too (R-WR-4).

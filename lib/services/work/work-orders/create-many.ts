@@ -2,17 +2,26 @@ import type { ServiceContext } from '@/lib/access/context'
 import { nextNumbers } from '@/lib/db/numbers'
 import { recordCreates } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
-import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
+import type { JobTypeRecord } from '@/lib/schemas/work/job-type'
+import type { WorkOrderImport } from '@/lib/schemas/work/work-order-import'
+import { createTasks } from '@/lib/services/work/tasks/create-many'
+import { filledInput, jobTypesOf } from './job-type'
 import { readWorkOrders } from './record'
 import { insertAssets, insertWorkOrders } from './rows'
 
-type Row = { id: string; input: WorkOrderCreate }
+type Row = { id: string; input: WorkOrderImport }
 
 /** Makes many work orders with the next numbers, in a fixed number of statements; each leaves its row of history. */
 export async function createWorkOrders(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const numbers = await nextNumbers(tx, ctx, 'work_order', rows.length)
-  const made = rows.map(({ id, input }, index) => ({ ...input, id, work_order_number: numbers[index] }))
+  const named = rows.flatMap(({ input }) => input.job_type_id ?? [])
+  const jobTypes = named.length === 0 ? new Map<string, JobTypeRecord>() : await jobTypesOf(tx, ctx, named)
+  const jobTypeOf = ({ job_type_id }: WorkOrderImport) => jobTypes.get(job_type_id?.toLowerCase() ?? '')
+  const made = rows.map(({ id, input }, index) => ({
+    ...filledInput(input, jobTypeOf(input)),
+    ...{ id, work_order_number: numbers[index], job_type_version: jobTypeOf(input)?.version },
+  }))
   await tx.$executeRaw(insertWorkOrders(ctx, made))
   await insertAssets(
     tx,
@@ -21,4 +30,9 @@ export async function createWorkOrders(tx: Transaction, ctx: ServiceContext, row
   )
   const ids = rows.map(({ id }) => id)
   await recordCreates(tx, ctx, 'work_order', await readWorkOrders(tx, ctx, ids))
+  await createTasks(
+    tx,
+    ctx,
+    rows.map(({ id, input }) => ({ work_order_id: id, tasks: jobTypeOf(input)?.tasks ?? [] })),
+  )
 }

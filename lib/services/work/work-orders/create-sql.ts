@@ -12,7 +12,14 @@ import { insertWorkOrders } from './rows'
 export type Creation = FoundReferences & { json: string | null; promised: boolean }
 
 /** A work order to be: the fields of its body that are right, and all assets that the body names. */
-export type NewWorkOrder = { id: string; value: Partial<WorkOrderCreate>; assets: readonly string[]; isValid: boolean }
+export type NewWorkOrder = {
+  id: string
+  value: Partial<WorkOrderCreate>
+  assets: readonly string[]
+  /** The version of the job type that it is made by. */
+  jobTypeVersion: number | null
+  isValid: boolean
+}
 
 /**
  * Looks up and holds what a new work order refers to; makes it with its number, assets and history when the body is right
@@ -20,7 +27,10 @@ export type NewWorkOrder = { id: string; value: Partial<WorkOrderCreate>; assets
  * create of the account waits for, is held for as short as can be. One over which a contract may promise something is made in a
  * transaction alone, at whose end its clocks are made.
  */
-export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: NewWorkOrder): Prisma.Sql {
+export function creationOf(
+  ctx: ServiceContext,
+  { id, value, assets, jobTypeVersion, isValid }: NewWorkOrder,
+): Prisma.Sql {
   // Its assets are no column, and a text among them may be one that PostgreSQL cannot read.
   const { asset_ids: _assets, ...fields } = value
   const wanted = { ...value, assets }
@@ -29,6 +39,8 @@ export function creationOf(ctx: ServiceContext, { id, value, assets, isValid }: 
     contact_id: idOf(value.contact_id),
     site_id: idOf(value.site_id),
     technician_id: idOf(value.technician_id),
+    job_type_id: idOf(value.job_type_id),
+    job_type_version: jobTypeVersion,
   }
   return Prisma.sql`
     WITH ${heldReferences(ctx, wanted)}, promising AS MATERIALIZED (SELECT ${Prisma.raw(ARE_PROMISED)} AS promised

@@ -6,6 +6,7 @@ import { writeAtOnce } from '@/lib/db/statement'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
+import { nounOf } from '@/lib/domain/resources'
 import { ServiceError } from '@/lib/errors'
 import {
   type WorkOrderCreate,
@@ -13,13 +14,16 @@ import {
   workOrderRecord,
   type StoredWorkOrder,
 } from '@/lib/schemas/work/work-order'
+import { createTasks } from '@/lib/services/work/tasks/create-many'
 import { creationOf, type Creation } from './create-sql'
+import { fillDraft, jobTypesOf } from './job-type'
+import { readWorkOrder } from './record'
 import { namedByCreate, rejectMissing } from './references'
 import { checkWindow } from './window'
 
 /**
  * Makes a work order and gives it its number (R-WO-2, R-WO-3). It is open (or a
- * draft) also when a technician is named. Throws `forbidden`, `validation_error`.
+ * draft) also when a technician is named. One that names a job type gets its tasks, too (R-JT-2). Throws `forbidden`, `validation_error`.
  */
 export async function createWorkOrder(
   ctx: ServiceContext,
@@ -30,29 +34,40 @@ export async function createWorkOrder(
   const draft = readDraft(workOrderCreate, body, workOrderRecord)
   if (draft.value.technician_id && !holds(ctx, 'write:work-orders')) throw new ServiceError('forbidden', ASSIGNS_NOT)
   checkWindow(draft, null)
-  if (externalIdIn(draft.value) === null) return createFrom(ctx, id, draft)
+  const { job_type_id } = draft.value
+  if (externalIdIn(draft.value) === null && !job_type_id) return createFrom(ctx, { id, draft })
   return inTransaction(ctx, async (tx) => {
+    const within = { ...ctx, tx }
     const taken = await claimExternalId(tx, ctx, 'work_order', draft.value)
-    return createFrom({ ...ctx, tx }, id, draft, taken)
+    if (!job_type_id) return createFrom(within, { id, draft, taken })
+    const jobType = (await jobTypesOf(tx, ctx, [job_type_id])).get(job_type_id.toLowerCase())
+    if (jobType) fillDraft(draft, jobType)
+    else draft.reject('job_type_id', `is not an existing ${nounOf('job_type')}`)
+    await createFrom(within, { id, draft, taken, jobTypeVersion: jobType?.version })
+    await createTasks(tx, ctx, [{ work_order_id: id, tasks: jobType?.tasks ?? [] }])
+    return readWorkOrder(tx, ctx, id)
   })
 }
 
-/** `taken` is the conflict to tell of once nothing else is wrong. */
-async function createFrom(
-  ctx: ServiceContext,
-  id: string,
-  draft: Draft<WorkOrderCreate>,
-  taken: ServiceError | null = null,
-): Promise<StoredWorkOrder> {
+type Creating = {
+  id: string
+  draft: Draft<WorkOrderCreate>
+  /** The conflict to tell of once nothing else is wrong. */
+  taken?: ServiceError | null
+  jobTypeVersion?: number
+}
+
+async function createFrom(ctx: ServiceContext, creating: Creating): Promise<StoredWorkOrder> {
+  const { id, draft, taken = null, jobTypeVersion = null } = creating
   const named = namedByCreate(draft)
   const isValid = draft.problems.length === 0 && taken === null
-  const wanted = { id, value: draft.value, assets: named.wanted.assets, isValid }
+  const wanted = { id, value: draft.value, assets: named.wanted.assets, jobTypeVersion, isValid }
   const [creation] = await writeAtOnce<Creation>(ctx, () => creationOf(ctx, wanted))
   if (!creation) throw new Error('a creation is one row')
   if (creation.json === null) rejectMissing(draft, named, creation)
   draft.finish()
   if (taken) throw taken
-  if (creation.json === null) return inTransaction(ctx, (tx) => createFrom({ ...ctx, tx }, id, draft))
+  if (creation.json === null) return inTransaction(ctx, (tx) => createFrom({ ...ctx, tx }, creating))
   if (ctx.tx) noteWorkOrder(ctx.tx, ctx.accountId, id)
   return JSON.parse(creation.json) as StoredWorkOrder
 }

@@ -38,6 +38,7 @@ export const RECORD = recordOf(
     contact: named('contact', 'contact_id', 'id, name, phone'),
     site: named('site', 'site_id', withAddress),
     technician: named('technician', 'technician_id'),
+    job_type: named('job_type', 'job_type_id'),
     asset_ids: ASSET_IDS,
     assets: ASSETS,
     tasks: TASKS,

@@ -4,6 +4,7 @@ import { insertOf, orElse, rowsJson } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import {
+  CREATED_COLUMNS,
   emptyOf,
   SENT_COLUMNS,
   type SentColumn,
@@ -56,9 +57,9 @@ export async function writeRows(
 /** A work order to be: the fields that were sent, and its number unless the statement takes it. */
 export type NewRow = { id: string; work_order_number?: string } & {
   [Name in SentColumn]?: WorkOrderCreate[Name] | null
-}
+} & { job_type_id?: string | null; job_type_version?: number | null }
 
-const NAMES = ['work_order_number', ...SENT_COLUMNS] as const
+const NAMES = ['work_order_number', ...SENT_COLUMNS, ...CREATED_COLUMNS] as const
 const FILLED = Object.fromEntries(
   SENT_COLUMNS.filter((name) => emptyOf(name)).map((name) => [name, orElse(name, emptyOf(name) ?? '')]),
 )
