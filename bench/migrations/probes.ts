@@ -13,7 +13,7 @@ const PAUSE_MS = 5
 export async function startProbes(connectionString: string): Promise<Probes> {
   const longest = new Map<string, number>()
   let rounds = 0
-  let isOver = false
+  const over = new AbortController()
   const loops = TABLES.flatMap((table) => [
     follow(`read ${table}`, `SELECT id FROM ${table} LIMIT 1`),
     follow(`write ${table}`, `UPDATE ${table} SET id = id WHERE ctid = (SELECT ctid FROM ${table} LIMIT 1 FOR UPDATE)`),
@@ -23,7 +23,7 @@ export async function startProbes(connectionString: string): Promise<Probes> {
     const client = new pg.Client({ connectionString })
     await client.connect()
     try {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const began = performance.now()
         await client.query(text)
         longest.set(what, Math.max(longest.get(what) ?? 0, performance.now() - began))
@@ -40,13 +40,13 @@ export async function startProbes(connectionString: string): Promise<Probes> {
   return {
     // Who waits has to be through before it is known for how long.
     async settle() {
-      for (const before = rounds; rounds < before + 2 * loops.length && !isOver;) await delay(PAUSE_MS)
+      for (const before = rounds; rounds < before + 2 * loops.length && !over.signal.aborted;) await delay(PAUSE_MS)
       const [[read, reads], [write, writes]] = [most('read'), most('write')]
       longest.clear()
       return { reads, writes, where: (writes > reads ? write : read).replace(/^\w+ /, '') }
     },
     async stop() {
-      isOver = true
+      over.abort()
       await Promise.all(loops)
     },
   }
