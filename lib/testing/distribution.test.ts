@@ -50,6 +50,12 @@ describe('the schema', () => {
     expect(found).toEqual(keysOf(LOOK_UPS))
   })
 
+  test('every index of a search begins with the account, because others have the same names', async () => {
+    const found = await namesOf(`SELECT indexname AS name FROM pg_indexes
+      WHERE indexdef LIKE '%gin_trgm_ops%' AND indexdef NOT LIKE '%USING gin (account_id, %'`)
+    expect(found).toEqual([])
+  })
+
   test('every foreign key stays within its account, but for the named ones', async () => {
     const found = await namesOf(`
       SELECT conname AS name FROM pg_constraint JOIN pg_class c ON c.oid = conrelid

@@ -1,0 +1,2 @@
+-- asset_serial_search_account has the same columns behind the account.
+DROP INDEX CONCURRENTLY asset_serial_search_live;
