@@ -16,6 +16,7 @@ export const meterRecipes: Record<string, Recipe> = {
   createMeterReading: (world) => at(readingsOf(world), newReading()),
   getMeterReading: async (world, api) => at(await fresh(world, api)),
   updateMeterReading: async (world, api) => at(await fresh(world, api), { value: 4.75 }),
+  getAssetCompliance: (world) => at(`/assets/${world.asset.id}/compliance`),
   deleteMeterReading: async (world, api) => at(await fresh(world, api)),
 }
 

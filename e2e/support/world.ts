@@ -65,6 +65,14 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
   })
   const assetPart = await api.create(`/assets/${asset.id}/parts`, { part_id: part.id, serial_number: 'P-1' })
   const meter = await api.create('/meters', { asset_id: asset.id, name: 'Pressure', unit: 'bar', kind: 'gauge' })
+  const complianceRule = await api.create('/compliance-rules', {
+    ...{ name: 'Process, HFC', appliance: 'industrial_process', min_charge: 15, unit: 'lb', limit_percent: 30 },
+    ...{ repair_days: 30, valid_from: '2026-01-01' },
+  })
+  const refrigerantEvent = await api.create('/refrigerant-events', {
+    ...{ asset_id: asset.id, kind: 'added', quantity: 1, unit: 'kg', full_charge: 20, substance: 'R-448A' },
+    ...{ appliance: 'commercial_refrigeration', occurred_on: '2026-02-03' },
+  })
   const meterReading = await api.create(`/meters/${meter.id}/readings`, { value: 4.5, read_at: '2026-01-02T10:00:00Z' })
   const serviceRecord = await api.create(`/assets/${asset.id}/service-history`, {
     date: '2026-05-01T10:00:00Z',
@@ -112,6 +120,8 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     assetPart,
     meter,
     meterReading,
+    complianceRule,
+    refrigerantEvent,
     serviceRecord,
     workOrder,
     task,

@@ -31,4 +31,22 @@ export const MAINTENANCE_RESOURCES = {
     trash: 'hidden',
     listedWith: { type: 'meter', column: 'meter_id' },
   },
+  refrigerant_event: {
+    noun: 'refrigerant event',
+    collection: 'refrigerant-events',
+    about: 'The refrigerant log of assets: what was added, recovered, tested, repaired and verified.',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'listed',
+    listedWith: { type: 'asset', column: 'asset_id' },
+  },
+  compliance_rule: {
+    noun: 'compliance rule',
+    collection: 'compliance-rules',
+    about: 'How much refrigerant appliances may lose in a year, and within how many days a leak is to be repaired.',
+    scope: 'read:assets',
+    write: 'write:assets',
+    trash: 'listed',
+    label: 'name',
+  },
 } as const satisfies Record<string, Resource>

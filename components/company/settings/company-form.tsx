@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
+import type { LeakRateMethod } from '@/lib/domain/compliance/types'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { CheckboxField, ComboboxField, SelectField, TextField } from '@/components/form/fields'
@@ -23,7 +24,13 @@ export type CompanyValues = {
   currency?: string
   units?: UnitChoice
   taxes_covered?: boolean
+  leak_rate_method?: LeakRateMethod
 }
+
+const LEAK_RATES: readonly { value: LeakRateMethod; label: string }[] = [
+  { value: 'annualizing', label: 'Annualized from the last addition' },
+  { value: 'rolling_year', label: 'Additions of a rolling year' },
+]
 
 const UNITS: readonly { value: UnitChoice; label: string }[] = [
   { value: 'automatic', label: 'As usual in the country of the time zone' },
@@ -59,6 +66,7 @@ export function CompanyForm({
       currency: company.currency,
       units: company.units,
       taxes_covered: company.taxes_covered,
+      leak_rate_method: company.leak_rate_method,
     },
     version: company.version,
     action,
@@ -71,7 +79,12 @@ export function CompanyForm({
   return (
     <Form
       form={form}
-      labels={{ time_zone: 'Time zone', reply_email: 'Reply address', taxes_covered: 'Tax on what is covered' }}
+      labels={{
+        time_zone: 'Time zone',
+        reply_email: 'Reply address',
+        taxes_covered: 'Tax on what is covered',
+        leak_rate_method: 'Refrigerant leak rate',
+      }}
     >
       <TextField control={form.control} name="name" label="Company name" required autoComplete="organization" />
       <ReachFields control={form.control} />
@@ -140,6 +153,13 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         label="Distances and speeds"
         options={UNITS}
         hint="In the console and on paper. The API and exports keep to kilometres."
+      />
+      <SelectField
+        control={control}
+        name="leak_rate_method"
+        label="Refrigerant leak rate"
+        options={LEAK_RATES}
+        hint="How much of its charge an appliance loses in a year."
       />
       <CheckboxField
         control={control}

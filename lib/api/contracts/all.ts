@@ -22,6 +22,9 @@ import { onCallShiftContracts } from './on-call-shifts'
 import { overtimeContracts } from './overtime'
 import { meterContracts } from './meters'
 import { meterReadingContracts } from './meter-readings'
+import { complianceContracts } from './compliance'
+import { complianceRuleContracts } from './compliance-rules'
+import { refrigerantEventContracts } from './refrigerant-events'
 import { meContracts } from './me'
 import { partContracts } from './parts'
 import { planContracts } from './plans'
@@ -69,6 +72,9 @@ export const allContracts: Contract[] = [
   meContracts,
   meterContracts,
   meterReadingContracts,
+  refrigerantEventContracts,
+  complianceRuleContracts,
+  complianceContracts,
   onCallShiftContracts,
   overtimeContracts,
   partContracts,

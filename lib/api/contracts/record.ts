@@ -202,6 +202,8 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   job_type: 'jobType',
   meter: 'meter',
   meter_reading: 'meterReading',
+  refrigerant_event: 'refrigerantEvent',
+  compliance_rule: 'complianceRule',
 }
 const PARENTS: Record<string, StoryRecord> = {
   ...{ asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder', meter_id: 'meter' },

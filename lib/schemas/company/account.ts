@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
 import { UNIT_CHOICES } from '@/lib/domain/units'
 import { instantRecord, text } from '@/lib/schemas/fields'
 import { companySetup, USER_ROLES } from '@/lib/schemas/people/user'
@@ -32,6 +33,8 @@ export const accountRecord = z.object({
   units: z.enum(UNIT_CHOICES),
   /** Whether the customer pays the tax on what a warranty, a contract or goodwill covers, too (R-WP-4). */
   taxes_covered: z.boolean(),
+  /** How leak rates of refrigerant are computed (R-RC-2). */
+  leak_rate_method: z.enum(LEAK_RATE_METHODS),
   /** Names its picture; null without one. */
   logo: z.string().nullable(),
   /** For trying integrations: its mails are recorded and never sent. */

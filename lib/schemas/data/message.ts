@@ -4,6 +4,8 @@ import { apiKeyRecord } from '@/lib/schemas/access/api-key'
 import { assetPartRecord } from '@/lib/schemas/assets/asset-part'
 import { assetRecord } from '@/lib/schemas/assets/asset'
 import { meterReadingRecord } from '@/lib/schemas/assets/meter-reading'
+import { complianceRuleRecord } from '@/lib/schemas/assets/compliance-rule'
+import { refrigerantEventRecord } from '@/lib/schemas/assets/refrigerant-event'
 import { partRecord } from '@/lib/schemas/assets/part'
 import { productRecord } from '@/lib/schemas/assets/product'
 import { serviceRecordRecord } from '@/lib/schemas/assets/service-record'
@@ -38,6 +40,8 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   asset_part: assetPartRecord,
   service_record: serviceRecordRecord,
   meter_reading: meterReadingRecord,
+  refrigerant_event: refrigerantEventRecord,
+  compliance_rule: complianceRuleRecord,
   technician: technicianRecord,
   overtime: overtimeRecord,
   on_call_shift: onCallShiftRecord,

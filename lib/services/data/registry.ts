@@ -27,6 +27,8 @@ import { holdReasonResource } from '@/lib/services/work/hold-reasons/resource'
 import { meterResource } from '@/lib/services/assets/meters/resource'
 import { meterReadingResource } from '@/lib/services/assets/meter-readings/resource'
 import { jobTypeResource } from '@/lib/services/work/job-types/resource'
+import { complianceRuleResource } from '@/lib/services/assets/compliance-rules/resource'
+import { refrigerantEventResource } from '@/lib/services/assets/refrigerant-events/resource'
 import { apiKeyResource } from '@/lib/services/access/api-keys/resource'
 import { webhookEndpointResource } from './webhooks/resource'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -69,6 +71,8 @@ export const REGISTRY = {
   meter: meterResource,
   meter_reading: meterReadingResource,
   job_type: jobTypeResource,
+  refrigerant_event: refrigerantEventResource,
+  compliance_rule: complianceRuleResource,
   api_key: apiKeyResource,
   webhook_endpoint: webhookEndpointResource,
 } as const satisfies Registry

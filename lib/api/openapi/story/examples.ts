@@ -3,6 +3,7 @@ import * as customers from './customers'
 import * as data from './data'
 import * as maintenance from './maintenance'
 import * as meters from './meters'
+import * as refrigerant from './refrigerant'
 import * as promises from './promises'
 import * as field from './field'
 import * as scheduling from './scheduling'
@@ -47,6 +48,9 @@ export const EXAMPLES: Record<string, unknown> = {
   Me: data.me,
   Meter: meters.meter,
   MeterReading: meters.meterReading,
+  RefrigerantEvent: refrigerant.refrigerantEvent,
+  ComplianceRule: refrigerant.complianceRule,
+  AssetCompliance: refrigerant.compliance,
   Part: assets.part,
   Plan: scheduling.plan,
   PlanListItem: scheduling.planListItem,

@@ -57,6 +57,8 @@ export const IDS = {
   meterReading: id(61),
   jobType: id(44),
   device: id(70),
+  refrigerantEvent: id(62),
+  complianceRule: id(63),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -24,6 +24,7 @@ export const assetResource = {
       ['work_order_asset', 'asset_id'],
       ['contract_line', 'asset_id'],
       ['line_item', 'asset_id'],
+      ['refrigerant_event', 'asset_id'],
     ],
     parts: [
       { type: 'asset_part', of: 'asset_id' },

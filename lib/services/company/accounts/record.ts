@@ -4,10 +4,10 @@ import type { AccountRecord } from '@/lib/schemas/company/account'
 
 /** A row as it is shown. */
 export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }: Account): AccountRecord {
-  const { phone, reply_email, units, taxes_covered, logo, is_sandbox, created_at } = row
+  const { phone, reply_email, units, taxes_covered, leak_rate_method, logo, is_sandbox, created_at } = row
   return {
     ...{ id, name, tier, time_zone, currency },
-    ...{ phone, reply_email, units: units as UnitChoice, taxes_covered, logo, is_sandbox },
+    ...{ phone, reply_email, units: units as UnitChoice, taxes_covered, leak_rate_method, logo, is_sandbox },
     created_at: created_at.toISOString(),
   }
 }

@@ -96,5 +96,8 @@ function nameOf(type: TrashType, timeZone: string): Prisma.Sql {
     return Prisma.sql`concat('On call: ', ${NAME_OF_TECHNICIAN}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
   if (type === 'time_off')
     return Prisma.sql`concat('Leave of ', ${NAME_OF_TECHNICIAN}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
+  if (type === 'refrigerant_event')
+    return Prisma.sql`concat('Refrigerant of ', (SELECT a.name FROM asset a
+      WHERE a.account_id = r.account_id AND a.id = r.asset_id), ', ', occurred_on)`
   return Prisma.sql`name`
 }

@@ -31,6 +31,9 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
   const each = []
   const { id: technician_id } = await createTechnician(ctx, { name: 'Sam' })
   const asset = await makeAsset(ctx)
+  const rule = {
+    ...{ appliance: 'other', min_charge: 5, unit: 'kg', limit_percent: 10, repair_days: 14, valid_from: '2026-01-01' },
+  }
   const meter = { name: 'Thing', unit: 'h', kind: 'counter' }
   const times = { starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-30T09:00:00Z' }
   const nameless: Partial<Record<TrashType, { data: object; name: string }>> = {
@@ -41,6 +44,14 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
     },
     time_off: { data: { technician_id, ...times }, name: 'Leave of Sam, 2026-11-23' },
     meter: { data: { ...meter, asset_id: asset.id }, name: 'Thing' },
+    refrigerant_event: {
+      data: {
+        ...{ asset_id: asset.id, kind: 'added', quantity: 1, unit: 'kg', full_charge: 10, substance: 'R-32' },
+        ...{ appliance: 'comfort_cooling', occurred_on: '2026-01-23' },
+      },
+      name: 'Refrigerant of Rooftop unit, 2026-01-23',
+    },
+    compliance_rule: { data: { name: 'Thing', ...rule }, name: 'Thing' },
     hold_reason: { data: { name: 'Thing', who: 'us' }, name: 'Thing' },
     on_call_shift: { data: { technician_id, ...times }, name: 'On call: Sam, 2026-11-23' },
   }

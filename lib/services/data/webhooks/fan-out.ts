@@ -81,7 +81,7 @@ const PARENTS = Prisma.sql`CASE h.record_type
       JOIN service_contract k ON k.account_id = c.account_id AND k.id = c.contract_id
     WHERE c.account_id = h.account_id AND c.id = h.record_id)
   ${Prisma.join(
-    ['asset_part', 'service_record', 'meter'].map(
+    ['asset_part', 'service_record', 'meter', 'refrigerant_event'].map(
       (type) => Prisma.sql`WHEN ${type} THEN (
     SELECT ARRAY[a.id, a.customer_id] FROM ${Prisma.raw(type)} c JOIN asset a ON a.account_id = c.account_id AND a.id = c.asset_id
     WHERE c.account_id = h.account_id AND c.id = h.record_id)`,

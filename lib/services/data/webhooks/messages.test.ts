@@ -55,6 +55,14 @@ async function makeOneOfEach() {
   await makeContractLine(ctx, contract.id)
   await addAssetPart(ctx, asset.id, { part_id: part.id })
   const meter = await createMeter(ctx, { asset_id: asset.id, name: 'Hours', unit: 'h', kind: 'counter' })
+  await REGISTRY.compliance_rule.create(ctx, {
+    ...{ name: 'Limit', appliance: 'other', min_charge: 5, unit: 'kg' },
+    ...{ limit_percent: 10, repair_days: 14, valid_from: '2026-01-01' },
+  })
+  await REGISTRY.refrigerant_event.create(ctx, {
+    ...{ asset_id: asset.id, kind: 'leak_test', unit: 'kg', full_charge: 10, substance: 'R-32' },
+    ...{ appliance: 'comfort_cooling', occurred_on: '2026-01-23' },
+  })
   await createMeterReading(ctx, meter.id, { value: 12.5, read_at: '2026-11-20T10:00:00Z' })
   await addServiceRecord(ctx, asset.id, { date: '2026-11-20T10:00:00Z', type: 'Repair' })
   const order = await makeWorkOrder(ctx, { customer_id: customer.id, asset_ids: [asset.id] })

@@ -1,0 +1,8 @@
+export { listComplianceRules } from './list'
+export {
+  createComplianceRule,
+  deleteComplianceRule,
+  getComplianceRule,
+  restoreComplianceRule,
+  updateComplianceRule,
+} from './verbs'

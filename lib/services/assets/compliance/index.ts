@@ -1,0 +1,2 @@
+export { getCompliance } from './get'
+export { orderRepair } from './order-repair'

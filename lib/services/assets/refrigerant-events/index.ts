@@ -1,0 +1,8 @@
+export { listRefrigerantEvents } from './list'
+export {
+  createRefrigerantEvent,
+  deleteRefrigerantEvent,
+  getRefrigerantEvent,
+  restoreRefrigerantEvent,
+  updateRefrigerantEvent,
+} from './verbs'
