@@ -19,6 +19,7 @@ const FIELDS: Meanings = {
   leak_rate: 'The percentage of its charge that it loses in a year; null before anything was added.',
   limit_percent: 'The limit that applies; null where no rule does.',
   rule: 'What sets the limit.',
+  name: 'What the rule is called.',
   state: '`no_rule` applies, `within` the limit, `breached`, or `overdue` for a repair that is not verified.',
   last_addition_on: 'When refrigerant was added last.',
   breach: 'The newest breach of the limit.',
