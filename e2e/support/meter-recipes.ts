@@ -9,6 +9,14 @@ export function newReading(): Json {
   return { value: 4.5, read_at: new Date(Date.UTC(2001, 0, 1, 0, 0, ++serial)).toISOString() }
 }
 
+/** An entry of the refrigerant log. */
+export function newLeakTest(world: World): Json {
+  return {
+    ...{ asset_id: world.asset.id, kind: 'leak_test', unit: 'kg', full_charge: 20, substance: 'R-448A' },
+    ...{ appliance: 'commercial_refrigeration', occurred_on: '2026-02-03' },
+  }
+}
+
 /** How the operations about what meters showed are called so that they succeed. */
 export const meterRecipes: Record<string, Recipe> = {
   listAllMeterReadings: () => at('/meter-readings'),

@@ -8,7 +8,7 @@ import { coverageRecipes } from './coverage-recipes'
 import { fieldRecipes } from './field-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
-import { meterRecipes, newReading } from './meter-recipes'
+import { meterRecipes, newLeakTest, newReading } from './meter-recipes'
 import { visitRecipes } from './visit-recipes'
 import { PHOTO, type World } from './world'
 
@@ -28,10 +28,7 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
   meter: (world) => ({ asset_id: world.asset.id, name: unique('Hours'), unit: 'h', kind: 'counter' }),
-  refrigerant_event: (world) => ({
-    ...{ asset_id: world.asset.id, kind: 'leak_test', unit: 'kg', full_charge: 20, substance: 'R-448A' },
-    ...{ appliance: 'commercial_refrigeration', occurred_on: '2026-02-03' },
-  }),
+  refrigerant_event: newLeakTest,
   meter_reading: (world) => ({ meter_id: world.meter.id, ...newReading() }),
   service_record: (world) => ({ asset_id: world.asset.id, date: '2026-06-01T10:00:00Z', type: 'repair' }),
 }
