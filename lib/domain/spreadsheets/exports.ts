@@ -1,16 +1,21 @@
 import { RESOURCES, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 
-type Own = 'contract-lines' | 'expiring-warranties' | 'audit' | (typeof RESOURCES)['sla_clock' | 'visit']['collection']
+type Own =
+  | 'contract-lines'
+  | 'expiring-warranties'
+  | 'audit'
+  | (typeof RESOURCES)['sla_clock' | 'visit' | 'meter_reading']['collection']
 
 /** A list that can be written to a file, by the name that addresses give it. */
 export type ExportResource = (typeof RESOURCES)[TrashType]['collection'] | Own
 
-/** Every such list: five of their own, and that of each kind of record with a trash. */
+/** Every such list: six of their own, and that of each kind of record with a trash. */
 export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = [
   'contract-lines',
   'expiring-warranties',
   'audit',
   RESOURCES.sla_clock.collection,
   RESOURCES.visit.collection,
+  RESOURCES.meter_reading.collection,
   ...TRASH_TYPES.map((type) => RESOURCES[type].collection),
 ]
