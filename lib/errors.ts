@@ -31,6 +31,10 @@ export const ERRORS = {
     meaning:
       'The dates overlap with those of the contract before or after it; the details name the field and that contract.',
   },
+  cycle: {
+    status: 409,
+    meaning: 'The work order that is to wait is waited for already; the message names the way back.',
+  },
   last_visit: {
     status: 409,
     meaning: 'A work order keeps a primary visit, and no other one is planned that could be it.',

@@ -25,6 +25,21 @@ export const visitRecipes: Record<string, Recipe> = {
     return { path: `/visits/${id}/continue`, body }
   },
   deleteVisit: async (world, api) => at(`/visits/${await further(world, api)}`),
+  listWorkOrderDependencies: (world) => at(`/work-orders/${world.workOrder.id}/dependencies`),
+  createWorkOrderDependency: async (world, api) =>
+    at(`/work-orders/${world.workOrder.id}/dependencies`, { before_id: await another(world, api) }),
+  getDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),
+  updateDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`, { lag_minutes: 60 }),
+  deleteDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),
+}
+
+async function another({ customer }: World, api: ApiClient): Promise<string> {
+  return (await api.create('/work-orders', { customer_id: customer.id })).id
+}
+
+async function dependency(world: World, api: ApiClient): Promise<string> {
+  const path = `/work-orders/${await another(world, api)}/dependencies`
+  return (await api.create(path, { before_id: await another(world, api) })).id
 }
 
 async function further({ workOrder }: World, api: ApiClient): Promise<string> {

@@ -1,6 +1,7 @@
 import type { ReadScope, Resource, WriteScope } from './resource'
 import { MAINTENANCE_RESOURCES } from './maintenance-resources'
 import { RULE_RESOURCES } from './rule-resources'
+import { VISIT_RESOURCES } from './visit-resources'
 import { SYSTEM_RESOURCES } from './system-resources'
 
 /**
@@ -57,6 +58,7 @@ export const RESOURCES = {
     trash: 'hidden',
     listedWith: { type: 'work_order', column: 'work_order_id' },
   },
+  ...VISIT_RESOURCES,
   // What the history tells of it is why work waited.
   work_order_hold: { noun: 'hold' },
   photo: { noun: 'photo' },

@@ -6,7 +6,7 @@ const TABLES = [
   ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
   ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
   ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
-  ...['service_level', 'service_level_target', 'hold_reason', 'contract_line', 'visit'],
+  ...['service_level', 'service_level_target', 'hold_reason', 'contract_line', 'visit', 'work_order_dependency'],
   ...['job_type', 'job_type_task', 'job_type_part'],
 ]
 const TRASHLESS = new Set([

@@ -13,6 +13,8 @@ export function eventWords(event: HistoryRecord, taskNames: ReadonlyMap<string, 
       return `${LINE_VERBS[event.verb] ?? event.verb} ${lineName(event)}`
     case 'visit':
       return `${VISIT_VERBS[event.verb] ?? event.verb} a visit`
+    case 'work_order_dependency':
+      return dependencyWords(event)
     default:
       return ORDER_VERBS[event.verb] ?? event.verb
   }
@@ -47,6 +49,25 @@ const LINE_VERBS: Record<string, string> = {
   delete: 'deleted the line item',
 }
 
+const DEPENDENCY_VERBS: Record<string, string> = {
+  create: 'made {after} wait for {before}',
+  update: 'changed how {after} waits for {before}',
+  delete: 'released {after} from waiting for {before}',
+  restore: 'made {after} wait for {before} again',
+}
+
+function dependencyWords(event: HistoryRecord): string {
+  const words = DEPENDENCY_VERBS[event.verb] ?? event.verb
+  return words.replace(/\{(before|after)\}/g, (_all, name: string) => orderNumber(event, name) ?? 'a work order')
+}
+
+function orderNumber({ changes }: HistoryRecord, name: string): string | null {
+  const [old, now] = changes[name] ?? []
+  const order: unknown = now ?? old
+  if (typeof order !== 'object' || order === null || !('work_order_number' in order)) return null
+  return textOf(order.work_order_number)
+}
+
 function nameIn(event: HistoryRecord): unknown {
   const [old, now] = event.changes.name ?? []
   return now ?? old
@@ -69,6 +90,8 @@ const LABELS: Record<string, string> = {
   scheduled_date: 'Scheduled',
   scheduled_start: 'Start',
   minutes: 'Duration',
+  kind: 'Order',
+  lag_minutes: 'Minutes later',
   due_by: 'Due',
   window_start: 'Not before',
   window_end: 'Not after',

@@ -43,6 +43,7 @@ import { technicianContracts } from './technicians'
 import { territoryContracts } from './territories'
 import { timeOffContracts } from './time-off'
 import { trashContracts } from './trash'
+import { dependencyContracts } from './dependencies'
 import { visitContracts } from './visits'
 import { webhookContracts } from './webhooks'
 import { workOrderContracts } from './work-orders'
@@ -95,6 +96,7 @@ export const allContracts: Contract[] = [
   timeOffContracts,
   trashContracts,
   visitContracts,
+  dependencyContracts,
   webhookContracts,
   workOrderContracts,
 ].flatMap((group) => Object.values<Contract>(group))

@@ -15,6 +15,7 @@ import { overtimeResource } from '@/lib/services/people/overtime/resource'
 import { onCallShiftResource } from '@/lib/services/people/on-call-shifts/resource'
 import { timeOffResource } from '@/lib/services/people/time-off/resource'
 import { slaClockResource } from '@/lib/services/work/promises/resource'
+import { dependencyResource } from '@/lib/services/work/dependencies/resource'
 import { visitResource } from '@/lib/services/work/visits/resource'
 import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts/resource'
@@ -48,6 +49,7 @@ export const REGISTRY = {
   line_item: lineItemResource,
   sla_clock: slaClockResource,
   visit: visitResource,
+  work_order_dependency: dependencyResource,
   customer: customerResource,
   contact: contactResource,
   site: siteResource,

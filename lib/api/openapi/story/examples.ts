@@ -69,6 +69,7 @@ export const EXAMPLES: Record<string, unknown> = {
   Technician: customers.technician,
   Territory: scheduling.territory,
   Visit: work.visit,
+  WorkOrderDependency: work.dependency,
   VisitDetail: { ...work.visit, conflicts: [] },
   TrashItem: data.trashItem,
   WeeklyShifts: scheduling.shifts,

@@ -52,6 +52,8 @@ export const IDS = {
   contractLine: id(40),
   contractUsage: id(41),
   slaClock: id(42),
+  dependency: id(70),
+  surveyOrder: id(71),
   hold: id(43),
   meter: id(60),
   meterReading: id(61),

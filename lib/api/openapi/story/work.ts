@@ -2,6 +2,7 @@ import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
 import type { CoverageVerdict, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
+import type { DependencyRecord } from '@/lib/schemas/work/dependency'
 import type { VisitRecord } from '@/lib/schemas/work/visit'
 import type {
   WorkOrderDryRun,
@@ -66,6 +67,14 @@ export const workOrder = {
   conflicts: [],
   updated_at: TIMES.assigned,
 } satisfies WorkOrderRecord
+
+export const dependency = {
+  ...{ id: IDS.dependency, before_id: IDS.surveyOrder, after_id: IDS.workOrder },
+  before: { id: IDS.surveyOrder, work_order_number: 'WO-000409', status: 'completed' },
+  after: { id: IDS.workOrder, work_order_number: 'WO-000412', status: 'assigned' },
+  ...{ kind: 'finish_to_start', lag_minutes: 480, is_released: false },
+  ...{ created_at: TIMES.called, updated_at: TIMES.called },
+} satisfies DependencyRecord
 
 export const visit = {
   id: workOrder.id,

@@ -71,6 +71,10 @@ const PARENTS = Prisma.sql`CASE h.record_type
   WHEN 'task' THEN (
     SELECT ARRAY[w.id, w.customer_id] FROM task t JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
     WHERE t.account_id = h.account_id AND t.id = h.record_id)
+  WHEN 'work_order_dependency' THEN (
+    SELECT ARRAY[w.id, w.customer_id] FROM work_order_dependency d
+      JOIN work_order w ON w.account_id = d.account_id AND w.id = d.after_id
+    WHERE d.account_id = h.account_id AND d.id = h.record_id)
   WHEN 'meter_reading' THEN (
     SELECT ARRAY[m.id, a.id, a.customer_id] FROM meter_reading r
       JOIN meter m ON m.account_id = r.account_id AND m.id = r.meter_id

@@ -220,7 +220,7 @@ async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: stri
   })
 }
 
-/** What happened to the work order, its tasks, lines and visits, also those that are gone; newest first. One statement. */
+/** What happened to the work order, its tasks, lines, visits and what it waits for, also those that are gone; newest first. One statement. */
 async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Promise<Event[]> {
   const rows = await tx.$queryRaw<HistoryRow[]>`
     WITH own AS (
@@ -228,7 +228,9 @@ async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Pr
       UNION ALL SELECT 'task', t.id FROM task t WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
       UNION ALL SELECT 'line_item', l.id FROM line_item l JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
         WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
-      UNION ALL SELECT 'visit', v.id FROM visit v WHERE v.account_id = ${ctx.accountId}::uuid AND v.work_order_id = ${id}::uuid)
+      UNION ALL SELECT 'visit', v.id FROM visit v WHERE v.account_id = ${ctx.accountId}::uuid AND v.work_order_id = ${id}::uuid
+      UNION ALL SELECT 'work_order_dependency', d.id FROM work_order_dependency d
+        WHERE d.account_id = ${ctx.accountId}::uuid AND (d.before_id = ${id}::uuid OR d.after_id = ${id}::uuid))
     SELECT h.id, h.verb, h.record_type, h.record_id, h.request_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
     FROM own JOIN history h
       ON h.account_id = ${ctx.accountId}::uuid AND h.record_type = own.type AND h.record_id = own.id

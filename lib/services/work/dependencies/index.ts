@@ -1,0 +1,2 @@
+export { listDependencies } from './list'
+export { createDependency, deleteDependency, getDependency, restoreDependency, updateDependency } from './verbs'
