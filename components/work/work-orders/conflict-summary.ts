@@ -4,6 +4,7 @@ import type { BulkPreview } from '@/lib/schemas/work/work-order-table'
 /** What work would do that has a conflict of this kind. */
 const WOULD: Record<ConflictCode, string> = {
   overlap: 'overlap other work',
+  dependency: 'break the order of work',
   on_leave: 'fall into leave',
   missing_skill: 'lack a skill',
   outside_window: 'miss the customer’s window',
@@ -16,6 +17,7 @@ const WOULD: Record<ConflictCode, string> = {
   no_duration: 'have no duration',
   no_shifts: 'be assigned to somebody without shifts',
   no_coordinates: 'have no coordinates',
+  order_unfinished: 'leave a part of the work unplanned',
 }
 
 /** How many of the work orders would be in conflict, by kind: “3 of 12 would overlap other work, 1 would lack a skill.” */

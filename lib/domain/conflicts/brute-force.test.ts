@@ -28,7 +28,18 @@ const site = fc.record({
   latitude: maybe(fc.double({ min: 52.3, max: 52.8, noNaN: true })),
   longitude: fc.constantFrom(13.2, 13.4),
 })
+/** Another work order of a chain, by its visits. */
+const link = fc.record({
+  kind: fc.constantFrom('finish_to_start', 'start_to_start', 'not_same_day'),
+  lag: fc.constantFrom(0, 0, 90, -60),
+  waits: fc.boolean(),
+  visits: fc.array(fc.record({ start: minute, length: fc.constantFrom(30, 240) }), { maxLength: 2 }),
+})
 const plan = fc.record({
+  links: fc.array(link, { maxLength: 1 }),
+  /** The minutes of its work order that no other visit takes. */
+  unplanned: maybe(fc.constantFrom(0, 60, 600)),
+
   start: maybe(minute),
   length: fc.constantFrom(null, 0, 1, 15, 45, 60, 240, 900),
   status: fc.constantFrom('assigned', 'assigned', 'open', 'in_progress', 'completed', 'cancelled', 'draft'),
@@ -76,6 +87,11 @@ function jobOf(one: Plan): PlannedJob {
     window_start: one.from === null ? null : iso(one.from),
     window_end: one.until === null ? null : iso(one.until),
     required_skills: one.skills,
+    unplanned: one.unplanned,
+    links: one.links.map(({ kind, lag, waits, visits }, index) => ({
+      ...{ kind, waits, lag_minutes: lag, calendar: null, other: { id: `link ${index}`, work_order_number: 'WO-9' } },
+      visits: visits.map(({ start, length }) => ({ starts_at: iso(start), ends_at: iso(start + length) })),
+    })),
     site: one.site,
     resolution: one.resolution === null ? null : { contract: 'Gold', by: iso(one.resolution) },
     response: one.response === null ? null : { contract: 'Gold', hours: 4, by: iso(one.response) },
@@ -109,6 +125,8 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
   if (one.status === 'cancelled') return []
   const mine = start === null ? [] : minutesOf({ start, length: one.length })
   const timed = mine.length > 0
+  if (one.unplanned !== null && one.unplanned > (one.length || 60)) found.push('order_unfinished')
+  if (timed) found.push(...brokenChains(one, mine))
   const busy = all.flatMap((other) => {
     if (other.id === one.id || other.start === null || other.status === 'cancelled' || other.status === 'draft')
       return []
@@ -144,6 +162,24 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
     if (one.resolution !== null && mine.some((value) => value >= (one.resolution ?? 0))) found.push('past_resolution')
   }
   return one.status === 'completed' ? found.filter((text) => text.startsWith('overlap')) : found
+}
+
+/** What does not come in its order, by looking at each minute of both. */
+function brokenChains(one: Plan, mine: readonly number[]): string[] {
+  const [first, end] = [mine[0] ?? 0, (mine.at(-1) ?? 0) + 1]
+  const day = (value: number) => Math.floor(value / 1440)
+  return one.links.flatMap(({ kind, lag, waits, visits }, index) => {
+    const theirs = visits.flatMap(minutesOf)
+    const isBroken = {
+      finish_to_start: () => theirs.some((value) => (waits ? first < value + 1 + lag : value < end + lag)),
+      start_to_start: () =>
+        waits
+          ? theirs.every((value) => first < value + lag)
+          : one.of === null && theirs.some((value) => value < first + lag),
+      not_same_day: () => theirs.some((value) => mine.some((own) => day(own) === day(value))),
+    }
+    return theirs.length > 0 && isBroken[kind]() ? [`dependency link ${index}`] : []
+  })
 }
 
 type Busy = { other: Plan; minutes: number[] }
@@ -201,5 +237,5 @@ it('is compared on plans that meet every rule', () => {
   const codes = cases.flatMap(([all, person]) =>
     all.flatMap((one) => conflictsOf(one, person, all).map(({ code }) => code)),
   )
-  expect(new Set(codes).size).toBe(13)
+  expect(new Set(codes).size).toBe(15)
 })

@@ -2,6 +2,7 @@ import { intervalOf } from '@/lib/domain/board/placement'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { missingSkill, otherTerritory } from './fitness-rules'
 import { outsideWindow, pastDue, pastResolution, pastResponse } from './promise-rules'
+import { dependency, orderUnfinished } from './order-rules'
 import type { Rule } from './rule'
 import { noDuration, onLeave, outsideShift, overlap } from './time-rules'
 import { noCoordinates, travelGap } from './travel-rules'
@@ -10,7 +11,7 @@ import type { Conflict, PlannedJob, Severity, TechnicianSchedule, Wording } from
 const RULES: readonly Rule[] = [
   ...[overlap, onLeave, missingSkill, outsideWindow],
   ...[outsideShift, travelGap, otherTerritory, pastDue, pastResponse],
-  ...[pastResolution, noDuration, noCoordinates],
+  ...[pastResolution, noDuration, noCoordinates, dependency, orderUnfinished],
 ]
 
 const WEIGHT: Record<Severity, number> = { hard: 0, soft: 1, info: 2 }

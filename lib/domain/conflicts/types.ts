@@ -1,4 +1,6 @@
 import type { Interval } from '@/lib/domain/board/interval'
+import type { BusinessCalendar } from '@/lib/domain/calendar/types'
+import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { SentInstant } from '@/lib/domain/work-orders/columns'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
@@ -11,6 +13,7 @@ export type Severity = (typeof SEVERITIES)[number]
 
 export const CONFLICT_CODES = [
   'overlap',
+  'dependency',
   'on_leave',
   'missing_skill',
   'outside_window',
@@ -23,6 +26,7 @@ export const CONFLICT_CODES = [
   'no_duration',
   'no_shifts',
   'no_coordinates',
+  'order_unfinished',
 ] as const
 export type ConflictCode = (typeof CONFLICT_CODES)[number]
 
@@ -49,6 +53,23 @@ export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly response: Response | null
   /** Absent where none is looked for. */
   readonly resolution?: Resolution | null
+  /** Absent where none are looked for. */
+  readonly links?: readonly JobLink[]
+  /** The minutes of a primary visit's work order that no other visit takes; none where nobody said how long all of it is. */
+  readonly unplanned?: number | null
+}
+
+/** Another work order that this one waits for, or that waits for it (R-VI-10). */
+export type JobLink = {
+  readonly kind: DependencyKind
+  readonly lag_minutes: number
+  /** Whether this one waits for the other. */
+  readonly waits: boolean
+  readonly other: { readonly id: string; readonly work_order_number: string }
+  /** When the other is worked on. */
+  readonly visits: readonly { readonly starts_at: string; readonly ends_at: string }[]
+  /** What the lag is counted in; by the clock where there is none. */
+  readonly calendar: BusinessCalendar | null
 }
 
 export type JobSite = {
@@ -93,6 +114,8 @@ export type TechnicianSchedule = {
 
 /** How times are written in sentences: the account's zone, the reader's locale. */
 export type Wording = {
+  /** The account's, as an IANA name. */
+  readonly timeZone: string
   /** `09:00–10:30`, with the days where the two ends are on different ones */
   readonly range: (span: Interval) => string
   /** `Wed, Mar 25, 09:00` */

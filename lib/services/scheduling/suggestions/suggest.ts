@@ -75,8 +75,8 @@ async function suggestFor(
     reason: 'Left out, as asked.',
   }))
   const { plan, context, priority, work_order_type } = order
-  const { site, response, resolution } = context
-  const job = { ...plan, site, response, resolution, priority, work_order_type }
+  const { site, response, resolution, links } = context
+  const job = { ...plan, site, response, resolution, links, priority, work_order_type }
   const say = clockOf(ctx)
   const byEstimate = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
   const input = await withRoutes(byEstimate, context)

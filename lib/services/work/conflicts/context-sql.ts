@@ -5,6 +5,7 @@ import { instant, listOf } from '@/lib/db/json-sql'
 import { furtherJobs } from '@/lib/db/further-visits'
 import { shiftRows } from '@/lib/db/shifts'
 import { correctiveTypes, statusList } from '@/lib/db/status-list'
+import { linksOf, UNPLANNED } from './links-sql'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
@@ -214,7 +215,7 @@ function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
     SELECT json_build_object('contract', found.contract, 'hours', found.hours, 'by', ${Prisma.raw(instant('found.moment'))})
     FROM (${responseOf(ctx, { assets })}) found), 'resolution', (
     SELECT json_build_object('contract', found.contract, 'by', ${Prisma.raw(instant('found.moment'))})
-    FROM (${resolutionOf({ assets })}) found)`
+    FROM (${resolutionOf({ assets })}) found), 'links', ${Prisma.raw(linksOf('r.id'))}, 'unplanned', ${Prisma.raw(UNPLANNED)}`
 }
 
 /** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */
@@ -269,4 +270,5 @@ function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: 
 
 /** What a further visit is judged against, beside its row `r`: its promises are those of the primary one. */
 export const FURTHER_CONTEXT = Prisma.raw(`json_build_object('technician', ${TECHNICIAN}, 'site', ${SITE},
-  'territories', ${TERRITORIES}, 'response', NULL, 'resolution', NULL)`)
+  'territories', ${TERRITORIES}, 'response', NULL, 'resolution', NULL,
+  'links', ${linksOf('r.work_order_id')})`)

@@ -7,6 +7,7 @@ import { placeOf } from '@/lib/domain/conflicts/rule'
 import { neighbours } from '@/lib/domain/conflicts/travel-rules'
 import type {
   Conflict,
+  JobLink,
   JobSite,
   Leave,
   OnCall,
@@ -37,6 +38,8 @@ export type JobContext = {
   site: JobSite | null
   response: Response | null
   resolution?: Resolution | null
+  links?: JobLink[]
+  unplanned?: number | null
   territories: { name: string; speed_kmh: number }[]
 }
 
@@ -52,7 +55,7 @@ export type TechnicianContext = {
 }
 
 /** A work order's own fields that are judged. */
-export type Plan = Omit<PlannedJob, 'site' | 'response' | 'resolution'>
+export type Plan = Omit<PlannedJob, 'site' | 'response' | 'resolution' | 'links' | 'unplanned'>
 
 /**
  * The scheduling conflicts of each schedule, in the words that the board uses. Travel times between all of them are asked for at
@@ -65,8 +68,8 @@ export async function detectConflicts(
   const scheduleOf = schedulesIn(ctx.account.timeZone)
   const judged = plans.map(({ plan, context }) => {
     if (!context) return null
-    const { site, response, resolution } = context
-    const job: PlannedJob = { ...plan, site, response, resolution }
+    const { site, response, resolution, links, unplanned } = context
+    const job: PlannedJob = { ...plan, site, response, resolution, links, unplanned }
     return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
   })
   const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))

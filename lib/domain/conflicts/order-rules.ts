@@ -1,0 +1,67 @@
+import { type Interval, MINUTE } from '@/lib/domain/board/interval'
+import { minutesOf } from '@/lib/domain/board/placement'
+import { localTime } from '@/lib/domain/board/zoned'
+import { advance } from '@/lib/domain/calendar/business-time'
+import { formatDuration } from '@/lib/domain/duration'
+import type { Rule } from './rule'
+import type { JobLink } from './types'
+
+/* Whether work comes in the order that it has to, and all of it is planned. */
+
+export const dependency: Rule = ({ job, span, say }) => {
+  if (!span) return []
+  return (job.links ?? []).flatMap((link) => {
+    const message = whyBroken(link, span, job, say)
+    return message === null ? [] : [{ code: 'dependency', severity: 'hard', message, related: [link.other.id] }]
+  })
+}
+
+type Judged = Parameters<Rule>[0]
+
+/** What is wrong with a span beside the visits of the other work order; `null` when nothing is. */
+function whyBroken(link: JobLink, span: Interval, job: Judged['job'], say: Judged['say']): string | null {
+  const others = link.visits.map((one) => ({ start: Date.parse(one.starts_at), end: Date.parse(one.ends_at) }))
+  if (others.length === 0) return null
+  const { work_order_number: number } = link.other
+  const first = Math.min(...others.map(({ start }) => start))
+  const last = Math.max(...others.map(({ end }) => end))
+  if (link.kind === 'not_same_day') {
+    const days = new Set(daysOf(span, say.timeZone))
+    const shared = others.find((other) => daysOf(other, say.timeZone).some((date) => days.has(date)))
+    return shared ? `Must not be on the same day as ${number}, ${say.range(shared)}.` : null
+  }
+  const isEnd = link.kind === 'finish_to_start'
+  const after = link.lag_minutes > 0 ? `${formatDuration(link.lag_minutes * MINUTE)} after ` : ''
+  if (link.waits) {
+    const earliest = later(isEnd ? last : first, link)
+    if (span.start >= earliest) return null
+    return `Begins before it may: ${after}${isEnd ? 'the end' : 'the start'} of ${number} is ${say.moment(earliest)}.`
+  }
+  // A work order begins with its primary visit.
+  if (!isEnd && job.work_order_id) return null
+  if (first >= later(isEnd ? span.end : span.start, link)) return null
+  return `${number} waits for ${isEnd ? 'its end' : 'its start'}${after ? ` and ${formatDuration(link.lag_minutes * MINUTE)} more` : ''}, and begins before, ${say.moment(first)}.`
+}
+
+/** So much later in business time, where there is a calendar that opens; earlier is by the clock. */
+function later(instant: number, { lag_minutes, calendar }: JobLink): number {
+  const opened = lag_minutes > 0 && calendar ? advance(instant, lag_minutes, calendar) : null
+  return opened ?? instant + lag_minutes * MINUTE
+}
+
+/** The days that a span touches; its last moment belongs to the day before. */
+function daysOf({ start, end }: Interval, timeZone: string): string[] {
+  const last = Math.max(start, end - 1)
+  const days = new Set<string>()
+  for (let at = start; at < last; at += 12 * 60 * MINUTE) days.add(localTime(at, timeZone).date)
+  return [...days.add(localTime(last, timeZone).date)]
+}
+
+export const orderUnfinished: Rule = ({ job }) => {
+  const { unplanned } = job
+  if (unplanned === undefined || unplanned === null) return []
+  const left = unplanned - minutesOf(job)
+  if (left <= 0) return []
+  const message = `${formatDuration(left * MINUTE)} of ${job.work_order_number} are not planned yet.`
+  return [{ code: 'order_unfinished', severity: 'info', message, related: [] }]
+}
