@@ -41,6 +41,8 @@ beforeAll(async () => {
   const { technician_id } = times
   await create('/overtime', { technician_id, date: '2031-05-02', start_minute: 1080, end_minute: 1200 })
   await create('/territories', { name: 'North' })
+  const { id: before_id } = await create('/work-orders', { customer_id: world.customer.id })
+  await create(`/work-orders/${world.workOrder.id}/dependencies`, { before_id })
   await create('/plans', { from_date: '2031-05-01', to_date: '2031-05-01' })
   await makeCheckedImport(ctx, 'customers', 'Name\nHarbor Foods\n')
   const endpoint = { url: 'https://receiver.example/', events: ['*'] }

@@ -10,7 +10,9 @@ import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { createVisit, deleteVisit, updateVisit } from './index'
+import { createDependency, deleteDependency } from '@/lib/services/work/dependencies'
+import { replaceShifts } from '@/lib/services/people/shifts'
+import { continueVisit, createVisit, deleteVisit, splitWorkOrder, updateVisit } from './index'
 
 /* Whatever is done to the visits of a work order, one of them is what its columns say, and undoing all of it leads back. */
 
@@ -21,9 +23,14 @@ async function makeWorld() {
   const ctx = await makeAccount()
   const home = await makeHousehold(ctx)
   const people = [home.technician_id, (await makeTechnician(ctx)).id, null]
+  const shifts = [2, 3, 4].map((weekday) => ({ weekday, start_minute: 480, end_minute: 960 }))
+  await replaceShifts(ctx, home.technician_id, { shifts })
+  const others = [(await makeWorkOrder(ctx, { customer_id: home.customer_id })).id]
+  others.push((await makeWorkOrder(ctx, { customer_id: home.customer_id })).id)
   const order = (await makeWorkOrder(ctx, { customer_id: home.customer_id, estimated_duration: 60 })).id
   const visits = [order, (await createVisit(ctx, order, {})).id, (await createVisit(ctx, order, { minutes: 45 })).id]
-  return { ctx, people, order, visits }
+  const dependencies = [(await createDependency(ctx, order, { before_id: others[0] ?? '' })).id]
+  return { ctx, people, order, visits, others, dependencies }
 }
 
 const pick = <T>(items: readonly T[], at: number) => items[at % items.length] as T
@@ -54,12 +61,38 @@ const action = fc.oneof(
         deleteVisit(ctx, pick(visits, at)),
   ),
   fc.constant<Act>((ctx, { order }) => createVisit(ctx, order, { minutes: 30 })),
+  someone.map(
+    (at): Act =>
+      (ctx, { visits }) =>
+        continueVisit(ctx, pick(visits, at), { minutes: 40 }, new Date('2026-12-02T11:00:00.000Z')),
+  ),
+  fc.constantFrom(600, 1500).map(
+    (minutes): Act =>
+      (ctx, { order, people }) =>
+        splitWorkOrder(ctx, order, {
+          minutes,
+          technician_id: people[0] ?? '',
+          scheduled_date: '2026-12-01T09:00:00.000Z',
+        }),
+  ),
+  fc.record({ at: someone, kind: fc.constantFrom('finish_to_start', 'not_same_day') }).map(
+    ({ at, kind }): Act =>
+      (ctx, { others, order }) =>
+        createDependency(ctx, pick(others, at), { before_id: order, kind }),
+  ),
+  fc.constant<Act>((ctx, { dependencies }) => deleteDependency(ctx, dependencies[0] ?? '')),
 )
 
 /** The live visits, but for when they were written; and whether the work order is its primary one. */
 async function stateOf({ ctx, order }: World): Promise<unknown> {
   const where = { account_id: ctx.accountId, work_order_id: order, deleted_at: null }
   const visits = await db().visit.findMany({ where, omit: { updated_at: true }, orderBy: { id: 'asc' } })
+  const chains = await db().workOrderDependency.findMany({
+    ...{ where: { account_id: ctx.accountId, deleted_at: null }, omit: { updated_at: true }, orderBy: { id: 'asc' } },
+  })
+  const whole = await db().workOrder.findUniqueOrThrow({
+    ...{ where: { account_id_id: { account_id: ctx.accountId, id: order } }, select: { total_duration: true } },
+  })
   const { rows } = await pool().query(
     `SELECT FROM work_order w JOIN visit v ON v.account_id = w.account_id AND v.work_order_id = w.id AND v.is_primary
       AND v.deleted_at IS NULL AND v.technician_id IS NOT DISTINCT FROM w.technician_id
@@ -70,7 +103,7 @@ async function stateOf({ ctx, order }: World): Promise<unknown> {
     [order],
   )
   expect(rows, 'the primary visit is what the work order says').toHaveLength(1)
-  return visits
+  return { visits, chains, whole }
 }
 
 it('undoes all that was done to visits in turn, and redoes it, with the work order as its primary one throughout', async () => {
