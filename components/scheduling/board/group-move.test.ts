@@ -48,7 +48,7 @@ describe('a group that is dropped', () => {
 })
 
 describe('a visit that is made together with others', () => {
-  const member = (id: string, technician: string, hour = 9) => ({ ...job(id, technician, hour), group_id: 'g' })
+  const member = (id: string, technician: string) => ({ ...job(id, technician, 9), group_id: 'g', work_order_id: 'w' })
   const [lead, helper] = [member('1', 'ana'), member('2', 'ben')]
   const all = [lead, helper, job('3', 'ben', 13), { ...job('4', 'cleo', 9), group_id: 'other' }]
   const moved = (to: { technician_id: string; start: number; minutes: number }, jobs: BoardJob[] = all) =>

@@ -1,5 +1,6 @@
 import { minutesOf, placementOf, spanOf } from '@/lib/domain/board/placement'
 import { instantAt, localTime } from '@/lib/domain/board/zoned'
+import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 
 /** Where one of several jobs goes; `null` is the queue. */
@@ -28,8 +29,10 @@ export function movesOfGroup(lead: BoardJob, to: Placement, others: readonly Boa
 }
 
 /** The other visits that are made together with one. */
-export function togetherWith(jobs: readonly BoardJob[], { id, group_id }: BoardJob): BoardJob[] {
-  return group_id === undefined ? [] : jobs.filter((one) => one.group_id === group_id && one.id !== id)
+export function togetherWith(jobs: readonly BoardJob[], job: BoardJob): BoardJob[] {
+  const { id, group_id } = job
+  if (group_id === undefined) return []
+  return jobs.filter((one) => one.group_id === group_id && one.id !== id && orderOf(one) === orderOf(job))
 }
 
 /**

@@ -44,6 +44,7 @@ export function cardLabel(card: Card, clock: BoardClock): string {
   return [
     `${job.work_order_number}, ${job.customer.name}`,
     ...(job.work_order_id ? ['Further visit'] : []),
+    ...(job.group_id ? ['Together with others'] : []),
     `${TYPE_LABEL[job.work_order_type]}, ${PRIORITY[job.priority].label} priority, ${WORK_ORDER_STATUS[job.status].label}`,
     span ? `${clock.datedRange(span)}, ${durationText(job)}` : durationText(job),
     ...(card.selected ? ['Selected'] : []),
