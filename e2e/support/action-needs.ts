@@ -136,6 +136,10 @@ export const NEEDS: Record<string, Need> = {
     loadCoverage: 'read:work-orders',
     ...all('write:work-orders', 'lockOrderCoverage unlockOrderCoverage'),
   }),
+  ...under('(console)/work-orders/[id]/dependency-actions.ts', {
+    ...all('write:work-orders', 'waitFor letGo'),
+    findBefore: 'read:work-orders',
+  }),
   ...under('(console)/work-orders/[id]/hold-actions.ts', {
     loadHoldReasons: 'read:work-orders',
     holdOrder: 'write:work-orders',

@@ -1,6 +1,8 @@
 import type { Coverage, WarrantyType } from '@/lib/domain/warranty/warranty'
 import type { ResponsePromise } from '@/lib/domain/work-orders/promises'
 import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
+import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { LineItemRecord } from './line-item'
 import type { TaskRecord } from './task'
@@ -34,6 +36,18 @@ export type OrderTask = TaskRecord & {
 /** A visit with what its card and its dialog need. */
 export type OrderVisit = VisitRecord & { version: string }
 
+/** Another work order that this one waits for, or that waits for it. */
+export type OrderLink = {
+  id: string
+  kind: DependencyKind
+  lag_minutes: number
+  /** Whether this one waits for the other. */
+  waits: boolean
+  other: { id: string; work_order_number: string; status: WorkOrderStatus }
+  /** Nothing has to wait any more: one of both is cancelled or in the trash. */
+  is_released: boolean
+}
+
 /** All that is told of a work order, on paper as on the phone. */
 export type WorkOrderSheet = {
   order: WorkOrderRecord
@@ -51,6 +65,8 @@ export type WorkOrderSheet = {
   tasks: OrderTask[]
   /** The live visits in their sequence. */
   visits: OrderVisit[]
+  /** What it waits for, and what waits for it, the oldest first. */
+  links: OrderLink[]
   history: HistoryRecord[]
 }
 

@@ -1,4 +1,6 @@
 import type { LineItemActions, TaskActions } from '@/components/work/tasks/types'
+import type { DependencyActions } from '@/components/work/visits/dependencies-card'
+import { findBefore, letGo, waitFor } from './dependency-actions'
 import type { VisitActions } from '@/components/work/visits/types'
 import { addVisit, editVisit, goOnLater, previewSplit, removeVisit, splitOrder } from './visit-actions'
 import {
@@ -37,6 +39,15 @@ export function visitActions(workOrderId: string): VisitActions {
     previewSplit: previewSplit.bind(null, workOrderId),
     split: splitOrder.bind(null, workOrderId),
     remove: removeVisit,
+  }
+}
+
+/** What can be done to what a work order waits for. */
+export function dependencyActions(order: { id: string; customer: { name: string } }): DependencyActions {
+  return {
+    find: findBefore.bind(null, { id: order.id, customer: order.customer.name }),
+    add: waitFor.bind(null, order.id),
+    remove: letGo,
   }
 }
 

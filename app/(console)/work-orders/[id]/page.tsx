@@ -11,6 +11,7 @@ import { Bill } from '@/components/work/coverage/bill'
 import { OrderCoverage, WhoPays } from '@/components/work/coverage/order-coverage'
 import type { CoverageActions } from '@/components/work/coverage/use-coverage'
 import { TasksCard } from '@/components/work/tasks/tasks-card'
+import { DependenciesCard } from '@/components/work/visits/dependencies-card'
 import { VisitsCard } from '@/components/work/visits/visits-card'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -32,7 +33,7 @@ import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/w
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
 import { loadCoverage, lockOrderCoverage, unlockOrderCoverage } from './coverage-actions'
 import { holdOrder, loadHoldReasons } from './hold-actions'
-import { lineItemActions, taskActions, visitActions } from './bound-actions'
+import { dependencyActions, lineItemActions, taskActions, visitActions } from './bound-actions'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -150,6 +151,7 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
         actions={canWrite ? visitActions(order.id) : undefined}
         find={searchOptions.bind(null, 'technician')}
       />
+      <DependenciesCard links={detail.links} actions={canWrite ? dependencyActions(order) : undefined} />
       <CustomerFacts detail={detail} />
       <Card title="Notify the customer">
         <CustomerMails

@@ -12,7 +12,13 @@ import { warrantyOn } from '@/lib/domain/warranty/warranty'
 import { lastAction } from '@/lib/domain/work-orders/undo'
 import { notFound } from '@/lib/errors'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
-import type { OrderAsset, OrderTask, WorkOrderDetail, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
+import type {
+  OrderAsset,
+  OrderLink,
+  OrderTask,
+  WorkOrderDetail,
+  WorkOrderSheet,
+} from '@/lib/schemas/work/work-order-detail'
 import type { VisitRecord } from '@/lib/schemas/work/visit'
 import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
@@ -84,6 +90,7 @@ type AroundRow = {
   promises: ShownPromise[]
   holds: ShownHold[]
   visits: VisitRecord[]
+  links: OrderLink[]
 }
 
 const PROMISES = listOf(`SELECT clock.kind, clock.state, clock.promise->>'contract' AS contract, clock.contract_id,
@@ -116,6 +123,15 @@ const VISITS =
   FROM visit WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.deleted_at IS NULL
   ORDER BY visit.sequence, visit.id`)
 
+/** The other work order of a dependency is shown as it is now. */
+const LINKS = listOf(`SELECT link.id, link.kind, link.lag_minutes, link.after_id = r.id AS waits,
+    json_build_object('id', other.id, 'work_order_number', other.work_order_number, 'status', other.status) AS other,
+    r.status = 'cancelled' OR other.status = 'cancelled' OR other.deleted_at IS NOT NULL AS is_released
+  FROM work_order_dependency link JOIN work_order other ON other.account_id = link.account_id
+    AND other.id = CASE WHEN link.after_id = r.id THEN link.before_id ELSE link.after_id END
+  WHERE link.account_id = r.account_id AND r.id IN (link.after_id, link.before_id) AND link.deleted_at IS NULL
+  ORDER BY link.created_at, link.id`)
+
 /**
  * Whom to call, where to go, and what a contract promised to the call, also where it was answered since: the page says whether it was
  * kept. One statement.
@@ -125,7 +141,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
-      ${Prisma.raw(VISITS)} AS visits
+      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
     LEFT JOIN contact k ON k.account_id = r.account_id AND k.id = r.contact_id
@@ -133,13 +149,13 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
-  const { phone, email, customer_number, contact_email, latitude, longitude, promises, holds, visits } = row
+  const { phone, email, customer_number, contact_email, latitude, longitude, promises, holds, visits, links } = row
   const { contract_id, contract, hours, moment } = row
   return {
     customer: { phone, email, customer_number },
     contact_email,
     position: { latitude, longitude },
-    ...{ promises, holds },
+    ...{ promises, holds, links },
     visits: visits.map((visit) => ({ ...visit, version: etagOf(visit) })),
     response:
       contract_id !== null && contract !== null && hours !== null && moment !== null
