@@ -129,19 +129,17 @@ function targetsOf(scales: ScaleReport[]): string {
       lines.push(row(`${scenario}: the same through Next`, ...against(ratio('next', 'constant', 'app_cpu'), 1.5)))
     }
   }
-  const week = find(large, 'app', 'board, week')
   const page = find(large, 'app', 'board, page')
-  if (week && page) {
+  for (const [name, limit] of [
+    ['board, first of the week', 150],
+    ['board, week', Infinity],
+  ] as const) {
+    const jobs = find(large, 'app', name)
+    if (!page || !jobs) continue
     // As if the one came after the other, though a browser asks for the jobs while it loads the page's scripts.
-    const both = page.p97_5 + week.p97_5
-    lines.push(
-      row(
-        'board week, page and jobs, ms of 97.5 %',
-        both.toFixed(0),
-        '≤ 150 ms of 95 %',
-        both <= 150 ? 'met' : 'missed',
-      ),
-    )
+    const both = page.p97_5 + jobs.p97_5
+    const verdict = limit === Infinity ? ['', ''] : [`≤ ${limit} ms of 95 %`, both <= limit ? 'met' : 'missed']
+    lines.push(row(`${name}, with the page, ms of 97.5 %`, both.toFixed(0), ...verdict))
   }
   const memory = Math.max(...scales.map(({ peak_memory_mb }) => peak_memory_mb.app ?? Number.NaN))
   if (!Number.isNaN(memory))
