@@ -154,6 +154,7 @@ export const NEEDS: Record<string, Need> = {
     saveOrder: 'write:work-orders',
     ...all('read:work-orders', 'checkOrder suggestSlots'),
     ...all('read:customers', 'loadIntake'),
+    ...all('read:work-orders', 'loadJobType'),
     ...all('write:customers', 'createSiteInline createContactInline'),
     createAssetInline: 'write:assets',
   }),

@@ -12,6 +12,7 @@ import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
 import { makeBusinessHours } from './business-hours'
 import { makeDuty } from './duty'
 import { makeCrew, type Technician } from './people'
+import { makeJobTypes } from './job-types'
 import { makePromises } from './promises'
 import { Random } from './random'
 import { timeZone, type BranchKey } from './region/place'
@@ -66,6 +67,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const duty = makeDuty(new Random(seed + 2), clock, crew.technicians)
   const hours = makeBusinessHours(new Random(seed + 3), clock, founded)
   const promises = makePromises(new Random(seed + 4), founded, hours.calendar, contracts)
+  const jobTypes = makeJobTypes(new Random(seed + 8), founded, catalogue, orders)
   makeWaits(clock, orders, contracts)
   makeContractTerms(new Random(seed + 7), clock, contracts)
   assets.push(...installed)
@@ -86,6 +88,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     business_calendar: [hours.calendar],
     calendar_exception: hours.exceptions,
     ...promises,
+    ...jobTypes,
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),
     shift: crew.shifts,

@@ -185,6 +185,8 @@ function blankRow(random: Random, work: Work, created_at: Date, status: WorkOrde
     required_skills: [],
     custom_fields: wantsOrder ? { po_number: `PO-${random.int(10_000, 99_999)}` } : {},
     started_at: null,
+    job_type_id: null,
+    job_type_version: null,
     completed_at: null,
     created_at,
     updated_at: created_at,

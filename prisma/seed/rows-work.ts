@@ -26,6 +26,8 @@ export interface WorkOrderRow extends Kept {
   window_end: Date | null
   required_skills: string[]
   custom_fields: Record<string, Json>
+  job_type_id: string | null
+  job_type_version: number | null
   started_at: Date | null
   completed_at: Date | null
 }

@@ -1,3 +1,4 @@
+import type { JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
 /* Rows as they are written: columns by their database names, money as decimal text, plain dates as YYYY-MM-DD. */
 
 import type { SlaTarget } from '@/lib/domain/sla/targets'
@@ -265,6 +266,10 @@ export interface CompanyRows {
   on_call_shift: OnCallShiftRow[]
   product: ProductRow[]
   part: PartRow[]
+  job_type: Omit<JobTypeRecord, 'tasks' | 'calendar'>[]
+  job_type_task: (Omit<JobTypeTask, 'parts'> & { job_type_id: string })[]
+  job_type_part: { job_type_id: string; sequence: number; position: number; part_id: string; quantity: number }[]
+  job_type_version: { job_type_id: string; version: number; content: JobTypeRecord; created_at: string }[]
   checklist: ChecklistRow[]
   checklist_item: ChecklistItemRow[]
   customer: CustomerRow[]

@@ -14,6 +14,7 @@ import { createAsset } from '@/lib/services/assets/assets'
 import { createContact } from '@/lib/services/customers/contacts'
 import { createSite } from '@/lib/services/customers/sites'
 import { suggestForDraft } from '@/lib/services/scheduling/suggestions'
+import { getJobType } from '@/lib/services/work/job-types'
 import { getWorkOrder, readIntake, saveWorkOrder } from '@/lib/services/work/work-orders'
 
 const NEW = { page: '/work-orders/new' }
@@ -47,6 +48,16 @@ export const suggestSlots = orders.read(({ ctx }, fields: DraftFields) =>
 export const loadIntake = orders.run(async ({ ctx }, customerId: string) => {
   try {
     return await readIntake(ctx, customerId)
+  } catch (error) {
+    if (error instanceof ServiceError) return null
+    throw error
+  }
+})
+
+/** What a chosen job type fills in; null when it is gone. */
+export const loadJobType = orders.run(async ({ ctx }, id: string) => {
+  try {
+    return await getJobType(ctx, id)
   } catch (error) {
     if (error instanceof ServiceError) return null
     throw error

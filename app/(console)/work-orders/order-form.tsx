@@ -21,6 +21,7 @@ import {
   createOrder,
   createSiteInline,
   loadIntake,
+  loadJobType,
   saveOrder,
   suggestSlots,
 } from './form-actions'
@@ -61,6 +62,7 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       find={searchOptions}
       findForIntake={findForIntake}
       readIntake={loadIntake}
+      readJobType={loadJobType}
       create={create}
       mayCreateCustomer={may.changeCustomers}
       save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values, id))}

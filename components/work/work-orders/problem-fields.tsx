@@ -25,6 +25,7 @@ export function ProblemFields({
   find,
   may,
   intake,
+  children,
 }: {
   form: ServerForm<WorkOrderValues>
   known: KnownOptions
@@ -33,6 +34,8 @@ export function ProblemFields({
   may: { createCustomer: boolean; createAsset: boolean }
   /** What is known of the chosen customer. */
   intake: Intake | null
+  /** What stands between the customer and the problem. */
+  children: React.ReactNode
 }) {
   const { control, setValue, setFocus, clearErrors } = form
   const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
@@ -73,6 +76,7 @@ export function ProblemFields({
           />
         )}
         {intake ? <CustomerCard intake={intake} /> : null}
+        {children}
         <TextareaField
           control={control}
           name="description"

@@ -7,7 +7,7 @@ import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work
 
 /** Finds the choices of a picker on the server; `customerId` narrows them to one customer's. */
 export type FindOptions = (
-  kind: 'customer' | 'contact' | 'site' | 'asset' | 'technician' | 'part' | 'checklist',
+  kind: 'customer' | 'contact' | 'site' | 'asset' | 'technician' | 'part' | 'checklist' | 'job_type',
   text: string,
   customerId?: string,
 ) => Promise<ComboboxOption[]>

@@ -15,6 +15,7 @@ import { useFormats } from '@/components/ui/formats'
 import { isoIn } from '@/components/ui/time'
 import { workOrderIntake } from '@/lib/schemas/work/work-order-intake'
 import { type Intake, workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { JobTypeField, type ReadJobType } from './job-type-field'
 import { type KnownOptions, useKnownOptions } from './known-options'
 import { PlaceFields } from './place-fields'
 import { type CheckPlan, PlanCheck } from './plan-check'
@@ -45,6 +46,7 @@ type Props = {
   find: FindOptions
   findForIntake: FindForIntake
   readIntake: (customerId: string) => Promise<Intake | null>
+  readJobType: ReadJobType
   create: QuickCreate
   mayCreateCustomer: boolean
   save: (values: WorkOrderValues, version: string | undefined) => Promise<FormState<SavedWorkOrder>>
@@ -73,6 +75,7 @@ export function WorkOrderForm({
   find,
   findForIntake,
   readIntake,
+  readJobType,
   create,
   mayCreateCustomer,
   save,
@@ -112,7 +115,9 @@ export function WorkOrderForm({
             find={findForIntake}
             may={{ createCustomer: isNew && mayCreateCustomer, createAsset: create.asset !== undefined }}
             intake={intake}
-          />
+          >
+            {isNew ? <JobTypeField form={form} known={known} find={find} read={readJobType} /> : null}
+          </ProblemFields>
           {isNewCustomer ? null : (
             <PlaceFields control={control} known={known} find={find} intake={intake} create={create} />
           )}

@@ -21,6 +21,7 @@ export type OptionKind =
   | 'part'
   | 'checklist'
   | 'service_contract'
+  | 'job_type'
 
 const MAX_OPTIONS = 20
 const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
@@ -117,6 +118,15 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
       const select = { id: true, name: true }
       const rows = await tx.checklist.findMany({ where: { ...live, name: like }, select, ...page })
       return rows.map((row) => option(row))
+    },
+  },
+  job_type: {
+    permission: 'read:work-orders',
+    find: async ({ tx, like, live, page }) => {
+      const select = { id: true, name: true, code: true }
+      const where = { ...live, OR: [{ name: like }, { code: like }] }
+      const rows = await tx.jobType.findMany({ where, select, ...page })
+      return rows.map((row) => option(row, row.code))
     },
   },
   service_contract: {
