@@ -33,6 +33,8 @@ export type FieldJob = {
   contact: { name: string; phone: string | null } | null
   place: FieldPlace
   tasks: { id: string; name: string; status: TaskStatus }[]
+  /** What its completion asks for and is not there, in words. */
+  missing: string[]
   /** Who else comes on the same day, in the sequence of their visits. */
   others: string[]
 }
@@ -49,4 +51,9 @@ export type FieldPlace = {
 export type FieldDay = { day: string; technician_id: string | null; jobs: FieldJob[]; in_progress: FieldJob[] }
 
 /** One of a technician's own jobs, with the visit that they come for; none where they have but a task of it. */
-export type OwnJob = WorkOrderSheet & { technician_id: string; visit: OrderVisit | null }
+export type OwnJob = WorkOrderSheet & {
+  technician_id: string
+  visit: OrderVisit | null
+  /** What its completion asks for and is not there, in words. */
+  missing: string[]
+}

@@ -92,7 +92,7 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
           aria-label="Next step"
           className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 py-3"
         >
-          <MoveButtons wide job={order} move={actions.move} />
+          <MoveButtons wide job={{ ...order, missing: detail.missing }} move={actions.move} />
         </div>
       </div>
     </div>

@@ -18,6 +18,8 @@ type Job = {
   work_order_number: string
   status: WorkOrderStatus
   tasks: readonly { id: string; name: string; status: TaskStatus }[]
+  /** What its completion asks for and is not there, in words. */
+  missing: readonly string[]
 }
 
 const LOOKS: Record<FieldMove, { icon: React.ReactNode; done: string }> = {
@@ -33,7 +35,7 @@ function words(from: WorkOrderStatus, to: FieldMove): string {
   return from === 'on_hold' ? 'Resume' : 'Start'
 }
 
-/** The next natural steps of a job, as big as thumbs; it is not completed over open tasks without a question (R-TA-11). */
+/** The next natural steps of a job, as big as thumbs; it is not completed over what is open without a question (R-TA-11, R-JT-3). */
 export function MoveButtons({ job, move, wide = false }: { job: Job; move: MoveJob; wide?: boolean }) {
   const outbox = useOutbox()
   const [asking, setAsking] = useState(false)
@@ -54,7 +56,9 @@ export function MoveButtons({ job, move, wide = false }: { job: Job; move: MoveJ
           block={wide && index === 0}
           variant={index === 0 && job.status !== 'completed' ? 'primary' : 'secondary'}
           icon={LOOKS[status].icon}
-          onClick={() => (status === 'completed' && open.length > 0 ? setAsking(true) : send(status))}
+          onClick={() =>
+            status === 'completed' && open.length + job.missing.length > 0 ? setAsking(true) : send(status)
+          }
         >
           {words(job.status, status)}
         </Button>
@@ -63,6 +67,7 @@ export function MoveButtons({ job, move, wide = false }: { job: Job; move: MoveJ
         <OpenTasksDialog
           number={job.work_order_number}
           tasks={open}
+          missing={job.missing}
           onChoose={(choice) => {
             setAsking(false)
             send('completed', choice)

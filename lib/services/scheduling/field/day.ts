@@ -4,6 +4,7 @@ import { toAddress } from '@/lib/db/json'
 import { reader } from '@/lib/db/transaction'
 import { addMinutes, dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
 import type { FieldDay, FieldJob } from '@/lib/schemas/field'
+import { missingOf } from '@/lib/services/work/work-orders'
 import { ownTechnicianId, sharedByTask } from './own'
 
 /** More than anybody does in a day; a longer list would be a mistake in the plan. */
@@ -24,8 +25,15 @@ export async function readOwnDay(ctx: ServiceContext, day: string, today: string
   const ofDay = visits.filter((one) => isOfDay(one) && one.order.status !== 'cancelled')
   const shown = new Set(ofDay.map(({ order }) => order.id))
   const running = visits.filter((one) => day === today && isRunning(one) && !shown.has(one.order.id))
-  const toJobs = (some: OwnVisit[]) =>
-    some.toSorted(byTime).map((one) => toFieldJob(one, technicianId, (instant) => dayIn(timeZone, instant)))
+  const missing = await missingOf(
+    ctx,
+    [...ofDay, ...running].map(({ order }) => order.id),
+  )
+  const toJobs = (some: OwnVisit[]): FieldJob[] =>
+    some.toSorted(byTime).map((one) => ({
+      ...toFieldJob(one, technicianId, (instant) => dayIn(timeZone, instant)),
+      missing: missing.get(one.order.id) ?? [],
+    }))
   return { day, technician_id: technicianId, jobs: toJobs(ofDay), in_progress: toJobs(running) }
 }
 
@@ -106,7 +114,11 @@ const jobSelect = {
   },
 } satisfies Prisma.WorkOrderSelect
 
-function toFieldJob({ order, visit }: OwnVisit, technicianId: string, dayOf: (instant: Date) => string): FieldJob {
+function toFieldJob(
+  { order, visit }: OwnVisit,
+  technicianId: string,
+  dayOf: (instant: Date) => string,
+): Omit<FieldJob, 'missing'> {
   const { customer, site, visits, ...job } = order
   const { scheduled_start, minutes, started_at } = visit
   const end = scheduled_start && minutes !== null ? addMinutes(scheduled_start, minutes) : null

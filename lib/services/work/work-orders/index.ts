@@ -1,3 +1,4 @@
+export { missingOf } from './missing'
 export { listWorkOrders, listWorkOrdersText } from './list'
 export { getWorkOrder, getWorkOrderText } from './get'
 export { createWorkOrder } from './create'
