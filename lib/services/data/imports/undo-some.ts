@@ -56,6 +56,8 @@ const TAKING: Record<ImportKind['type'], Taking> = {
     uses: [
       { table: 'work_order_asset', reference: 'asset_id', noun: 'work orders', trash: false },
       { table: 'asset_part', reference: 'asset_id', noun: 'parts' },
+      { table: 'meter', reference: 'asset_id', noun: 'meters' },
+      { table: 'refrigerant_event', reference: 'asset_id', noun: 'refrigerant events' },
       { table: 'service_record', reference: 'asset_id', noun: 'service records', trash: false },
     ],
     read: async (tx, ctx, ids) =>
