@@ -54,6 +54,10 @@ export const ERRORS = {
   payload_too_large: { status: 413, meaning: 'The body is larger than 32 MB.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not declared as application/json.' },
   validation_error: { status: 422, meaning: 'The body was read and a value in it is wrong; see details.' },
+  group_times: {
+    status: 422,
+    meaning: 'Visits that are made together would begin at different times; the message names their start.',
+  },
   bulk_refused: { status: 422, meaning: 'atomic=true and some operation cannot be done; nothing was written.' },
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used with another request.' },
   rate_limited: { status: 429, meaning: 'The hourly limit is used up; wait until X-RateLimit-Reset.' },

@@ -18,7 +18,7 @@ const STATUS = `(CASE
 /** What is read of a further visit, in the names of a work order's columns. What was promised to the customer is the primary one's. */
 const SELECT = `SELECT visit.id, visit.work_order_id, visit.account_id, visit.technician_id, visit.scheduled_start AS scheduled_date,
     visit.minutes AS estimated_duration, ${STATUS} AS status, visit.started_at, visit.ended_at AS completed_at, visit.created_at, visit.deleted_at, job.work_order_number, job.customer_id,
-    job.site_id, job.due_by, job.required_skills, job.priority, job.work_order_type, job.description
+    job.site_id, visit.group_id, job.crew_size, job.due_by, job.required_skills, job.priority, job.work_order_type, job.description
   FROM visit JOIN work_order job ON job.account_id = visit.account_id AND job.id = visit.work_order_id`
 
 const IS_FURTHER = 'NOT visit.is_primary AND visit.deleted_at IS NULL AND job.deleted_at IS NULL'

@@ -17,7 +17,7 @@ import {
 } from '@/lib/services/scheduling/board'
 import { makeRoom, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { undoAction } from '@/lib/services/data/undo'
-import { furtherVisitsAmong } from '@/lib/services/work/visits'
+import { areOfVisits } from '@/lib/services/work/visits'
 import { undoWorkOrders } from '@/lib/services/work/work-orders'
 
 /** What a dispatcher may change from the board. The service's schema judges the values. */
@@ -31,9 +31,12 @@ export type JobChange = {
 
 const jobs = actionsFor('work_order', { page: '/board' })
 
-/** Changes a job that still stands where the dispatcher saw it, and gives it back as the board shows it. */
+/**
+ * Changes a job that still stands where the dispatcher saw it, and gives it back as the board shows it. Alone: those who are made
+ * together with it are sent along by the board, by `changeJobs`, unless it is to go alone.
+ */
 export const changeJob = jobs.write(({ ctx }, id: string, change: JobChange, seen: SeenPlace | null) =>
-  changeBoardJob(ctx, id, change, seen),
+  changeBoardJob(ctx, id, change, seen, { alone: true }),
 )
 
 /** Moves or unassigns many jobs in one step, and gives them back as the board shows them. */
@@ -41,16 +44,16 @@ export const changeJobs = jobs.write(({ ctx }, body: BoardChanges) => changeBoar
 
 /** Takes back what one of this user's requests did to many jobs; those that somebody changed since are named. */
 export const undoJobs = jobs.write(async ({ ctx }, ids: string[], batch: string) => {
-  if ((await furtherVisitsAmong(ctx, ids)).length === 0) return undoBoardJobs(ctx, { ids, batch })
+  if (!(await areOfVisits(ctx, ids))) return undoBoardJobs(ctx, { ids, batch })
   await undoAction(ctx, batch)
   return { batch: ctx.requestId, jobs: await readJobs(ctx, ids), refused: [] }
 })
 
 /** Takes back what one of this user's requests did to a job. Refused when somebody changed it since. */
 export const undoJob = jobs.write(async ({ ctx }, id: string, batch: string) => {
-  const [visit] = await furtherVisitsAmong(ctx, [id])
-  if (visit) await undoAction(ctx, batch)
-  const { refused } = visit ? { refused: [] } : await undoWorkOrders(ctx, { ids: [id], batch })
+  const isOfVisits = await areOfVisits(ctx, [id])
+  if (isOfVisits) await undoAction(ctx, batch)
+  const { refused } = isOfVisits ? { refused: [] } : await undoWorkOrders(ctx, { ids: [id], batch })
   const [left] = refused
   if (left) throw new ServiceError('precondition_failed', `${left.name} ${left.reason}.`)
   return readBoardJob(ctx, id)

@@ -82,7 +82,7 @@ function lineName(event: HistoryRecord): string {
 const SILENT = new Set([
   ...['scheduled_end', 'totals', 'tasks', 'asset_ids', 'started_at', 'completed_at', 'work_order_number', 'site_id'],
   ...['sequence', 'duration', 'checklist_responses', 'work_order_id', 'task_id', 'id'],
-  ...['work_order', 'ended_at'],
+  ...['work_order', 'ended_at', 'group_id'],
 ])
 
 const LABELS: Record<string, string> = {
@@ -96,6 +96,7 @@ const LABELS: Record<string, string> = {
   window_start: 'Not before',
   window_end: 'Not after',
   required_skills: 'Needs',
+  crew_size: 'People',
   estimated_duration: 'Duration',
   actual_duration: 'Time spent',
   parts_used: 'Parts used',

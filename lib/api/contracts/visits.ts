@@ -3,6 +3,7 @@ import { IDS } from '@/lib/api/openapi/story/ids'
 import { dryRunQuery } from '@/lib/schemas/work/work-order'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import {
+  moveGroupQuery,
   visitCreate,
   visitDetail,
   visitListQuery,
@@ -63,6 +64,7 @@ export const visitContracts = {
     kind: 'created',
     body: visitCreate,
     answer: visitDetail,
+    errors: ['group_times'],
     example: { body: { technician_id: IDS.technician, scheduled_start: '2026-11-24T17:00:00Z', minutes: 90 } },
   }),
   update: contract({
@@ -73,13 +75,15 @@ export const visitContracts = {
     summary: 'Change a visit',
     description:
       'A change of a primary visit is one of its work order, by the same rules; its status follows the work order and cannot be sent. ' +
-      '`on_site` sets `started_at` once; `done` and `no_access` set `ended_at`. With `dry_run=true` ' +
+      '`on_site` sets `started_at` once; `done` and `no_access` set `ended_at`, and `outcome` says with them how it ended. A new ' +
+      '`scheduled_start` moves the visits that are made together with it (`group_id`) in the same change. With `dry_run=true` ' +
       'nothing is changed: the answer is the visit as it would be, with its conflicts.',
     scope: 'write:work-orders',
     kind: 'record',
-    query: dryRunQuery,
+    query: dryRunQuery.extend(moveGroupQuery.shape),
     body: visitUpdate,
     answer: visitDetail,
+    errors: ['group_times'],
     example: { body: { scheduled_start: '2026-11-25T17:00:00Z' } },
   }),
   split: contract({

@@ -15,6 +15,7 @@ import {
   workOrderDryRun,
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
+import { moveGroupQuery } from '@/lib/schemas/work/visit'
 import { bulkContract, restoreContract } from './record'
 import { upsertContract } from './upsert'
 
@@ -111,7 +112,7 @@ const single = {
       'answer is the record as it would be, with its conflicts.',
     scope: 'write:work-orders',
     kind: 'record',
-    query: dryRunQuery,
+    query: dryRunQuery.extend(moveGroupQuery.shape),
     body: workOrderUpdate,
     answer: workOrderRecord,
     errors: ['parent_in_trash'],

@@ -60,9 +60,17 @@ describe('packed boards', () => {
   })
 
   it('tell of a further visit alone which work order it is for', () => {
-    const [primary, further] = unpackBoard(JSON.stringify({ ...packed, jobs: [full, [full[0], full[1], 'w']] })).jobs
+    const [primary, further] = unpackBoard(
+      JSON.stringify({ ...packed, jobs: [full, [full[0], full[1], ['w', null, null]]] }),
+    ).jobs
     expect(primary).not.toHaveProperty('work_order_id')
     expect(further).toEqual({ ...primary, work_order_id: 'w' })
+  })
+
+  it('tell who comes together and how many it takes, where that is more than one', () => {
+    const more = [full[0], full[1], [null, 'g', '2']]
+    const [alone, together] = unpackBoard(JSON.stringify({ ...packed, jobs: [full, more] })).jobs
+    expect(together).toEqual({ ...alone, group_id: 'g', crew_size: 2 })
   })
 
   const promisesOf = (...promises: NonNullable<PackedJob[1]>) => {

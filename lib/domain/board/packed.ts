@@ -38,8 +38,12 @@ type PackedValues = [
 export type PackedJob = [
   values: PackedValues,
   promises?: [hours: PackedHours | null, ...clocks: PackedClock[]] | null,
-  work_order_id?: string,
+  /** What nearly all primary visits do without. */
+  more?: PackedVisit,
 ]
+
+/** The work order of a further visit, what visits that are made together have in common, and how many people they take, if several. */
+type PackedVisit = [work_order_id: string | null, group_id: string | null, crew_size: string | null]
 
 /** By when the hours of a contract promise somebody, where no clock says it. */
 type PackedHours = [contract: string, hours: number, by: number]
@@ -81,14 +85,22 @@ function unpacked({ jobs, queue, ...others }: PackedBoard): BoardData {
   return { ...others, jobs: jobs.map(unpackJob), queue: queue.map(unpackJob) }
 }
 
+function unpackVisit([work_order_id, group_id, crew_size]: PackedVisit): Partial<BoardJob> {
+  return {
+    ...(work_order_id !== null && { work_order_id }),
+    ...(group_id !== null && { group_id }),
+    ...(crew_size !== null && { crew_size: Number(crew_size) }),
+  }
+}
+
 /** A job as the board knows it. */
-export function unpackJob([values, promises, work_order_id]: PackedJob): BoardJob {
+export function unpackJob([values, promises, more]: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...plan] = values
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = plan
   const [required_skills, description, site_id, site_name, territory, location, under_warranty] = needs
   return {
     id,
-    ...(work_order_id !== undefined && { work_order_id }),
+    ...(more && unpackVisit(more)),
     work_order_number,
     status: status as WorkOrderStatus,
     priority: priority as BoardPriority,

@@ -19,6 +19,8 @@ export type BoardJob = VisitWindow & {
   work_order_id?: string
   /** Visits that are made together bear the same; absent of all others. */
   group_id?: string
+  /** How many people it takes; absent where that is one. */
+  crew_size?: number
   work_order_number: string
   status: WorkOrderStatus
   priority: BoardPriority

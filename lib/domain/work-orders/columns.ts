@@ -25,6 +25,7 @@ const SENT = {
   window_start: 'instant',
   window_end: 'instant',
   required_skills: 'list',
+  crew_size: 'value',
   custom_fields: 'pairs',
   external_id: 'value',
 } as const satisfies Record<string, Kind>

@@ -11,6 +11,21 @@ export const OPEN_VISIT_STATUSES = ['planned', 'travelling', 'on_site'] as const
 export function isOpenVisit(status: VisitStatus): boolean {
   return OPEN_VISIT_STATUSES.some((one) => one === status)
 }
+/** How a visit ended. */
+export const VISIT_OUTCOMES = [
+  'fixed',
+  'part_needed',
+  'no_access',
+  'customer_postponed',
+  'planned_return',
+  'other',
+] as const
+
+/** Of those who come together one leads. */
+export const VISIT_ROLES = ['lead', 'helper'] as const
+
+/** Visits that nobody has begun: they go along when those who are made together with them are moved. */
+export const WAITING_VISIT_STATUSES = ['planned', 'travelling'] as const satisfies readonly VisitStatus[]
 
 /**
  * A further visit's status in the words of work orders, as lib/db/further-visits.ts says it in SQL: what is over took time, what was

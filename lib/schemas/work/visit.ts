@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
+import { VISIT_OUTCOMES, VISIT_ROLES, VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { conflictRecord } from '@/lib/schemas/scheduling/conflict'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, namedRecord, optionalMinutes, optionalReference, optionalTimestamp } from '@/lib/schemas/fields'
+import { flag } from '@/lib/schemas/query'
 import { byDay, listOf, ofRecord, ofTechnician, withAnyOf } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -20,19 +21,52 @@ const FIELDS: Meanings = {
   status:
     'How it stands with the visit. That of a primary one follows its work order: `on_site` while that is `in_progress`, `done` once it ' +
     'is `completed`, `cancelled` with it, else `planned`.',
+  group_id:
+    'Visits of the work order with the same one are made together, at one time: an id that you choose, such as that of the first of them. ' +
+    'Null for a visit that is made by itself.',
+  role: 'Whether who goes leads the visits that are made together, or helps.',
+  outcome: 'How it ended; null while nobody has said so.',
   started_at: 'When the work began.',
   ended_at: 'When it was done.',
+}
+
+/** An id that whoever makes the group chooses. */
+function optionalGroup() {
+  return z
+    .guid('must be an id')
+    .transform((id) => id.toLowerCase())
+    .nullable()
+    .optional()
 }
 
 const createFields = {
   technician_id: optionalReference(),
   scheduled_start: optionalTimestamp(),
   minutes: optionalMinutes(),
+  group_id: optionalGroup(),
+  role: z.enum(VISIT_ROLES).optional(),
 }
 
 /** A further visit for a work order. */
 export const visitCreate = z.object(described(FIELDS, createFields))
-export const visitUpdate = z.object(described(FIELDS, { ...createFields, status: z.enum(VISIT_STATUSES) })).partial()
+export const visitUpdate = z
+  .object(
+    described(FIELDS, { ...createFields, status: z.enum(VISIT_STATUSES), outcome: z.enum(VISIT_OUTCOMES).nullable() }),
+  )
+  .partial()
+
+export type VisitUpdate = z.output<typeof visitUpdate>
+
+/** Whether the others of a group go along when one is moved. */
+export const moveGroupQuery = z.object({
+  move_group: flag()
+    .optional()
+    .meta({
+      description:
+        'With `false` only this visit is moved. Otherwise the visits that are made together with it (`group_id`), and that nobody has begun, ' +
+        'get the same start in the same change.',
+    }),
+})
 
 export const visitRecord = z
   .object(
@@ -45,6 +79,9 @@ export const visitRecord = z
       scheduled_start: instantRecord.nullable(),
       minutes: z.int().nullable(),
       status: z.enum(VISIT_STATUSES),
+      group_id: z.uuid().nullable(),
+      role: z.enum(VISIT_ROLES),
+      outcome: z.enum(VISIT_OUTCOMES).nullable(),
       started_at: instantRecord.nullable(),
       ended_at: instantRecord.nullable(),
       created_at: instantRecord,
@@ -67,6 +104,7 @@ export type VisitDetail = z.output<typeof visitDetail>
 
 const filters = {
   status: withAnyOf(VISIT_STATUSES),
+  outcome: withAnyOf(VISIT_OUTCOMES),
   technician_id: ofTechnician(),
   from: byDay('from_day', 'scheduled_start', 'Scheduled on this day or later'),
   to: byDay('to_day', 'scheduled_start', 'Scheduled on this day or earlier'),

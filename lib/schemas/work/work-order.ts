@@ -19,6 +19,7 @@ import {
   optionalText,
   optionalTimestamp,
   reference,
+  wholeNumber,
   skillList,
 } from '@/lib/schemas/fields'
 import {
@@ -69,6 +70,7 @@ const FIELDS: Meanings = {
   window_start: 'The customer cannot be visited earlier.',
   window_end: 'The visit must be over by then.',
   required_skills: 'What the technician must be able to do, in words.',
+  crew_size: 'How many people it takes at the same time.',
   started_at: 'When it was first set to `in_progress`.',
   completed_at: 'When it was completed; null unless its status is `completed`.',
   totals: 'The sums over its line items.',
@@ -86,10 +88,12 @@ const FIELDS: Meanings = {
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export const WORK_ORDER_TYPES = ['service', 'repair', 'maintenance', 'installation', 'inspection', 'emergency'] as const
 export const MAX_ASSET_LIST = 200
+export const MAX_CREW_SIZE = 50
 
 const priority = z.enum(PRIORITIES)
 const workOrderType = z.enum(WORK_ORDER_TYPES)
 const split = z.enum(SPLIT_RULES)
+const crewSize = wholeNumber(1, MAX_CREW_SIZE, 'people')
 
 const fields = {
   customer_id: reference(),
@@ -125,6 +129,7 @@ export const workOrderCreate = z.object(
     work_order_type: workOrderType.default('service'),
     split: split.default('allowed'),
     job_type_id: optionalReference(),
+    crew_size: crewSize.default(1),
   }),
 )
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
@@ -134,9 +139,7 @@ export const workOrderUpdate = z
     described(FIELDS, {
       ...fields,
       status: z.enum(WORK_ORDER_STATUSES),
-      priority,
-      work_order_type: workOrderType,
-      split,
+      ...{ priority, work_order_type: workOrderType, split, crew_size: crewSize },
     }),
   )
   .partial()
@@ -176,8 +179,7 @@ export const workOrderRecord = workOrderItem
   .extend(
     described(FIELDS, {
       work_order_type: workOrderType,
-      total_duration: z.int().nullable(),
-      split,
+      ...{ total_duration: z.int().nullable(), split, crew_size: z.int() },
       notes: z.string().nullable(),
       customer: namedRecord.extend(described(FIELDS, { address: addressRecord })),
       contact: namedRecord.extend(described(FIELDS, { phone: z.string().nullable() })).nullable(),

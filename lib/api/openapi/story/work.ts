@@ -50,6 +50,7 @@ export const workOrderListItem = {
 export const workOrder = {
   ...workOrderListItem,
   work_order_type: 'repair',
+  crew_size: 1,
   notes: 'Gate code 4411',
   customer: { ...CUSTOMER, address: ADDRESS },
   contact: { id: IDS.contact, name: contact.name, phone: contact.phone },
@@ -80,7 +81,7 @@ export const visit = {
   id: workOrder.id,
   work_order: { id: workOrder.id, work_order_number: workOrder.work_order_number },
   ...{ sequence: 1, is_primary: true, technician: TECHNICIAN, scheduled_start: TIMES.visit, minutes: 90 },
-  ...{ status: 'planned', started_at: null, ended_at: null },
+  ...{ status: 'planned', group_id: null, role: 'lead', outcome: null, started_at: null, ended_at: null },
   ...{ created_at: TIMES.called, updated_at: TIMES.assigned },
 } satisfies VisitRecord
 

@@ -20,11 +20,12 @@ export async function changeBoardJobs(ctx: ServiceContext, body: BodyOf<typeof b
   return inTransaction(ctx, async (tx) => {
     const jobs: BoardJob[] = []
     const refused: BoardChanged['refused'] = []
+    const but = new Set(changes.map(({ id }) => id))
     // In the order of their ids, so that two such changes never wait in a ring.
     for (const { id, seen, technician_id, scheduled_date } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const change = { technician_id, scheduled_date: textOf(scheduled_date) }
       const stood = { ...seen, scheduled_date: textOf(seen.scheduled_date) }
-      const answer = await changeBoardJob({ ...ctx, tx }, id, change, stood)
+      const answer = await changeBoardJob({ ...ctx, tx }, id, change, stood, { but })
       if (answer.outcome === 'saved') jobs.push(answer.job)
       else refused.push({ id, name: answer.theirs.work_order_number, reason: `was changed by ${answer.by} meanwhile` })
     }

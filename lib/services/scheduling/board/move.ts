@@ -7,7 +7,7 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import type { RecordType } from '@/lib/domain/resources'
 import type { Scheduled } from '@/lib/domain/work-orders/movable'
 import { notFound, ServiceError } from '@/lib/errors'
-import { furtherVisitsAmong, moveVisitByHand } from '@/lib/services/work/visits'
+import { furtherVisitsAmong, type GroupMove, moveVisitByHand } from '@/lib/services/work/visits'
 import { changeByHand } from '@/lib/services/work/work-orders'
 import { readLiveJobs } from './rows'
 
@@ -22,13 +22,14 @@ export type JobChanged =
 
 /**
  * Changes a job from the board. With `seen` only when it still stands where and as the dispatcher saw it. What the
- * console refuses to do with a job is refused (R-WO-13, R-WO-15). Throws `forbidden`, `not_found`, `validation_error`.
+ * console refuses to do with a job is refused (R-WO-13, R-WO-15). Visits that are made together with it go along (R-VI-20). Throws `forbidden`, `not_found`, `validation_error`.
  */
 export async function changeBoardJob(
   ctx: ServiceContext,
   id: string,
   change: BodyOf<typeof workOrderUpdate>,
   seen: SeenPlace | null = null,
+  group: GroupMove = {},
 ): Promise<JobChanged> {
   requireScope(ctx, 'write:work-orders')
   const look = (before: Scheduled) => {
@@ -36,8 +37,8 @@ export async function changeBoardJob(
   }
   const [visit] = await furtherVisitsAmong(ctx, [id])
   try {
-    if (visit) await moveVisitByHand(ctx, visit, moveOf(change), look)
-    else await changeByHand(ctx, id, change, look)
+    if (visit) await moveVisitByHand(ctx, visit, moveOf(change), look, group)
+    else await changeByHand(ctx, id, change, look, group)
   } catch (error) {
     if (!(error instanceof MovedSinceSeen)) throw error
     return {

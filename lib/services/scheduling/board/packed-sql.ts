@@ -95,11 +95,16 @@ function responseAlone(ctx: ServiceContext, answers: Prisma.Sql): Prisma.Sql {
     FROM (${responseOf(ctx, { row: 'w', answers })}) answer WHERE answer.contract IS NOT NULL)`
 }
 
+/** What is said of row `w` in the order of `PackedVisit`: the group of a primary visit is that of its row `own`, which few have. */
+const MORE = Prisma.raw(`array_to_json(ARRAY[w.work_order_id::text, coalesce(w.group_id, own.group_id)::text,
+  nullif(w.crew_size, 1)::text])`)
+const IS_MORE = Prisma.raw('(coalesce(w.work_order_id, own.group_id) IS NOT NULL OR w.crew_size > 1)')
+
 /** A job as one value, of row `w`. `answers`: which of them answer a call, where it is not those that are open. */
 export function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
   const values = Prisma.sql`ARRAY[${Prisma.raw(VALUES.join(', '))}, CASE WHEN ${underWarranty(ctx)} THEN '1' END]`
   const promised = answers ? responseAlone(ctx, answers) : promises(ctx)
   // What few jobs have is not said of the others.
   return Prisma.sql`concat('[', array_to_json(${values}),
-    coalesce(',' || ${promised}, CASE WHEN w.work_order_id IS NOT NULL THEN ',null' END), ',"' || w.work_order_id || '"', ']')`
+    coalesce(',' || ${promised}, CASE WHEN ${IS_MORE} THEN ',null' END), CASE WHEN ${IS_MORE} THEN ',' || ${MORE} END, ']')`
 }

@@ -28,17 +28,20 @@ const JOB_COLUMNS = [
     'site_id',
     'due_by',
     'required_skills',
+    'crew_size',
     'priority',
     'work_order_type',
     'description',
   ],
 ].join(', ')
 
-const JOBS = Prisma.raw(`SELECT ${JOB_COLUMNS}, window_start, window_end, NULL::uuid AS work_order_id FROM work_order`)
+const JOBS =
+  Prisma.raw(`SELECT ${JOB_COLUMNS}, window_start, window_end, NULL::uuid AS work_order_id, NULL::uuid AS group_id
+  FROM work_order`)
 
 /** The further visits that meet a condition on row `visit`: the customer's window is for the primary one. */
 function furtherRows(condition: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`SELECT ${Prisma.raw(JOB_COLUMNS)}, NULL::timestamptz AS window_start, NULL::timestamptz AS window_end, work_order_id
+  return Prisma.sql`SELECT ${Prisma.raw(JOB_COLUMNS)}, NULL::timestamptz AS window_start, NULL::timestamptz AS window_end, work_order_id, group_id
     FROM (${selectFurtherVisits(condition)}) further`
 }
 
@@ -47,7 +50,9 @@ function tables(workOrders: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     (${workOrders}) w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
-    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id`
+    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
+    LEFT JOIN visit own ON own.account_id = w.account_id AND own.work_order_id = w.id AND w.work_order_id IS NULL
+      AND own.is_primary AND own.group_id IS NOT NULL AND own.deleted_at IS NULL`
 }
 
 /** The work orders of a selection, packed: a JSON list without its brackets. */

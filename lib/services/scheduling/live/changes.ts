@@ -41,9 +41,11 @@ export async function readChange(
     promisedOf(ctx, promise),
     visitsOf(ctx, work_order, visit),
   ])
-  const orders = [...new Set([...work_order, ...promised])]
+  // What a primary visit says by itself is shown on the card of its work order.
+  const told = visits.filter(({ is_primary, id }) => is_primary && visit.includes(id))
+  const orders = [...new Set([...work_order, ...promised, ...told.map(({ work_order_id }) => work_order_id)])]
   // A primary visit is the card of its work order.
-  const changed = [...new Set([...orders, ...visits.map(({ id }) => id)])]
+  const changed = [...new Set([...orders, ...visits.filter(({ sequence }) => sequence > 1).map(({ id }) => id)])]
   const jobs = changed.length === 0 ? [] : await readJobs(ctx, changed)
   const live = new Set(jobs.map(({ id }) => id))
   return {
@@ -64,8 +66,8 @@ async function visitsOf(
   const touched =
     visits.length === 0 ? [] : await db().visit.findMany({ where: { account_id, id: { in: [...visits] } }, select })
   const ids = [...new Set([...orders, ...touched.map(({ work_order_id }) => work_order_id)])]
-  const where = { account_id, work_order_id: { in: ids }, sequence: { gt: 1 } }
-  return db().visit.findMany({ where, select: { id: true, work_order_id: true } })
+  const where = { account_id, work_order_id: { in: ids }, OR: [{ sequence: { gt: 1 } }, { id: { in: [...visits] } }] }
+  return db().visit.findMany({ where, select: { id: true, work_order_id: true, is_primary: true, sequence: true } })
 }
 
 async function parentsOf({ accountId: account_id }: ServiceContext, tasks: readonly string[]): Promise<string[]> {

@@ -7,8 +7,10 @@ import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
 import { type Scheduled, whyNotMoved } from '@/lib/domain/work-orders/movable'
 import { isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
+import { areInGroups, type GroupMove } from './group'
 import { lockVisit } from './verbs'
-import { onlySent, updateVisit } from './write'
+import { updateVisit } from './write'
+import { onlySent } from './write-primary'
 
 /** Where a dispatcher puts a visit, in the names of a work order's fields. */
 type VisitMove = Readonly<Partial<Record<'technician_id' | 'scheduled_date' | 'estimated_duration', unknown>>>
@@ -41,6 +43,12 @@ export async function visitOfCard(ctx: ServiceContext, id: string): Promise<stri
   return row.id
 }
 
+/** Whether a move of these jobs may be one of more than their work orders: of further visits, or of some that are made together. */
+export async function areOfVisits(ctx: ServiceContext, ids: readonly string[]): Promise<boolean> {
+  if ((await furtherVisitsAmong(ctx, ids)).length > 0) return true
+  return areInGroups(reader(ctx), ctx, ids.filter(isId))
+}
+
 /**
  * Moves a further visit as a dispatcher does it on the board (R-VI-7): what the console refuses is a `validation_error`. `look` is shown how it
  * stands before anything is changed, and may throw. Throws `forbidden`, `not_found`, `validation_error`.
@@ -50,6 +58,7 @@ export async function moveVisitByHand(
   id: string,
   move: VisitMove,
   look: (before: Scheduled) => void,
+  group?: GroupMove,
 ): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   await inTransaction(ctx, async (tx) => {
@@ -59,7 +68,7 @@ export async function moveVisitByHand(
     const reason = whyNotMoved(before, { ...before, ...(move as Partial<Scheduled>) })
     if (reason) throw new ServiceError('validation_error', `This visit for ${before.work_order_number} ${reason}.`)
     const { technician_id, scheduled_date: scheduled_start, estimated_duration: minutes } = move
-    await updateVisit({ ...ctx, tx }, id, onlySent({ technician_id, scheduled_start, minutes }))
+    await updateVisit({ ...ctx, tx }, id, onlySent({ technician_id, scheduled_start, minutes }), null, group)
   })
 }
 

@@ -1,5 +1,6 @@
-export { furtherVisitsAmong, moveVisitByHand, visitOfCard } from './by-hand'
+export { areOfVisits, furtherVisitsAmong, moveVisitByHand, visitOfCard } from './by-hand'
 export { continueVisit } from './continue'
+export type { GroupMove } from './group'
 export { listVisits, listWorkOrderVisits } from './list'
 export { splitWorkOrder, trySplitWorkOrder } from './split'
 export { createVisit, deleteVisit, getVisit, tryUpdateVisit, updateVisit } from './write'

@@ -7,6 +7,7 @@ import type { VisitRecord } from '@/lib/schemas/work/visit'
 
 export const visitSelect = {
   ...{ id: true, sequence: true, is_primary: true, scheduled_start: true, minutes: true, status: true },
+  ...{ group_id: true, role: true, outcome: true },
   ...{ started_at: true, ended_at: true, created_at: true, updated_at: true },
   work_order: { select: { id: true, work_order_number: true } },
   technician: { select: { id: true, name: true } },
@@ -25,6 +26,9 @@ export function toVisitRecord(row: Prisma.VisitGetPayload<{ select: typeof visit
       minutes: row.minutes,
     },
     status: row.status as VisitRecord['status'],
+    group_id: row.group_id,
+    role: row.role as VisitRecord['role'],
+    outcome: row.outcome as VisitRecord['outcome'],
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -3,10 +3,11 @@ import type { ServiceContext } from '@/lib/access/context'
 import { checkReference, lockRecord } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
-import { moveVisit } from '@/lib/domain/work-orders/visit-status'
+import { isOpenVisit, moveVisit } from '@/lib/domain/work-orders/visit-status'
 import { notFound } from '@/lib/errors'
 import { visitCreate, visitDetail, type VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
 import { recordVerbs } from '@/lib/services/records/verbs'
+import { joinGroup } from './group'
 import { readVisit } from './record'
 
 /** What the history keeps: which one is primary follows from the others. */
@@ -25,19 +26,29 @@ export const furtherVisits = recordVerbs({
   lock: lockVisit,
   // The work order's lock lets one visit at a time take the next place, and be the one that is left.
   holdParent: (tx, ctx, workOrderId) => lockRecord(tx, ctx, 'work_order', workOrderId),
-  async check(tx, ctx, draft, before) {
+  async check(tx, ctx, draft, before, workOrderId) {
     if (draft.value.technician_id?.toLowerCase() !== before?.technician?.id)
       await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+    if (draft.value.outcome && isOpenVisit(draft.value.status ?? before?.status ?? 'planned'))
+      draft.reject('outcome', 'is said of a visit that is over: send status done, no_access or cancelled with it')
+    await joinGroup(tx, ctx, draft, before, before?.work_order.id ?? workOrderId)
   },
   async insert(tx, { accountId: account_id }, id, input, work_order_id) {
     const last = await tx.visit.aggregate({ where: { account_id, work_order_id }, _max: { sequence: true } })
     const sequence = (last._max.sequence ?? 0) + 1
-    await tx.visit.create({ data: { ...input, id, account_id, work_order_id, sequence }, select: { id: true } })
+    // Who comes to others helps them, unless it is said that they lead.
+    const role = input.role ?? (input.group_id ? 'helper' : 'lead')
+    await tx.visit.create({ data: { ...input, role, id, account_id, work_order_id, sequence }, select: { id: true } })
   },
   change: (tx, { accountId: account_id }, before, { status, ...input }) =>
     tx.visit.update({
       where: { account_id_id: { account_id, id: before.id } },
-      data: { ...input, ...moveVisit(stateOf(before), status, new Date()) },
+      data: {
+        ...input,
+        ...moveVisit(stateOf(before), status, new Date()),
+        // What goes on has not ended in any way.
+        ...(isOpenVisit(status ?? before.status) && { outcome: null }),
+      },
       select: { id: true },
     }),
   revive: reviveVisit,

@@ -8,18 +8,15 @@ import { requireMatch } from '@/lib/domain/etag'
 import { isOpenVisit, OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { ServiceError } from '@/lib/errors'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
-import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import {
-  type visitCreate,
-  visitDetail,
-  type VisitDetail,
-  type VisitRecord,
-  visitUpdate,
-} from '@/lib/schemas/work/visit'
+import type { BodyOf } from '@/lib/schemas/draft'
+import type { visitCreate, VisitDetail, VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
 import { readConflicts, readVisitConflicts } from '@/lib/services/work/conflicts'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import type { GroupMove } from './group'
+import { takeAlong } from './take-along'
 import { readVisit } from './record'
 import { furtherVisits, keptOf, lockVisit, orderOf } from './verbs'
+import { changePrimary } from './write-primary'
 
 /** One visit with its scheduling conflicts. Throws `forbidden`, `not_found`. */
 export async function getVisit(ctx: ServiceContext, id: string): Promise<VisitDetail> {
@@ -44,21 +41,19 @@ export async function updateVisit(
   id: string,
   body: BodyOf<typeof visitUpdate>,
   ifMatch: string | null = null,
+  group: GroupMove = {},
 ): Promise<VisitDetail> {
   requireScope(ctx, 'write:work-orders')
   const changed = await inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     await lockVisit(tx, ctx, id)
     const before = await readVisit(tx, ctx, id)
-    if (!before.is_primary) return furtherVisits.update(within, id, body, ifMatch)
-    requireMatch(ifMatch, before)
-    const draft = readDraft(visitUpdate, body, visitDetail)
-    if (draft.value.status !== undefined && draft.value.status !== before.status)
-      draft.reject('status', 'of a primary visit follows its work order: change the status of the work order')
-    const { technician_id, scheduled_start: scheduled_date, minutes: estimated_duration } = draft.finish()
-    const sent = { technician_id, scheduled_date: scheduled_date?.toISOString() ?? scheduled_date, estimated_duration }
-    await updateWorkOrder(within, before.work_order.id, onlySent(sent))
-    return readVisit(tx, ctx, id)
+    const after = before.is_primary
+      ? await changePrimary(tx, within, before, body, ifMatch)
+      : await furtherVisits.update(within, id, body, ifMatch)
+    // An undo puts each visit back by its own history.
+    if (!group.alone && !ctx.undoes) await takeAlong(tx, within, before, after, group.but)
+    return after
   })
   return withConflicts(ctx, changed)
 }
@@ -69,8 +64,9 @@ export async function tryUpdateVisit(
   id: string,
   body: BodyOf<typeof visitUpdate>,
   ifMatch: string | null = null,
+  group: GroupMove = {},
 ): Promise<DryRun<VisitDetail>> {
-  return new DryRun(await runAndRollback(ctx, (within) => updateVisit(within, id, body, ifMatch)))
+  return new DryRun(await runAndRollback(ctx, (within) => updateVisit(within, id, body, ifMatch, group)))
 }
 
 /**
@@ -121,16 +117,19 @@ async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord)
   await tx.visit.update({ where: of(id), data: { deleted_at, updated_at: deleted_at } })
   // Its status follows the work order from now on; the history keeps what it was, for an undo.
   const { status, started_at, ended_at } = before
-  const data = { is_primary: true, updated_at: deleted_at, status, started_at, ended_at }
+  // Of those who are left together the first leads.
+  const role = before.group_id !== null && before.group_id === next.group_id ? before.role : nextBefore.role
+  const data = { is_primary: true, updated_at: deleted_at, status, started_at, ended_at, role }
   await tx.visit.update({ where: of(next.id), data })
   await recordHistory(tx, ctx, { verb: 'delete', type: 'visit', id, before: keptOf(before), after: null })
-  const after = keptOf({ ...nextBefore, status, started_at, ended_at })
+  const after = keptOf({ ...nextBefore, status, started_at, ended_at, role })
   await recordHistory(tx, ctx, { verb: 'update', type: 'visit', id: next.id, before: keptOf(nextBefore), after })
-  await updateWorkOrder(ctx, work_order.id, {
+  const values = {
     technician_id: next.technician_id,
     scheduled_date: next.scheduled_start?.toISOString() ?? null,
     estimated_duration: next.minutes,
-  })
+  }
+  await updateWorkOrder(ctx, work_order.id, values, null, { alone: true })
   return { id, deleted_at: deleted_at.toISOString() }
 }
 
@@ -147,9 +146,4 @@ function lastVisit(number: string): ServiceError {
     'last_visit',
     `No other visit of ${number} is planned. Take its technician and its date away, or delete the work order.`,
   )
-}
-
-/** The fields that are sent: a field of a change that is left out stays as it is. */
-export function onlySent(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

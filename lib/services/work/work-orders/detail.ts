@@ -118,7 +118,7 @@ const VISITS =
     visit.sequence, visit.is_primary,
     (SELECT json_build_object('id', t.id, 'name', t.name) FROM technician t
       WHERE t.account_id = visit.account_id AND t.id = visit.technician_id) AS technician,
-    ${moments(['scheduled_start'])}, visit.minutes, visit.status,
+    ${moments(['scheduled_start'])}, visit.minutes, visit.status, visit.group_id, visit.role, visit.outcome,
     ${moments(['started_at', 'ended_at', 'created_at', 'updated_at'])}
   FROM visit WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.deleted_at IS NULL
   ORDER BY visit.sequence, visit.id`)

@@ -12,6 +12,7 @@ import type {
 } from '@/lib/schemas/work/work-order'
 import { readConflicts } from '@/lib/services/work/conflicts'
 import { createWorkOrder } from './create'
+import type { GroupMove } from '@/lib/services/work/visits/group'
 import { updateWorkOrder } from './update'
 
 /**
@@ -37,8 +38,9 @@ export async function tryUpdateWorkOrder(
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
+  group?: GroupMove,
 ): Promise<DryRun<WorkOrderRecord>> {
-  return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch)))
+  return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch, group)))
 }
 
 /** Adds the scheduling conflicts to a record that was just written. */

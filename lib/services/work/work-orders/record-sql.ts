@@ -57,9 +57,14 @@ export function workOrderWithMayConflictStatement(ctx: ServiceContext, id: strin
   return Prisma.sql`SELECT ${RECORD} AS json, ${MAY_CONFLICT} AS may_conflict ${ofLive(ctx, id)}`
 }
 
+/** Whether visits of it are made together, by the index of those few. */
+const IN_GROUP = Prisma.raw(`EXISTS (SELECT FROM visit
+  WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.group_id IS NOT NULL AND visit.deleted_at IS NULL)`)
+
 /** The same with the version of its row, which every change of it moves on, and whether something may have been promised. */
 export function workOrderForChangeStatement(ctx: ServiceContext, id: string): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json, r.xmin::text AS version, ${Prisma.raw(MAY_BE_PROMISED)} AS may_be_promised ${ofLive(ctx, id)}`
+  return Prisma.sql`SELECT ${RECORD} AS json, r.xmin::text AS version, ${Prisma.raw(MAY_BE_PROMISED)} AS may_be_promised,
+    ${IN_GROUP} AS in_group ${ofLive(ctx, id)}`
 }
 
 function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {

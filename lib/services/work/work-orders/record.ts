@@ -21,20 +21,26 @@ export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: st
   return JSON.parse(row.json) as StoredWorkOrder
 }
 
-/** A work order to be changed: with its text, the version of its row, and whether something may have been promised. */
-type ReadForChange = { stored: StoredWorkOrder; text: string; version: string; mayBePromised: boolean }
+/** A work order to be changed: with its text, the version of its row, whether something may have been promised, and whether it has visits in groups. */
+type ReadForChange = {
+  stored: StoredWorkOrder
+  text: string
+  version: string
+  mayBePromised: boolean
+  inGroup: boolean
+}
 
 /** The same for a change that writes over what it read. Throws `not_found`. */
 export async function readWorkOrderForChange(ctx: ServiceContext, id: string): Promise<ReadForChange> {
   const [row] = isId(id)
-    ? await query<{ json: string; version: string; may_be_promised: boolean }>(
+    ? await query<{ json: string; version: string; may_be_promised: boolean; in_group: boolean }>(
         ctx.tx,
         workOrderForChangeStatement(ctx, id),
       )
     : []
   if (!row) throw notFound('work order')
-  const { json: text, version, may_be_promised: mayBePromised } = row
-  return { stored: JSON.parse(text) as StoredWorkOrder, text, version, mayBePromised }
+  const { json: text, version, may_be_promised: mayBePromised, in_group: inGroup } = row
+  return { stored: JSON.parse(text) as StoredWorkOrder, text, version, mayBePromised, inGroup }
 }
 
 /** The same with its scheduling conflicts, which follow from other records. Throws `not_found`. */

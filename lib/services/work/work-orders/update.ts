@@ -21,6 +21,8 @@ import {
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
 import { followCoverage } from '@/lib/services/work/coverage/follow'
+import type { GroupMove } from '@/lib/services/work/visits/group'
+import { moveGroupOfOrder } from '@/lib/services/work/visits/move-group'
 import { isUnchanged } from '@/lib/services/records/unchanged'
 import { type Change, changeOf } from './change-sql'
 import { touchesPromises } from './promised-sql'
@@ -39,8 +41,9 @@ export function updateWorkOrder(
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
+  group?: GroupMove,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, { check: (before) => requireMatch(ifMatch, before) })
+  return change(ctx, id, body, { check: (before) => requireMatch(ifMatch, before), group })
 }
 
 /**
@@ -52,8 +55,9 @@ export function changeByHand(
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
   look: (before: Scheduled) => void = () => undefined,
+  group?: GroupMove,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, { check: (before) => look(scheduleOf(before)), refusal: whyRefused })
+  return change(ctx, id, body, { check: (before) => look(scheduleOf(before)), refusal: whyRefused, group })
 }
 
 /** The same from the work order's form, which also corrects finished work; work in progress keeps its technician and time. */
@@ -70,13 +74,14 @@ type ChangeRule = {
   /** Throws what forbids any change of the work order as it stands. */
   check: (before: StoredWorkOrder) => void
   refusal?: (before: Scheduled, after: Scheduled) => string | null
+  group?: GroupMove
 }
 
 async function change(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
-  { check, refusal = () => null }: ChangeRule,
+  { check, refusal = () => null, group = {} }: ChangeRule,
 ): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
   const lock = (tx: Transaction) => lockRecord(tx, ctx, 'work_order', id)
@@ -94,6 +99,8 @@ async function change(
     // Without tasks there are no lines of which it is to be decided who pays.
     const decides = before.tasks.length > 0 && completesOrReopens(before.status, row.status)
     if (decides && !within.tx) return null
+    const takesAlong = read.inGroup && !group.alone && row.scheduled_date !== undefined
+    if (takesAlong && !within.tx) return null
     const reason = refusal(scheduleOf(before), { ...scheduleOf(before), ...row })
     const named = namedByChange(draft, before)
     const isValid = draft.problems.length === 0 && taken === null && reason === null
@@ -103,6 +110,8 @@ async function change(
     const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...wanted, assets }))
     if (!written) throw new Error('a change is one row')
     if (written.json !== null && decides && within.tx) await followCoverage(within.tx, within, [id])
+    if (written.json !== null && takesAlong && within.tx)
+      await moveGroupOfOrder(within.tx, within, id, row.scheduled_date ?? null, group.but)
     if (written.json !== null) return answered(within, written.json, written.may_conflict)
     rejectMissing(draft, named, written)
     draft.finish()

@@ -5,8 +5,11 @@ import { deleteVisit, getVisit, tryUpdateVisit, updateVisit } from '@/lib/servic
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(visitContracts.get, (ctx, { params }) => getVisit(ctx, params.id)),
-  serve(visitContracts.update, (ctx, { params, query, body, ifMatch }) =>
-    query.dry_run ? tryUpdateVisit(ctx, params.id, body, ifMatch) : updateVisit(ctx, params.id, body, ifMatch),
-  ),
+  serve(visitContracts.update, (ctx, { params, query, body, ifMatch }) => {
+    const group = { alone: query.move_group === false }
+    return query.dry_run
+      ? tryUpdateVisit(ctx, params.id, body, ifMatch, group)
+      : updateVisit(ctx, params.id, body, ifMatch, group)
+  }),
   serve(visitContracts.delete, (ctx, { params, ifMatch }) => deleteVisit(ctx, params.id, ifMatch)),
 )

@@ -5,8 +5,11 @@ import { deleteWorkOrder, getWorkOrderText, tryUpdateWorkOrder, updateWorkOrder 
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(workOrderContracts.get, (ctx, { params }) => getWorkOrderText(ctx, params.id)),
-  serve(workOrderContracts.update, (ctx, { params, query, body, ifMatch }) =>
-    query.dry_run ? tryUpdateWorkOrder(ctx, params.id, body, ifMatch) : updateWorkOrder(ctx, params.id, body, ifMatch),
-  ),
+  serve(workOrderContracts.update, (ctx, { params, query, body, ifMatch }) => {
+    const group = { alone: query.move_group === false }
+    return query.dry_run
+      ? tryUpdateWorkOrder(ctx, params.id, body, ifMatch, group)
+      : updateWorkOrder(ctx, params.id, body, ifMatch, group)
+  }),
   serve(workOrderContracts.delete, (ctx, { params, ifMatch }) => deleteWorkOrder(ctx, params.id, ifMatch)),
 )
