@@ -18,6 +18,11 @@ export const visitRecipes: Record<string, Recipe> = {
     const body = { technician_id: technician.id, scheduled_date: '2027-01-11T09:00:00Z', minutes: 960 }
     return { path: `/work-orders/${id}/split`, body }
   },
+  staffWorkOrder: async ({ customer, technician }, api) => {
+    const { id } = await api.create('/work-orders', { customer_id: customer.id })
+    const body = { technician_ids: [technician.id], scheduled_date: '2027-01-11T09:00:00Z' }
+    return { path: `/work-orders/${id}/staff`, body }
+  },
   continueVisit: async ({ workOrder, technician }, api) => {
     const visit = { scheduled_start: '2026-01-12T09:00:00Z', minutes: 600, technician_id: technician.id }
     const { id } = await api.create(`/work-orders/${workOrder.id}/visits`, visit)

@@ -11,6 +11,7 @@ import {
   visitUpdate,
   workOrderVisitListQuery,
 } from '@/lib/schemas/work/visit'
+import { workOrderStaff } from '@/lib/schemas/work/visit-staff'
 import { splitQuery, visitContinue, workOrderSplit } from '@/lib/schemas/work/visit-split'
 
 export const visitContracts = {
@@ -104,6 +105,25 @@ export const visitContracts = {
     bodyOptional: true,
     answer: visitDetail,
     example: { body: { minutes: 1440, scheduled_date: '2026-11-24T16:00:00Z' } },
+  }),
+  staff: contract({
+    id: 'staffWorkOrder',
+    method: 'POST',
+    path: '/work-orders/{id}/staff',
+    tag: 'Work orders',
+    summary: 'Have several people come together',
+    description:
+      'Each named person gets a visit of a group (`group_id`) with the primary one, whose technician leads; who comes already stays. With ' +
+      '`scheduled_date` all of them begin then. All are one change, taken back by one undo; `If-Match` takes the ETag of the work order. ' +
+      'The answer is the visits of the group, each with the conflicts of its person; `dry_run=true` answers the same and writes nothing. ' +
+      'Refused (422) for a person who is named twice or comes already, and once the work order is completed or cancelled.',
+    scope: 'write:work-orders',
+    kind: 'list',
+    query: splitQuery,
+    body: workOrderStaff,
+    answer: visitDetail,
+    errors: ['group_times'],
+    example: { body: { technician_ids: [IDS.technician], scheduled_date: '2026-11-24T16:00:00Z' } },
   }),
   continue: contract({
     id: 'continueVisit',
