@@ -44,6 +44,7 @@ export const ERRORS = {
     meaning:
       'The meter reading shows over ten times the usual use; send it again with `is_confirmed: true` if it is right.',
   },
+  already_decided: { status: 409, meaning: 'The field command needs no decision any more.' },
   device_revoked: { status: 409, meaning: 'The device was revoked: it sends and gets nothing any more.' },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },

@@ -1,4 +1,5 @@
-import type { ApiClient } from './api'
+import { newId } from '@/lib/domain/id'
+import type { ApiClient, Json } from './api'
 import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'
 
@@ -8,10 +9,32 @@ export const fieldRecipes: Record<string, Recipe> = {
   registerDevice: (world) => at('/field/devices', newDevice(world)),
   getDevice: async (world, api) => at(`/field/devices/${await device(world, api)}`),
   revokeDevice: async (world, api) => at(`/field/devices/${await device(world, api)}`),
+  sendFieldCommands: async (world, api) => at('/field/commands', await commands(world, api)),
+  listFieldCommands: () => at('/field/commands'),
+  getFieldCommand: async (world, api) => at(`/field/commands/${await undecided(world, api)}`),
+  decideFieldCommand: async (world, api) =>
+    at(`/field/commands/${await undecided(world, api)}/decide`, { action: 'discard' }),
+  listFieldEvents: (world) => at(`/work-orders/${world.workOrder.id}/field-events`),
+  listWorkOrderNotes: (world) => at(`/work-orders/${world.workOrder.id}/notes`),
 }
 
 const newDevice = ({ technician }: World) => ({ label: unique('Phone'), technician_id: technician.id })
 
 async function device(world: World, api: ApiClient): Promise<string> {
   return (await api.create('/field/devices', newDevice(world))).id
+}
+
+async function commands(world: World, api: ApiClient, occurred_at = new Date().toISOString()): Promise<Json> {
+  const note = { kind: 'note', version: 1, work_order_id: world.workOrder.id, payload: { text: unique('Note') } }
+  const sent_at = new Date().toISOString()
+  return { device_id: await device(world, api), sent_at, commands: [{ id: newId(), ...note, occurred_at }] }
+}
+
+/** One that is so old that the office decides. */
+async function undecided(world: World, api: ApiClient): Promise<string> {
+  const body = await commands(world, api, '2026-01-05T10:00:00Z')
+  const answer = await api.post('/field/commands', body)
+  const [one] = (answer.json.data as { commands: { id: string; outcome: string }[] } | undefined)?.commands ?? []
+  if (one?.outcome !== 'needs_decision') throw new Error(`No command to decide about: ${answer.text}`)
+  return one.id
 }

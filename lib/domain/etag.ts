@@ -5,7 +5,7 @@ import { ServiceError } from '@/lib/errors'
 const SIGNED_LINK = /^\S+\/(?:photos\/[\w-]+|exports\/[\w-]+\/file)\?expires=\d+&signature=[\w-]+(&size=thumb)?$/
 
 /** Fields that change by the use of a record, and not by anybody who edits it. */
-const BY_USE = new Set(['failing_since', 'last_used_at', 'last_used_address', 'last_read_at'])
+const BY_USE = new Set(['failing_since', 'last_used_at', 'last_used_address', 'last_read_at', 'last_sync_at'])
 
 /**
  * A strong entity tag of what is answered for a record: equal exactly when the answer is. Where the answer holds signed

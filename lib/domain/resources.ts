@@ -1,4 +1,5 @@
 import type { ReadScope, Resource, WriteScope } from './resource'
+import { FIELD_RESOURCES } from './field-resources'
 import { MAINTENANCE_RESOURCES } from './maintenance-resources'
 import { RULE_RESOURCES } from './rule-resources'
 import { VISIT_RESOURCES } from './visit-resources'
@@ -224,6 +225,7 @@ export const RESOURCES = {
   },
   ...MAINTENANCE_RESOURCES,
   ...RULE_RESOURCES,
+  ...FIELD_RESOURCES,
   ...SYSTEM_RESOURCES,
 } as const satisfies Record<string, Resource>
 

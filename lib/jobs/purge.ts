@@ -22,6 +22,9 @@ const FORGET: Record<string, string> = {
   // A plan is good for ten minutes, and changes are counted for an hour.
   mcp_confirmation: `DELETE FROM mcp_confirmation WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM mcp_confirmation WHERE used_at < now() - interval '2 hours' LIMIT 5000))`,
+  // What became of a command; what it told is kept with its job.
+  field_command: `DELETE FROM field_command WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM field_command WHERE received_at < now() - interval '400 days' ORDER BY received_at LIMIT 5000))`,
   presence: `DELETE FROM presence WHERE seen_at < now() - interval '1 hour'`,
   user_session: `DELETE FROM user_session WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM user_session WHERE expires_at < now() - interval '30 days' LIMIT 5000))`,

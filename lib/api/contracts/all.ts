@@ -12,6 +12,7 @@ import { contractLineContracts } from './contract-lines'
 import { coverageContracts } from './coverage'
 import { customerContracts } from './customers'
 import { deviceContracts } from './devices'
+import { fieldCommandContracts } from './field-commands'
 import { eventContracts } from './events'
 import { exportContracts } from './exports'
 import { holdReasonContracts } from './hold-reasons'
@@ -64,6 +65,7 @@ export const allContracts: Contract[] = [
   coverageContracts,
   customerContracts,
   deviceContracts,
+  fieldCommandContracts,
   eventContracts,
   exportContracts,
   holdReasonContracts,

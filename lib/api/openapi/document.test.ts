@@ -149,7 +149,7 @@ const WITHOUT_EVENTS = ['coverage', 'sandboxes', 'webhook-deliveries', 'calendar
 
 test('every kind of record with events has operations that read it, and every operation that writes has events', () => {
   const reads = allContracts.flatMap(({ method, kind, path }) =>
-    method === 'GET' && kind === 'record' ? path.split('/') : [],
+    method === 'GET' && (kind === 'record' || kind === 'page') ? path.split('/') : [],
   )
   for (const type of EVENT_RECORD_TYPES)
     if (!NOT_IN_THE_API.includes(type)) expect(reads, type).toContain(resourceOf(type).collection)

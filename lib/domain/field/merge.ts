@@ -19,6 +19,7 @@ export const COMMAND_REASONS = [
   'already_completed',
   'later_move_known',
   'invalid',
+  'not_possible',
   'unsupported',
   'id_in_use',
 ] as const

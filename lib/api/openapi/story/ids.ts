@@ -61,6 +61,9 @@ export const IDS = {
   device: id(70),
   refrigerantEvent: id(62),
   complianceRule: id(63),
+  fieldCommand: id(71),
+  fieldEvent: id(72),
+  workOrderNote: id(73),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -1,3 +1,4 @@
 export { getDevice, listDevices } from './list'
 export { registerDevice } from './register'
 export { revokeDevice } from './revoke'
+export { useDevice } from './use'

@@ -22,6 +22,11 @@ export const holdReasonResource = {
   fields: holdReasonUpdate,
   delete: deleteHoldReason,
   restore: restoreHoldReason,
-  purge: { keptBy: [['work_order_hold', 'reason_id']] },
+  purge: {
+    keptBy: [
+      ['work_order_hold', 'reason_id'],
+      ['field_event', 'pause_reason_id'],
+    ],
+  },
   export: exported(holdReasonListQuery, listHoldReasons, columns),
 } as const satisfies ResourceVerbs<'hold_reason'>

@@ -31,7 +31,7 @@ export async function prepareCompletion(
 
 /**
  * Completes a task from whatever state and records what is sent: all of it or none. Completing again replaces notes,
- * parts used and the answers given, and adds photos (R-TA-6, R-TA-10). Throws
+ * parts used and the answers given, and adds photos (R-TA-6, R-TA-10). It happened `at` that time. Throws
  * `forbidden`, `not_found`, `validation_error`.
  */
 export async function completeTask(
@@ -39,6 +39,7 @@ export async function completeTask(
   id: string,
   body: BodyOf<typeof taskComplete>,
   prepared?: PreparedPhotos,
+  at = new Date(),
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
   const { photos, problems } = prepared ?? (await prepareCompletion(ctx, id, body))
@@ -51,7 +52,7 @@ export async function completeTask(
     const wrong = wrongResponses(draft, read)
     // Before the change is written, so that the record it answers with has them.
     if (tx && draft.problems.length === 0 && wrong.length === 0) await addPhotos(tx, ctx, stored.id, photos)
-    const row = { notes, ...moveTask(stateOf(stored), { status: 'completed' }, new Date()) }
+    const row = { notes, ...moveTask(stateOf(stored), { status: 'completed' }, at) }
     const values = { row, parts: { used }, answers: { given: checklist_responses ?? [] } }
     return { values, draft, named: namedBy(draft, stored), problems: wrong }
   })

@@ -11,7 +11,7 @@ import { namedBy } from './references'
 import { writeTask } from './write'
 
 /**
- * Changes the fields that are sent; a status may move to any other (R-TA-3). Throws `forbidden`, `not_found`,
+ * Changes the fields that are sent; a status may move to any other (R-TA-3), which happened `at` that time. Throws `forbidden`, `not_found`,
  * `precondition_failed`, `validation_error`, `duplicate_external_id`.
  */
 export async function updateTask(
@@ -19,6 +19,7 @@ export async function updateTask(
   id: string,
   body: BodyOf<typeof taskUpdate>,
   ifMatch: string | null = null,
+  at = new Date(),
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
   return writeTask(ctx, id, 'update', async ({ stored }, within) => {
@@ -28,7 +29,7 @@ export async function updateTask(
     const taken = await claimForChange(within, 'task', draft.value, stored)
     if (taken === 'only in a transaction') return taken
     const { parts: required, parts_used: used, ...input } = draft.value
-    const row = { ...input, ...moveTask(stateOf(stored), input, new Date()) }
+    const row = { ...input, ...moveTask(stateOf(stored), input, at) }
     return { values: { row, parts: { required, used } }, draft, named: namedBy(draft, stored), taken }
   })
 }

@@ -70,18 +70,30 @@ export function saveWorkOrder(
   return change(ctx, id, body, { check: (before) => requireMatch(ifMatch, before), refusal: whyNotReleased })
 }
 
+/** The same as a technician did it on site: started and completed when that was, not when it is told (R-FA-5). */
+export function changeOnSite(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof workOrderUpdate>,
+  at: Date,
+): Promise<WorkOrderRecord> {
+  return change(ctx, id, body, { check: () => undefined, at })
+}
+
 type ChangeRule = {
   /** Throws what forbids any change of the work order as it stands. */
   check: (before: StoredWorkOrder) => void
   refusal?: (before: Scheduled, after: Scheduled) => string | null
   group?: GroupMove
+  /** When it happened; now, unless it is said. */
+  at?: Date
 }
 
 async function change(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
-  { check, refusal = () => null, group = {} }: ChangeRule,
+  { check, refusal = () => null, group = {}, at = new Date() }: ChangeRule,
 ): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
   const lock = (tx: Transaction) => lockRecord(tx, ctx, 'work_order', id)
@@ -95,7 +107,7 @@ async function change(
 
     const taken = await claimForChange(within, 'work_order', draft.value, before)
     if (taken === 'only in a transaction') return null
-    const row = rowOf(draft, before)
+    const row = rowOf(draft, before, at)
     // Without tasks there are no lines of which it is to be decided who pays.
     const decides = before.tasks.length > 0 && completesOrReopens(before.status, row.status)
     if (decides && !within.tx) return null
@@ -146,11 +158,11 @@ async function answered(ctx: ServiceContext, json: string, mayConflict: boolean 
 }
 
 /** The columns that a change sets, as far as its fields are right. */
-function rowOf({ value }: Draft<WorkOrderUpdate>, before: StoredWorkOrder) {
+function rowOf({ value }: Draft<WorkOrderUpdate>, before: StoredWorkOrder, at: Date) {
   const { asset_ids: _elsewhere, ...input } = value
   // Ids are compared as the database writes them.
   const technician = input.technician_id && { technician_id: input.technician_id.toLowerCase() }
-  const state = moveWorkOrder(stateOf(before), { ...input, ...technician }, new Date())
+  const state = moveWorkOrder(stateOf(before), { ...input, ...technician }, at)
   return { ...input, ...state, ...(input.custom_fields === null && { custom_fields: {} }) }
 }
 

@@ -1,0 +1,118 @@
+import { contract } from '@/lib/api/contract'
+import { IDS, TIMES } from '@/lib/api/openapi/story/ids'
+import {
+  commandsReceived,
+  fieldCommandDecision,
+  fieldCommandListQuery,
+  fieldCommandRecord,
+  fieldCommands,
+} from '@/lib/schemas/field/command'
+import { fieldEventRecord, toldListQuery, workOrderNoteRecord } from '@/lib/schemas/field/event'
+
+const tag = 'Commands'
+
+const HOW_COMMANDS_WORK =
+  'What a technician did without a connection, at most 50 commands in their order; each has one outcome, in the same order. The `id` of a ' +
+  'command is the device’s own: sent again, with this request or another, it changes nothing and is answered as before. A refused or ' +
+  'undecided command does not keep the others from being done. ' +
+  'Kinds of version 1 and their payloads: `note` {text}; `start_travel`, `arrive`, `start`, `resume` {}; `pause` {reason_id?, note?}; ' +
+  '`answer_check` {task_id, item_id, label, response}; `part_used` {task_id, part_id, name, quantity}; `complete_task` {task_id, name, ' +
+  'notes?}; `complete_job` {complete_tasks?: ids}; `cannot_complete` {outcome, note?}; `set_field` {field, value, task_id?}: `notes` of the ' +
+  'job, `notes` or `actual_duration` of a task, with what the device saw in `base.value`. Those about the job itself may tell `latitude`, ' +
+  '`longitude` and `accuracy_m`. ' +
+  'Notes, events, answers and parts are always accepted. A status that the office changed meanwhile is not overwritten: what happened is ' +
+  'kept, and the office decides.'
+
+export const fieldCommandContracts = {
+  send: contract({
+    id: 'sendFieldCommands',
+    method: 'POST',
+    path: '/field/commands',
+    tag,
+    summary: 'Send what was done on site',
+    description: HOW_COMMANDS_WORK,
+    scope: 'field',
+    kind: 'done',
+    body: fieldCommands,
+    answer: commandsReceived,
+    errors: ['device_revoked'],
+    example: {
+      body: {
+        device_id: IDS.device,
+        sent_at: TIMES.visitEnd,
+        commands: [
+          {
+            ...{ id: IDS.fieldCommand, kind: 'start', version: 1, work_order_id: IDS.workOrder },
+            ...{ payload: {}, base: { status: 'assigned' }, occurred_at: TIMES.visit },
+          },
+        ],
+      },
+    },
+  }),
+  list: contract({
+    id: 'listFieldCommands',
+    method: 'GET',
+    path: '/field/commands',
+    tag,
+    summary: 'List field commands',
+    description:
+      'What technicians’ devices sent in the last 400 days. With `outcome=needs_decision` what waits for the office. ' +
+      '`meta.total_count` counts up to 10,000: more are 10,001.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: fieldCommandListQuery,
+    answer: fieldCommandRecord,
+    example: { query: { outcome: 'needs_decision', sort: 'received_at' } },
+  }),
+  get: contract({
+    id: 'getFieldCommand',
+    method: 'GET',
+    path: '/field/commands/{id}',
+    tag,
+    summary: 'Get a field command',
+    scope: 'read:work-orders',
+    kind: 'record',
+    answer: fieldCommandRecord,
+  }),
+  decide: contract({
+    id: 'decideFieldCommand',
+    method: 'POST',
+    path: '/field/commands/{id}/decide',
+    tag,
+    summary: 'Decide about a field command',
+    description:
+      'Of a command that `needs_decision`: `apply` does what it asked for, at the time at which it happened, and its outcome is `accepted`; ' +
+      '`discard` leaves things as they are, and it is `refused`. Its events and notes are kept either way.',
+    scope: 'write:work-orders',
+    kind: 'record',
+    body: fieldCommandDecision,
+    answer: fieldCommandRecord,
+    errors: ['already_decided', 'parent_in_trash', 'coverage_locked'],
+    example: { body: { action: 'apply', note: 'The customer called: it is done' } },
+  }),
+  events: contract({
+    id: 'listFieldEvents',
+    method: 'GET',
+    path: '/work-orders/{id}/field-events',
+    tag: 'Work orders',
+    summary: 'List what happened on site',
+    description:
+      'Travel, arrival, work, pauses and its end, as the technicians’ devices told it, in the order of `occurred_at`.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: toldListQuery,
+    answer: fieldEventRecord,
+  }),
+  notes: contract({
+    id: 'listWorkOrderNotes',
+    method: 'GET',
+    path: '/work-orders/{id}/notes',
+    tag: 'Work orders',
+    summary: 'List what technicians noted',
+    description: 'In the order of `occurred_at`. `notes` of the work order is the office’s own text.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: toldListQuery,
+    answer: workOrderNoteRecord,
+  }),
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import { instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { listOf, ofRecord } from '@/lib/schemas/list'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  work_order_id: 'The job.',
+  visit_id: 'The visit of the job, where the phone named it.',
+  technician: 'Whose phone told it.',
+  kind: 'What happened.',
+  pause_reason: 'Why the work was interrupted; null where nobody said.',
+  occurred_at: 'When it happened.',
+  recorded_at: 'When the server got to know of it.',
+  latitude: 'Where the phone was; null where it did not tell.',
+  longitude: 'Where the phone was; null where it did not tell.',
+  accuracy_m: 'How exactly that is known, in metres.',
+  text: 'What was noted.',
+}
+
+export const fieldEventRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order_id: z.uuid(),
+      visit_id: z.uuid().nullable(),
+      technician: namedRecord,
+      kind: z.enum(FIELD_EVENT_KINDS),
+      pause_reason: namedRecord.nullable(),
+      occurred_at: instantRecord,
+      recorded_at: instantRecord,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      accuracy_m: z.number().nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'FieldEvent' })
+export type FieldEventRecord = z.output<typeof fieldEventRecord>
+
+export const workOrderNoteRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order_id: z.uuid(),
+      technician: namedRecord,
+      text: z.string(),
+      occurred_at: instantRecord,
+      recorded_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'WorkOrderNote' })
+export type WorkOrderNoteRecord = z.output<typeof workOrderNoteRecord>
+
+/** What was told of one job, as it happened. */
+export const toldList = listOf({
+  sort: { occurred_at: 'timestamp', recorded_at: 'timestamp' },
+  order: 'occurred_at',
+  filters: { technician_id: ofRecord({ description: 'Only what this technician told: their id' }) },
+  changed: ['recorded_at'],
+  trash: false,
+})
+export const toldListQuery = toldList.query
+export type ToldListQuery = z.output<typeof toldListQuery>

@@ -1,0 +1,73 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import type { Extent } from '@/lib/domain/field/merge'
+import { isId } from '@/lib/domain/id'
+import { notFound, ServiceError } from '@/lib/errors'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { fieldCommandDecision, type FieldCommandRecord } from '@/lib/schemas/field/command'
+import { payloadSchema, type ReadCommand } from '@/lib/schemas/field/commands'
+import { perform } from './effects'
+import { readCommand } from './record'
+
+/**
+ * Does what a technician's command asked for after all, or leaves things as they are; what it told is kept either way (R-FA-7). Throws
+ * `forbidden`, `not_found`, `validation_error`, `already_decided`, `parent_in_trash`, and what the change itself throws.
+ */
+export async function decideCommand(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof fieldCommandDecision>,
+): Promise<FieldCommandRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const extent = await lockCommand(tx, ctx, id)
+    const before = await readCommand(tx, ctx, id)
+    const { action, note = null } = readDraft(fieldCommandDecision, body).finish()
+    if (before.outcome !== 'needs_decision') throw new ServiceError('already_decided')
+    if (action === 'apply') await apply(tx, ctx, before, extent)
+    await tx.fieldCommand.update({
+      where: { account_id_id: { account_id: ctx.accountId, id } },
+      data: {
+        outcome: action === 'apply' ? 'accepted' : 'refused',
+        ...(action === 'apply' && { extent: 'all' }),
+        ...{ decided_by: ctx.actor.name, decided_at: new Date(), decision_note: note },
+      },
+      select: { id: true },
+    })
+    const after = await readCommand(tx, ctx, id)
+    await recordHistory(tx, ctx, { verb: 'update', type: 'field_command', id: before.id, before, after })
+    return after
+  })
+}
+
+/** Locks a command, and tells what of it was written when it arrived. The job comes first, as when it arrived. Throws `not_found`. */
+async function lockCommand(tx: Transaction, ctx: ServiceContext, id: string): Promise<Extent> {
+  if (!isId(id)) throw notFound('field command')
+  await tx.$queryRaw`
+    SELECT 1 FROM work_order w JOIN field_command c ON c.account_id = w.account_id AND c.work_order_id = w.id
+    WHERE c.account_id = ${ctx.accountId}::uuid AND c.id = ${id}::uuid FOR UPDATE OF w`
+  const [row] = await tx.$queryRaw<{ extent: Extent }[]>`
+    SELECT extent FROM field_command WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
+  if (!row) throw notFound('field command')
+  return row.extent
+}
+
+async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommandRecord, written: Extent) {
+  const { work_order, technician, visit_id: visitId, occurred_at } = command
+  const kind = command.kind as ReadCommand['kind']
+  const payload: unknown = payloadSchema(kind, command.version)?.parse(command.payload)
+  if (!work_order || payload === undefined) throw new Error('a command that needs a decision has a job and a payload')
+  const telling = {
+    ...{ work_order_id: work_order.id, technician_id: technician.id },
+    ...{ occurred_at: new Date(occurred_at), recorded_at: new Date() },
+  }
+  const doing = { kind, payload, telling, visitId, extent: 'all', written } as Parameters<typeof perform>[2]
+  try {
+    await perform(tx, ctx, doing)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
+    throw new ServiceError('parent_in_trash', 'What this is about is in the trash. Restore it first, or discard this.')
+  }
+}

@@ -1,0 +1,3 @@
+export { decideCommand } from './decide'
+export { getCommand, listCommands } from './list'
+export { receiveCommands } from './receive'

@@ -1,0 +1,30 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { recordHistory } from '@/lib/db/history'
+import type { Transaction } from '@/lib/db/transaction'
+import type { FieldEventKind } from '@/lib/domain/field/kinds'
+import { newId } from '@/lib/domain/id'
+import { eventSelect, noteSelect, toEventRecord, toNoteRecord } from './record'
+
+/** Who told something of which job, and when it happened and was received. */
+export type Telling = { work_order_id: string; technician_id: string; occurred_at: Date; recorded_at: Date }
+
+type Where = { latitude?: number | null; longitude?: number | null; accuracy_m?: number | null }
+
+/** Writes what happened at a job. It is never changed (R-FA-6). */
+export async function addEvent(
+  tx: Transaction,
+  ctx: ServiceContext,
+  telling: Telling,
+  event: Where & { kind: FieldEventKind; visit_id: string | null; pause_reason_id: string | null },
+): Promise<void> {
+  const data = { id: newId(), account_id: ctx.accountId, ...telling, ...event }
+  const after = toEventRecord(await tx.fieldEvent.create({ data, select: eventSelect }))
+  await recordHistory(tx, ctx, { verb: 'create', type: 'field_event', id: after.id, before: null, after })
+}
+
+/** Writes what a technician noted at a job. */
+export async function addNote(tx: Transaction, ctx: ServiceContext, telling: Telling, text: string): Promise<void> {
+  const data = { id: newId(), account_id: ctx.accountId, ...telling, text }
+  const after = toNoteRecord(await tx.workOrderNote.create({ data, select: noteSelect }))
+  await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_note', id: after.id, before: null, after })
+}

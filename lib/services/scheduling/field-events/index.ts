@@ -1,0 +1,2 @@
+export { addEvent, addNote, type Telling } from './add'
+export { listFieldEvents, listWorkOrderNotes } from './list'

@@ -1,0 +1,32 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { readDraft } from '@/lib/schemas/draft'
+import { type PartEntry, taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
+import { namedBy } from './references'
+import { wrongResponses } from './responses'
+import { writeTask } from './write'
+
+/** What is added to a task while it is being done: an answer to its checklist, or parts that were used. */
+export type AddedOnSite = { answer?: { item_id: string; response: boolean }; part?: PartEntry }
+
+/** Adds it, whatever the status of the task. Throws `forbidden`, `not_found`, `validation_error`. */
+export async function addOnSite(ctx: ServiceContext, id: string, { answer, part }: AddedOnSite): Promise<TaskRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return writeTask(ctx, id, 'update', async (read) => {
+    const body = {
+      ...(answer && { checklist_responses: [answer] }),
+      ...(part && { parts_used: withPart(read.stored.parts_used, part) }),
+    }
+    const draft = readDraft(taskComplete, body)
+    const { parts_used: used, checklist_responses: given = [] } = draft.value
+    const values = { row: {}, parts: { used }, answers: { given: given ?? [] } }
+    return { values, draft, named: namedBy(draft, read.stored), problems: wrongResponses(draft, read) }
+  })
+}
+
+/** Of a part that was used before there are more now. */
+function withPart(used: TaskRecord['parts_used'], { part_id, quantity }: PartEntry): PartEntry[] {
+  const before = used.map((one) => ({ part_id: one.part_id, quantity: one.quantity }))
+  if (!before.some((one) => one.part_id === part_id)) return [...before, { part_id, quantity }]
+  return before.map((one) => (one.part_id === part_id ? { part_id, quantity: one.quantity + quantity } : one))
+}
