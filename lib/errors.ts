@@ -46,6 +46,11 @@ export const ERRORS = {
   },
   already_decided: { status: 409, meaning: 'The field command needs no decision any more.' },
   device_revoked: { status: 409, meaning: 'The device was revoked: it sends and gets nothing any more.' },
+  plan_ended: { status: 409, meaning: 'The maintenance plan has ended; make a new one, or change its status first.' },
+  occurrence_closed: {
+    status: 409,
+    meaning: 'The visit is done, was skipped, or is done along with another one, so this cannot be done with it.',
+  },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: {

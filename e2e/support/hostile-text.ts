@@ -79,7 +79,11 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   })
   await make('addAssetPart', `/assets/${asset.id}/parts`, { part_id: part.id })
   await make('addServiceRecord', `/assets/${asset.id}/service-history`, { date: at(9), type: 'repair' })
-  await make('createJobType', '/job-types', { tasks: [] })
+  const jobType = await make('createJobType', '/job-types', { tasks: [] })
+  await make('createMaintenancePlan', '/maintenance-plans', {
+    ...{ customer_id: customer.id, job_type_id: jobType.id, anchor_date: '2027-03-01', rrule: 'FREQ=YEARLY' },
+    ...{ basis: 'fixed', status: 'draft' },
+  })
   await make('createServiceLevel', '/service-levels')
   await make('createHoldReason', '/hold-reasons', { who: 'customer' })
   const order = await make('createWorkOrder', '/work-orders', {

@@ -8,6 +8,7 @@ import { coverageRecipes } from './coverage-recipes'
 import { fieldRecipes } from './field-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
+import { maintenanceRecipes, newPlan as newMaintenancePlan } from './maintenance-recipes'
 import { meterRecipes, newLeakTest, newReading } from './meter-recipes'
 import { visitRecipes } from './visit-recipes'
 import { PHOTO, type World } from './world'
@@ -27,6 +28,8 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   line_item: (world) => ({ task_id: world.task.id, ...newLine }),
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
+  maintenance_plan: newMaintenancePlan,
+  maintenance_plan_asset: (world) => ({ plan_id: world.maintenancePlan.id, asset_id: world.spareAssets.pop() ?? '' }),
   meter: (world) => ({ asset_id: world.asset.id, name: unique('Hours'), unit: 'h', kind: 'counter' }),
   refrigerant_event: newLeakTest,
   meter_reading: (world) => ({ meter_id: world.meter.id, ...newReading() }),
@@ -225,6 +228,7 @@ export const recipes: Record<string, Recipe> = {
   ...contractRecipes,
   ...promiseRecipes,
   ...visitRecipes,
+  ...maintenanceRecipes,
   ...meterRecipes,
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),

@@ -64,6 +64,17 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     warranty_expiry: '2030-01-01',
   })
   const assetPart = await api.create(`/assets/${asset.id}/parts`, { part_id: part.id, serial_number: 'P-1' })
+  const maintenancePlan = await api.create('/maintenance-plans', {
+    ...{ name: 'Twice a year', customer_id: customer.id, job_type_id: jobType.id, basis: 'floating' },
+    ...{ every: 6, every_unit: 'month', anchor_date: '2026-03-01', status: 'active' },
+  })
+  // Each is added once, by whoever adds one to the plan.
+  const spareAssets: string[] = []
+  for (let index = 1; index <= 8; index++)
+    spareAssets.push((await api.create('/assets', { name: `Spare ${index}`, customer_id: customer.id })).id)
+  const maintenancePlanAsset = await api.create(`/maintenance-plans/${maintenancePlan.id}/assets`, {
+    asset_id: asset.id,
+  })
   const meter = await api.create('/meters', { asset_id: asset.id, name: 'Pressure', unit: 'bar', kind: 'gauge' })
   const complianceRule = await api.create('/compliance-rules', {
     ...{ name: 'Process, HFC', appliance: 'industrial_process', min_charge: 15, unit: 'lb', limit_percent: 30 },
@@ -122,6 +133,9 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     meterReading,
     complianceRule,
     refrigerantEvent,
+    maintenancePlan,
+    maintenancePlanAsset,
+    spareAssets,
     serviceRecord,
     workOrder,
     task,

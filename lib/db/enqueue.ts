@@ -18,6 +18,8 @@ export const QUEUES = [
   'tell-of-expiring-keys',
   'tell-of-contract-ends',
   'continue-contracts',
+  'generate-visits',
+  'find-due-visits',
 ] as const
 
 export type Queue = (typeof QUEUES)[number]

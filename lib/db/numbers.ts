@@ -2,7 +2,13 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from './transaction'
 
-const PREFIXES = { work_order: 'WO', customer: 'CUST', asset: 'AST', service_contract: 'SC' } as const
+const PREFIXES = {
+  work_order: 'WO',
+  customer: 'CUST',
+  asset: 'AST',
+  service_contract: 'SC',
+  maintenance_plan: 'PM',
+} as const
 
 type NumberedKind = keyof typeof PREFIXES
 

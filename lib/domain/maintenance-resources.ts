@@ -49,4 +49,26 @@ export const MAINTENANCE_RESOURCES = {
     trash: 'listed',
     label: 'name',
   },
+  maintenance_plan: {
+    noun: 'maintenance plan',
+    collection: 'maintenance-plans',
+    about: 'Maintenance that recurs: when visits are due, for which assets, and what is done at them.',
+    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'listed', needsCustomer: true },
+    label: 'name',
+    listedWith: { type: 'customer', column: 'customer_id' },
+  },
+  maintenance_plan_asset: {
+    noun: 'asset of a maintenance plan',
+    collection: 'maintenance-plan-assets',
+    about: 'The assets that a maintenance plan is for.',
+    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'hidden' },
+    listedWith: { type: 'maintenance_plan', column: 'plan_id' },
+  },
+  maintenance_occurrence: {
+    noun: 'maintenance visit',
+    collection: 'maintenance-occurrences',
+    about:
+      'Each visit that comes of a maintenance plan: when it is due, its work order, and what became of it. Made by the service alone.',
+    ...{ scope: 'read:work-orders', mirrors: true },
+  },
 } as const satisfies Record<string, Resource>

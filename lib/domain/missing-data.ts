@@ -1,4 +1,4 @@
-/** What is missing so that plans can be checked, and where it is mended. Few enough to be read at once. */
+/** What is missing so that plans can be checked and maintenance comes about, and where it is mended. Few enough to be read at once. */
 export const MISSING_DATA_KINDS = [
   'technician_shifts',
   'technician_skills',
@@ -8,6 +8,7 @@ export const MISSING_DATA_KINDS = [
   'job_place',
   'job_skill',
   'contract_response',
+  'plan_failure',
 ] as const
 export type MissingDataKind = (typeof MISSING_DATA_KINDS)[number]
 

@@ -9,6 +9,7 @@ import { purgeExpiredCredentials } from '@/lib/services/access/oauth'
 import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/planning'
 import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locations'
 import { emptyTrash } from '@/lib/services/data/trash'
+import { enqueueActivePlans, generateVisits } from '@/lib/services/maintenance/generate'
 import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/data/webhooks'
 import { enqueueUnclocked, enqueueWatched, followMany, mailWarnings, watchPromises } from '@/lib/services/work/promises'
 import { sendMail } from './mail'
@@ -36,6 +37,9 @@ export const WORKS: Record<Queue, QueueWork> = {
   'watch-promises': { concurrency: 1, run: watchPromises, enqueueLost: enqueueWatched },
   // What is told enqueues it; a warning that nobody was mailed is on its page all the same.
   'mail-warnings': { concurrency: 1, run: mailWarnings, enqueueLost: () => Promise.resolve() },
+  // The hourly look enqueues what a change did not.
+  'generate-visits': { concurrency: 1, run: generateVisits, enqueueLost: () => Promise.resolve() },
+  'find-due-visits': scheduled('find-due-visits', { hours: 1, minutes: 2 }, enqueueActivePlans),
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),

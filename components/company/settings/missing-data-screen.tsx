@@ -41,6 +41,11 @@ const WORDS: Record<MissingDataKind, Words> = {
     why: 'There is no warning when a call waits too long.',
     href: (id) => `/customers/${id}`,
   },
+  plan_failure: {
+    title: 'Maintenance plans that make no visits',
+    why: 'What they promise is not planned until this is mended.',
+    href: (id) => `/customers/${id}`,
+  },
 }
 
 /** What is missing so that plans can be checked, each with the way to where it is mended. */

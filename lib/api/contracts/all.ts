@@ -21,6 +21,9 @@ import { jobTypeContracts } from './job-types'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
 import { overtimeContracts } from './overtime'
+import { maintenanceOccurrenceContracts } from './maintenance-occurrences'
+import { maintenancePlanAssetContracts } from './maintenance-plan-assets'
+import { maintenancePlanContracts } from './maintenance-plans'
 import { meterContracts } from './meters'
 import { meterReadingContracts } from './meter-readings'
 import { complianceContracts } from './compliance'
@@ -73,6 +76,9 @@ export const allContracts: Contract[] = [
   jobTypeContracts,
   lineItemContracts,
   meContracts,
+  maintenanceOccurrenceContracts,
+  maintenancePlanAssetContracts,
+  maintenancePlanContracts,
   meterContracts,
   meterReadingContracts,
   refrigerantEventContracts,

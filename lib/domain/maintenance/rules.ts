@@ -4,11 +4,15 @@ import type { Recurrence } from './rrule'
 export const PLAN_BASES = ['fixed', 'floating', 'meter', 'first_of'] as const
 export const SEASON_RULES = ['defer', 'skip'] as const
 export const HOLIDAY_RULES = ['none', 'before', 'after'] as const
+export const PLAN_STATUSES = ['draft', 'active', 'paused', 'ended'] as const
+export const GROUPINGS = ['per_asset', 'per_site', 'all'] as const
+export const OCCURRENCE_STATUSES = ['planned', 'generated', 'done', 'skipped', 'merged', 'cancelled'] as const
 export const MISSED_RULES = ['once', 'all', 'skip'] as const
 
 export type PlanBasis = (typeof PLAN_BASES)[number]
 export type SeasonRule = (typeof SEASON_RULES)[number]
 export type HolidayRule = (typeof HOLIDAY_RULES)[number]
+export type Grouping = (typeof GROUPINGS)[number]
 export type MissedRule = (typeof MISSED_RULES)[number]
 
 /** Days of each year, `MM-DD`, both included; over the new year where it begins later than it ends. */

@@ -6,6 +6,8 @@ import { assetRecord } from '@/lib/schemas/assets/asset'
 import { meterReadingRecord } from '@/lib/schemas/assets/meter-reading'
 import { complianceRuleRecord } from '@/lib/schemas/assets/compliance-rule'
 import { refrigerantEventRecord } from '@/lib/schemas/assets/refrigerant-event'
+import { maintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
+import { planAssetRecord } from '@/lib/schemas/maintenance/plan-asset'
 import { partRecord } from '@/lib/schemas/assets/part'
 import { productRecord } from '@/lib/schemas/assets/product'
 import { serviceRecordRecord } from '@/lib/schemas/assets/service-record'
@@ -42,6 +44,8 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   meter_reading: meterReadingRecord,
   refrigerant_event: refrigerantEventRecord,
   compliance_rule: complianceRuleRecord,
+  maintenance_plan: maintenancePlanRecord,
+  maintenance_plan_asset: planAssetRecord,
   technician: technicianRecord,
   overtime: overtimeRecord,
   on_call_shift: onCallShiftRecord,

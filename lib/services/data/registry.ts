@@ -30,6 +30,9 @@ import { meterReadingResource } from '@/lib/services/assets/meter-readings/resou
 import { jobTypeResource } from '@/lib/services/work/job-types/resource'
 import { complianceRuleResource } from '@/lib/services/assets/compliance-rules/resource'
 import { refrigerantEventResource } from '@/lib/services/assets/refrigerant-events/resource'
+import { maintenancePlanResource } from '@/lib/services/maintenance/plans/resource'
+import { planAssetResource } from '@/lib/services/maintenance/plan-assets/resource'
+import { occurrenceResource } from '@/lib/services/maintenance/occurrences/resource'
 import { apiKeyResource } from '@/lib/services/access/api-keys/resource'
 import { webhookEndpointResource } from './webhooks/resource'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -75,6 +78,9 @@ export const REGISTRY = {
   job_type: jobTypeResource,
   refrigerant_event: refrigerantEventResource,
   compliance_rule: complianceRuleResource,
+  maintenance_plan: maintenancePlanResource,
+  maintenance_plan_asset: planAssetResource,
+  maintenance_occurrence: occurrenceResource,
   api_key: apiKeyResource,
   webhook_endpoint: webhookEndpointResource,
 } as const satisfies Registry

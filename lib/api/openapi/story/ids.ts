@@ -64,6 +64,9 @@ export const IDS = {
   fieldCommand: id(71),
   fieldEvent: id(72),
   workOrderNote: id(73),
+  maintenancePlan: id(50),
+  maintenancePlanAsset: id(51),
+  maintenanceOccurrence: id(52),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -21,6 +21,8 @@ export const assetResource = {
   restore: restoreAsset,
   purge: {
     keptBy: [
+      ['maintenance_plan_asset', 'asset_id'],
+      ['maintenance_occurrence', 'asset_id'],
       ['work_order_asset', 'asset_id'],
       ['contract_line', 'asset_id'],
       ['line_item', 'asset_id'],

@@ -72,6 +72,12 @@ function missingDataOf(ctx: ServiceContext): Prisma.Sql {
           WHERE k.account_id = ${account} AND k.deleted_at IS NULL AND k.status = 'active' AND k.response_hours IS NULL
             AND k.service_level_id IS NULL`,
       ),
+      group(
+        'plan_failure',
+        Prisma.sql`SELECT p.customer_id AS id, p.plan_number || ' ' || p.name AS name, coalesce(p.failure, p.status_note) AS detail
+          FROM maintenance_plan p WHERE p.account_id = ${account} AND p.deleted_at IS NULL
+            AND (p.status = 'active' AND p.failure IS NOT NULL OR p.status = 'paused' AND p.status_note IS NOT NULL)`,
+      ),
     ],
     ' UNION ALL ',
   )

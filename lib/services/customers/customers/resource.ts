@@ -17,6 +17,7 @@ export const customerResource = {
   restore: restoreCustomer,
   purge: {
     keptBy: [
+      ['maintenance_plan', 'customer_id'],
       ['work_order', 'customer_id'],
       ['asset', 'customer_id'],
       ['contact', 'customer_id'],

@@ -23,6 +23,7 @@ export const serviceContractResource = {
   restore: restoreServiceContract,
   purge: {
     keptBy: [
+      ['maintenance_plan', 'service_contract_id'],
       ['asset', 'service_contract_id'],
       ['service_contract', 'previous_id'],
     ],

@@ -18,6 +18,7 @@ export const siteResource = {
   putBack: { fields: PAST_FIELDS, write: putBackSite },
   purge: {
     keptBy: [
+      ['maintenance_occurrence', 'site_id'],
       ['work_order', 'site_id'],
       ['asset', 'site_id'],
       ['contract_line', 'site_id'],

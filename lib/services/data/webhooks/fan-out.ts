@@ -80,6 +80,10 @@ const PARENTS = Prisma.sql`CASE h.record_type
       JOIN meter m ON m.account_id = r.account_id AND m.id = r.meter_id
       JOIN asset a ON a.account_id = m.account_id AND a.id = m.asset_id
     WHERE r.account_id = h.account_id AND r.id = h.record_id)
+  WHEN 'maintenance_plan_asset' THEN (
+    SELECT ARRAY[p.id, p.customer_id] FROM maintenance_plan_asset c
+      JOIN maintenance_plan p ON p.account_id = c.account_id AND p.id = c.plan_id
+    WHERE c.account_id = h.account_id AND c.id = h.record_id)
   WHEN 'contract_line' THEN (
     SELECT ARRAY[k.id, k.customer_id] FROM contract_line c
       JOIN service_contract k ON k.account_id = c.account_id AND k.id = c.contract_id
@@ -93,7 +97,7 @@ const PARENTS = Prisma.sql`CASE h.record_type
     ' ',
   )}
   ${Prisma.join(
-    ['contact', 'site', 'asset', 'service_contract', 'work_order'].map(
+    ['contact', 'site', 'asset', 'service_contract', 'maintenance_plan', 'work_order'].map(
       (type) => Prisma.sql`WHEN ${type} THEN (
     SELECT ARRAY[c.customer_id] FROM ${Prisma.raw(type)} c WHERE c.account_id = h.account_id AND c.id = h.record_id)`,
     ),

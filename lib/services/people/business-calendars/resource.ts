@@ -51,6 +51,7 @@ export const businessCalendarResource = {
   restore: restoreBusinessCalendar,
   purge: {
     keptBy: [
+      ['maintenance_plan', 'calendar_id'],
       ['service_level', 'calendar_id'],
       ['job_type', 'calendar_id'],
     ],

@@ -19,6 +19,7 @@ export const technicianResource = {
   putBack: { fields: ['shifts'], read: getShifts, write: putBackShifts },
   purge: {
     keptBy: [
+      ['maintenance_plan', 'preferred_technician_id'],
       ['work_order', 'technician_id'],
       ['task', 'technician_id'],
       ['visit', 'technician_id'],

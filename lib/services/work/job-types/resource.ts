@@ -27,6 +27,11 @@ export const jobTypeResource = {
   fields: jobTypeUpdate,
   delete: deleteJobType,
   restore: restoreJobType,
-  purge: { keptBy: [['work_order', 'job_type_id']] },
+  purge: {
+    keptBy: [
+      ['work_order', 'job_type_id'],
+      ['maintenance_plan', 'job_type_id'],
+    ],
+  },
   export: exported(jobTypeListQuery, listJobTypes, columns),
 } as const satisfies ResourceVerbs<'job_type'>

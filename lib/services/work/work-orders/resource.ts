@@ -28,7 +28,10 @@ export const workOrderResource = {
   delete: deleteWorkOrder,
   restore: restoreWorkOrder,
   purge: {
-    keptBy: [['meter_reading', 'work_order_id']],
+    keptBy: [
+      ['maintenance_occurrence', 'work_order_id'],
+      ['meter_reading', 'work_order_id'],
+    ],
     parts: [
       {
         type: 'line_item',

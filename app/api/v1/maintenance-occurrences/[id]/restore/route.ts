@@ -1,0 +1,8 @@
+import { maintenanceOccurrenceContracts } from '@/lib/api/contracts/maintenance-occurrences'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { restoreOccurrence } from '@/lib/services/maintenance/occurrences'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(maintenanceOccurrenceContracts.restore, (ctx, { params }) => restoreOccurrence(ctx, params.id)),
+)

@@ -1,0 +1,8 @@
+import { maintenanceOccurrenceContracts } from '@/lib/api/contracts/maintenance-occurrences'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { getOccurrence } from '@/lib/services/maintenance/occurrences'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(maintenanceOccurrenceContracts.get, (ctx, { params }) => getOccurrence(ctx, params.id)),
+)

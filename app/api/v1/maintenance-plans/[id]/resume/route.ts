@@ -1,0 +1,8 @@
+import { maintenancePlanContracts } from '@/lib/api/contracts/maintenance-plans'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { resumeMaintenancePlan } from '@/lib/services/maintenance/plans'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(maintenancePlanContracts.resume, (ctx, { params, body }) => resumeMaintenancePlan(ctx, params.id, body)),
+)

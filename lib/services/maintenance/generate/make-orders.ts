@@ -1,0 +1,126 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { rowsJson } from '@/lib/db/rows'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
+import { dayAfter, startOfDay } from '@/lib/domain/time'
+import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
+import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
+import { claimPlan } from './context'
+import { mergeVisits } from './merge'
+import type { Progress } from './plan-ahead'
+import { type PlanAtWork, readPlanAtWork } from './plan-rules'
+import { readAssets } from './scopes'
+import { addTasks } from './tasks'
+
+/** So many work orders are one transaction. */
+const ORDER_BATCH = 200
+
+/**
+ * Makes the work orders of a plan's visits that are due within its horizon, or up to a day: open, with the tasks of the job type, on no
+ * day yet. A visit names its work order in the transaction that makes it, so that none gets two and none is lost.
+ */
+export async function makeOrders(
+  ctx: ServiceContext,
+  planId: string,
+  signal: AbortSignal,
+  through?: string,
+): Promise<Progress> {
+  for (;;) {
+    if (signal.aborted) return 'stopped'
+    const progress = await inTransaction(ctx, async (tx): Promise<Progress | 'more'> => {
+      if (!(await claimPlan(tx, planId))) return 'busy'
+      const plan = await readPlanAtWork(tx, ctx, planId, 'active')
+      if (!plan) return 'done'
+      const visits = await dueVisits(tx, ctx, plan, through)
+      if (visits.length === 0) return 'done'
+      const merged = await mergeVisits(
+        tx,
+        ctx,
+        visits.map(({ scope }) => scope),
+      )
+      await makeFor(
+        tx,
+        ctx,
+        plan,
+        visits.filter(({ id }) => !merged.has(id)),
+      )
+      return 'more'
+    })
+    if (progress !== 'more') return progress
+  }
+}
+
+type Visit = { id: string; scope: string; window_start: string; window_end: string }
+
+async function dueVisits(tx: Transaction, ctx: ServiceContext, plan: PlanAtWork, through?: string): Promise<Visit[]> {
+  const horizon = dateOf(dayNumber(plan.today) + plan.horizon_days)
+  const last = through !== undefined && through > horizon ? through : horizon
+  return tx.$queryRaw<Visit[]>`
+    SELECT id, scope, to_char(window_start, 'YYYY-MM-DD') AS window_start, to_char(window_end, 'YYYY-MM-DD') AS window_end
+    FROM maintenance_occurrence
+    WHERE account_id = ${ctx.accountId}::uuid AND plan_id = ${plan.id}::uuid AND status = 'planned' AND due_date <= ${last}::date
+    ORDER BY due_date, id LIMIT ${ORDER_BATCH}::int FOR UPDATE`
+}
+
+async function makeFor(
+  tx: Transaction,
+  ctx: ServiceContext,
+  plan: PlanAtWork,
+  visits: readonly Visit[],
+): Promise<void> {
+  const { accountId: account_id } = ctx
+  const jobType = await tx.jobType.findUniqueOrThrow({ where: { account_id_id: { account_id, id: plan.job_type_id } } })
+  const assets = await readAssets(
+    tx,
+    ctx,
+    plan,
+    visits.map(({ scope }) => scope),
+  )
+  // What lost its last asset since it was planned has nothing to be done at.
+  const emptied = visits.filter(({ scope }) => !assets.has(scope)).map(({ id }) => id)
+  await tx.maintenanceOccurrence.deleteMany({ where: { account_id, id: { in: emptied } } })
+  const made = visits.flatMap((visit) => {
+    const own = assets.get(visit.scope)
+    return own ? [{ visit, id: newId(), own }] : []
+  })
+  await createWorkOrders(
+    tx,
+    ctx,
+    made.map(({ id, visit, own }) => ({ id, input: orderOf(plan, jobType, visit, own) })),
+  )
+  await tx.$executeRaw`
+    UPDATE maintenance_occurrence o SET status = 'generated', work_order_id = n.work_order_id, updated_at = now()
+    FROM jsonb_populate_recordset(NULL::maintenance_occurrence,
+      ${rowsJson(made.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })))}::jsonb) n
+    WHERE o.account_id = ${account_id}::uuid AND o.id = n.id`
+  await addTasks(
+    tx,
+    ctx,
+    plan.job_type_id,
+    made.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })),
+  )
+}
+
+type JobType = {
+  work_order_type: WorkOrderCreate['work_order_type'] | null
+  priority: WorkOrderCreate['priority'] | null
+  description: string | null
+  estimated_duration: number | null
+  required_skills: string[]
+}
+type Place = { asset_ids: string[]; site_id: string | null }
+
+function orderOf(plan: PlanAtWork, jobType: JobType, visit: Visit, { asset_ids, site_id }: Place): WorkOrderCreate {
+  const start = startOfDay(visit.window_start, plan.time_zone)
+  const end = new Date(startOfDay(dayAfter(visit.window_end), plan.time_zone).getTime() - 1)
+  return {
+    ...{ status: 'open', customer_id: plan.customer_id, site_id, asset_ids },
+    work_order_type: jobType.work_order_type ?? 'maintenance',
+    priority: jobType.priority ?? 'medium',
+    description: jobType.description ?? plan.name,
+    estimated_duration: jobType.estimated_duration,
+    required_skills: jobType.required_skills,
+    ...{ window_start: start, window_end: end, due_by: end },
+  } as WorkOrderCreate
+}

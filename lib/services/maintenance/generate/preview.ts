@@ -1,0 +1,83 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { inTransaction } from '@/lib/db/transaction'
+import { isId, NO_ID } from '@/lib/domain/id'
+import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
+import { mergeByRank } from '@/lib/domain/maintenance/merge'
+import { reasonText } from '@/lib/domain/maintenance/reasons'
+import type { DueDate } from '@/lib/domain/maintenance/rules'
+import { nounOf } from '@/lib/domain/resources'
+import { notFound } from '@/lib/errors'
+import type { PlanPreview, PlanPreviewQuery } from '@/lib/schemas/maintenance/plan-preview'
+import { missingDates } from './dates'
+import { type PlanAtWork, readPlanAtWork } from './plan-rules'
+import { readScopes, type Scope } from './scopes'
+
+/** Ten years: what a plan names further away, nobody plans by. */
+const MAX_DAYS = 3_653
+const DEFAULT_COUNT = 10
+
+/**
+ * The next dates of a plan, whatever its status, with the reasons of each, and those that come to nothing. Of a plan with many assets it
+ * shows the first ones. Nothing is written. Throws `forbidden`, `not_found`.
+ */
+export async function previewMaintenancePlan(
+  ctx: ServiceContext,
+  id: string,
+  { count = DEFAULT_COUNT }: PlanPreviewQuery,
+): Promise<PlanPreview[]> {
+  requireScope(ctx, 'read:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const plan = isId(id) ? await readPlanAtWork(tx, ctx, id) : null
+    if (!plan) throw notFound(nounOf('maintenance_plan'))
+    // From today on, as if nothing were there yet: what is there has the same keys.
+    const anew = { ...plan, planned_through: dateOf(dayNumber(plan.today) - 1) }
+    const scopes = (await readScopes(tx, ctx, plan, NO_ID)).slice(0, count)
+    const dates = scopes.flatMap((scope) => datesAt(anew, scope, count).map((date) => ({ scope: scope.scope, date })))
+    const next = dates.toSorted((a, b) => (a.date.due_date < b.date.due_date ? -1 : 1)).slice(0, count)
+    const larger = await readLarger(
+      tx,
+      ctx,
+      plan,
+      next.map(({ scope }) => scope),
+    )
+    return next.map(({ scope, date }) => shown(scope, date, plan, larger))
+  })
+}
+
+function datesAt(plan: PlanAtWork, scope: Scope, count: number): DueDate[] {
+  // Rules that name a day often need not be walked for ten years.
+  for (let days = 400; ; days = Math.min(days * 4, MAX_DAYS)) {
+    const dates = missingDates(plan, scope, undefined, dateOf(dayNumber(plan.today) + days))
+    if (dates.length >= count || days === MAX_DAYS) return dates.slice(0, count)
+  }
+}
+
+type Larger = { id: string; scope: string; due_date: string; rank: number; absorbs_within: number; name: string }
+
+async function readLarger(
+  tx: Parameters<typeof readScopes>[0],
+  ctx: ServiceContext,
+  plan: PlanAtWork,
+  scopes: readonly string[],
+): Promise<Larger[]> {
+  return tx.$queryRaw<Larger[]>`
+    SELECT o.id, o.scope, to_char(o.due_date, 'YYYY-MM-DD') AS due_date, p.rank, p.absorbs_within, p.name
+    FROM maintenance_occurrence o JOIN maintenance_plan p ON p.account_id = o.account_id AND p.id = o.plan_id
+    WHERE o.account_id = ${ctx.accountId}::uuid AND o.scope = ANY (${[...new Set(scopes)]}::uuid[])
+      AND o.status IN ('planned', 'generated') AND p.id <> ${plan.id}::uuid AND p.rank > ${plan.rank}
+      AND p.status = 'active' AND p.deleted_at IS NULL AND p.absorbs_within > 0
+    ORDER BY o.due_date, o.id`
+}
+
+function shown(scope: string, date: DueDate, plan: PlanAtWork, larger: readonly Larger[]): PlanPreview {
+  const own = { id: date.key, scope, due_date: date.due_date, rank: plan.rank, absorbs_within: 0 }
+  const into = date.isDue ? mergeByRank([own, ...larger]).get(own.id) : undefined
+  const other = larger.find(({ id }) => id === into)
+  const merged = other ? [{ kind: 'merged', plan: other.name, due_date: other.due_date } as const] : []
+  const { key, due_date, window_start, window_end } = date
+  return {
+    ...{ scope, key, due_date, window_start, window_end, is_due: date.isDue, is_merged: other !== undefined },
+    reasons: [...date.reasons, ...merged].map((reason) => ({ kind: reason.kind, text: reasonText(reason) })),
+  }
+}

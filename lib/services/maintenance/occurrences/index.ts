@@ -1,0 +1,3 @@
+export { restoreOccurrence, skipOccurrence } from './decide'
+export { listOccurrences } from './list'
+export { getOccurrence } from './record'

@@ -1,0 +1,2 @@
+export { listAllPlanAssets, listPlanAssets } from './list'
+export { createPlanAsset, deletePlanAsset, getPlanAsset, restorePlanAsset, updatePlanAsset } from './verbs'

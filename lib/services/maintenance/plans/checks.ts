@@ -1,0 +1,47 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { checkReference } from '@/lib/db/records'
+import type { Transaction } from '@/lib/db/transaction'
+import type { Draft } from '@/lib/schemas/draft'
+import type { MaintenancePlanRecord, MaintenancePlanUpdate } from '@/lib/schemas/maintenance/plan'
+
+type PlanDraft = Draft<MaintenancePlanUpdate>
+
+/** What a plan needs by its basis, its days, and what it refers to. Judged on the record with what is sent. */
+export async function checkPlan(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: PlanDraft,
+  before: MaintenancePlanRecord | null,
+): Promise<void> {
+  const after = { basis: 'fixed', ...before, ...draft.value }
+  const needs = (field: keyof MaintenancePlanUpdate & string) => {
+    const isWrong = draft.problems.some((one) => one.field === field)
+    if ((after[field] ?? null) === null && !isWrong) draft.reject(field, `is required when basis is ${after.basis}`)
+  }
+  if (after.basis === 'fixed') needs('rrule')
+  else for (const field of ['every', 'every_unit'] as const) needs(field)
+  const first = after.start_date ?? null
+  if (after.end_date && first && after.end_date < first) draft.reject('end_date', 'must not be before start_date')
+  await checkReferences(tx, ctx, draft, before)
+}
+
+/** Sent back as it was read, a reference may meanwhile be in the trash; only a new one has to be live. */
+async function checkReferences(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: PlanDraft,
+  before: MaintenancePlanRecord | null,
+): Promise<void> {
+  const given = draft.value as MaintenancePlanUpdate & { customer_id?: string }
+  if (!before) await checkReference(tx, ctx, draft as Draft<{ customer_id?: string }>, 'customer_id', 'customer')
+  const customer_id = before?.customer_id ?? given.customer_id
+  const ofCustomer = { customer_id: customer_id ?? '', message: 'is not an existing contract of this customer' }
+  const isKnown = customer_id !== undefined && !draft.problems.some(({ field }) => field === 'customer_id')
+  if (isKnown && given.service_contract_id !== before?.service_contract_id)
+    await checkReference(tx, ctx, draft, 'service_contract_id', 'service_contract', ofCustomer)
+  if (given.job_type_id !== before?.job_type_id) await checkReference(tx, ctx, draft, 'job_type_id', 'job_type')
+  if (given.calendar_id !== before?.calendar_id)
+    await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
+  if (given.preferred_technician_id !== before?.preferred_technician_id)
+    await checkReference(tx, ctx, draft, 'preferred_technician_id', 'technician')
+}

@@ -1,0 +1,9 @@
+export { listMaintenancePlans } from './list'
+export {
+  createMaintenancePlan,
+  deleteMaintenancePlan,
+  getMaintenancePlan,
+  restoreMaintenancePlan,
+  updateMaintenancePlan,
+} from './verbs'
+export { pauseMaintenancePlan, resumeMaintenancePlan } from './pause'
