@@ -135,7 +135,7 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     refrigerantEvent,
     maintenancePlan,
     maintenancePlanAsset,
-    spareAssets,
+    spareAssets: { id: spareAssets[0] ?? asset.id, left: spareAssets },
     serviceRecord,
     workOrder,
     task,
