@@ -10,7 +10,6 @@ import { flag, idFilter } from '@/lib/schemas/query'
 const FIELDS: Meanings = {
   plan_id: 'The maintenance plan.',
   plan: 'The maintenance plan.',
-  plan_number: 'Its number for people.',
   scope: 'Where it is: the id of the asset, of the site, or of the customer, as the plan groups them.',
   key: 'The date of the plan’s rule, or `after:` and the id of the visit before it. It never changes.',
   asset_id: 'The asset, where each has its own visits.',
@@ -28,6 +27,11 @@ const FIELDS: Meanings = {
   reason: 'Why it was skipped.',
   done_on: 'The day on which its work order was completed.',
 }
+const PLAN: Meanings = {
+  id: 'The id of the plan.',
+  name: 'What people call it.',
+  plan_number: 'Its number for people, such as PM-000001.',
+}
 export const MAX_REASON = 1_000
 
 export const occurrenceRecord = z
@@ -35,7 +39,7 @@ export const occurrenceRecord = z
     described(FIELDS, {
       id: z.uuid(),
       plan_id: z.uuid(),
-      plan: z.object({ id: z.uuid(), name: z.string(), plan_number: z.string() }),
+      plan: z.object(described(PLAN, { id: z.uuid(), name: z.string(), plan_number: z.string() })),
       scope: z.uuid(),
       key: z.string(),
       asset_id: z.uuid().nullable(),
