@@ -11,7 +11,7 @@ import { mergeVisits } from './merge'
 import type { Progress } from './plan-ahead'
 import { type PlanAtWork, readPlanAtWork } from './plan-rules'
 import { readAssets } from './scopes'
-import { addTasks } from './tasks'
+import { addMergedTasks } from './tasks'
 
 /** So many work orders are one transaction. */
 const ORDER_BATCH = 200
@@ -94,7 +94,7 @@ async function makeFor(
     FROM jsonb_populate_recordset(NULL::maintenance_occurrence,
       ${rowsJson(made.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })))}::jsonb) n
     WHERE o.account_id = ${account_id}::uuid AND o.id = n.id`
-  await addTasks(
+  await addMergedTasks(
     tx,
     ctx,
     plan.job_type_id,
@@ -115,7 +115,7 @@ function orderOf(plan: PlanAtWork, jobType: JobType, visit: Visit, { asset_ids, 
   const start = startOfDay(visit.window_start, plan.time_zone)
   const end = new Date(startOfDay(dayAfter(visit.window_end), plan.time_zone).getTime() - 1)
   return {
-    ...{ status: 'open', customer_id: plan.customer_id, site_id, asset_ids },
+    ...{ status: 'open', customer_id: plan.customer_id, site_id, asset_ids, job_type_id: plan.job_type_id },
     work_order_type: jobType.work_order_type ?? 'maintenance',
     priority: jobType.priority ?? 'medium',
     description: jobType.description ?? plan.name,

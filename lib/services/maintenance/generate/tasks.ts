@@ -6,6 +6,8 @@ import { newId } from '@/lib/domain/id'
 type Made = { id: string; work_order_id: string }
 type JobTask = {
   visit: string
+  /** 0 for those of the visit's own job type, which its work order has already. */
+  place: number
   job_type_id: string
   sequence: number
   name: string
@@ -15,10 +17,10 @@ type JobTask = {
 }
 
 /**
- * Gives new work orders the tasks of the plan's job type, and after them those of visits that are done along with theirs, but for
- * checklists that are there already. All of it in a fixed number of statements.
+ * Gives new work orders the tasks of visits that are done along with theirs, after those of their own job type and but for checklists
+ * that are there already. All of it in a fixed number of statements.
  */
-export async function addTasks(
+export async function addMergedTasks(
   tx: Transaction,
   ctx: ServiceContext,
   jobTypeId: string,
@@ -33,10 +35,16 @@ export async function addTasks(
     if (!isRepeated) byVisit.set(task.visit, [...own, task])
   }
   const tasks = made.flatMap(({ id, work_order_id }) =>
-    (byVisit.get(id) ?? []).map(({ visit: _visit, job_type_id, sequence, ...task }, index) => ({
-      ...{ id: newId(), work_order_id, sequence: index + 1, status: 'pending', ...task },
-      from: { job_type_id, sequence },
-    })),
+    (byVisit.get(id) ?? []).flatMap(({ visit: _visit, place, job_type_id, sequence, ...task }, index) =>
+      place === 0
+        ? []
+        : [
+            {
+              ...{ id: newId(), work_order_id, sequence: index + 1, status: 'pending', ...task },
+              from: { job_type_id, sequence },
+            },
+          ],
+    ),
   )
   if (tasks.length === 0) return
   await tx.$executeRaw`
@@ -66,7 +74,7 @@ async function readTasks(
   made: readonly Made[],
 ): Promise<JobTask[]> {
   return tx.$queryRaw<JobTask[]>`
-    SELECT asked.visit, t.job_type_id, t.sequence, t.name, t.description, t.estimated_duration, t.checklist_id
+    SELECT asked.visit, asked.place, t.job_type_id, t.sequence, t.name, t.description, t.estimated_duration, t.checklist_id
     FROM (
       SELECT visit, ${jobTypeId}::uuid AS job_type_id, 0 AS place FROM unnest(${made.map(({ id }) => id)}::uuid[]) visit
       UNION
