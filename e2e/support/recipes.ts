@@ -29,7 +29,10 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
   maintenance_plan: newMaintenancePlan,
-  maintenance_plan_asset: (world) => ({ plan_id: world.maintenancePlan.id, asset_id: world.spareAssets.left.pop() ?? '' }),
+  maintenance_plan_asset: (world) => ({
+    plan_id: world.maintenancePlan.id,
+    asset_id: world.spareAssets.left.pop() ?? '',
+  }),
   meter: (world) => ({ asset_id: world.asset.id, name: unique('Hours'), unit: 'h', kind: 'counter' }),
   refrigerant_event: newLeakTest,
   meter_reading: (world) => ({ meter_id: world.meter.id, ...newReading() }),
