@@ -1,14 +1,23 @@
 import { type ApiClient, type Json, rowsOf } from './api'
+import type { RecordType } from '@/lib/domain/resources'
 import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'
 
 /** A plan of the world's customer, by the calendar. */
-export function newPlan(world: World): Json {
+function newPlan(world: World): Json {
   const { customer, jobType } = world
   return {
     ...{ name: unique('Plan'), customer_id: customer.id, job_type_id: jobType.id, status: 'active' },
     ...{ rrule: 'FREQ=DAILY', anchor_date: '2026-01-01', max_count: 2, horizon_days: 1 },
   }
+}
+
+/** What a create of these kinds is sent. */
+export const newMaintenance: Partial<Record<RecordType, (world: World) => Json>> = {
+  maintenance_plan: newPlan,
+  maintenance_plan_asset: ({ maintenancePlan, spareAssets }) => ({
+    ...{ plan_id: maintenancePlan.id, asset_id: spareAssets.left.pop() ?? '' },
+  }),
 }
 
 /** How the operations about maintenance plans are called so that they succeed. */

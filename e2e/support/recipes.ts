@@ -8,7 +8,7 @@ import { coverageRecipes } from './coverage-recipes'
 import { fieldRecipes } from './field-recipes'
 import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
-import { maintenanceRecipes, newPlan as newMaintenancePlan } from './maintenance-recipes'
+import { maintenanceRecipes, newMaintenance } from './maintenance-recipes'
 import { meterRecipes, newLeakTest, newReading } from './meter-recipes'
 import { visitRecipes } from './visit-recipes'
 import { PHOTO, type World } from './world'
@@ -28,11 +28,7 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   line_item: (world) => ({ task_id: world.task.id, ...newLine }),
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
-  maintenance_plan: newMaintenancePlan,
-  maintenance_plan_asset: (world) => ({
-    plan_id: world.maintenancePlan.id,
-    asset_id: world.spareAssets.left.pop() ?? '',
-  }),
+  ...newMaintenance,
   meter: (world) => ({ asset_id: world.asset.id, name: unique('Hours'), unit: 'h', kind: 'counter' }),
   refrigerant_event: newLeakTest,
   meter_reading: (world) => ({ meter_id: world.meter.id, ...newReading() }),
@@ -229,10 +225,8 @@ export const recipes: Record<string, Recipe> = {
   ...fileRecipes,
   ...coverageRecipes,
   ...contractRecipes,
-  ...promiseRecipes,
-  ...visitRecipes,
-  ...maintenanceRecipes,
-  ...meterRecipes,
+  ...{ ...promiseRecipes, ...visitRecipes },
+  ...{ ...maintenanceRecipes, ...meterRecipes },
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),

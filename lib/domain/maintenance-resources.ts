@@ -58,7 +58,7 @@ export const MAINTENANCE_RESOURCES = {
     listedWith: { type: 'customer', column: 'customer_id' },
   },
   maintenance_plan_asset: {
-    noun: 'asset of a maintenance plan',
+    noun: 'maintenance plan asset',
     collection: 'maintenance-plan-assets',
     about: 'The assets that a maintenance plan is for.',
     ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'hidden' },

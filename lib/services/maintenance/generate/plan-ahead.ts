@@ -49,12 +49,7 @@ function isThere({ planned_through }: PlanAtWork, through: string): boolean {
 const later = (day: string, other: string | undefined) => (other !== undefined && other > day ? other : day)
 
 /** The visits after those that were done or skipped since, of a plan that counts from the last one. */
-async function followUp(
-  tx: Transaction,
-  ctx: ServiceContext,
-  plan: PlanAtWork,
-  through: string,
-): Promise<'done' | string> {
+async function followUp(tx: Transaction, ctx: ServiceContext, plan: PlanAtWork, through: string): Promise<string> {
   if (plan.rules.basis !== 'floating') return 'done'
   const rows = await tx.$queryRaw<{ scope: string }[]>`
     SELECT DISTINCT scope FROM maintenance_occurrence

@@ -14,7 +14,7 @@ export async function checkPlan(
   before: MaintenancePlanRecord | null,
 ): Promise<void> {
   const after = { basis: 'fixed', ...before, ...draft.value }
-  const needs = (field: keyof MaintenancePlanUpdate & string) => {
+  const needs = (field: 'rrule' | 'every' | 'every_unit') => {
     const isWrong = draft.problems.some((one) => one.field === field)
     if ((after[field] ?? null) === null && !isWrong) draft.reject(field, `is required when basis is ${after.basis}`)
   }
