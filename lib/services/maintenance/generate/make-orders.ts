@@ -108,6 +108,7 @@ type JobType = {
   description: string | null
   estimated_duration: number | null
   required_skills: string[]
+  crew_size: number
 }
 type Place = { asset_ids: string[]; site_id: string | null }
 
@@ -121,6 +122,7 @@ function orderOf(plan: PlanAtWork, jobType: JobType, visit: Visit, { asset_ids, 
     description: jobType.description ?? plan.name,
     estimated_duration: jobType.estimated_duration,
     required_skills: jobType.required_skills,
+    crew_size: jobType.crew_size,
     ...{ window_start: start, window_end: end, due_by: end },
   } as WorkOrderCreate
 }
