@@ -102,6 +102,11 @@ export function notFound(kind: string): ServiceError {
   return new ServiceError('not_found', `There is no such ${kind}.`)
 }
 
+/** Refuses what a record's own value stands against, and names that field: `validation_error` with a message of its own. */
+export function refused(field: string, message: string): ServiceError {
+  return new ServiceError('validation_error', message, [{ field, message }])
+}
+
 /** 422 naming every wrong field at once. */
 export function invalid(details: Problem[]): ServiceError {
   const fields = details.map((problem) => problem.field).filter(Boolean)

@@ -14,6 +14,10 @@ function newPlan(world: World): Json {
 
 /** What a create of these kinds is sent. */
 export const newMaintenance: Partial<Record<RecordType, (world: World) => Json>> = {
+  job_type: ({ checklist, part }) => ({
+    name: unique('Job type'),
+    tasks: [{ name: 'Start up', checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 1 }] }],
+  }),
   maintenance_plan: newPlan,
   maintenance_plan_asset: ({ maintenancePlan, spareAssets }) => ({
     ...{ plan_id: maintenancePlan.id, asset_id: spareAssets.left.pop() ?? '' },

@@ -7,7 +7,7 @@ import { MINUTE } from '@/lib/domain/board/interval'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import { nextStart } from '@/lib/domain/work-orders/split'
 import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
-import { ServiceError } from '@/lib/errors'
+import { refused } from '@/lib/errors'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import type { VisitDetail, VisitRecord } from '@/lib/schemas/work/visit'
 import { visitContinue, type VisitContinue } from '@/lib/schemas/work/visit-split'
@@ -58,15 +58,9 @@ async function requireOpen(tx: Transaction, { accountId }: ServiceContext, visit
     select: { status: true },
   })
   if (isFinished(status))
-    throw new ServiceError(
-      'validation_error',
-      `${work_order_number} is ${status}, so nothing of it is left. Reopen it first.`,
-    )
+    throw refused('status', `${work_order_number} is ${status}, so nothing of it is left. Reopen it first.`)
   if (!isOpenVisit(visit.status))
-    throw new ServiceError(
-      'validation_error',
-      'This visit is over. Add a visit to the work order, or continue its last one.',
-    )
+    throw refused('status', 'This visit is over. Add a visit to the work order, or continue its last one.')
 }
 
 type Ended = { at: Date; worked: number }

@@ -7,7 +7,7 @@ import { DryRun } from '@/lib/domain/dry-run'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
 import { splitOver, type SplitRule } from '@/lib/domain/work-orders/split'
 import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
-import { ServiceError } from '@/lib/errors'
+import { refused } from '@/lib/errors'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import type { VisitDetail } from '@/lib/schemas/work/visit'
 import { workOrderSplit, type WorkOrderSplit } from '@/lib/schemas/work/visit-split'
@@ -86,7 +86,7 @@ async function readSplittable(
     select: { id: true, is_primary: true },
   })
   const refusal = refusalOf(order.status, split, visits.length)
-  if (refusal) throw new ServiceError('validation_error', `${number} ${refusal}`)
+  if (refusal) throw refused('split', `${number} ${refusal}`)
   const primary = visits.find(({ is_primary }) => is_primary)?.id ?? id
   return { split, technician_id, scheduled_date, minutes: total_duration ?? estimated_duration, primary }
 }

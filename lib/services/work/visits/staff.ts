@@ -5,7 +5,7 @@ import { inTransaction, runAndRollback, type Transaction } from '@/lib/db/transa
 import { DryRun } from '@/lib/domain/dry-run'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
 import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
-import { ServiceError } from '@/lib/errors'
+import { refused } from '@/lib/errors'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import type { VisitDetail } from '@/lib/schemas/work/visit'
 import { workOrderStaff, type WorkOrderStaff } from '@/lib/schemas/work/visit-staff'
@@ -73,7 +73,7 @@ async function readGroup(
     select: { work_order_number: true, status: true },
   })
   const reason = whyFixed(order)
-  if (reason) throw new ServiceError('validation_error', `${order.work_order_number} ${reason}. Reopen it first.`)
+  if (reason) throw refused('status', `${order.work_order_number} ${reason}. Reopen it first.`)
   const visits = await tx.visit.findMany({
     where: {
       ...{ account_id, work_order_id: id, deleted_at: null },
