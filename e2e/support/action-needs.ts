@@ -166,7 +166,7 @@ export const NEEDS: Record<string, Need> = {
   // A technician's own jobs, which no scope can say; what is no job of theirs is not found.
   ...under(
     '(field)/my-day/actions.ts',
-    all('signed in', 'moveJob noteJob completeTaskOfJob reopenTaskOfJob createFeed revokeFeed'),
+    all('signed in', 'moveJob startVisit endVisit noteJob completeTaskOfJob reopenTaskOfJob createFeed revokeFeed'),
   ),
 }
 

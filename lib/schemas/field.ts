@@ -3,7 +3,8 @@ import type { Priority, WorkOrderType } from '@/prisma/generated/enums'
 import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { OrderVisit, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
-import { type Address, NOTES_LENGTH, optionalText } from './fields'
+import { VISIT_OUTCOMES, type VisitOutcome } from '@/lib/domain/work-orders/visit-status'
+import { type Address, NOTES_LENGTH, optionalMinutes, optionalText, optionalTimestamp } from './fields'
 
 /** What a technician may set a job of their own to. */
 export const FIELD_MOVES = ['in_progress', 'on_hold', 'completed'] as const satisfies readonly WorkOrderStatus[]
@@ -20,8 +21,13 @@ export const fieldNotes = z.object({ notes: optionalText(NOTES_LENGTH) })
 export type FieldJob = {
   /** The work order. */
   id: string
+  /** The card of its visit: that of the primary one bears the id of the work order. */
   visit_id: string
+  is_primary: boolean
+  /** How the visit ended, as its technician said. */
+  outcome: VisitOutcome | null
   work_order_number: string
+  /** Of a further visit how far that is, in the words of work orders. */
   status: WorkOrderStatus
   priority: Priority
   work_order_type: WorkOrderType
@@ -57,3 +63,10 @@ export type OwnJob = WorkOrderSheet & {
   /** What its completion asks for and is not there, in words. */
   missing: string[]
 }
+
+/** How a technician's visit ended, and when somebody comes back; without a time the office finds one. */
+export const fieldOutcome = z.object({
+  outcome: z.enum(VISIT_OUTCOMES),
+  next: z.object({ scheduled_start: optionalTimestamp(), minutes: optionalMinutes() }).nullable().optional(),
+})
+export type FieldOutcome = z.input<typeof fieldOutcome>

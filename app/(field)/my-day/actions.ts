@@ -2,9 +2,16 @@
 
 import type { CompleteInput } from '@/components/work/tasks/types'
 import { actionsFor } from '@/lib/forms/actions-for'
-import type { FieldMove, OpenTasksChoice } from '@/lib/schemas/field'
+import type { FieldMove, FieldOutcome, OpenTasksChoice } from '@/lib/schemas/field'
 import { createOwnFeed, revokeOwnFeed } from '@/lib/services/scheduling/calendar-feeds'
-import { completeOwnTask, moveOwnJob, noteOwnJob, reopenOwnTask } from '@/lib/services/scheduling/field'
+import {
+  completeOwnTask,
+  endOwnVisit,
+  moveOwnJob,
+  noteOwnJob,
+  reopenOwnTask,
+  startOwnVisit,
+} from '@/lib/services/scheduling/field'
 
 // Technicians hold no permission that changes anything; the verbs give them their own jobs, one by one.
 const ownJobs = actionsFor('own')
@@ -13,6 +20,15 @@ const ownJobs = actionsFor('own')
 export const moveJob = ownJobs.write(({ ctx }, id: string, status: FieldMove, open_tasks?: OpenTasksChoice) =>
   idOf(moveOwnJob(ctx, id, { status, open_tasks })),
 )
+
+/** Begins a visit that is not the primary one of its job. */
+export const startVisit = ownJobs.write(({ ctx }, cardId: string) => idOf(startOwnVisit(ctx, cardId)))
+
+/** Says how a visit ended, and plans the next one. */
+export const endVisit = ownJobs.write(async ({ ctx }, cardId: string, input: FieldOutcome) => {
+  const { visit } = await endOwnVisit(ctx, cardId, input)
+  return { id: visit.id }
+})
 
 /** Writes the notes of a job. */
 export const noteJob = ownJobs.write(({ ctx }, id: string, notes: string) => idOf(noteOwnJob(ctx, id, { notes })))

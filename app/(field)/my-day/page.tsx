@@ -4,7 +4,7 @@ import { requireUser } from '@/lib/auth/session'
 import { addDays } from '@/lib/domain/board/zoned'
 import { dayIn, isCalendarDay } from '@/lib/domain/time'
 import { readOwnDay } from '@/lib/services/scheduling/field'
-import { moveJob } from './actions'
+import { endVisit, moveJob, startVisit } from './actions'
 
 export const metadata: Metadata = { title: 'My day' }
 
@@ -22,7 +22,7 @@ export default async function MyDayPage({ searchParams }: Props) {
       today={today}
       previous={addDays(day, -1)}
       next={addDays(day, 1)}
-      move={moveJob}
+      moves={{ move: moveJob, startVisit, endVisit }}
     />
   )
 }

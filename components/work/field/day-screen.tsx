@@ -11,17 +11,18 @@ import { useFormats } from '@/components/ui/formats'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import type { FieldDay, FieldJob } from '@/lib/schemas/field'
+import { OUTCOME_LABELS } from '@/components/work/visits/outcomes'
 import { withIntended } from './intended'
-import { type MoveJob, MoveButtons } from './moves'
+import { MoveButtons, type VisitMoves } from './moves'
 import { useOutbox } from './outbox'
 import { NotSavedYet } from './outbox-bar'
 import { addressLine } from '@/lib/domain/address'
 import { CallButton, Directions } from './place'
 
-type Props = { day: FieldDay; today: string; previous: string; next: string; move: MoveJob }
+type Props = { day: FieldDay; today: string; previous: string; next: string; moves: VisitMoves }
 
 /** A technician's jobs of a day, in the order of their times. */
-export function DayScreen({ day, today, previous, next, move }: Props) {
+export function DayScreen({ day, today, previous, next, moves }: Props) {
   const { locale } = useFormats()
   const outbox = useOutbox()
   const name = day.day === today ? 'Today' : formatDay(day.day, locale)
@@ -60,14 +61,14 @@ export function DayScreen({ day, today, previous, next, move }: Props) {
               </h2>
               <ol aria-labelledby="running" className="flex flex-col gap-3">
                 {running.map(({ job, unsaved }) => (
-                  <JobCard key={job.visit_id} job={job} unsaved={unsaved} move={move} since />
+                  <JobCard key={job.visit_id} job={job} unsaved={unsaved} moves={moves} since />
                 ))}
               </ol>
             </section>
           ) : null}
           <ol aria-label="Jobs" className="flex flex-col gap-3 px-4">
             {day.jobs.map((job) => (
-              <JobCard key={job.visit_id} {...withIntended(job, outbox)} move={move} />
+              <JobCard key={job.visit_id} {...withIntended(job, outbox)} moves={moves} />
             ))}
           </ol>
         </>
@@ -87,12 +88,12 @@ function DayLink({ href, label, icon }: { href: string; label: string; icon: Rea
 function JobCard({
   job,
   unsaved,
-  move,
+  moves,
   since = false,
 }: {
   job: FieldJob
   unsaved: boolean
-  move: MoveJob
+  moves: VisitMoves
   /** Shows when the work began instead of when it was planned. */
   since?: boolean
 }) {
@@ -109,6 +110,7 @@ function JobCard({
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-semibold tabular">{since ? <Since job={job} /> : <Span job={job} />}</span>
           <StatusBadge kind="work_order" status={job.status} look="soft" />
+          {job.outcome ? <span className="text-text-2">{OUTCOME_LABELS[job.outcome]}</span> : null}
           {job.priority === 'urgent' || job.priority === 'high' ? (
             <PriorityBadge priority={job.priority} look="soft" />
           ) : null}
@@ -124,7 +126,7 @@ function JobCard({
         </span>
       </Link>
       <div className="flex flex-wrap gap-2 px-4 pb-3">
-        <MoveButtons job={job} move={move} />
+        <MoveButtons job={job} moves={moves} />
         <Directions place={place} to={customer.name} />
         {who.phone ? <CallButton number={who.phone} who={who.name} /> : null}
       </div>

@@ -10,6 +10,7 @@ import { AssetFacts } from '@/components/work/work-orders/order-facts'
 import { PhotoGallery } from '@/components/work/work-orders/photo-gallery'
 import type { OwnJob } from '@/lib/schemas/field'
 import { formatMinutes } from '@/lib/domain/duration'
+import { jobStatusOfVisit } from '@/lib/domain/work-orders/visit-status'
 import { withIntended } from './intended'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
@@ -30,7 +31,7 @@ type Props = {
 /** One job on a phone: where and who, what to do, what was done. */
 export function JobScreen({ detail, actions, searchParts }: Props) {
   const outbox = useOutbox()
-  const { job: order, unsaved } = withIntended(detail.order, outbox)
+  const { job: order, unsaved } = withIntended({ ...detail.order, ...visitOf(detail) }, outbox)
   const { customer, contact, site } = order
   const place = { address: site ? site.address : customer.address, ...detail.position }
   // A household is its own contact: one number, one button.
@@ -90,13 +91,22 @@ export function JobScreen({ detail, actions, searchParts }: Props) {
         <div
           role="group"
           aria-label="Next step"
-          className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 py-3"
+          className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] gap-2 px-4 py-3 [&>button:nth-child(3)]:col-span-2"
         >
-          <MoveButtons wide job={{ ...order, missing: detail.missing }} move={actions.move} />
+          <MoveButtons wide job={{ ...order, missing: detail.missing }} moves={actions} />
         </div>
       </div>
     </div>
   )
+}
+
+/** The technician's own visit, as its card of the day says it; who shares the job by a task comes with the primary one. */
+function visitOf({ order, visit }: OwnJob) {
+  if (!visit || visit.is_primary)
+    return { visit_id: order.id, is_primary: true, outcome: visit?.outcome ?? null, status: order.status }
+  const { status, technician } = visit
+  const shown = jobStatusOfVisit({ status, technician_id: technician?.id ?? null }, order.status)
+  return { visit_id: visit.id, is_primary: false, outcome: visit.outcome, status: shown }
 }
 
 /** What the job is, in a few lines. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import type { VisitOutcome } from '@/lib/domain/work-orders/visit-status'
 import type { FormState } from '@/lib/schemas/form-state'
 import { toastError } from '@/components/ui/toast'
 
@@ -8,7 +9,15 @@ import { toastError } from '@/components/ui/toast'
 const WAITS = [2, 5, 10, 20, 30]
 
 /** What the page shows in the meantime, as if it were saved. */
-export type Intended = { jobId: string; status?: string; notes?: string; taskId?: string; taskStatus?: string }
+/** Of a visit `jobId` is its card. */
+export type Intended = {
+  jobId: string
+  status?: string
+  outcome?: VisitOutcome
+  notes?: string
+  taskId?: string
+  taskStatus?: string
+}
 
 export type Outgoing = {
   key: number

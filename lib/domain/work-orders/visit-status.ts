@@ -20,6 +20,7 @@ export const VISIT_OUTCOMES = [
   'planned_return',
   'other',
 ] as const
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
 /** Of those who come together one leads. */
 export const VISIT_ROLES = ['lead', 'helper'] as const

@@ -6,7 +6,14 @@ import { JobScreen } from '@/components/work/field/job-screen'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import { readOwnJob } from '@/lib/services/scheduling/field'
-import { completeTaskOfJob, moveJob, noteJob, reopenTaskOfJob } from '@/app/(field)/my-day/actions'
+import {
+  completeTaskOfJob,
+  endVisit,
+  moveJob,
+  noteJob,
+  reopenTaskOfJob,
+  startVisit,
+} from '@/app/(field)/my-day/actions'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -31,7 +38,14 @@ export default async function MyJobPage({ params }: Props) {
   return (
     <JobScreen
       detail={await readJob((await params).id)}
-      actions={{ move: moveJob, note: noteJob, complete: completeTaskOfJob, reopen: reopenTaskOfJob }}
+      actions={{
+        move: moveJob,
+        startVisit,
+        endVisit,
+        note: noteJob,
+        complete: completeTaskOfJob,
+        reopen: reopenTaskOfJob,
+      }}
       searchParts={searchOptions.bind(null, 'part')}
     />
   )

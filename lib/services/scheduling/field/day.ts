@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { toAddress } from '@/lib/db/json'
 import { reader } from '@/lib/db/transaction'
 import { addMinutes, dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
+import { jobStatusOfVisit, type VisitOutcome, type VisitStatus } from '@/lib/domain/work-orders/visit-status'
 import type { FieldDay, FieldJob } from '@/lib/schemas/field'
 import { missingOf } from '@/lib/services/work/work-orders'
 import { ownTechnicianId, sharedByTask } from './own'
@@ -80,7 +81,7 @@ function ownVisits({ visits }: Order, technicianId: string): Order['visits'] {
 }
 
 function isRunning({ order, visit }: OwnVisit): boolean {
-  return order.status === 'in_progress' && visit.status === 'on_site'
+  return order.status === 'in_progress' && visit.status === 'on_site' && visit.outcome === null
 }
 
 function byTime(one: OwnVisit, other: OwnVisit): number {
@@ -107,12 +108,24 @@ const jobSelect = {
     // That of a primary one follows its work order.
     where: { deleted_at: null, OR: [{ is_primary: true }, { status: { not: 'cancelled' } }] },
     select: {
-      ...{ id: true, is_primary: true, status: true, scheduled_start: true, minutes: true, started_at: true },
+      ...{
+        id: true,
+        is_primary: true,
+        status: true,
+        scheduled_start: true,
+        minutes: true,
+        started_at: true,
+        outcome: true,
+      },
       technician: { select: { id: true, name: true } },
     },
     orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
   },
 } satisfies Prisma.WorkOrderSelect
+
+function statusOf({ status }: Order, visit: OwnVisit['visit']) {
+  return jobStatusOfVisit({ status: visit.status as VisitStatus, technician_id: visit.technician?.id ?? null }, status)
+}
 
 function toFieldJob(
   { order, visit }: OwnVisit,
@@ -128,7 +141,10 @@ function toFieldJob(
   )
   return {
     ...job,
-    visit_id: visit.id,
+    visit_id: visit.is_primary ? order.id : visit.id,
+    is_primary: visit.is_primary,
+    outcome: visit.outcome as VisitOutcome | null,
+    status: visit.is_primary ? order.status : statusOf(order, visit),
     scheduled_date: scheduled_start?.toISOString() ?? null,
     scheduled_end: end?.toISOString() ?? null,
     started_at: started_at?.toISOString() ?? null,

@@ -1,2 +1,3 @@
 export { readOwnDay } from './day'
+export { endOwnVisit, startOwnVisit } from './visit'
 export { completeOwnTask, moveOwnJob, noteOwnJob, readOwnJob, reopenOwnTask } from './job'

@@ -5,11 +5,11 @@ import { db } from '@/lib/db/client'
 import { createTask } from '@/lib/services/work/tasks'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createVisit, deleteVisit, updateVisit } from '@/lib/services/work/visits'
-import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser } from '@/lib/testing/factories/users'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { moveOwnJob, readOwnDay, readOwnJob } from './index'
+import { endOwnVisit, moveOwnJob, readOwnDay, readOwnJob, startOwnVisit } from './index'
 
 let office: ServiceContext
 let home: Household
@@ -108,5 +108,46 @@ describe('a technician with a further visit', () => {
       await expect(moveOwnJob(signIn, order.id, { status: 'completed' })).rejects.toMatchObject(refused)
       expect((await dayOf()).jobs).toEqual([])
     }
+  })
+})
+
+describe('the end of a visit', () => {
+  const DONE = { status: 'done', outcome: 'part_needed' }
+
+  it('of a further visit says how, and plans the next one in the same step', async () => {
+    const order = await theirs()
+    const visit = await further(order.id, at(10))
+    await startOwnVisit(signIn, visit.id)
+    expect(await getWorkOrder(office, order.id)).toMatchObject({ status: 'in_progress' })
+    const next = { scheduled_start: at(14, NEXT), minutes: 45 }
+    const ended = await endOwnVisit(signIn, visit.id, { outcome: 'part_needed', next })
+    expect(ended.visit).toMatchObject(DONE)
+    expect(ended.next).toMatchObject({ ...next, technician: { id: ana }, sequence: 3, status: 'planned' })
+    expect(await getWorkOrder(office, order.id)).toMatchObject({ status: 'in_progress' })
+    expect((await dayOf()).jobs).toMatchObject([{ visit_id: visit.id, status: 'completed', outcome: 'part_needed' }])
+    await expect(endOwnVisit(signIn, visit.id, { outcome: 'fixed' })).rejects.toMatchObject({
+      message: 'This visit is over already. Ask the office before you continue.',
+    })
+  })
+
+  it('of the primary one leaves the work order in progress, and the office finds who comes when nobody said', async () => {
+    const order = await theirs({ technician_id: ana, scheduled_date: at(9, '2026-11-20') })
+    await moveOwnJob(signIn, order.id, { status: 'in_progress' })
+    expect((await dayOf()).in_progress).toEqual([order.id])
+    const { visit, next } = await endOwnVisit(signIn, order.id, { outcome: 'no_access', next: {} })
+    expect(visit).toMatchObject({ is_primary: true, outcome: 'no_access', status: 'on_site' })
+    expect(next).toMatchObject({ technician: null, scheduled_start: null, minutes: 60 })
+    expect(await getWorkOrder(office, order.id)).toMatchObject({ status: 'in_progress' })
+    expect((await dayOf()).in_progress).toEqual([])
+  })
+
+  it('is not said of somebody else’s visit', async () => {
+    const order = await theirs()
+    await further(order.id, at(10))
+    const other = await createVisit(office, order.id, { technician_id: home.technician_id })
+    await expect(endOwnVisit(signIn, other.id, { outcome: 'fixed' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(endOwnVisit(signIn, order.id, { outcome: 'fixed' })).rejects.toMatchObject({ code: 'not_found' })
+    const refused = endOwnVisit(signIn, other.id, { outcome: 'broken' })
+    await expect(refused).rejects.toMatchObject({ code: 'validation_error' })
   })
 })
