@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
+import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import {
   at,
@@ -13,6 +14,7 @@ import {
   queued,
 } from '@/e2e/support/board'
 import { type ConsoleUser, expectAccessible, signIn } from '@/e2e/support/console'
+import { undoIn } from '@/e2e/support/messages'
 import { serverUrl } from '@/e2e/support/server'
 
 /** Signs in and looks at the board through one of the two server processes. */
@@ -185,4 +187,35 @@ test('the live stream needs a session and ends with it', async () => {
   expect(ended).toBe(true)
   // The board notices at its stream's next heartbeat, tries once more, and asks who is signed in.
   await expect(dana.getByRole('dialog', { name: 'Your session ended' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('those who come together are moved as one change for everybody, and a colliding move of one is told', async () => {
+  const { planned, technicians, ctx } = world
+  const group_id = planned.id
+  await updateVisit(ctx, planned.id, { group_id })
+  const helper = await createVisit(ctx, planned.id, { technician_id: technicians.ben, minutes: 60, group_id })
+  await expect(cardOf(dana, helper.id)).toHaveAccessibleName(/Together with others/)
+  await expect(cardOf(priya, helper.id)).toHaveAccessibleName(/Together with others/)
+  const startsNow = async () => {
+    const where = { account_id: ctx.accountId, work_order_id: planned.id }
+    const rows = await db().visit.findMany({ where, select: { scheduled_start: true }, orderBy: { sequence: 'asc' } })
+    return rows.map(({ scheduled_start }) => scheduled_start?.toISOString())
+  }
+
+  await cardOf(priya, helper.id).focus()
+  await priya.keyboard.press('Space')
+  await cardOf(dana, planned.id).focus()
+  await moveHour(dana)
+  await expect.poll(startsNow).toEqual([at(10), at(10)])
+  await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/10:00 AM–11:00 AM/)
+  await priya.keyboard.press('Shift+ArrowRight')
+  await priya.keyboard.press('Shift+ArrowRight')
+  await priya.keyboard.press('Enter')
+  await expect(
+    priya.getByText(`${planned.number} was changed by Dana Reyes meanwhile.`, { exact: false }),
+  ).toBeVisible()
+  expect(await startsNow()).toEqual([at(10), at(10)])
+
+  await undoIn(dana, '2 jobs moved').click()
+  await expect.poll(startsNow).toEqual([at(9), at(9)])
 })

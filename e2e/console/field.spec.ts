@@ -4,6 +4,7 @@ import { dayIn, startOfDay } from '@/lib/domain/time'
 import { createChecklist } from '@/lib/services/work/checklists'
 import { createTask } from '@/lib/services/work/tasks'
 import { createTechnician } from '@/lib/services/people/technicians'
+import { createVisit } from '@/lib/services/work/visits'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -220,3 +221,33 @@ for (const theme of ['light', 'dark'])
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
   })
+
+test('a helper sees their own visit and who else comes, ends it with an outcome and plans the next', async ({
+  page,
+}) => {
+  const { foreign, sam, ctx } = world
+  const scheduled_start = (await getWorkOrder(ctx, foreign.id)).scheduled_date
+  const visit = await createVisit(ctx, foreign.id, { technician_id: sam, scheduled_start, minutes: 30 })
+  await page.reload()
+  const job = jobOf(page, foreign)
+  await expect(job).toContainText('With Ana Ruiz')
+  await job.getByRole('button', { name: 'Start', exact: true }).tap()
+  await expect.poll(() => statusOf(foreign)).toBe('in_progress')
+  await job.getByRole('button', { name: 'End visit…', exact: true }).tap()
+  const dialog = page.getByRole('dialog', { name: `How did the visit for ${foreign.work_order_number} end?` })
+  await dialog.getByRole('radio', { name: 'Part needed', exact: true }).tap()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'End visit and plan the next', exact: true }).tap()
+  await expect(job).toContainText('Part needed')
+  const visits = () =>
+    db().visit.findMany({
+      where: { account_id: ctx.accountId, work_order_id: foreign.id, is_primary: false },
+      select: { id: true, status: true, outcome: true, minutes: true },
+      orderBy: { sequence: 'asc' },
+    })
+  await expect.poll(visits).toMatchObject([
+    { id: visit.id, status: 'done', outcome: 'part_needed' },
+    { status: 'planned', outcome: null, minutes: 30 },
+  ])
+  expect(await statusOf(foreign)).toBe('in_progress')
+})

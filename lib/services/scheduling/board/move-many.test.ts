@@ -5,6 +5,7 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { changeBoardJobs, readBoardJob, undoBoardJobs } from '@/lib/services/scheduling/board'
 import { undoLastAction } from '@/lib/services/data/undo'
+import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -52,6 +53,24 @@ describe('moving many jobs on the board', () => {
     const undone = await undoBoardJobs(request(), { ids, batch: answer.batch })
     expect(undone.jobs).toHaveLength(2)
     expect(await placesNow()).toEqual(before)
+  })
+
+  test('leaves all who come together where they are when a colleague changed one of them', async () => {
+    const [lead, alone] = jobs
+    if (!lead || !alone) throw new Error('two jobs are made')
+    await updateVisit(ctx, lead.id, { group_id: lead.id })
+    const { id } = await createVisit(ctx, lead.id, { technician_id: other, minutes: 60, group_id: lead.id })
+    const seen = await Promise.all([lead.id, id, alone.id].map((one) => readBoardJob(ctx, one)))
+    await updateVisit({ ...request(), actor: { type: 'user', id: newId(), name: 'Priya Shah' } }, id, { minutes: 45 })
+    const changes = seen.map((job) => to(job, job.technician_id, at(18)))
+    const answer = await changeBoardJobs(request(), { changes })
+    expect(answer.jobs.map((job) => job.id)).toEqual([alone.id])
+    expect(answer.refused).toMatchObject([
+      { id, reason: 'was changed by Priya Shah meanwhile' },
+      { id: lead.id, reason: 'comes together with a visit that was changed meanwhile' },
+    ])
+    expect(await readBoardJob(ctx, lead.id)).toMatchObject({ scheduled_date: at(14) })
+    expect(await readBoardJob(ctx, id)).toMatchObject({ scheduled_date: at(14) })
   })
 
   test('unassigns all, and the undo of the last action takes all of it back', async () => {
