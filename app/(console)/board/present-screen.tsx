@@ -116,13 +116,8 @@ export function PresentScreen({
   )
 }
 
-const change = async (
-  id: string,
-  values: JobChange,
-  seen: BoardJob | null = null,
-  alone = false,
-): Promise<SavedJob> => {
-  const answer = await expect(changeJob(id, values, seen && placeOf(seen), { alone }))
+const change = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
+  const answer = await expect(changeJob(id, values, seen && placeOf(seen)))
   if (answer.outcome === 'moved') throw new ChangedByColleague(answer.by, answer.theirs)
   return { ...answer.job, undoKey: answer.batch }
 }

@@ -13,9 +13,6 @@ export type Failure = {
   collision?: { theirs: Placement | null; mine: Placement | null }
 }
 
-/** The job as the dispatcher saw it, and whether it goes without those that are made together with it. */
-type How = { seen?: BoardJob; alone?: boolean }
-
 export type Reports = {
   saved: (job: BoardJob, undo: () => Promise<void>) => void
   failed: (failure: Failure) => void
@@ -40,18 +37,18 @@ export class BoardMutations {
 
   /**
    * Puts a job at a place, or back to the queue. Does nothing when it is there already. Never rejects. `seen` is the job as it was
-   * when the dispatcher began; the present one when left out. `alone` leaves the visits that are made together with it where they are.
+   * when the dispatcher began; the present one when left out.
    */
-  async place(jobId: string, to: Placement | null, seen?: BoardJob, alone = false): Promise<boolean> {
+  async place(jobId: string, to: Placement | null, seen?: BoardJob): Promise<boolean> {
     const job = this.#store.job(jobId)
     if (!job) return false
     const from = placementOf(job)
     if (samePlacement(from, to) && (to !== null || job.technician_id === null)) return true
     // With a change of our own still on its way, what was seen is no record yet.
     const base = this.#last.has(jobId) ? undefined : seen
-    const done = (saved: BoardJob, undoKey: string | undefined) =>
+    return this.#run(job, to, base, (saved, undoKey) => {
       this.#reports.saved(saved, () => this.#undo(saved, from, undoKey))
-    return this.#run(job, to, { seen: base, alone }, done)
+    })
   }
 
   async #undo(saved: BoardJob, from: Placement | null, undoKey: string | undefined): Promise<void> {
@@ -61,14 +58,14 @@ export class BoardMutations {
       this.#store.setRecord(await onUndo(saved.id, undoKey))
       return
     }
-    const undone = await this.#run(saved, from, {}, () => {})
+    const undone = await this.#run(saved, from, undefined, () => {})
     if (!undone) throw new Error('It could not be undone; see the message on the board.')
   }
 
   async #run(
     job: BoardJob,
     to: Placement | null,
-    how: How,
+    seen: BoardJob | undefined,
     done: (saved: BoardJob, undoKey: string | undefined) => void,
   ) {
     const { id } = job
@@ -76,7 +73,7 @@ export class BoardMutations {
     this.#store.setFailed(id, false)
     this.#store.setPending(new Map([[id, patchOf(job, to)]]))
     const before = this.#last.get(id) ?? Promise.resolve()
-    const sent = before.then(() => this.#send(id, to, how))
+    const sent = before.then(() => this.#send(id, to, seen))
     const settled = sent.catch(() => undefined)
     this.#last.set(id, settled)
     try {
@@ -89,7 +86,7 @@ export class BoardMutations {
     } catch (error) {
       if (this.#last.get(id) !== settled) return false
       this.#store.setPending(new Map([[id, null]]))
-      const retry = () => void this.#run(job, to, { alone: how.alone }, done)
+      const retry = () => void this.#run(job, to, undefined, done)
       if (error instanceof ChangedByColleague) {
         const { theirs, message } = error
         this.#store.applyChange([theirs], [])
@@ -108,7 +105,7 @@ export class BoardMutations {
   }
 
   // What to ask for follows from the record as it is by then: an earlier change of the job may have been refused meanwhile.
-  #send(jobId: string, to: Placement | null, { seen, alone }: How): Promise<SavedJob> {
+  #send(jobId: string, to: Placement | null, seen: BoardJob | undefined): Promise<SavedJob> {
     const actions = this.#actions()
     const record = this.#store.record(jobId)
     const base = seen ?? record
@@ -117,11 +114,11 @@ export class BoardMutations {
     const resized = record !== null && to.minutes !== minutesOf(record)
     const scheduled_date = new Date(to.start).toISOString()
     const place = { technician_id: to.technician_id, scheduled_date }
-    if (from && !resized) return actions.onReschedule(jobId, place, base, alone)
+    if (from && !resized) return actions.onReschedule(jobId, place, base)
     if (from && to.technician_id === from.technician_id) {
-      return actions.onResize(jobId, { scheduled_date, estimated_duration: to.minutes }, base, alone)
+      return actions.onResize(jobId, { scheduled_date, estimated_duration: to.minutes }, base)
     }
-    return actions.onAssign(jobId, resized ? { ...place, estimated_duration: to.minutes } : place, base, alone)
+    return actions.onAssign(jobId, resized ? { ...place, estimated_duration: to.minutes } : place, base)
   }
 }
 

@@ -20,26 +20,23 @@ export type SavedJob = BoardJob & { undoKey?: string }
 /**
  * The mutations of the board. Each resolves with the record as it was saved, or rejects with an Error whose message a dispatcher
  * can read; the board then puts the job back and says so. `seen` is the job as the dispatcher saw it: when a colleague moved it
- * since, the change is refused with `ChangedByColleague`. What is moved alone leaves the visits that are made together with it.
+ * since, the change is refused with `ChangedByColleague`.
  */
 export type BoardActions = {
   onAssign: (
     jobId: string,
     place: { technician_id: string; scheduled_date: string; estimated_duration?: number },
     seen: BoardJob | null,
-    alone?: boolean,
   ) => Promise<SavedJob>
   onReschedule: (
     jobId: string,
     place: { technician_id: string; scheduled_date: string },
     seen: BoardJob | null,
-    alone?: boolean,
   ) => Promise<SavedJob>
   onResize: (
     jobId: string,
     span: { scheduled_date: string; estimated_duration: number },
     seen: BoardJob | null,
-    alone?: boolean,
   ) => Promise<SavedJob>
   /** Takes technician and date away: the job is open again and in the queue. */
   onUnassign: (jobId: string, seen: BoardJob | null) => Promise<SavedJob>

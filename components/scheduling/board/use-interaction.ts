@@ -109,7 +109,7 @@ async function drop(
     ? withTogether(movesOfGroup(job, to, others), alone ? [] : store.getJobs())
     : [job, ...others].filter((one) => whyNotUnassigned(one) === null).map((one) => ({ job: one, to: null }))
   if (to && !(await confirm(moves))) return false
-  if (moves.length === 1 && others.length === 0) return mutations.place(job.id, to, job, alone)
+  if (moves.length === 1 && others.length === 0) return mutations.place(job.id, to, job)
   const saved = await bulk.run(moves)
   if (saved) selection.clear()
   return saved
