@@ -116,7 +116,7 @@ describe('an access token', () => {
     const { access } = await connect('admin')
     expect(await scopesOf(access)).toEqual(['admin'])
     await setRole('technician')
-    expect(await scopesOf(access)).toEqual(['read:assets', 'read:customers', 'read:work-orders'])
+    expect(await scopesOf(access)).toEqual(['field', 'read:assets', 'read:customers', 'read:work-orders'])
   })
 
   it('loses a scope that the application may no longer ask for', async () => {

@@ -10,6 +10,7 @@ import { createBranch, deleteBranch, listBranches, restoreBranch } from '@/lib/s
 import { deleteCustomer, restoreCustomer } from '@/lib/services/customers/customers'
 import { createTechnician, deleteTechnician, restoreTechnician } from '@/lib/services/people/technicians'
 import * as trash from '@/lib/services/data/trash'
+import { createJobType } from '@/lib/services/work/job-types'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder, restoreWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
@@ -31,6 +32,7 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
   const each = []
   const { id: technician_id } = await createTechnician(ctx, { name: 'Sam' })
   const asset = await makeAsset(ctx)
+  const jobType = await createJobType(ctx, { name: 'Yearly service' })
   const rule = {
     ...{ appliance: 'other', min_charge: 5, unit: 'kg', limit_percent: 10, repair_days: 14, valid_from: '2026-01-01' },
   }
@@ -52,6 +54,10 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
       name: 'Refrigerant of Rooftop unit, 2026-01-23',
     },
     compliance_rule: { data: { name: 'Thing', ...rule }, name: 'Thing' },
+    maintenance_plan: {
+      data: { name: 'Thing', job_type_id: jobType.id, rrule: 'FREQ=YEARLY', anchor_date: '2026-11-23' },
+      name: 'Thing',
+    },
     hold_reason: { data: { name: 'Thing', who: 'us' }, name: 'Thing' },
     on_call_shift: { data: { technician_id, ...times }, name: 'On call: Sam, 2026-11-23' },
   }

@@ -9,6 +9,8 @@ import { deletePart } from '@/lib/services/assets/parts'
 import { deleteProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
 import { deleteCustomer, updateCustomer } from '@/lib/services/customers/customers'
+import { createPlanAsset } from '@/lib/services/maintenance/plan-assets'
+import { createJobType } from '@/lib/services/work/job-types'
 import { createLineItem } from '@/lib/services/work/line-items'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { createBranch, deleteBranch } from '@/lib/services/people/branches'
@@ -63,6 +65,17 @@ async function makeOneOfEach() {
     ...{ asset_id: asset.id, kind: 'leak_test', unit: 'kg', full_charge: 10, substance: 'R-32' },
     ...{ appliance: 'comfort_cooling', occurred_on: '2026-01-23' },
   })
+  const jobType = await createJobType(ctx, { name: 'Yearly service' })
+  const plan = await REGISTRY.maintenance_plan.create(ctx, {
+    ...{
+      name: 'Yearly',
+      customer_id: customer.id,
+      job_type_id: jobType.id,
+      rrule: 'FREQ=YEARLY',
+      anchor_date: '2026-11-23',
+    },
+  })
+  await createPlanAsset(ctx, plan.id, { asset_id: asset.id })
   await createMeterReading(ctx, meter.id, { value: 12.5, read_at: '2026-11-20T10:00:00Z' })
   await addServiceRecord(ctx, asset.id, { date: '2026-11-20T10:00:00Z', type: 'Repair' })
   const order = await makeWorkOrder(ctx, { customer_id: customer.id, asset_ids: [asset.id] })
