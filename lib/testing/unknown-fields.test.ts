@@ -47,8 +47,10 @@ beforeAll(async () => {
   const through = new Date().toISOString().slice(0, 10)
   await send('POST', `/maintenance-plans/${world.maintenancePlan.id}/generate`, JSON.stringify({ through }))
   await makeCheckedImport(ctx, 'customers', 'Name\nHarbor Foods\n')
+  const command = await sendOldCommand(world.technician.id, world.workOrder.id)
   const endpoint = { url: 'https://receiver.example/', events: ['*'] }
   others = {
+    field: command,
     'api-keys': (await createApiKey(ctx, { name: 'ERP', scopes: ['read:customers'] })).id,
     'webhook-endpoints': (await create('/webhook-endpoints', endpoint)).id,
   }
@@ -67,6 +69,17 @@ async function send(method: string, path: string, body = '', type = 'application
   const { params } = found
   const request = { method, params, query: new URLSearchParams(), header, readBody: () => Promise.resolve(bytes) }
   return handle(found.route, request)
+}
+
+/** A phone's command that is so old that the office decides: its id. */
+async function sendOldCommand(technician_id: string, work_order_id: string): Promise<string> {
+  const { id: device_id } = await create('/field/devices', { label: 'Phone', technician_id })
+  const old = { kind: 'note', version: 1, payload: { text: 'Rings twice' }, occurred_at: '2026-01-05T10:00:00Z' }
+  const commands = [{ id: newId(), work_order_id, ...old }]
+  const sent = { device_id, sent_at: new Date().toISOString(), commands }
+  const { status, body } = await send('POST', '/field/commands', JSON.stringify(sent))
+  expect(status, body).toBe(200)
+  return commands[0]?.id ?? ''
 }
 
 async function create(path: string, values: object): Promise<Record<string, unknown> & { id: string }> {
