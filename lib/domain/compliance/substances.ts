@@ -12,6 +12,7 @@ const CLASSES: readonly (readonly [SubstanceClass, readonly string[]])[] = [
 /** The class of a refrigerant such as `R-410A`; what is known as no other is taken for an HFC, to which the strictest limits apply. */
 export function classOf(substance: string): SubstanceClass {
   const number = substance.toUpperCase().replace(/^(HCFC|CFC|HFC|HFO|R)?[-\s]*/, '')
-  const plain = number.replace(/\(.*$/, '').replaceAll(/[^0-9A-Z]/g, '')
+  const [first = ''] = number.split('(')
+  const plain = first.replaceAll(/[^0-9A-Z]/g, '')
   return CLASSES.find(([, numbers]) => numbers.includes(plain))?.[0] ?? 'hfc'
 }
