@@ -8,10 +8,11 @@ import { makeWorld, type World } from '@/e2e/support/world'
 
 /* Every operation that writes leaves a row in the history, in the name of who asked, with the client's Request-Id beside an id that was made here. */
 
-/** They try a change, answer a question, send messages, or stop what may be at rest; no record changes. */
+/** They try a change, answer a question, send messages, or stop what may be at rest: no record changes. What plans make is nobody's own work. */
 const WITHOUT_CHANGE = [
   'askCoverage',
   'dryRunWorkOrder',
+  'generateMaintenancePlan',
   'stopPlan',
   'stopImport',
   'testWebhookEndpoint',

@@ -87,7 +87,7 @@ for (const contract of allContracts) {
         if (allowed) {
           const makes = contract.kind === 'created' || contract.kind === 'upserted'
           expect(answer.status, said).toBe(makes ? 201 : 200)
-          if (makes) expect(answer.headers.get('location'), said).toMatch(/^\/api\/v1\/[a-z-]+\/[0-9a-f-]{36}$/)
+          if (makes) expect(answer.headers.get('location'), said).toMatch(/^\/api\/v1\/([a-z-]+\/)+[0-9a-f-]{36}$/)
           if (contract.kind === 'record' || contract.kind === 'upserted')
             expect(answer.headers.get('etag'), said).toMatch(/^"[\w.-]+"$/)
         } else {

@@ -29,7 +29,11 @@ export const maintenanceRecipes: Record<string, Recipe> = {
   previewMaintenancePlan: (world) => at(`/maintenance-plans/${world.maintenancePlan.id}/preview`),
   generateMaintenancePlan: async (world, api) => at(`${await planned(world, api)}/generate`, { through: tomorrow() }),
   pauseMaintenancePlan: async (world, api) => at(`${await planned(world, api)}/pause`, {}),
-  resumeMaintenancePlan: async (world, api) => at(`${await planned(world, api)}/resume`, { missed_rule: 'skip' }),
+  resumeMaintenancePlan: async (world, api) => {
+    const path = await planned(world, api)
+    await api.send('POST', `${path}/pause`, { body: {} })
+    return at(`${path}/resume`, { missed_rule: 'skip' })
+  },
   listAllMaintenancePlanAssets: () => at('/maintenance-plan-assets'),
   listMaintenancePlanAssets: (world) => at(`/maintenance-plans/${world.maintenancePlan.id}/assets`),
   createMaintenancePlanAsset: async (world, api) => {
