@@ -13,7 +13,7 @@ import type { VisitDetail } from '@/lib/schemas/work/visit'
 import { workOrderSplit, type WorkOrderSplit } from '@/lib/schemas/work/visit-split'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { readAvailability } from './availability'
-import { createVisit, getVisit } from './write'
+import { answerVisit, createVisit } from './write'
 
 /**
  * Plans a work order in several visits over the working time of one technician (R-VI-9), as one change with one undo: the first is the
@@ -44,7 +44,7 @@ export async function splitWorkOrder(
     const made: string[] = []
     for (const piece of rest) made.push((await createVisit(within, id, { technician_id, ...piece })).id)
     const visits: VisitDetail[] = []
-    for (const one of [order.primary, ...made]) visits.push(await getVisit(within, one))
+    for (const one of [order.primary, ...made]) visits.push(await answerVisit(ctx, tx, one))
     return visits
   })
 }

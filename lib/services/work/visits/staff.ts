@@ -10,7 +10,8 @@ import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import type { VisitDetail } from '@/lib/schemas/work/visit'
 import { workOrderStaff, type WorkOrderStaff } from '@/lib/schemas/work/visit-staff'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
-import { createVisit, getVisit, updateVisit } from './write'
+import { readVisit } from './record'
+import { answerVisit, createVisit, updateVisit } from './write'
 import { onlySent } from './write-primary'
 
 /**
@@ -39,13 +40,13 @@ export async function staffWorkOrder(
     await updateWorkOrder(within, id, values, ifMatch)
     const group_id = primary.group_id ?? primary.id
     if (primary.group_id === null) await updateVisit(within, primary.id, { group_id, role: 'lead' })
-    const { scheduled_start, minutes } = await getVisit(within, primary.id)
+    const { scheduled_start, minutes } = await readVisit(tx, ctx, primary.id)
     const made: string[] = []
     for (const technician_id of people.filter((one) => one !== lead))
       made.push((await createVisit(within, id, { technician_id, group_id, scheduled_start, minutes })).id)
     const visits: VisitDetail[] = []
     for (const one of new Set([primary.id, ...members.map((member) => member.id), ...made]))
-      visits.push(await getVisit(within, one))
+      visits.push(await answerVisit(ctx, tx, one))
     return visits
   })
 }

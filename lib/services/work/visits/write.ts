@@ -94,6 +94,11 @@ export function restoreVisit(ctx: ServiceContext, id: string): Promise<VisitReco
   })
 }
 
+/** A visit as a write answers it: also to who may write alone (R-PE-3). Throws `not_found`. */
+export async function answerVisit(ctx: ServiceContext, tx: Transaction, id: string): Promise<VisitDetail> {
+  return withConflicts({ ...ctx, tx }, await readVisit(tx, ctx, id))
+}
+
 async function withConflicts(ctx: ServiceContext, visit: VisitRecord): Promise<VisitDetail> {
   const { id, is_primary, work_order } = visit
   if (!is_primary) return { ...visit, conflicts: await readVisitConflicts(ctx.tx, ctx, id) }
