@@ -63,7 +63,7 @@ export function AnchoredMenu({
 function Items({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
     <Base.Popup className={POPUP}>
-      <Base.List aria-label={label} className="outline-none">
+      <Base.List aria-label={label} className="rounded-md not-focus-visible:outline-none">
         {children}
       </Base.List>
     </Base.Popup>

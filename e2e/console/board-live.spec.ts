@@ -212,7 +212,9 @@ test('those who come together are moved as one change for everybody, and a colli
   await priya.keyboard.press('Shift+ArrowRight')
   await priya.keyboard.press('Enter')
   await expect(
-    priya.getByText(`${planned.number} was changed by Dana Reyes meanwhile.`, { exact: false }),
+    priya
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(`${planned.number} was changed by Dana Reyes meanwhile.`, { exact: false }),
   ).toBeVisible()
   expect(await startsNow()).toEqual([at(10), at(10)])
 

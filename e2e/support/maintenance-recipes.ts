@@ -18,7 +18,8 @@ export const newMaintenance: Partial<Record<RecordType, (world: World) => Json>>
     name: unique('Job type'),
     tasks: [{ name: 'Start up', checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 1 }] }],
   }),
-  maintenance_plan: newPlan,
+  // An active one is changed by what comes of it meanwhile.
+  maintenance_plan: (world) => ({ ...newPlan(world), status: 'draft' }),
   maintenance_plan_asset: ({ maintenancePlan, spareAssets }) => ({
     ...{ plan_id: maintenancePlan.id, asset_id: spareAssets.left.pop() ?? '' },
   }),

@@ -60,8 +60,6 @@ export type FieldDay = { day: string; technician_id: string | null; jobs: FieldJ
 export type OwnJob = WorkOrderSheet & {
   technician_id: string
   visit: OrderVisit | null
-  /** What its completion asks for and is not there, in words. */
-  missing: string[]
 }
 
 /** How a technician's visit ended, and when somebody comes back; without a time the office finds one. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { instantAt } from '@/lib/domain/board/zoned'
-import { movesOfGroup, movesToDay, withTogether } from './group-move'
+import { movesOfGroup, withTogether } from './group-move'
+import { movesToDay } from './moves-to-day'
 
 const ZONE = 'America/New_York'
 const DAY = '2027-03-12'

@@ -67,6 +67,8 @@ export type WorkOrderSheet = {
   visits: OrderVisit[]
   /** What it waits for, and what waits for it, the oldest first. */
   links: OrderLink[]
+  /** What its completion asks for and is not there, in words. */
+  missing: string[]
   history: HistoryRecord[]
 }
 

@@ -9,23 +9,14 @@ import { FIELD_MOVES, fieldMove, fieldNotes, type OpenTasksChoice, type OwnJob }
 import type { taskComplete, TaskRecord } from '@/lib/schemas/work/task'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import { completeTask, updateTask } from '@/lib/services/work/tasks'
-import { missingOf, readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
-import { ownJob, ownTask, requireOwnTechnician } from './own'
+import { readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { ownJob, ownJobOf, ownTask } from './own'
 
 /** One of a technician's own jobs with all that it holds, and whose it is. Throws `forbidden`, `not_found`. */
 export async function readOwnJob(ctx: ServiceContext, id: string, now = new Date()): Promise<OwnJob> {
-  const own = await ownJob(ctx, id)
-  const [sheet, technician_id, missing] = await Promise.all([
-    readWorkOrderSheet(own, id),
-    requireOwnTechnician(ctx),
-    missingOf(own, [id]),
-  ])
-  return {
-    ...sheet,
-    technician_id,
-    visit: ownVisit(sheet.visits, technician_id, now) ?? null,
-    missing: missing.get(sheet.order.id) ?? [],
-  }
+  const [own, technician_id] = await ownJobOf(ctx, id)
+  const sheet = await readWorkOrderSheet(own, id)
+  return { ...sheet, technician_id, visit: ownVisit(sheet.visits, technician_id, now) ?? null }
 }
 
 /**

@@ -47,28 +47,41 @@ export function sharedByTask(technician_id: string): Prisma.WorkOrderWhereInput 
  * theirs until its end. Throws `not_found` for anybody else's, `forbidden` for somebody who is no technician.
  */
 export async function ownJob(ctx: ServiceContext, id: string): Promise<ServiceContext> {
+  const [own] = await ownJobOf(ctx, id)
+  return own
+}
+
+/** The same, and the technician whose job it is. */
+export async function ownJobOf(ctx: ServiceContext, id: string): Promise<[ServiceContext, string]> {
   if (ctx.tx && isId(id)) await hold(ctx.tx, ctx, id)
-  if (!(await isOwn(ctx, id))) {
+  const technicianId = await whoseJob(ctx, id)
+  if (technicianId === null) {
     await requireOwnTechnician(ctx)
     throw notFound('work order')
   }
-  return { ...ctx, scopes: new Set(OWN_JOB) }
+  return [{ ...ctx, scopes: new Set(OWN_JOB) }, technicianId]
 }
 
-async function isOwn(ctx: ServiceContext, id: string): Promise<boolean> {
-  if (ctx.actor.type !== 'user' || !ctx.actor.id || !isId(id)) return false
-  const technician = { deleted_at: null, users: { some: { id: ctx.actor.id, deleted_at: null } } }
-  return (
-    (await reader(ctx).workOrder.count({ where: { account_id: ctx.accountId, id, ...workOf({ technician }) } })) > 0
-  )
+/** The technician that somebody signed in is, where the job is theirs. */
+async function whoseJob(ctx: ServiceContext, id: string): Promise<string | null> {
+  if (ctx.actor.type !== 'user' || !ctx.actor.id || !isId(id)) return null
+  const row = await reader(ctx).user.findFirst({
+    where: { account_id: ctx.accountId, id: ctx.actor.id, deleted_at: null, technician: hasJob(id) },
+    select: { technician_id: true },
+  })
+  return row?.technician_id ?? null
 }
 
-/** Work that is a technician's: given to them as a whole, with a further visit or with a task of theirs. Drafts are not work yet. */
-function workOf(whose: { technician: Prisma.TechnicianWhereInput }): Prisma.WorkOrderWhereInput {
+/** Whose work it is: given to them as a whole, with a further visit or with a task of theirs. Drafts are not work yet. */
+function hasJob(id: string): Prisma.TechnicianWhereInput {
+  const job = { id, deleted_at: null, status: { not: 'draft' as const } }
   return {
     deleted_at: null,
-    status: { not: 'draft' },
-    OR: [whose, { visits: { some: furtherOf(whose) } }, { tasks: { some: { ...whose, deleted_at: null } } }],
+    OR: [
+      { work_orders: { some: job } },
+      { visits: { some: furtherOf({ work_order: job }) } },
+      { tasks: { some: { work_order: job, deleted_at: null } } },
+    ],
   }
 }
 

@@ -23,6 +23,7 @@ import type { VisitRecord } from '@/lib/schemas/work/visit'
 import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
+import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { readWorkOrderWithConflicts } from './record'
 import { stepsOf, type UndoStep } from './undo-steps'
 
@@ -91,6 +92,7 @@ type AroundRow = {
   holds: ShownHold[]
   visits: VisitRecord[]
   links: OrderLink[]
+  completion: Completion
 }
 
 const PROMISES = listOf(`SELECT clock.kind, clock.state, clock.promise->>'contract' AS contract, clock.contract_id,
@@ -141,11 +143,12 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
-      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links
+      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
     LEFT JOIN contact k ON k.account_id = r.account_id AND k.id = r.contact_id
     LEFT JOIN site s ON s.account_id = r.account_id AND s.id = r.site_id
+    LEFT JOIN ${VERSION_OF_ORDER}
     LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
@@ -156,6 +159,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     contact_email,
     position: { latitude, longitude },
     ...{ promises, holds, links },
+    missing: missingIn(row.completion),
     visits: visits.map((visit) => ({ ...visit, version: etagOf(visit) })),
     response:
       contract_id !== null && contract !== null && hours !== null && moment !== null

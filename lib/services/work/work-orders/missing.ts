@@ -1,8 +1,33 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
 import { type CompletionRules, type CompletionState, missingFor } from '@/lib/domain/work-orders/completion-rules'
 
-type Row = CompletionState & { id: string; rules: CompletionRules }
+/** The version of the job type that the work order `r` was made by: `said`. */
+export const VERSION_OF_ORDER = Prisma.sql`job_type_version said
+  ON said.account_id = r.account_id AND said.job_type_id = r.job_type_id AND said.version = r.job_type_version`
+
+/** What the completion of the work order `r` asks for by the version `said`, and what is there of it; NULL where nothing is asked. */
+export const COMPLETION = Prisma.sql`CASE WHEN said.content IS NULL THEN NULL ELSE json_build_object(
+  'rules', said.content -> 'completion_rules',
+  'photos', (SELECT count(*) FROM task JOIN photo ON photo.account_id = task.account_id AND photo.task_id = task.id
+    WHERE task.account_id = r.account_id AND task.work_order_id = r.id AND task.deleted_at IS NULL),
+  'openItems', (SELECT count(*) FROM task JOIN checklist_item item
+      ON item.account_id = task.account_id AND item.checklist_id = task.checklist_id AND item.deleted_at IS NULL
+    WHERE task.account_id = r.account_id AND task.work_order_id = r.id AND task.deleted_at IS NULL
+      AND task.status <> 'skipped' AND NOT EXISTS (SELECT FROM checklist_response given
+        WHERE given.account_id = task.account_id AND given.task_id = task.id AND given.item_id = item.id)),
+  'unreadMeters', ARRAY(SELECT meter.name FROM meter WHERE meter.account_id = r.account_id AND meter.deleted_at IS NULL
+    AND said.content -> 'completion_rules' -> 'meter_ids' ? meter.id::text AND NOT EXISTS (SELECT FROM meter_reading reading
+      WHERE reading.account_id = meter.account_id AND reading.meter_id = meter.id AND reading.work_order_id = r.id
+        AND reading.deleted_at IS NULL) ORDER BY meter.name)) END AS completion`
+
+export type Completion = (CompletionState & { rules: CompletionRules }) | null
+
+/** What is asked for and is not there, in words. */
+export function missingIn(completion: Completion): string[] {
+  return completion ? missingFor(completion.rules, completion) : []
+}
 
 /**
  * What the completion of work orders still misses by the version of the job type that they were made by, in words; those that miss
@@ -10,25 +35,12 @@ type Row = CompletionState & { id: string; rules: CompletionRules }
  */
 export async function missingOf(ctx: ServiceContext, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader(ctx).$queryRaw<Row[]>`
-    SELECT w.id, said.content -> 'completion_rules' AS rules,
-      (SELECT count(*)::int FROM task JOIN photo ON photo.account_id = task.account_id AND photo.task_id = task.id
-        WHERE task.account_id = w.account_id AND task.work_order_id = w.id AND task.deleted_at IS NULL) AS photos,
-      (SELECT count(*)::int FROM task JOIN checklist_item item
-          ON item.account_id = task.account_id AND item.checklist_id = task.checklist_id AND item.deleted_at IS NULL
-        WHERE task.account_id = w.account_id AND task.work_order_id = w.id AND task.deleted_at IS NULL
-          AND task.status <> 'skipped' AND NOT EXISTS (SELECT FROM checklist_response given
-            WHERE given.account_id = task.account_id AND given.task_id = task.id AND given.item_id = item.id)) AS "openItems",
-      ARRAY(SELECT meter.name FROM meter WHERE meter.account_id = w.account_id AND meter.deleted_at IS NULL
-        AND said.content -> 'completion_rules' -> 'meter_ids' ? meter.id::text AND NOT EXISTS (SELECT FROM meter_reading reading
-          WHERE reading.account_id = meter.account_id AND reading.meter_id = meter.id AND reading.work_order_id = w.id
-            AND reading.deleted_at IS NULL) ORDER BY meter.name) AS "unreadMeters"
-    FROM work_order w JOIN job_type_version said
-      ON said.account_id = w.account_id AND said.job_type_id = w.job_type_id AND said.version = w.job_type_version
-    WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[])`
+  const rows = await reader(ctx).$queryRaw<{ id: string; completion: Completion }[]>`
+    SELECT r.id, ${COMPLETION} FROM work_order r JOIN ${VERSION_OF_ORDER}
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[])`
   return new Map(
-    rows.flatMap(({ id, rules, ...state }) => {
-      const missing = missingFor(rules, state)
+    rows.flatMap(({ id, completion }) => {
+      const missing = missingIn(completion)
       return missing.length > 0 ? [[id, missing] as const] : []
     }),
   )
