@@ -7,6 +7,7 @@ export const BoardCardMenu = lateDialog(() => import('./card-menu'))
 export const BoardFilterBar = latePart(() => import('./filter-bar'))
 export const BoardFinder = lateDialog(() => import('./finder'))
 export const BoardPanel = lateDialog(() => import('./panel'))
+export const BoardPresence = latePart(() => import('./presence'))
 export const BoardRowMenu = lateDialog(() => import('./row-menu'))
 export const ConflictRows = latePart(() => import('./conflict-rows'))
 export const FailureRows = latePart(() => import('./failure-rows'))
@@ -31,6 +32,7 @@ export const LATE_PARTS = [
   BoardFilterBar,
   BoardFinder,
   BoardPanel,
+  BoardPresence,
   BoardRowMenu,
   ConflictRows,
   DropDialog,

@@ -10,8 +10,7 @@ import { instantAt } from '@/lib/domain/board/zoned'
 const MAX_SHOWN = 4
 
 /** Who else looks at the board: initials of those who see some of the same days, all by name when it is opened. */
-export function BoardPresence({ colleagues, clock }: { colleagues: readonly Colleague[]; clock: BoardClock }) {
-  if (colleagues.length === 0) return null
+export default function BoardPresence({ colleagues, clock }: { colleagues: readonly Colleague[]; clock: BoardClock }) {
   const here = colleagues.filter((one) => one.here)
   const shown = here.slice(0, MAX_SHOWN)
   const more = colleagues.length - shown.length

@@ -11,8 +11,8 @@ import type { BoardCore } from './core'
 import { ConflictList } from './conflict-list'
 import { DayPickerTitle } from './day-picker'
 import { BoardFilterMenu } from './filter-menu'
+import { BoardPresence } from './late-parts'
 import { MapToggle } from './lenses'
-import { BoardPresence } from './presence'
 import { Segments } from './segments'
 import type { DispatchBoardProps } from './types'
 import { UndoButtons } from './undo-buttons'
@@ -89,7 +89,7 @@ export function BoardToolbar(props: ToolbarProps) {
         <ConflictList core={core} clock={clock} onOpen={props.onOpen} onAssign={props.onAssign} />
       </span>
       <span className="grow" />
-      <BoardPresence colleagues={props.colleagues} clock={clock} />
+      {props.colleagues.length > 0 ? <BoardPresence colleagues={props.colleagues} clock={clock} /> : null}
       <BoardFilterMenu {...props} />
       <MapToggle side={state.side} onChange={onChange} />
       <ViewMenu core={core} state={state} now={props.now} onChange={onChange} />
