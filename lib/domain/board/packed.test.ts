@@ -73,6 +73,17 @@ describe('packed boards', () => {
     expect(together).toEqual({ ...alone, group_id: 'g', crew_size: 2 })
   })
 
+  it('tell the order of work where it says anything', () => {
+    const link = {
+      ...{ kind: 'finish_to_start', lag_minutes: 0, waits: true, calendar: null },
+      ...{ other: { id: 'o', work_order_number: 'WO-9' }, visits: [] },
+    }
+    const jobs = [full, [...full.slice(0, 2), null, [null, [link]]], [...full.slice(0, 2), null, [30, []]]]
+    const [plain, linked, long] = unpackBoard(JSON.stringify({ ...packed, jobs })).jobs
+    expect(linked).toEqual({ ...plain, links: [link] })
+    expect(long).toEqual({ ...plain, unplanned: 30 })
+  })
+
   const promisesOf = (...promises: NonNullable<PackedJob[1]>) => {
     const [job] = unpackBoard(JSON.stringify({ ...packed, jobs: [[full[0], promises]] })).jobs
     return { response: job?.response, resolution: job?.resolution, promise: job?.promise }

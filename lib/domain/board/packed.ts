@@ -1,4 +1,5 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { JobLink } from '@/lib/domain/conflicts/types'
 import type { NextPromise } from '@/lib/domain/sla/standing'
 import { SLA_KINDS } from '@/lib/domain/sla/types'
 import type { BoardData, BoardJob, BoardPriority, BoardType } from './types'
@@ -39,11 +40,16 @@ export type PackedJob = [
   values: PackedValues,
   promises?: [hours: PackedHours | null, ...clocks: PackedClock[]] | null,
   /** What nearly all primary visits do without. */
-  more?: PackedVisit,
+  more?: PackedVisit | null,
+  /** What the order of work says of it, where that is anything. */
+  order?: PackedOrder,
 ]
 
 /** The work order of a further visit, what visits that are made together have in common, and how many people they take, if several. */
 type PackedVisit = [work_order_id: string | null, group_id: string | null, crew_size: string | null]
+
+/** The minutes that no visit takes, where somebody said how long all of it is, and which work orders it waits for or wait for it. */
+type PackedOrder = [unplanned: number | null, links: JobLink[]]
 
 /** By when the hours of a contract promise somebody, where no clock says it. */
 type PackedHours = [contract: string, hours: number, by: number]
@@ -93,14 +99,19 @@ function unpackVisit([work_order_id, group_id, crew_size]: PackedVisit): Partial
   }
 }
 
+function unpackOrder([unplanned, links]: PackedOrder): Partial<BoardJob> {
+  return { ...(unplanned !== null && { unplanned }), ...(links.length > 0 && { links }) }
+}
+
 /** A job as the board knows it. */
-export function unpackJob([values, promises, more]: PackedJob): BoardJob {
+export function unpackJob([values, promises, more, order]: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...plan] = values
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = plan
   const [required_skills, description, site_id, site_name, territory, location, under_warranty] = needs
   return {
     id,
     ...(more && unpackVisit(more)),
+    ...(order && unpackOrder(order)),
     work_order_number,
     status: status as WorkOrderStatus,
     priority: priority as BoardPriority,

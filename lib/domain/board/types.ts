@@ -1,4 +1,5 @@
 import type { ClosedDay } from '@/lib/domain/calendar/types'
+import type { JobLink } from '@/lib/domain/conflicts/types'
 import type { NextPromise } from '@/lib/domain/sla/standing'
 import { takesTime, WAITING_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
@@ -21,6 +22,10 @@ export type BoardJob = VisitWindow & {
   group_id?: string
   /** How many people it takes; absent where that is one. */
   crew_size?: number
+  /** Work orders that its own waits for, or that wait for it; absent where there are none. */
+  links?: readonly JobLink[]
+  /** The minutes of its work order that no visit takes; absent where nobody said how long all of it is. */
+  unplanned?: number
   work_order_number: string
   status: WorkOrderStatus
   priority: BoardPriority

@@ -6,6 +6,7 @@ import { SLA_KINDS } from '@/lib/domain/sla/types'
 import { dayIn } from '@/lib/domain/time'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { hoursOf, isOverAssets, responseOf } from '@/lib/services/work/conflicts/context-sql'
+import { linksOf, UNPLANNED } from '@/lib/services/work/conflicts/links-sql'
 
 /*
  * A job as JSON text in the order of `PackedJob`, of a row `w`, its customer `c` and its site `s`. Its values are one list of text, for
@@ -100,11 +101,27 @@ const MORE = Prisma.raw(`array_to_json(ARRAY[w.work_order_id::text, coalesce(w.g
   nullif(w.crew_size, 1)::text])`)
 const IS_MORE = Prisma.raw('(coalesce(w.work_order_id, own.group_id) IS NOT NULL OR w.crew_size > 1)')
 
+/** The order of work in the order of `PackedOrder`, of row `w`: of a further visit that of its work order, whose columns tell what is not planned. */
+const ORDER =
+  Prisma.raw(`(SELECT json_build_array(CASE WHEN w.total_duration IS NOT NULL THEN ${UNPLANNED} END, ${linksOf('r.id')})::text
+  FROM (SELECT w.account_id, coalesce(w.work_order_id, w.id) AS id) r)`)
+
+/** Whether the order of work says anything of row `w` that is not finished. All that is linked is looked up once, and not for each job. */
+function isOrdered({ accountId }: ServiceContext): Prisma.Sql {
+  const live = Prisma.sql`FROM work_order_dependency WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL`
+  return Prisma.sql`(${Prisma.raw(IS_OPEN)} AND (w.total_duration IS NOT NULL OR coalesce(w.work_order_id, w.id) IN (
+    SELECT before_id ${live} UNION ALL SELECT after_id ${live})))`
+}
+
 /** A job as one value, of row `w`. `answers`: which of them answer a call, where it is not those that are open. */
 export function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
   const values = Prisma.sql`ARRAY[${Prisma.raw(VALUES.join(', '))}, CASE WHEN ${underWarranty(ctx)} THEN '1' END]`
   const promised = answers ? responseAlone(ctx, answers) : promises(ctx)
+  // What is not done any more waits for nothing, and a board as it was does not tell what waited.
+  const ordered = answers ? Prisma.sql`NULL::text` : Prisma.sql`CASE WHEN ${isOrdered(ctx)} THEN ${ORDER} END`
   // What few jobs have is not said of the others.
-  return Prisma.sql`concat('[', array_to_json(${values}),
-    coalesce(',' || ${promised}, CASE WHEN ${IS_MORE} THEN ',null' END), CASE WHEN ${IS_MORE} THEN ',' || ${MORE} END, ']')`
+  return Prisma.sql`(SELECT concat('[', array_to_json(${values}),
+      coalesce(',' || said.promised, CASE WHEN ${IS_MORE} OR said.ordered IS NOT NULL THEN ',null' END),
+      CASE WHEN ${IS_MORE} THEN ',' || ${MORE} WHEN said.ordered IS NOT NULL THEN ',null' END, ',' || said.ordered, ']')
+    FROM (SELECT ${promised} AS promised, ${ordered} AS ordered OFFSET 0) said)`
 }

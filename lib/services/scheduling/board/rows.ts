@@ -36,12 +36,13 @@ const JOB_COLUMNS = [
 ].join(', ')
 
 const JOBS =
-  Prisma.raw(`SELECT ${JOB_COLUMNS}, window_start, window_end, NULL::uuid AS work_order_id, NULL::uuid AS group_id
+  Prisma.raw(`SELECT ${JOB_COLUMNS}, window_start, window_end, total_duration, NULL::uuid AS work_order_id, NULL::uuid AS group_id
   FROM work_order`)
 
 /** The further visits that meet a condition on row `visit`: the customer's window is for the primary one. */
 function furtherRows(condition: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`SELECT ${Prisma.raw(JOB_COLUMNS)}, NULL::timestamptz AS window_start, NULL::timestamptz AS window_end, work_order_id, group_id
+  return Prisma.sql`SELECT ${Prisma.raw(JOB_COLUMNS)}, NULL::timestamptz AS window_start, NULL::timestamptz AS window_end,
+      NULL::int AS total_duration, work_order_id, group_id
     FROM (${selectFurtherVisits(condition)}) further`
 }
 

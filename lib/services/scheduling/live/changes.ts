@@ -10,6 +10,7 @@ export type Touched = {
   task: string[]
   visit: string[]
   /** Promises that were warned of, broken or kept, and holds of which somebody said why. */ promise: string[]
+  dependency: string[]
   /** What all rows of a board depend on. */ rules: string[]
   /** Whose sign-ins may have ended, or role changed. */ user: string[]
 }
@@ -27,23 +28,28 @@ export function isTooMuch(touched: Touched): boolean {
   return touched.rules.length > 0 || countRecords(touched) > MAX_CHANGES_SENT
 }
 
-function countRecords({ work_order, task, visit, promise }: Touched): number {
-  return work_order.length + task.length + visit.length + promise.length
+function countRecords({ work_order, task, visit, promise, dependency }: Touched): number {
+  return work_order.length + task.length + visit.length + promise.length + dependency.length
 }
 
 /** The records as they are now. A work order's further visits say of it what it says itself. */
 export async function readChange(
   ctx: ServiceContext,
-  { work_order, task, visit, promise }: Touched,
+  { work_order, task, visit, promise, dependency }: Touched,
 ): Promise<LiveChange> {
-  const [parents, promised, visits] = await Promise.all([
+  const [parents, promised, visited] = await Promise.all([
     parentsOf(ctx, task),
     promisedOf(ctx, promise),
-    visitsOf(ctx, work_order, visit),
+    visitedOf(ctx, visit),
   ])
+  // Work in order is judged by when the other is done.
+  const linked = await linkedTo(ctx, [...work_order, ...visited], dependency)
+  const visits = await visitsOf(ctx, [...work_order, ...visited, ...linked], visit)
   // What a primary visit says by itself is shown on the card of its work order.
   const told = visits.filter(({ is_primary, id }) => is_primary && visit.includes(id))
-  const orders = [...new Set([...work_order, ...promised, ...told.map(({ work_order_id }) => work_order_id)])]
+  const orders = [
+    ...new Set([...work_order, ...promised, ...linked, ...told.map(({ work_order_id }) => work_order_id)]),
+  ]
   // A primary visit is the card of its work order.
   const changed = [...new Set([...orders, ...visits.filter(({ sequence }) => sequence > 1).map(({ id }) => id)])]
   const jobs = changed.length === 0 ? [] : await readJobs(ctx, changed)
@@ -55,17 +61,44 @@ export async function readChange(
   }
 }
 
-/** The visits of these work orders, and beside these visits, that are or were cards of their own. */
+/** The work orders of visits. */
+async function visitedOf({ accountId: account_id }: ServiceContext, visits: readonly string[]): Promise<string[]> {
+  if (visits.length === 0) return []
+  const where = { account_id, id: { in: [...visits] } }
+  const found = await db().visit.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
+  return found.map(({ work_order_id }) => work_order_id)
+}
+
+/** The work orders that wait for one of these or that one of these waits for, and those of these dependencies, also of deleted ones. */
+async function linkedTo(
+  { accountId: account_id }: ServiceContext,
+  orders: readonly string[],
+  dependencies: readonly string[],
+): Promise<string[]> {
+  if (orders.length + dependencies.length === 0) return []
+  const these = { in: [...orders] }
+  const found = await db().workOrderDependency.findMany({
+    where: {
+      account_id,
+      OR: [
+        { before_id: these, deleted_at: null },
+        { after_id: these, deleted_at: null },
+        { id: { in: [...dependencies] } },
+      ],
+    },
+    select: { before_id: true, after_id: true },
+  })
+  return [...new Set(found.flatMap(({ before_id, after_id }) => [before_id, after_id]))]
+}
+
+/** The visits of these work orders that are or were cards of their own, and these visits. */
 async function visitsOf(
   { accountId: account_id }: ServiceContext,
   orders: readonly string[],
   visits: readonly string[],
 ) {
-  if (orders.length + visits.length === 0) return []
-  const select = { work_order_id: true }
-  const touched =
-    visits.length === 0 ? [] : await db().visit.findMany({ where: { account_id, id: { in: [...visits] } }, select })
-  const ids = [...new Set([...orders, ...touched.map(({ work_order_id }) => work_order_id)])]
+  if (orders.length === 0) return []
+  const ids = [...new Set(orders)]
   const where = { account_id, work_order_id: { in: ids }, OR: [{ sequence: { gt: 1 } }, { id: { in: [...visits] } }] }
   return db().visit.findMany({ where, select: { id: true, work_order_id: true, is_primary: true, sequence: true } })
 }
@@ -100,15 +133,24 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'visit', 'sla_clock', 'work_order_hold', 'technician', 'shift', 'time_off', 'territory', 'user')
+          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'work_order_hold', 'technician', 'shift', 'time_off', 'territory', 'user')
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
     ) AS rows`
   const touched = new Map<string, Touched>()
   for (const { account_id, record_type, ids } of found?.rows ?? []) {
-    const of = touched.get(account_id) ?? { work_order: [], task: [], visit: [], promise: [], rules: [], user: [] }
+    const of = touched.get(account_id) ?? {
+      work_order: [],
+      task: [],
+      visit: [],
+      promise: [],
+      dependency: [],
+      rules: [],
+      user: [],
+    }
     if (record_type === 'sla_clock' || record_type === 'work_order_hold') of.promise.push(...ids)
+    else if (record_type === 'work_order_dependency') of.dependency.push(...ids)
     else if (
       record_type === 'work_order' ||
       record_type === 'task' ||

@@ -3,6 +3,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { createDependency, deleteDependency } from '@/lib/services/work/dependencies'
 import { createVisit, deleteVisit } from '@/lib/services/work/visits'
 import { createTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -28,6 +30,8 @@ beforeAll(async () => {
 afterAll(stopLive)
 
 type History = Exclude<LiveEvent, { event: 'presence' }>
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
 
 /** Watches an account; `next` waits for the first event that fits. */
 async function watch(as: ServiceContext, after?: LivePoint) {
@@ -116,6 +120,25 @@ describe('live events of open boards', () => {
     await deleteVisit(ctx, passed.id)
     await board.next(({ data }) => data?.gone.includes(next.id) ?? false)
     expect(board.events.flatMap(({ data }) => data?.gone ?? [])).not.toContain(passed.id)
+  })
+
+  it('sends work that waits for other work once that is moved, and both when they are linked or not any more', async () => {
+    const board = await watch(ctx)
+    const make = (hour: number) =>
+      createWorkOrder(ctx, { customer_id, scheduled_date: `2027-03-01T${hour}:00:00Z`, estimated_duration: 60 })
+    const [first, second] = [await make(10), await make(14)]
+    const sends = (id: string, fits: (links: BoardJob['links']) => boolean) => (event: History) =>
+      event.data?.jobs.some((job) => job.id === id && fits(job.links)) ?? false
+    const { id } = await createDependency(ctx, second.id, { before_id: first.id })
+    await board.next(sends(first.id, (links) => links?.length === 1))
+    await board.next(sends(second.id, (links) => links?.length === 1))
+    await updateWorkOrder(ctx, first.id, { scheduled_date: '2027-03-01T15:00:00Z' })
+    await board.next(sends(second.id, (links) => links?.[0]?.visits[0]?.starts_at === '2027-03-01T15:00:00.000Z'))
+    const linked = board.events.length
+    await deleteDependency(ctx, id)
+    const released = sends(second.id, (links) => links === undefined)
+    const told = await board.next((event) => board.events.indexOf(event) >= linked && released(event))
+    expect(told.data?.jobs.map((job) => job.id).toSorted(byText)).toEqual([first.id, second.id].toSorted(byText))
   })
 
   it('sends nothing of a rolled-back transaction', async () => {
