@@ -23,8 +23,6 @@ function whyBroken(link: JobLink, span: Interval, job: Judged['job'], say: Judge
   const others = link.visits.map((one) => ({ start: Date.parse(one.starts_at), end: Date.parse(one.ends_at) }))
   if (others.length === 0) return null
   const { work_order_number: number } = link.other
-  const first = Math.min(...others.map(({ start }) => start))
-  const last = Math.max(...others.map(({ end }) => end))
   if (link.kind === 'not_same_day') {
     const days = new Set(daysOf(span, say.timeZone))
     const shared = others.find((other) => daysOf(other, say.timeZone).some((date) => days.has(date)))
@@ -33,14 +31,30 @@ function whyBroken(link: JobLink, span: Interval, job: Judged['job'], say: Judge
   const isEnd = link.kind === 'finish_to_start'
   const after = link.lag_minutes > 0 ? `${formatDuration(link.lag_minutes * MINUTE)} after ` : ''
   if (link.waits) {
-    const earliest = later(isEnd ? last : first, link)
+    const earliest = beginsFrom(link)
     if (span.start >= earliest) return null
     return `Begins before it may: ${after}${isEnd ? 'the end' : 'the start'} of ${number} is ${say.moment(earliest)}.`
   }
   // A work order begins with its primary visit.
   if (!isEnd && job.work_order_id) return null
-  if (first >= later(isEnd ? span.end : span.start, link)) return null
+  if (leavesRoomFor(link, span)) return null
+  const first = firstOf(link)
   return `${number} waits for ${isEnd ? 'its end' : 'its start'}${after ? ` and ${formatDuration(link.lag_minutes * MINUTE)} more` : ''}, and begins before, ${say.moment(first)}.`
+}
+
+/** The first instant at which what waits by a link may begin. */
+export function beginsFrom(link: JobLink): number {
+  const last = Math.max(...link.visits.map(({ ends_at }) => Date.parse(ends_at)))
+  return later(link.kind === 'finish_to_start' ? last : firstOf(link), link)
+}
+
+/** Whether work at a time is over, or begins, early enough for the other that waits for it. */
+export function leavesRoomFor(link: JobLink, span: Interval): boolean {
+  return firstOf(link) >= later(link.kind === 'finish_to_start' ? span.end : span.start, link)
+}
+
+function firstOf({ visits }: JobLink): number {
+  return Math.min(...visits.map(({ starts_at }) => Date.parse(starts_at)))
 }
 
 /** So much later in business time, where there is a calendar that opens; earlier is by the clock. */
@@ -50,7 +64,7 @@ function later(instant: number, { lag_minutes, calendar }: JobLink): number {
 }
 
 /** The days that a span touches; its last moment belongs to the day before. */
-function daysOf({ start, end }: Interval, timeZone: string): string[] {
+export function daysOf({ start, end }: Interval, timeZone: string): string[] {
   const last = Math.max(start, end - 1)
   const days = new Set<string>()
   for (let at = start; at < last; at += 12 * 60 * MINUTE) days.add(localTime(at, timeZone).date)

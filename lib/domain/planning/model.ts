@@ -4,6 +4,7 @@ import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { missingSkills } from '@/lib/domain/skill'
 import { territoryKey, type Travel } from '@/lib/domain/travel/travel'
+import { datesKeptOff, startsInOrder } from './order'
 import { placesOf, type Places } from './places'
 import type { PlanJob, PlanProblem, PlanRoute } from './problem'
 import type { PlanFixed, PlanInput, PlanTechnician, PlanWork, Promised } from './work'
@@ -78,13 +79,16 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
   })
   const jobs = work.map((one): PlanJob => {
     const able = input.technicians.map((technician) => mayDo(one, technician))
+    const keptOff = datesKeptOff(one, input.time_zone)
     return {
       place: places.indexOf(one.point),
       ...startMinutes(one, input, horizon, false),
       service: Math.ceil(one.minutes / GRID) * GRID,
       demand: 0,
       weight: LEFT_OUT * IMPORTANCE[one.priority] * (lastStartOf(one) < horizon.end ? 2 : 1),
-      allowed: Uint8Array.from(stretches, ({ technician }) => (able[technician] ? 1 : 0)),
+      allowed: Uint8Array.from(stretches, ({ technician, day }) =>
+        able[technician] && !keptOff.has(days[day] ?? '') ? 1 : 0,
+      ),
       byPeriod: days.map((_, day) => waitingCost(one, day, horizon)),
     }
   })
@@ -150,8 +154,9 @@ export function startsOf(
   latest = Math.min(latest, window.end - length)
   // What cannot be kept any more binds nobody.
   const last = lastStartOf(work)
-  if (!mayBeLate && last >= earliest) latest = Math.min(latest, last)
-  return { earliest, latest }
+  const ordered = startsInOrder(work, { earliest, latest })
+  if (!mayBeLate && last >= ordered.earliest) ordered.latest = Math.min(ordered.latest, last)
+  return ordered
 }
 
 /** The same in minutes of the problem, on the grid; where there is no such start, a latest one that nobody reaches. */

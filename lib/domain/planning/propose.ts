@@ -1,7 +1,9 @@
 import { horizonOf, lastStartOf, type Model, modelOf, startMinutes } from './model'
 import { neighboursOf } from './neighbours'
 import type { PlanProblem, PlanSolution } from './problem'
+import { stepInput, stepsOf } from './order'
 import { resultOf } from './result'
+import { togetherOf } from './together'
 import { solve } from './solve'
 import type { Travel } from '@/lib/domain/travel/travel'
 import type { PlanInput, PlanResult, PlanWork } from './work'
@@ -20,10 +22,34 @@ const ON_TIME_SHARE = 0.75
 
 /**
  * Proposes who does which job when: within shifts, leave, skills, territories and windows, around what is fixed. It
- * leaves out as little as possible (the urgent last), keeps promises, then drives as little as possible. The same input,
+ * leaves out as little as possible (the urgent last), keeps promises, then drives as little as possible. What waits for other
+ * work of the plan finds its time after that. The same input,
  * seed and count of steps give the same plan.
  */
 export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
+  const steps = stepsOf(input.jobs)
+  if (steps.length < 2) return proposeAtOnce(input, options)
+  let [result, jobs, taken] = [togetherOf(input, [], options.travel), 0, 0]
+  for (const step of steps) {
+    // Each step has the part of the time that its part of the work is.
+    const [from, till] = [jobs / input.jobs.length, (jobs + step.length) / input.jobs.length]
+    const before = { ...result, steps: taken }
+    const read = (found: PlanResult) => togetherOf(input, [before, found], options.travel)
+    const found = proposeAtOnce(stepInput(input, step, before.proposals), {
+      ...options,
+      progress: (count) => {
+        taken = before.steps + count
+        return Math.max(0, (options.progress(taken) - from) / (till - from))
+      },
+      onBetter: (readStep) => options.onBetter?.(() => read(readStep())),
+    })
+    result = read(found)
+    jobs += step.length
+  }
+  return result
+}
+
+function proposeAtOnce(input: PlanInput, options: ProposeOptions): PlanResult {
   const model = modelOf(input, options.travel)
   const neighbours = neighboursOf(model.problem)
   let taken = 0

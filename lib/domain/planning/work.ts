@@ -1,4 +1,4 @@
-import type { Leave } from '@/lib/domain/conflicts/types'
+import type { JobLink, Leave } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Place } from '@/lib/domain/travel/travel'
 import type { BoardJob, BoardPriority } from '@/lib/domain/board/types'
@@ -34,6 +34,8 @@ export type PlanWork = Promised &
     /** As the record has them, to tell later whether it was changed. */
     technician_id: string | null
     estimated_duration: number | null
+    /** Work orders that it waits for, or that wait for it; absent where there are none. */
+    links?: readonly JobLink[]
     /** Why it cannot be planned at all, known before any search. */
     obstacle: string | null
   }

@@ -8,10 +8,12 @@ import { rangeOf } from '@/lib/domain/board/zoned'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { doneBy, type PlanFixed, type PlanInput, type PlanTechnician, type PlanWork } from '@/lib/domain/planning/work'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
+import { groupsOf } from './groups'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { windowOf } from '@/lib/domain/work-orders/visit-window'
 
 const DAY_MS = 86_400_000
+const COMES_TOGETHER = 'Several people come together: a plan gives none of them another time.'
 
 type Asked = {
   from_date: string
@@ -120,11 +122,15 @@ async function readWork(
   const days = rangeOf(asked.from_date, asked.to_date, ctx.account.timeZone)
   const planned = { start: Math.max(days.start, now.getTime()), end: days.end }
   const leaveOf = new Map(active.map(({ id, time_off }) => [id, time_off]))
+  const together = await groupsOf(tx, ctx, waiting)
   return waiting
     .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
     .map((job) => {
       const leave = leaveOf.get(job.technician_id ?? '')
-      return toWork(job, leave && !isAbsent(job, leave, planned) ? job.technician_id : null)
+      const owner = leave && !isAbsent(job, leave, planned) ? job.technician_id : null
+      const work = toWork(job, owner)
+      // Who comes together comes at one time, which a dispatcher gives them.
+      return together.has(job.group_id ?? '') ? { ...work, obstacle: work.obstacle ?? COMES_TOGETHER } : work
     })
 }
 
@@ -147,6 +153,7 @@ function toWork(job: BoardJob, owner_id: string | null): PlanWork {
     ...{ ...windowOf(job), due_by: doneBy(job), respond_by: job.response?.by ?? null },
     ...{ technician_id: job.technician_id, scheduled_date: job.scheduled_date },
     estimated_duration: job.estimated_duration,
+    ...(job.links && { links: job.links }),
     obstacle: obstacle && `It ${obstacle}.`,
   }
 }
