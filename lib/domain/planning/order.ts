@@ -8,7 +8,10 @@ import type { PlanInput, PlanProposal, PlanWork } from './work'
 type Starts = { earliest: number; latest: number }
 
 /** The first and last instant at which work may start for the sake of what it waits for, and of what waits for it. */
-export function startsInOrder({ links = [], minutes }: PlanWork, { earliest, latest }: Starts): Starts {
+export function startsInOrder(
+  { links = [], minutes }: Pick<PlanWork, 'links' | 'minutes'>,
+  { earliest, latest }: Starts,
+): Starts {
   const ordered = links.filter(({ kind, visits }) => kind !== 'not_same_day' && visits.length > 0)
   const first = ordered.reduce((from, link) => (link.waits ? Math.max(from, beginsFrom(link)) : from), earliest)
   const leavesRoom = (start: number) =>
@@ -29,7 +32,7 @@ function lastWith(holds: (instant: number) => boolean, from: number, to: number)
 }
 
 /** The plain dates that work must keep off, since other work is on them. */
-export function datesKeptOff({ links = [] }: PlanWork, timeZone: string): ReadonlySet<string> {
+export function datesKeptOff({ links = [] }: Pick<PlanWork, 'links'>, timeZone: string): ReadonlySet<string> {
   const apart = links.filter(({ kind }) => kind === 'not_same_day')
   return new Set(apart.flatMap(({ visits }) => visits.flatMap((visit) => daysOf(spanOfVisit(visit), timeZone))))
 }

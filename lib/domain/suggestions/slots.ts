@@ -2,6 +2,7 @@ import { HOUR, intersect, MINUTE, type Interval, subtract, union } from '@/lib/d
 import { intervalOf, minutesOf, SNAP_MINUTES } from '@/lib/domain/board/placement'
 import { onCallFor } from '@/lib/domain/conflicts/on-call'
 import { placeOf } from '@/lib/domain/conflicts/rule'
+import { startsInOrder } from '@/lib/domain/planning/order'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { takesTime } from '@/lib/domain/work-orders/status'
 import { type Neighbour, TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
@@ -49,8 +50,8 @@ export function freeSlots(
   available: readonly Interval[],
   travel: Travel,
 ): Slot[] {
-  const window = spanOfWindow(job)
   const length = minutesOf(job) * MINUTE
+  const window = inOrder(job, spanOfWindow(job), horizonOf(available))
   return available.flatMap((shift) => {
     const near = busy.filter(
       ({ span }) => span.end > shift.start - TRAVEL_REACH && span.start < shift.end + TRAVEL_REACH,
@@ -68,6 +69,24 @@ export function freeSlots(
       return span.end <= Math.min(free.end, leaves) ? [{ span, previous, next, shift }] : []
     })
   })
+}
+
+/** What of a window is left by the work that the job waits for, and by what waits for it. */
+function inOrder(job: PlannedJob, window: Interval, horizon: Interval): Interval {
+  const { links = [] } = job
+  if (links.length === 0) return window
+  const minutes = minutesOf(job)
+  const begin = Math.max(window.start, horizon.start)
+  const end = Math.min(window.end, horizon.end)
+  const { earliest, latest } = startsInOrder({ links, minutes }, { earliest: begin, latest: end - minutes * MINUTE })
+  return { start: earliest, end: latest + minutes * MINUTE }
+}
+
+function horizonOf(available: readonly Interval[]): Interval {
+  return {
+    start: Math.min(...available.map(({ start }) => start)),
+    end: Math.max(...available.map(({ end }) => end)),
+  }
 }
 
 function lastBefore(busy: readonly Neighbour[], instant: number): Neighbour | null {

@@ -55,6 +55,19 @@ describe('slots for a job', () => {
     expect(places(suggest([tight], { estimated_duration: 90 }))).toEqual(['ben 03-26T08:00'])
   })
 
+  it.each([
+    ['begin after what the job waits for', 'finish_to_start', true, ['ana 03-25T11:00', 'ana 03-26T08:00']],
+    ['end before what waits for the job', 'finish_to_start', false, []],
+    ['keep off the days of other work', 'not_same_day', true, ['ana 03-26T08:00']],
+  ] as const)('%s', (_, kind, waits, expected) => {
+    const link = {
+      ...{ kind, waits, lag_minutes: 0, calendar: null, other: { id: 'o', work_order_number: 'WO-9' } },
+      visits: [{ starts_at: at('10:00'), ends_at: at('11:00') }],
+    }
+    const found = suggest([candidate('ana')], { links: [link], estimated_duration: 60 })
+    expect(places(found)).toEqual(expected)
+  })
+
   it('say a drive of more than an hour in hours', () => {
     const away = { ...here, name: 'Harbor', longitude: 14.8 }
     const ana = candidate('ana', { jobs: [busy('1', '08:00', 30, away)] })

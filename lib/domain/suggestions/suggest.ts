@@ -1,7 +1,9 @@
 import { MINUTE, totalLength } from '@/lib/domain/board/interval'
 import { minutesOf } from '@/lib/domain/board/placement'
 import { findConflicts } from '@/lib/domain/conflicts/find'
+import { daysOf } from '@/lib/domain/conflicts/order-rules'
 import { formatDuration } from '@/lib/domain/duration'
+import { datesKeptOff } from '@/lib/domain/planning/order'
 import { missingSkills } from '@/lib/domain/skill'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
 import { bookedIn, dayOf, latenessAt, reasonsOf } from './reasons'
@@ -40,7 +42,7 @@ export function suggestSlots(input: SuggestionInput): Suggestions {
 
 /** The slots that one technician has for the job, the best first, or why there is none. */
 export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: number): Suggestion[] | string {
-  const { job, horizon, travel } = input
+  const { job, horizon, travel, say } = input
   const { schedule, lastVisit } = candidate
   const { id, name, skills } = schedule.technician
   const fixed = whyFixed(job)
@@ -55,7 +57,9 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
       : 'Does not work during that time.'
   const busy = busyWith(schedule, job)
   const spans = busy.map(({ span }) => span)
-  const slots = freeSlots(job, busy, available, travel)
+  const keptOff = datesKeptOff(job, say.timeZone)
+  const free = freeSlots(job, busy, available, travel)
+  const slots = free.filter(({ span }) => !daysOf(span, say.timeZone).some((date) => keptOff.has(date)))
   if (slots.length === 0) return whyNoSlot(input, available)
   const weighed = slots.map((one): Suggestion => {
     const slot = sameDay(one)
@@ -82,7 +86,8 @@ function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number
   if (!inWindow && hasWindow(job)) return `Does not work for ${formatDuration(length)} in the customer’s window.`
   if (!available.some(({ start: from, end: to }) => to - from >= length))
     return `No shift is ${formatDuration(length)} long.`
-  return `Has no ${formatDuration(length)} free including travel.`
+  const order = job.links?.length ? ' and in order with linked work' : ''
+  return `Has no ${formatDuration(length)} free including travel${order}.`
 }
 
 /** The scheduling conflicts of the job in a slot. */
