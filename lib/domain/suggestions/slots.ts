@@ -15,6 +15,9 @@ const SNAP = SNAP_MINUTES * MINUTE
 /** A free stretch that the job fits into, and between which jobs it lies. */
 export type Slot = { span: Interval; previous: Neighbour | null; next: Neighbour | null; shift: Interval }
 
+/** The same with the last start that it allows. */
+export type OpenSlot = Slot & { latest: number }
+
 /** The times that a technician works and is not away; for urgent work also those on call (R-SD-9). */
 export function availableIn(
   schedule: TechnicianSchedule,
@@ -49,7 +52,7 @@ export function freeSlots(
   busy: readonly Neighbour[],
   available: readonly Interval[],
   travel: Travel,
-): Slot[] {
+): OpenSlot[] {
   const length = minutesOf(job) * MINUTE
   const window = inOrder(job, spanOfWindow(job), horizonOf(available))
   return available.flatMap((shift) => {
@@ -66,7 +69,8 @@ export function freeSlots(
       const start = Math.ceil(Math.max(free.start, arrival) / SNAP) * SNAP
       const leaves = next ? next.span.start - way(job, next.job, travel) : free.end
       const span = { start, end: start + length }
-      return span.end <= Math.min(free.end, leaves) ? [{ span, previous, next, shift }] : []
+      const latest = Math.min(free.end, leaves) - length
+      return start <= latest ? [{ span, latest, previous, next, shift }] : []
     })
   })
 }

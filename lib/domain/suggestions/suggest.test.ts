@@ -68,6 +68,31 @@ describe('slots for a job', () => {
     expect(places(found)).toEqual(expected)
   })
 
+  it('begin when all who come along are free, the best for all of them first', () => {
+    const along = (who: Candidate, minutes = 60) => ({
+      candidate: who,
+      job: plannedJob({ id: `of ${who.schedule.technician.id}`, site: here, estimated_duration: minutes }),
+    })
+    const ben = candidate('ben', { jobs: [busy('1', '09:00', 120), busy('2', '14:00', 180)] })
+    const cy = candidate('cy', { jobs: [busy('of cy', '09:00', 480)] })
+    const found = suggest(
+      [candidate('ana', { jobs: [busy('3', '08:00', 240)] }), ben, cy],
+      { estimated_duration: 60 },
+      { along: [along(ben), along(cy, 90)] },
+    )
+    expect(places(found)).toEqual(['ana 03-25T12:00', 'ana 03-26T08:00'])
+    expect(found.leftOut).toEqual([
+      { technician: { id: 'ben', name: 'ben' }, reason: 'Comes along already.' },
+      { technician: { id: 'cy', name: 'cy' }, reason: 'Comes along already.' },
+    ])
+    for (const { points, reasons } of found.suggestions) {
+      expect(points).toBe(reasons.reduce((sum, reason) => sum + reason.points, 0))
+      expect(reasons.filter(({ message }) => message.startsWith('ben: ')).length).toBeGreaterThan(0)
+    }
+    const away = suggest([candidate('ana')], {}, { along: [along(candidate('ben', { working: () => [] }))] })
+    expect(away.leftOut.map(({ reason }) => reason)).toEqual(['Is not free at the same time as those who come along.'])
+  })
+
   it('say a drive of more than an hour in hours', () => {
     const away = { ...here, name: 'Harbor', longitude: 14.8 }
     const ana = candidate('ana', { jobs: [busy('1', '08:00', 30, away)] })

@@ -7,6 +7,7 @@ import { datesKeptOff } from '@/lib/domain/planning/order'
 import { missingSkills } from '@/lib/domain/skill'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
 import { bookedIn, dayOf, latenessAt, reasonsOf } from './reasons'
+import { isAlong, reasonsAlong, slotsTogether } from './along'
 import { availableIn, busyWith, freeSlots, sameDay } from './slots'
 import type { Candidate, LeftOut, Suggestion, SuggestionInput, Suggestions } from './types'
 import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
@@ -59,19 +60,18 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
   const spans = busy.map(({ span }) => span)
   const keptOff = datesKeptOff(job, say.timeZone)
   const free = freeSlots(job, busy, available, travel)
-  const slots = free.filter(({ span }) => !daysOf(span, say.timeZone).some((date) => keptOff.has(date)))
-  if (slots.length === 0) return whyNoSlot(input, available)
-  const weighed = slots.map((one): Suggestion => {
+  if (isAlong(input, id)) return 'Comes along already.'
+  const open = free.filter(({ span }) => !daysOf(span, say.timeZone).some((date) => keptOff.has(date)))
+  if (open.length === 0) return whyNoSlot(input, available)
+  const slots = open.flatMap((slot) => slotsTogether(input, slot))
+  if (slots.length === 0) return 'Is not free at the same time as those who come along.'
+  const weighed = slots.map(({ others, ...one }): Suggestion => {
     const slot = sameDay(one)
     const working = totalLength(schedule.working?.(dayOf(slot)) ?? [])
     const isLatestVisitor = lastVisit !== null && lastVisit === latest
-    const { reasons, travelAdded } = reasonsOf(input, {
-      candidate,
-      slot,
-      booked: bookedIn(slot, spans),
-      working,
-      isLatestVisitor,
-    })
+    const weighing = { candidate, slot, booked: bookedIn(slot, spans), working, isLatestVisitor }
+    const { reasons: own, travelAdded } = reasonsOf(input, weighing)
+    const reasons = [...own, ...others.flatMap((other) => reasonsAlong(input, other))]
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
     const lateness = latenessAt(job, slot.span)
     return { technician: { id, name }, span: slot.span, travelAdded, lateness, points, reasons, conflicts: [] }

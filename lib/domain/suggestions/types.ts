@@ -21,9 +21,14 @@ export type Candidate = {
   readonly lastVisit: number | null
 }
 
+/** Somebody who comes along at the same start. */
+export type Companion = { readonly candidate: Candidate; readonly job: PlannedJob }
+
 export type SuggestionInput = {
   job: PlannedJob & { readonly priority: string; readonly work_order_type: string }
   candidates: readonly Candidate[]
+  /** Those who come along, each with their own visit; nobody where it is absent. */
+  along?: readonly Companion[]
   /** From when until when a slot is looked for. */
   horizon: Interval
   say: Wording

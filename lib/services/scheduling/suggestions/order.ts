@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { listOf } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import { isId } from '@/lib/domain/id'
 import { parseAddressLine } from '@/lib/domain/intake/address-line'
@@ -27,9 +28,19 @@ export type Order = {
   work_order_type: string
   customer_id: string | null
   site_id: string | null
+  /** The visits of those who come along. */
+  along: { id: string; technician_id: string; minutes: number | null }[]
   /** Who has it now. */
   technician: { id: string; name: string } | null
 }
+
+const ALONG = Prisma.raw(
+  listOf(`SELECT v.id, v.technician_id, v.minutes FROM visit v
+    JOIN visit own ON own.account_id = v.account_id AND own.work_order_id = v.work_order_id AND own.group_id = v.group_id
+      AND own.is_primary AND own.deleted_at IS NULL
+    WHERE v.account_id = r.account_id AND v.work_order_id = r.id AND NOT v.is_primary AND v.deleted_at IS NULL
+      AND v.status IN ('planned', 'travelling') AND v.technician_id IS NOT NULL ORDER BY v.sequence`),
+)
 
 /** A stored work order, in one statement. */
 export async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
@@ -37,14 +48,14 @@ export async function readOrder(ctx: ServiceContext, id: string): Promise<Order 
     ctx.tx,
     Prisma.sql`
       SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id, r.site_id,
-        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${jobContext(ctx)} AS context
+        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${ALONG} AS along, ${jobContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
       LEFT JOIN technician t ON t.account_id = r.account_id AND t.id = r.technician_id
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`,
   )
   if (!row) return undefined
-  const { context, priority, work_order_type, customer_id, site_id, technician, ...plan } = row
-  return { plan, context, priority, work_order_type, customer_id, site_id, technician }
+  const { context, priority, work_order_type, customer_id, site_id, along, technician, ...plan } = row
+  return { plan, context, priority, work_order_type, customer_id, site_id, along, technician }
 }
 
 /** A work order as a form holds it, with what it would be promised. */
@@ -65,6 +76,7 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
     work_order_type,
     customer_id,
     site_id,
+    along: [],
     technician: null,
   }
 }

@@ -78,7 +78,11 @@ async function suggestFor(
   const { site, response, resolution, links } = context
   const job = { ...plan, site, response, resolution, links, priority, work_order_type }
   const say = clockOf(ctx)
-  const byEstimate = { job, candidates, horizon, say, travel: await travelAt(context.territories, []), limit }
+  const along = order.along.flatMap(({ id, technician_id, minutes }) => {
+    const candidate = everybody.find(({ schedule }) => schedule.technician.id === technician_id)
+    return candidate ? [{ candidate, job: { ...job, id, work_order_id: job.id, estimated_duration: minutes } }] : []
+  })
+  const byEstimate = { job, candidates, along, horizon, say, travel: await travelAt(context.territories, []), limit }
   const input = await withRoutes(byEstimate, context)
   const { suggestions, earliest, leftOut } = suggestSlots(input)
   const record = {

@@ -4,6 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { staffWorkOrder } from '@/lib/services/work/visits'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
@@ -152,4 +153,16 @@ test('sends as many statements for 200 technicians and two weeks as for one', as
   expect(found.suggestions).toHaveLength(10)
   expect(found.left_out.map(({ technician: { name } }) => name)).toEqual(['Sam Reyes'])
   expect(statements).toBeLessThanOrEqual(2)
+})
+
+test('are when all who come to a work order are free, wherever they stand now', async () => {
+  const [lead, helper] = [await technician('Lena Ode', ['Hoist']), await technician('Moe Park', [])]
+  const lift = await order({ technician_id: lead, scheduled_date: at('09:00'), required_skills: ['Hoist'] })
+  await staffWorkOrder(ctx, lift.id, { technician_ids: [helper] })
+  await order({ technician_id: helper, scheduled_date: at('08:00'), estimated_duration: 240 })
+  const { suggestions, left_out } = await suggestForWorkOrder(ctx, lift.id, query, NOW)
+  const [first] = suggestions.map(({ scheduled_date }) => scheduled_date).toSorted((a, b) => (a < b ? -1 : 1))
+  expect(suggestions.every((one) => one.technician.id === lead)).toBe(true)
+  expect(Date.parse(first ?? '')).toBe(Date.parse(at('12:00')))
+  expect(left_out.find((one) => one.technician.id === helper)?.reason).toBe('Does not have Hoist.')
 })
