@@ -12,7 +12,7 @@ import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { createDependency, deleteDependency } from '@/lib/services/work/dependencies'
 import { replaceShifts } from '@/lib/services/people/shifts'
-import { continueVisit, createVisit, deleteVisit, splitWorkOrder, updateVisit } from './index'
+import { continueVisit, createVisit, deleteVisit, splitWorkOrder, staffWorkOrder, updateVisit } from './index'
 
 /* Whatever is done to the visits of a work order, one of them is what its columns say, and undoing all of it leads back. */
 
@@ -35,9 +35,11 @@ async function makeWorld() {
 
 const pick = <T>(items: readonly T[], at: number) => items[at % items.length] as T
 const someone = fc.nat(2)
+const STARTS = ['2026-12-01T09:00:00.000Z', '2026-12-02T09:00:00.000Z']
+const GROUPS = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002']
 const schedule = {
   minutes: fc.constantFrom(null, 15, 90),
-  start: fc.constantFrom(null, '2026-12-01T09:00:00.000Z', '2026-12-02T09:00:00.000Z'),
+  start: fc.constantFrom(null, ...STARTS),
 }
 const action = fc.oneof(
   fc.record({ at: someone, who: someone, ...schedule }).map(
@@ -59,6 +61,16 @@ const action = fc.oneof(
     (at): Act =>
       (ctx, { visits }) =>
         deleteVisit(ctx, pick(visits, at)),
+  ),
+  fc.record({ at: someone, group: fc.constantFrom(null, ...GROUPS) }).map(
+    ({ at, group: group_id }): Act =>
+      (ctx, { visits }) =>
+        updateVisit(ctx, pick(visits, at), { group_id }),
+  ),
+  fc.record({ who: fc.constantFrom([0], [1], [0, 1]), scheduled_date: fc.constantFrom(undefined, ...STARTS) }).map(
+    ({ who, scheduled_date }): Act =>
+      (ctx, { order, people }) =>
+        staffWorkOrder(ctx, order, { technician_ids: who.map((at) => pick(people, at)), scheduled_date }),
   ),
   fc.constant<Act>((ctx, { order }) => createVisit(ctx, order, { minutes: 30 })),
   someone.map(
