@@ -39,6 +39,17 @@ const plan = fc.record({
   links: fc.array(link, { maxLength: 1 }),
   /** The minutes of its work order that no other visit takes. */
   unplanned: maybe(fc.constantFrom(0, 60, 600)),
+  /** Who is to come together with it, by number, and how many it takes. */
+  crew: maybe(
+    fc.record({
+      size: fc.integer({ min: 1, max: 3 }),
+      self: maybe(fc.constant(0)),
+      others: fc.array(
+        fc.record({ person: maybe(fc.integer({ min: 0, max: 2 })), late: fc.constantFrom(0, 0, 0, 1, -30, null) }),
+        { maxLength: 3 },
+      ),
+    }),
+  ),
 
   start: maybe(minute),
   length: fc.constantFrom(null, 0, 1, 15, 45, 60, 240, 900),
@@ -88,6 +99,14 @@ function jobOf(one: Plan): PlannedJob {
     window_end: one.until === null ? null : iso(one.until),
     required_skills: one.skills,
     unplanned: one.unplanned,
+    crew: one.crew && {
+      size: one.crew.size,
+      technician_id: one.crew.self === null ? null : `${one.crew.self}`,
+      others: one.crew.others.map(({ person, late }) => ({
+        technician: person === null ? null : { id: `${person}`, name: 'Somebody' },
+        starts_at: late === null || one.start === null ? null : iso(one.start + late),
+      })),
+    },
     links: one.links.map(({ kind, lag, waits, visits }, index) => ({
       ...{ kind, waits, lag_minutes: lag, calendar: null, other: { id: `link ${index}`, work_order_number: 'WO-9' } },
       visits: visits.map(({ start, length }) => ({ starts_at: iso(start), ends_at: iso(start + length) })),
@@ -126,7 +145,7 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
   const mine = start === null ? [] : minutesOf({ start, length: one.length })
   const timed = mine.length > 0
   if (one.unplanned !== null && one.unplanned > (one.length || 60)) found.push('order_unfinished')
-  if (timed) found.push(...brokenChains(one, mine))
+  if (timed) found.push(...brokenChains(one, mine), ...brokenCrew(one))
   const busy = all.flatMap((other) => {
     if (other.id === one.id || other.start === null || other.status === 'cancelled' || other.status === 'draft')
       return []
@@ -162,6 +181,16 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
     if (one.resolution !== null && mine.some((value) => value >= (one.resolution ?? 0))) found.push('past_resolution')
   }
   return one.status === 'completed' ? found.filter((text) => text.startsWith('overlap')) : found
+}
+
+/** Who of a crew is missing: one by one. */
+function brokenCrew({ crew }: Plan): string[] {
+  if (!crew) return []
+  const come = [0, 1, 2].filter((id) => crew.self === id || crew.others.some(({ person }) => person === id))
+  return [
+    ...(crew.others.every(({ late }) => late === 0) ? [] : ['crew_apart']),
+    ...(crew.size > 1 && come.length < crew.size ? ['crew_short'] : []),
+  ]
 }
 
 /** What does not come in its order, by looking at each minute of both. */
@@ -237,5 +266,5 @@ it('is compared on plans that meet every rule', () => {
   const codes = cases.flatMap(([all, person]) =>
     all.flatMap((one) => conflictsOf(one, person, all).map(({ code }) => code)),
   )
-  expect(new Set(codes).size).toBe(15)
+  expect(new Set(codes).size).toBe(17)
 })

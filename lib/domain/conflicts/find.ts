@@ -1,5 +1,6 @@
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Travel } from '@/lib/domain/travel/travel'
+import { crewApart, crewShort } from './crew-rules'
 import { missingSkill, otherTerritory } from './fitness-rules'
 import { outsideWindow, pastDue, pastResolution, pastResponse } from './promise-rules'
 import { dependency, orderUnfinished } from './order-rules'
@@ -11,7 +12,8 @@ import type { Conflict, PlannedJob, Severity, TechnicianSchedule, Wording } from
 const RULES: readonly Rule[] = [
   ...[overlap, onLeave, missingSkill, outsideWindow],
   ...[outsideShift, travelGap, otherTerritory, pastDue, pastResponse],
-  ...[pastResolution, noDuration, noCoordinates, dependency, orderUnfinished],
+  ...[pastResolution, noDuration, noCoordinates, dependency, crewApart, crewShort],
+  orderUnfinished,
 ]
 
 const WEIGHT: Record<Severity, number> = { hard: 0, soft: 1, info: 2 }

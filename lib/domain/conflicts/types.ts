@@ -14,12 +14,14 @@ export type Severity = (typeof SEVERITIES)[number]
 export const CONFLICT_CODES = [
   'overlap',
   'dependency',
+  'crew_apart',
   'on_leave',
   'missing_skill',
   'outside_window',
   'outside_shift',
   'travel_gap',
   'other_territory',
+  'crew_short',
   'past_due',
   'past_response',
   'past_resolution',
@@ -57,6 +59,21 @@ export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly links?: readonly JobLink[]
   /** The minutes of a primary visit's work order that no other visit takes; none where nobody said how long all of it is. */
   readonly unplanned?: number | null
+  /** Absent where nobody else is to come along. */
+  readonly crew?: Crew | null
+}
+
+/** How many people the work takes at once, and the open visits that are made together with this one (R-VI-20). */
+export type Crew = {
+  readonly size: number
+  /** Who makes this one; null while nobody does. */
+  readonly technician_id: string | null
+  readonly others: readonly CrewVisit[]
+}
+
+export type CrewVisit = {
+  readonly technician: { readonly id: string; readonly name: string } | null
+  readonly starts_at: string | null
 }
 
 /** Another work order that this one waits for, or that waits for it (R-VI-10). */

@@ -5,6 +5,7 @@ import { instant, listOf } from '@/lib/db/json-sql'
 import { furtherJobs } from '@/lib/db/further-visits'
 import { shiftRows } from '@/lib/db/shifts'
 import { correctiveTypes, statusList } from '@/lib/db/status-list'
+import { crewOf } from './crew-sql'
 import { linksOf, UNPLANNED } from './links-sql'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
@@ -218,12 +219,16 @@ function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
     FROM (${resolutionOf({ assets })}) found), 'links', ${Prisma.raw(linksOf('r.id'))}, 'unplanned', ${Prisma.raw(UNPLANNED)}`
 }
 
+/** Only of what is stored: who comes along with a draft or a suggestion is moved with it. */
+const CREW = Prisma.raw(crewOf('r.id', 'own.is_primary'))
+
 /** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */
 export function scheduleContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
   return Prisma.sql`CASE
     WHEN r.status = 'cancelled' OR (r.scheduled_date IS NULL AND r.technician_id IS NULL) THEN NULL
     WHEN r.status = 'completed' THEN ${Prisma.raw(DONE)}
-    ELSE json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)}) END`
+    ELSE json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)},
+      'crew', ${assets === STORED_ASSETS ? CREW : Prisma.sql`NULL`}) END`
 }
 
 /**
@@ -265,10 +270,10 @@ function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: 
   if (status === 'completed') return Prisma.raw(DONE)
   if (scheduled_date === null) return Prisma.raw(UNTIMED)
   const schedule = technician ? Prisma.raw(TECHNICIAN) : Prisma.raw('NULL')
-  return Prisma.sql`json_build_object('technician', ${schedule}, ${ofJob(ctx, STORED_ASSETS)})`
+  return Prisma.sql`json_build_object('technician', ${schedule}, ${ofJob(ctx, STORED_ASSETS)}, 'crew', ${CREW})`
 }
 
 /** What a further visit is judged against, beside its row `r`: its promises are those of the primary one. */
 export const FURTHER_CONTEXT = Prisma.raw(`json_build_object('technician', ${TECHNICIAN}, 'site', ${SITE},
   'territories', ${TERRITORIES}, 'response', NULL, 'resolution', NULL,
-  'links', ${linksOf('r.work_order_id')})`)
+  'links', ${linksOf('r.work_order_id')}, 'crew', ${crewOf('r.work_order_id', 'own.id = r.id')})`)

@@ -7,6 +7,7 @@ import { placeOf } from '@/lib/domain/conflicts/rule'
 import { neighbours } from '@/lib/domain/conflicts/travel-rules'
 import type {
   Conflict,
+  Crew,
   JobLink,
   JobSite,
   Leave,
@@ -40,6 +41,7 @@ export type JobContext = {
   resolution?: Resolution | null
   links?: JobLink[]
   unplanned?: number | null
+  crew?: Crew | null
   territories: { name: string; speed_kmh: number }[]
 }
 
@@ -55,7 +57,7 @@ export type TechnicianContext = {
 }
 
 /** A work order's own fields that are judged. */
-export type Plan = Omit<PlannedJob, 'site' | 'response' | 'resolution' | 'links' | 'unplanned'>
+export type Plan = Omit<PlannedJob, 'site' | 'response' | 'resolution' | 'links' | 'unplanned' | 'crew'>
 
 /**
  * The scheduling conflicts of each schedule, in the words that the board uses. Travel times between all of them are asked for at
@@ -68,8 +70,8 @@ export async function detectConflicts(
   const scheduleOf = schedulesIn(ctx.account.timeZone)
   const judged = plans.map(({ plan, context }) => {
     if (!context) return null
-    const { site, response, resolution, links, unplanned } = context
-    const job: PlannedJob = { ...plan, site, response, resolution, links, unplanned }
+    const { site, response, resolution, links, unplanned, crew } = context
+    const job: PlannedJob = { ...plan, site, response, resolution, links, unplanned, crew }
     return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
   })
   const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))

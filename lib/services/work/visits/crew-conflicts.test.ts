@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { newId } from '@/lib/domain/id'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { createVisit, getVisit, updateVisit } from './index'
+
+let ctx: ServiceContext
+let customer_id: string
+
+beforeAll(async () => {
+  ctx = await makeAccount()
+  customer_id = (await makeHousehold(ctx)).customer_id
+})
+
+const START = '2026-11-25T09:00:00Z'
+const codesOf = ({ conflicts }: Awaited<ReturnType<typeof getVisit | typeof getWorkOrder>>) =>
+  conflicts.flatMap(({ code }) => (code.startsWith('crew_') ? [code] : []))
+const make = (more: object = {}) =>
+  makeWorkOrder(ctx, { customer_id, scheduled_date: START, estimated_duration: 60, ...more })
+
+it('tells of work that takes more people than come', async () => {
+  expect(codesOf(await getWorkOrder(ctx, (await make()).id))).toEqual([])
+  const { id } = await make({ crew_size: 2 })
+  expect(codesOf(await getWorkOrder(ctx, id))).toEqual(['crew_short'])
+})
+
+it('tells both of a group that begin apart, and nothing once the move of one takes the other along', async () => {
+  const { id } = await make()
+  const group_id = newId()
+  await updateVisit(ctx, id, { group_id })
+  const helper = await createVisit(ctx, id, { minutes: 60, group_id, scheduled_start: START })
+  expect([codesOf(await getWorkOrder(ctx, id)), codesOf(await getVisit(ctx, helper.id))]).toEqual([[], []])
+  await updateWorkOrder(ctx, id, { scheduled_date: '2026-11-25T11:00:00Z' })
+  expect([codesOf(await getWorkOrder(ctx, id)), codesOf(await getVisit(ctx, helper.id))]).toEqual([[], []])
+  await updateVisit(ctx, helper.id, { scheduled_start: START }, null, { alone: true })
+  expect([codesOf(await getWorkOrder(ctx, id)), codesOf(await getVisit(ctx, helper.id))]).toEqual([
+    ['crew_apart'],
+    ['crew_apart'],
+  ])
+  await updateVisit(ctx, helper.id, { status: 'cancelled' })
+  expect(codesOf(await getWorkOrder(ctx, id))).toEqual([])
+})
