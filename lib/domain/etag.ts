@@ -4,8 +4,10 @@ import { ServiceError } from '@/lib/errors'
 /** A signed link carries its own expiry, so that it differs between two readings of an unchanged record. */
 const SIGNED_LINK = /^\S+\/(?:photos\/[\w-]+|exports\/[\w-]+\/file)\?expires=\d+&signature=[\w-]+(&size=thumb)?$/
 
-/** Fields that change by the use of a record, and not by anybody who edits it. */
-const BY_USE = new Set(['failing_since', 'last_used_at', 'last_used_address', 'last_read_at', 'last_sync_at'])
+/** Fields that change by the use of a record or of others, and not by anybody who edits it. */
+const BY_USE = new Set([
+  ...['failing_since', 'last_used_at', 'last_used_address', 'last_read_at', 'last_sync_at', 'kept_work_orders'],
+])
 
 /**
  * A strong entity tag of what is answered for a record: equal exactly when the answer is. Where the answer holds signed

@@ -1,6 +1,7 @@
 import { contract, noFields } from '@/lib/api/contract'
 import { IDS } from '@/lib/api/openapi/story/ids'
 import {
+  maintenancePlanChanged,
   maintenancePlanCreate,
   maintenancePlanListQuery,
   maintenancePlanRecord,
@@ -13,22 +14,29 @@ import { recordContracts } from './record'
 
 const tag = 'Maintenance plans'
 
-export const maintenancePlanContracts = {
-  ...recordContracts('maintenance_plan', {
-    query: maintenancePlanListQuery,
-    create: maintenancePlanCreate,
-    update: maintenancePlanUpdate,
-    answer: maintenancePlanRecord,
-    examples: {
-      list: { status: 'active', sort: 'name' },
-      create: {
-        ...{ name: 'Coolers: twice a year', customer_id: IDS.customer, job_type_id: IDS.jobType, status: 'active' },
-        ...{ rrule: 'FREQ=MONTHLY;INTERVAL=6', anchor_date: '2027-03-01', days_before: 7, days_after: 14 },
-      },
-      update: { days_after: 21 },
+const record = recordContracts('maintenance_plan', {
+  query: maintenancePlanListQuery,
+  create: maintenancePlanCreate,
+  update: maintenancePlanUpdate,
+  answer: maintenancePlanRecord,
+  examples: {
+    list: { status: 'active', sort: 'name' },
+    create: {
+      ...{ name: 'Coolers: twice a year', customer_id: IDS.customer, job_type_id: IDS.jobType, status: 'active' },
+      ...{ rrule: 'FREQ=MONTHLY;INTERVAL=6', anchor_date: '2027-03-01', days_before: 7, days_after: 14 },
     },
-    errors: { update: ['plan_ended'] },
-  }),
+    update: { days_after: 21 },
+  },
+  errors: { update: ['plan_ended'] },
+})
+
+export const maintenancePlanContracts = {
+  ...record,
+  update: {
+    ...record.update,
+    description: 'What nobody touched follows the plan; the answer names the open work orders that did not.',
+    answer: maintenancePlanChanged,
+  },
   preview: contract({
     id: 'previewMaintenancePlan',
     method: 'GET',

@@ -62,6 +62,12 @@ const FIELDS: Meanings = {
   end_date: 'No visit is due after.',
   max_count: 'How many visits there are at each asset, at the most.',
   failure: 'Why no visits could be made; null while all is well.',
+  kept_work_orders:
+    'In the answer to a change: the open work orders that do not follow the plan because somebody touched them, by their due dates. Left out where there are none.',
+  occurrence_id: 'The visit of the plan.',
+  due_date: 'When the visit is due.',
+  work_order_id: 'The work order, which stays as it is.',
+  work_order_number: 'The number of the work order for people.',
 }
 
 export const MAX_HORIZON_DAYS = 730
@@ -180,6 +186,27 @@ export const maintenancePlanRecord = z
   )
   .register(answerComponents, { id: 'MaintenancePlan' })
 export type MaintenancePlanRecord = z.output<typeof maintenancePlanRecord>
+
+/** What a change answers: the plan, and what did not follow it (R-MP-5). */
+export const maintenancePlanChanged = maintenancePlanRecord
+  .extend(
+    described(FIELDS, {
+      kept_work_orders: z
+        .array(
+          z.object(
+            described(FIELDS, {
+              occurrence_id: z.uuid(),
+              due_date: dayRecord,
+              work_order_id: z.uuid(),
+              work_order_number: z.string(),
+            }),
+          ),
+        )
+        .optional(),
+    }),
+  )
+  .register(answerComponents, { id: 'MaintenancePlanChanged' })
+export type MaintenancePlanChanged = z.output<typeof maintenancePlanChanged>
 
 export const maintenancePlanList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text', plan_number: 'text' },

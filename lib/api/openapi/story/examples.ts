@@ -53,6 +53,7 @@ export const EXAMPLES: Record<string, unknown> = {
   Me: data.me,
   MaintenanceOccurrence: maintenance.maintenanceOccurrence,
   MaintenancePlan: maintenance.maintenancePlan,
+  MaintenancePlanChanged: maintenance.maintenancePlanChanged,
   MaintenancePlanAsset: maintenance.maintenancePlanAsset,
   MaintenancePlanPreview: maintenance.maintenancePlanPreview,
   Meter: meters.meter,

@@ -1,5 +1,5 @@
 import type { OccurrenceRecord } from '@/lib/schemas/maintenance/occurrence'
-import type { MaintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
+import type { MaintenancePlanChanged, MaintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
 import type { PlanAssetRecord } from '@/lib/schemas/maintenance/plan-asset'
 import type { PlanPreview } from '@/lib/schemas/maintenance/plan-preview'
 import type { JobTypeRecord } from '@/lib/schemas/work/job-type'
@@ -40,6 +40,16 @@ export const maintenancePlan = {
   ...{ preferred_technician_id: null, preferred_technician: null },
   ...{ start_date: '2026-11-20', end_date: null, max_count: null, failure: null, ...since },
 } satisfies MaintenancePlanRecord
+
+export const maintenancePlanChanged = {
+  ...maintenancePlan,
+  kept_work_orders: [
+    {
+      ...{ occurrence_id: IDS.maintenanceOccurrence, due_date: '2027-03-01' },
+      ...{ work_order_id: IDS.workOrder, work_order_number: 'WO-000042' },
+    },
+  ],
+} satisfies MaintenancePlanChanged
 
 export const maintenancePlanAsset = {
   ...{ id: IDS.maintenancePlanAsset, plan_id: IDS.maintenancePlan, asset_id: IDS.asset, asset: ASSET },

@@ -30,6 +30,15 @@ export function missingDates(plan: PlanAtWork, scope: Scope, course: Course | un
   return next ? [next] : []
 }
 
+/** The visits that a plan names at a scope up to a day, as if none were there yet; none is missed where somebody waits for it. */
+export function namedDates(plan: PlanAtWork, scope: Scope, course: Course | undefined, through: string): DueDate[] {
+  const { rules } = plan
+  const anew = { ...plan, planned_through: null }
+  if (rules.basis !== 'fixed')
+    return missingDates(anew, scope, course && { ...course, hasOpen: false, count: 0 }, through)
+  return fixedDates(rules, scope.anchor ?? plan.anchor, { from: firstDay(anew, scope), through })
+}
+
 /** From when on a scope has visits: what was planned before is there, and an asset has none from before it joined. */
 function firstDay({ rules, planned_through }: PlanAtWork, { anchor, joined }: Scope): string {
   if (planned_through !== null) return dateOf(dayNumber(planned_through) + 1)

@@ -3,10 +3,10 @@ import { rowsJson } from '@/lib/db/rows'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
-import { dayAfter, startOfDay } from '@/lib/domain/time'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
 import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
 import { claimPlan } from './context'
+import { instantsOf } from './instants'
 import { mergeVisits } from './merge'
 import type { Progress } from './plan-ahead'
 import { type PlanAtWork, readPlanAtWork } from './plan-rules'
@@ -113,8 +113,6 @@ type JobType = {
 type Place = { asset_ids: string[]; site_id: string | null }
 
 function orderOf(plan: PlanAtWork, jobType: JobType, visit: Visit, { asset_ids, site_id }: Place): WorkOrderCreate {
-  const start = startOfDay(visit.window_start, plan.time_zone)
-  const end = new Date(startOfDay(dayAfter(visit.window_end), plan.time_zone).getTime() - 1)
   return {
     ...{ status: 'open', customer_id: plan.customer_id, site_id, asset_ids, job_type_id: plan.job_type_id },
     work_order_type: jobType.work_order_type ?? 'maintenance',
@@ -123,6 +121,6 @@ function orderOf(plan: PlanAtWork, jobType: JobType, visit: Visit, { asset_ids, 
     estimated_duration: jobType.estimated_duration,
     required_skills: jobType.required_skills,
     crew_size: jobType.crew_size,
-    ...{ window_start: start, window_end: end, due_by: end },
+    ...instantsOf(plan, visit),
   } as WorkOrderCreate
 }

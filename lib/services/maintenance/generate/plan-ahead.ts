@@ -3,6 +3,7 @@ import { rowsJson } from '@/lib/db/rows'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { NO_ID, newId } from '@/lib/domain/id'
 import { claimPlan } from './context'
+import { readCourses } from './courses'
 import { type Course, missingDates, plannedThrough } from './dates'
 import { type PlanAtWork, readPlanAtWork } from './plan-rules'
 import { readScopes, type Scope, SCOPE_BATCH } from './scopes'
@@ -92,29 +93,4 @@ async function writeMissing(
       n.window_end, n.cause, 'planned', now()
     FROM jsonb_populate_recordset(NULL::maintenance_occurrence, ${rowsJson(rows)}::jsonb) n
     ON CONFLICT ON CONSTRAINT maintenance_occurrence_once DO NOTHING`
-}
-
-/** What happened at these scopes so far. */
-async function readCourses(
-  tx: Transaction,
-  ctx: ServiceContext,
-  plan: PlanAtWork,
-  scopes: readonly Scope[],
-): Promise<Map<string, Course>> {
-  const rows = await tx.$queryRaw<
-    { scope: string; id: string | null; done_on: string | null; open: boolean; count: number }[]
-  >`
-    SELECT all_of.scope, last.id, to_char(last.done_on, 'YYYY-MM-DD') AS done_on, all_of.open, all_of.count
-    FROM (SELECT o.scope, bool_or(o.status NOT IN ('done', 'skipped')) AS open, count(*)::int AS count
-      FROM maintenance_occurrence o WHERE o.account_id = ${ctx.accountId}::uuid AND o.plan_id = ${plan.id}::uuid
-        AND o.scope = ANY (${scopes.map(({ scope }) => scope)}::uuid[]) GROUP BY o.scope) all_of
-    LEFT JOIN LATERAL (SELECT o.id, coalesce(o.done_on, o.due_date) AS done_on FROM maintenance_occurrence o
-      WHERE o.account_id = ${ctx.accountId}::uuid AND o.plan_id = ${plan.id}::uuid AND o.scope = all_of.scope
-        AND o.status IN ('done', 'skipped') ORDER BY coalesce(o.done_on, o.due_date) DESC, o.id DESC LIMIT 1) last ON true`
-  return new Map(
-    rows.map(({ scope, id, done_on, open, count }) => [
-      scope,
-      { last: id !== null && done_on !== null ? { id, done_on } : null, hasOpen: open, count },
-    ]),
-  )
 }

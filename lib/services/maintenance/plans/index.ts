@@ -1,3 +1,4 @@
+export { changeMaintenancePlan } from './change'
 export { listMaintenancePlans } from './list'
 export {
   createMaintenancePlan,

@@ -3,13 +3,14 @@ import { nextNumber } from '@/lib/db/numbers'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { ServiceError } from '@/lib/errors'
 import {
+  maintenancePlanChanged,
   maintenancePlanCreate,
-  maintenancePlanRecord,
   type MaintenancePlanUpdate,
   maintenancePlanUpdate,
 } from '@/lib/schemas/maintenance/plan'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkPlan } from './checks'
+import { followPlan } from './follow'
 import { keptOfPlan, readPlan } from './record'
 import { replan } from './replan'
 
@@ -28,7 +29,7 @@ export const {
   ofCustomer: true,
   create: maintenancePlanCreate,
   update: maintenancePlanUpdate,
-  record: maintenancePlanRecord,
+  record: maintenancePlanChanged,
   read: readPlan,
   kept: keptOfPlan,
   async check(tx, ctx, draft, before) {
@@ -58,6 +59,7 @@ export const {
       select: { id: true },
     })
     await replan(tx, ctx, before.id)
+    await followPlan(tx, ctx, before.id)
   },
   async remove(tx, { accountId: account_id }, { id }, deleted_at) {
     await tx.maintenanceOccurrence.deleteMany({ where: { account_id, plan_id: id, status: 'planned' } })
