@@ -9,6 +9,10 @@ const RELATIONS: Readonly<Record<string, { table: string; column: string; types:
     ...{ table: 'sla_clock', column: 'work_order_id' },
     types: { account_id: 'uuid', state: 'text', due_at: 'timestamptz' },
   },
+  maintenance_occurrences: {
+    ...{ table: 'maintenance_occurrence', column: 'work_order_id' },
+    types: { account_id: 'uuid', plan_id: 'uuid' },
+  },
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
+import { newId } from '@/lib/domain/id'
 import { pool } from '@/lib/db/client'
 import { assetListQuery } from '@/lib/schemas/assets/asset'
 import { customerListQuery } from '@/lib/schemas/customers/customer'
@@ -126,6 +127,7 @@ test('uses an index for every counted filter, two together, and a search', async
     { customer_id: customer, status: ['completed'] },
     { search: 'a1b2c3' },
     { updated_after: new Date() },
+    { maintenance_plan_id: newId() },
     { sla_state: ['breached'] },
     { sla_due_before: new Date(Date.now() + 3_600_000) },
   ]

@@ -33,7 +33,7 @@ import {
   withCustomFields,
   withExternalId,
 } from '@/lib/schemas/list'
-import { choices, flag, timestampFilter } from '@/lib/schemas/query'
+import { choices, flag, idFilter, timestampFilter } from '@/lib/schemas/query'
 import { SLA_STATES } from '@/lib/domain/sla/types'
 
 /** What the fields mean, for integrators. */
@@ -257,6 +257,7 @@ export const workOrderList = listOf({
     customer_id: ofRecord(),
     technician_id: ofTechnician(),
     job_type_id: ofRecord(),
+    maintenance_plan_id: byVerb(idFilter(), 'Only work orders that were made for visits of this maintenance plan.'),
     external_id: withExternalId(),
     custom_fields: withCustomFields(),
     from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),

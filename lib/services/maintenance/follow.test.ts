@@ -7,7 +7,7 @@ import { dayIn } from '@/lib/domain/time'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { createJobType } from '@/lib/services/work/job-types'
 import { updateTask } from '@/lib/services/work/tasks'
-import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
@@ -15,7 +15,7 @@ import { listOccurrences } from './occurrences'
 import { createPlanAsset } from './plan-assets'
 import { changeMaintenancePlan, createMaintenancePlan, getMaintenancePlan } from './plans'
 
-/* What a change of a plan does to work orders that are there (R-MP-5). */
+/* The work orders of a plan, and what a change of it does to them (R-MP-5). */
 
 let ctx: ServiceContext
 let home: Household
@@ -54,6 +54,17 @@ async function made(plan_id: string) {
     ...{ until: window_end.toISOString().slice(0, 10), due_by: work_order?.due_by?.toISOString().slice(0, 10) },
   }))
 }
+
+it('are listed by the plan that they were made for', async () => {
+  const [plan, other] = [await makePlan(), await makePlan({ rrule: 'FREQ=DAILY;INTERVAL=7' })]
+  const ids = (await made(plan.id)).map(({ id }) => id)
+  const first = await listWorkOrders(ctx, { maintenance_plan_id: plan.id, per_page: 3 })
+  const second = await listWorkOrders(ctx, { maintenance_plan_id: plan.id, per_page: 3, page: 2 })
+  expect(first.meta.total_count).toBe(5)
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id))).toEqual(new Set(ids))
+  expect((await listWorkOrders(ctx, { maintenance_plan_id: other.id, status: ['completed'] })).data).toEqual([])
+  expect((await listWorkOrders(ctx, { maintenance_plan_id: newId() })).data).toEqual([])
+})
 
 it('moves the windows of work orders that nobody touched, and names the others', async () => {
   const plan = await makePlan()

@@ -5,6 +5,7 @@ import { type Counters, readListText, type TextTable } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { type WorkOrderItem, workOrderList, type WorkOrderListQuery } from '@/lib/schemas/work/work-order'
 import { WORK_ORDER_ITEM } from './item-sql'
+import { allOf, madeFor } from './made-for'
 import { withClock } from './promised'
 
 export const workOrderCounters: Counters = {
@@ -29,7 +30,7 @@ export async function listWorkOrdersText(
   query: WorkOrderListQuery,
 ): Promise<JsonText<Page<WorkOrderItem>>> {
   requireScope(ctx, 'read:work-orders')
-  return readListText(ctx, workOrders, query, withClock(ctx, query))
+  return readListText(ctx, workOrders, query, allOf(withClock(ctx, query), madeFor(ctx, query)))
 }
 
 /** The work orders of the account, newest first. Throws `forbidden`, `bad_request`. */

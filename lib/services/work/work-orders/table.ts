@@ -10,6 +10,7 @@ import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import { type WorkOrderRow, workOrderTable, type WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
 import { workOrderCounters } from './list'
+import { madeFor } from './made-for'
 import { withClock } from './promised'
 
 const named = { select: { id: true, name: true } } as const
@@ -84,7 +85,7 @@ async function readRows(
   requireScope(ctx, 'read:work-orders')
   const now = new Date()
   const { workOrder } = listReader(ctx)
-  const also = [where, query.overdue ? overdueAt(now) : undefined, withClock(ctx, query)].filter(
+  const also = [where, query.overdue ? overdueAt(now) : undefined, withClock(ctx, query), madeFor(ctx, query)].filter(
     (one) => one !== undefined,
   )
   return readList(ctx, workOrderTable, query, {

@@ -1,0 +1,19 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import type { WorkOrderListQuery } from '@/lib/schemas/work/work-order'
+
+/** The condition on work orders for having been made for a maintenance plan; none where nothing is asked. */
+export function madeFor(
+  { accountId: account_id }: ServiceContext,
+  { maintenance_plan_id: plan_id }: Pick<WorkOrderListQuery, 'maintenance_plan_id'>,
+): Prisma.WorkOrderWhereInput | undefined {
+  return plan_id === undefined ? undefined : { maintenance_occurrences: { some: { account_id, plan_id } } }
+}
+
+/** All of several conditions, of those that are asked for. */
+export function allOf(
+  ...conditions: (Prisma.WorkOrderWhereInput | undefined)[]
+): Prisma.WorkOrderWhereInput | undefined {
+  const asked = conditions.filter((one) => one !== undefined)
+  return asked.length > 0 ? { AND: asked } : undefined
+}
