@@ -20,6 +20,6 @@ const others = (own: string) =>
 export function crewOf(order: string, own: string): string {
   return `(SELECT json_build_object('size', whole.crew_size, 'technician_id', r.technician_id, 'others', ${others(own)})
     FROM work_order whole WHERE whole.account_id = r.account_id AND whole.id = ${order}
-      AND (whole.crew_size > 1 OR EXISTS (SELECT FROM visit grouped WHERE grouped.account_id = whole.account_id
+      AND (whole.crew_size > 1 OR EXISTS (SELECT FROM visit grouped WHERE grouped.account_id = r.account_id
         AND grouped.work_order_id = whole.id AND grouped.group_id IS NOT NULL AND grouped.deleted_at IS NULL)))`
 }
