@@ -9,6 +9,7 @@ export const fieldRecipes: Record<string, Recipe> = {
   registerDevice: (world) => at('/field/devices', newDevice(world)),
   getDevice: async (world, api) => at(`/field/devices/${await device(world, api)}`),
   revokeDevice: async (world, api) => at(`/field/devices/${await device(world, api)}`),
+  syncField: async (world, api) => at(`/field/sync?device_id=${await device(world, api)}`),
   sendFieldCommands: async (world, api) => at('/field/commands', await commands(world, api)),
   listFieldCommands: () => at('/field/commands'),
   getFieldCommand: async (world, api) => at(`/field/commands/${await undecided(world, api)}`),

@@ -7,6 +7,7 @@ import {
   fieldCommandRecord,
   fieldCommands,
 } from '@/lib/schemas/field/command'
+import { fieldSync, fieldSyncQuery } from '@/lib/schemas/field/sync'
 import { fieldEventRecord, toldListQuery, workOrderNoteRecord } from '@/lib/schemas/field/event'
 
 const tag = 'Commands'
@@ -24,6 +25,24 @@ const HOW_COMMANDS_WORK =
   'kept, and the office decides.'
 
 export const fieldCommandContracts = {
+  sync: contract({
+    id: 'syncField',
+    method: 'GET',
+    path: '/field/sync',
+    tag,
+    summary: 'Get what a device needs on site',
+    description:
+      'The work of the device’s technician from yesterday to a week ahead, and what is under way whenever it was planned, with tasks, ' +
+      'checklists, assets with how their warranty stands, and what is chosen from. With `since`, the `cursor` of the answer before, only ' +
+      'the jobs of which anything differs from what the device holds, and those that it is to forget. A cursor does not expire. ' +
+      'The device measures its clock against `server_time`, halfway through the request.',
+    scope: 'field',
+    kind: 'done',
+    query: fieldSyncQuery,
+    answer: fieldSync,
+    errors: ['device_revoked'],
+    example: { query: { device_id: IDS.device } },
+  }),
   send: contract({
     id: 'sendFieldCommands',
     method: 'POST',

@@ -1,8 +1,10 @@
 import type { CommandOutcomeRecord, CommandsReceived, FieldCommandRecord } from '@/lib/schemas/field/command'
 import type { DeviceRecord } from '@/lib/schemas/field/device'
+import type { FieldSync, SyncedAsset, SyncedJob } from '@/lib/schemas/field/sync'
 import type { FieldEventRecord, WorkOrderNoteRecord } from '@/lib/schemas/field/event'
-import { TECHNICIAN } from './customers'
+import { ASSET, TECHNICIAN } from './customers'
 import { IDS, TIMES } from './ids'
+import { checklist, task, visit, workOrder } from './work'
 
 export const device = {
   id: IDS.device,
@@ -72,3 +74,34 @@ export const workOrderNote = {
   occurred_at: TIMES.visit,
   recorded_at: TIMES.visitEnd,
 } satisfies WorkOrderNoteRecord
+
+const { conflicts: _elsewhere, ...synced } = workOrder
+
+export const syncedJob = {
+  work_order: synced,
+  visits: [visit],
+  tasks: [{ ...task, photos: [{ id: IDS.photo }] }],
+  customer_phone: '+1 206 555 0107',
+  position: { latitude: 47.6027, longitude: -122.3386 },
+  missing: ['1 photo'],
+} satisfies SyncedJob
+
+export const syncedAsset = {
+  ...{ id: IDS.asset, name: ASSET.name, asset_tag: 'AST-00031', serial_number: 'TC-44-1907', location: 'Kitchen' },
+  product: null,
+  ...{ warranty_type: 'parts_only', warranty_start: '2024-05-02', warranty_expiry: '2029-05-01' },
+  warranty: { is_active: true, coverage: { parts: true, labor: false, extended_hours: false } },
+} satisfies SyncedAsset
+
+export const fieldSync = {
+  ...{ server_time: TIMES.assigned, cursor: 'AaHC0-T2AAAAAAAA', time_zone: 'America/Los_Angeles' },
+  ...{ from: '2026-11-22', to: '2026-11-30', has_more: false },
+  jobs: [syncedJob],
+  removed: [{ id: IDS.surveyOrder, reason: 'reassigned' }],
+  assets: [syncedAsset],
+  checklists: [checklist],
+  catalogue: {
+    parts: [{ id: IDS.part, name: 'Fan motor', part_number: 'FM-220' }],
+    pause_reasons: [{ id: IDS.holdReason, name: 'Waiting for a part' }],
+  },
+} satisfies FieldSync

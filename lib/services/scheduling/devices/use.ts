@@ -5,8 +5,8 @@ import { invalid, ServiceError } from '@/lib/errors'
 import { senderOf } from './sender'
 
 /**
- * The device that sends, as one of the caller's own, locked: its requests come one after the other. Notes that it was there. Throws
- * `forbidden`, `validation_error`, `device_revoked`.
+ * The device that sends, as one of the caller's own, with the note that it was there. In a transaction it is locked by that: its
+ * requests come one after the other. Throws `forbidden`, `validation_error`, `device_revoked`.
  */
 export async function useDevice(
   tx: Transaction,
@@ -14,16 +14,19 @@ export async function useDevice(
   id: string,
   now: Date,
 ): Promise<{ id: string; technician_id: string }> {
-  const { userId: user_id, technicianId } = await senderOf({ ...ctx, tx })
-  if (isId(id))
-    await tx.$queryRaw`SELECT 1 FROM device WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
-  const where = { account_id: ctx.accountId, id, user_id, technician: { deleted_at: null } }
-  const device = isId(id) ? await tx.device.findFirst({ where }) : null
-  if (!device || (technicianId !== null && device.technician_id !== technicianId))
+  const { userId, technicianId } = await senderOf({ ...ctx, tx })
+  const [device] = isId(id)
+    ? await tx.$queryRaw<{ id: string; technician_id: string; is_revoked: boolean }[]>`
+        UPDATE device SET last_sync_at = CASE WHEN revoked_at IS NULL THEN ${now.toISOString()}::timestamptz ELSE last_sync_at END
+        FROM technician t
+        WHERE device.account_id = ${ctx.accountId}::uuid AND device.id = ${id}::uuid
+          AND device.user_id IS NOT DISTINCT FROM ${userId}::uuid
+          AND t.account_id = device.account_id AND t.id = device.technician_id AND t.deleted_at IS NULL
+          AND (${technicianId}::uuid IS NULL OR device.technician_id = ${technicianId}::uuid)
+        RETURNING device.id, device.technician_id, device.revoked_at IS NOT NULL AS is_revoked`
+    : []
+  if (!device)
     throw invalid([{ field: 'device_id', message: 'must be one of your own devices, registered at /field/devices' }])
-  if (device.revoked_at) throw new ServiceError('device_revoked')
-  await tx.$executeRaw`
-    UPDATE device SET last_sync_at = ${now.toISOString()}::timestamptz
-    WHERE account_id = ${ctx.accountId}::uuid AND id = ${device.id}::uuid`
+  if (device.is_revoked) throw new ServiceError('device_revoked')
   return { id: device.id, technician_id: device.technician_id }
 }

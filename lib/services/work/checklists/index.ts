@@ -1,2 +1,2 @@
-export { listChecklists } from './list'
+export { listChecklists, readChecklistsOnSite } from './list'
 export { getChecklist, createChecklist, updateChecklist, deleteChecklist, restoreChecklist } from './verbs'

@@ -115,7 +115,7 @@ const HOLDS = listOf(`SELECT reason.name AS reason, hold.note, ${instant('hold.s
 const moments = (names: readonly string[]) => names.map((name) => `${instant(`visit.${name}`)} AS ${name}`).join(', ')
 
 /** In the order of a visit's fields, of which its version is made. */
-const VISITS =
+export const VISITS =
   listOf(`SELECT visit.id, json_build_object('id', r.id, 'work_order_number', r.work_order_number) AS work_order,
     visit.sequence, visit.is_primary,
     (SELECT json_build_object('id', t.id, 'name', t.name) FROM technician t

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import { dayRecord, instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { checklistRecord } from '@/lib/schemas/work/checklist'
+import { taskRecord } from '@/lib/schemas/work/task'
+import { visitRecord } from '@/lib/schemas/work/visit'
+import { workOrderRecord } from '@/lib/schemas/work/work-order'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  server_time: 'When this was answered: what the device compares its clock with.',
+  cursor: 'What the device holds after this answer; it is sent back as `since`.',
+  time_zone: 'The account’s time zone, in which its days begin.',
+  from: 'The first day whose jobs are held: yesterday.',
+  to: 'The last day whose jobs are held.',
+  has_more: 'Whether there are more jobs than a device is sent; those that come first are.',
+  jobs: 'The jobs that are new or have changed since `since`; without it all of them.',
+  removed: 'The jobs that the device holds and is to forget, once nothing of them waits to be sent.',
+  reason: 'Why: `reassigned`, `cancelled`, `trashed`, or `other_days` where they are none of these days any more.',
+  assets: 'The assets of these jobs.',
+  checklists: 'The checklists of the tasks of these jobs.',
+  catalogue: 'What is chosen from on site; null where it is what the device holds.',
+  parts: 'The parts of the technician’s last jobs, and of the catalogue as many more by name as fill 300.',
+  pause_reasons: 'Why work waits.',
+  work_order: 'The work order, as it is answered by `/work-orders/{id}`, without its conflicts.',
+  visits: 'Its visits, everybody’s.',
+  tasks: 'Its tasks; photos by their ids alone.',
+  customer_phone: 'Whom to call.',
+  position: 'Where its site is.',
+  latitude: 'Where its site is; null where nobody knows.',
+  longitude: 'Where its site is; null where nobody knows.',
+  missing: 'What its completion asks for and is not there, in words.',
+  name: 'What people call it.',
+  asset_tag: 'What is written on it.',
+  serial_number: 'Its serial number.',
+  location: 'Where it stands.',
+  warranty_type: 'What kind of warranty it has.',
+  warranty_start: 'The first day of its warranty.',
+  warranty_expiry: 'The last day of its warranty.',
+  warranty: 'How its warranty stands today.',
+  is_active: 'Whether the warranty holds today.',
+  coverage: 'What the warranty pays for.',
+  product: 'What it is.',
+  part_number: 'The part’s number.',
+}
+
+const photo = z.object({ id: z.uuid().describe('Identifies the photo.') })
+
+const syncedJob = z
+  .object(
+    described(FIELDS, {
+      work_order: workOrderRecord.omit({ conflicts: true }),
+      visits: z.array(visitRecord),
+      tasks: z.array(taskRecord.extend({ photos: z.array(photo).describe('Its photos, by their ids.') })),
+      customer_phone: z.string().nullable(),
+      position: z.object(described(FIELDS, { latitude: z.number().nullable(), longitude: z.number().nullable() })),
+      missing: z.array(z.string()),
+    }),
+  )
+  .register(answerComponents, { id: 'SyncedJob' })
+export type SyncedJob = z.output<typeof syncedJob>
+
+const syncedAsset = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      asset_tag: z.string(),
+      serial_number: z.string().nullable(),
+      location: z.string().nullable(),
+      product: namedRecord.nullable(),
+      warranty_type: z.enum(WARRANTY_TYPES),
+      warranty_start: dayRecord.nullable(),
+      warranty_expiry: dayRecord.nullable(),
+      warranty: z.object(
+        described(FIELDS, {
+          is_active: z.boolean(),
+          coverage: z.object({
+            parts: z.boolean().describe('Whether it pays for parts.'),
+            labor: z.boolean().describe('Whether it pays for labor.'),
+            extended_hours: z.boolean().describe('Whether it pays for work outside of business hours.'),
+          }),
+        }),
+      ),
+    }),
+  )
+  .register(answerComponents, { id: 'SyncedAsset' })
+export type SyncedAsset = z.output<typeof syncedAsset>
+
+const catalogue = z.object(
+  described(FIELDS, {
+    parts: z.array(namedRecord.extend(described(FIELDS, { part_number: z.string().nullable() }))),
+    pause_reasons: z.array(namedRecord),
+  }),
+)
+export type SyncedCatalogue = z.output<typeof catalogue>
+
+export const REMOVED_REASONS = ['reassigned', 'cancelled', 'trashed', 'other_days'] as const
+export type RemovedReason = (typeof REMOVED_REASONS)[number]
+
+/** All that a device needs where there is no connection, or what of it has changed. */
+export const fieldSync = z
+  .object(
+    described(FIELDS, {
+      server_time: instantRecord,
+      cursor: z.string(),
+      time_zone: z.string(),
+      from: dayRecord,
+      to: dayRecord,
+      has_more: z.boolean(),
+      jobs: z.array(syncedJob),
+      removed: z.array(
+        z.object({
+          id: z.uuid().describe('The work order.'),
+          ...described(FIELDS, { reason: z.enum(REMOVED_REASONS) }),
+        }),
+      ),
+      assets: z.array(syncedAsset),
+      checklists: z.array(checklistRecord),
+      catalogue: catalogue.nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'FieldSync' })
+export type FieldSync = z.output<typeof fieldSync>
+
+export const fieldSyncQuery = z.object({
+  device_id: z.string().max(100).describe('The device that asks; it was registered at `/field/devices`'),
+  since: z.string().max(8_000).optional().describe('The `cursor` of the answer before; left out, all is answered'),
+})
+export type FieldSyncQuery = z.output<typeof fieldSyncQuery>

@@ -1,0 +1,1 @@
+export { syncField } from './read'
