@@ -16,6 +16,7 @@ const EMPTY = {
   estimated_duration: null,
   required_skills: [],
   description: '',
+  crew_size: 1,
 } as const
 type Filled = { [Field in keyof typeof EMPTY]: WorkOrderValues[Field] }
 const FIELDS = Object.keys(EMPTY) as (keyof Filled)[]

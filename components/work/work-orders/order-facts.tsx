@@ -68,6 +68,7 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
     // What most work orders do not have, or not yet, takes no line.
     ...present('Job type', order.job_type !== null && <bdi>{order.job_type.name}</bdi>),
+    ...present('People needed', order.crew_size > 1 && String(order.crew_size)),
     ...present('Needs', order.required_skills.length > 0 && order.required_skills.join(', ')),
     ...present('Started', order.started_at !== null && <Time value={order.started_at} />),
     ...present('Completed', order.completed_at !== null && <Time value={order.completed_at} />),

@@ -40,6 +40,7 @@ export function workOrderValues(order: WorkOrderRecord): WorkOrderValues {
     notes: order.notes,
     scheduled_date: order.scheduled_date,
     estimated_duration: order.estimated_duration,
+    crew_size: order.crew_size,
     due_by: order.due_by,
     window_start: order.window_start,
     window_end: order.window_end,

@@ -56,7 +56,7 @@ const FIELDS: Meanings = {
   description: 'What is wrong or wanted, in the customer’s words.',
   notes: 'What the technician should know.',
   job_type_id:
-    'The job type that it is made by: it fills in type, priority, duration, skills and description where these are left out, and its tasks with their checklists and parts are made with it.',
+    'The job type that it is made by: it fills in type, priority, duration, skills, description and number of people where these are left out, and its tasks with their checklists and parts are made with it.',
   job_type: 'The job type that it was made by; what that says now may be another thing.',
   job_type_version: 'Which version of the job type it was made by (`GET /job-types/{id}?version=`).',
   scheduled_date: 'When the visit begins.',
@@ -93,7 +93,7 @@ export const MAX_CREW_SIZE = 50
 const priority = z.enum(PRIORITIES)
 const workOrderType = z.enum(WORK_ORDER_TYPES)
 const split = z.enum(SPLIT_RULES)
-const crewSize = wholeNumber(1, MAX_CREW_SIZE, 'people')
+export const crewSize = wholeNumber(1, MAX_CREW_SIZE, 'people')
 
 const fields = {
   customer_id: reference(),

@@ -92,6 +92,7 @@ function emptyValues(): WorkOrderValues {
     notes: '',
     scheduled_date: null,
     estimated_duration: null,
+    crew_size: 1,
     due_by: null,
     window_start: null,
     window_end: null,

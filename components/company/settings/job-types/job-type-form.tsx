@@ -65,7 +65,7 @@ function Filled({ form: { control } }: { form: ServerForm<JobTypeValues> }) {
           placeholder={LEFT_OPEN}
         />
         <NumberField control={control} name="estimated_duration" label="Duration" end="min" inputMode="numeric" />
-        <NumberField control={control} name="crew_size" label="Technicians needed" inputMode="numeric" />
+        <NumberField control={control} name="crew_size" label="People needed" inputMode="numeric" />
       </FieldGroup>
       <TextareaField control={control} name="description" label="Description" rows={2} maxLength={10_000} />
       <FieldGroup columns={2}>

@@ -25,7 +25,7 @@ async function springService() {
   const [checklist, part] = [await makeChecklist(ctx, ['Power off']), await makePart(ctx)]
   const jobType = await createJobType(ctx, {
     ...{ name: 'Spring service', code: 'PM', work_order_type: 'maintenance', priority: 'low', estimated_duration: 90 },
-    ...{ required_skills: ['HVAC'], description: 'By the maker’s list' },
+    ...{ required_skills: ['HVAC'], description: 'By the maker’s list', crew_size: 2 },
     tasks: [
       { name: 'Coils', checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 2 }] },
       { name: 'Filters', estimated_duration: 15 },
@@ -44,6 +44,7 @@ describe('a work order that is made by a job type', () => {
         description: 'By the maker’s list',
         job_type: { id: jobType.id, name: 'Spring service' },
         job_type_version: 1,
+        crew_size: 2,
       },
       tasks: [{ name: 'Coils' }, { name: 'Filters' }],
     })
@@ -67,7 +68,13 @@ describe('a work order that is made by a job type', () => {
 
   it('keeps what its body says, null included', async () => {
     const { jobType } = await springService()
-    const sent = { priority: 'urgent', estimated_duration: null, description: 'Leaks', required_skills: [] }
+    const sent = {
+      priority: 'urgent',
+      estimated_duration: null,
+      description: 'Leaks',
+      required_skills: [],
+      crew_size: 1,
+    }
     expect(await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id, ...sent })).toMatchObject({
       ...sent,
       work_order_type: 'maintenance',
@@ -139,9 +146,14 @@ describe('a work order that is made by a job type', () => {
     await inTransaction(ctx, (tx) => kind.create(tx, ctx, rows))
     const made = await Promise.all(rows.map(({ id }) => getWorkOrder(ctx, id)))
     expect(made).toMatchObject([
-      { priority: 'low', work_order_type: 'maintenance', tasks: [{ name: 'Coils' }, { name: 'Filters' }] },
+      {
+        priority: 'low',
+        work_order_type: 'maintenance',
+        crew_size: 2,
+        tasks: [{ name: 'Coils' }, { name: 'Filters' }],
+      },
       { priority: 'high', job_type_version: 1, tasks: [{ name: 'Coils' }, { name: 'Filters' }] },
-      { priority: 'medium', work_order_type: 'service', job_type: null, tasks: [] },
+      { priority: 'medium', work_order_type: 'service', crew_size: 1, job_type: null, tasks: [] },
     ])
   })
 })

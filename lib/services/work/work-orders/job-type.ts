@@ -8,7 +8,9 @@ import type { WorkOrderImport } from '@/lib/schemas/work/work-order-import'
 import { readJobTypes } from '@/lib/services/work/job-types'
 
 /** What a job type fills in where a body leaves it out (R-JT-2). */
-const FILLED = ['work_order_type', 'priority', 'estimated_duration', 'required_skills', 'description'] as const
+const FILLED = [
+  ...(['work_order_type', 'priority', 'estimated_duration', 'required_skills', 'description', 'crew_size'] as const),
+] as const
 
 /** The live ones of these job types, held until the transaction ends, by their ids in lower case. */
 export async function jobTypesOf(
@@ -30,7 +32,13 @@ export function fillDraft(draft: Draft<WorkOrderCreate>, jobType: JobTypeRecord)
 /** The same of a line of a file, whose empty cells are left out. */
 export function filledInput(input: WorkOrderImport, jobType: JobTypeRecord | undefined): WorkOrderCreate {
   const open = FILLED.filter((field) => input[field] === undefined)
-  return { priority: 'medium', work_order_type: 'service', ...input, ...(jobType && saidOf(jobType, open)) }
+  return {
+    priority: 'medium',
+    work_order_type: 'service',
+    crew_size: 1,
+    ...input,
+    ...(jobType && saidOf(jobType, open)),
+  }
 }
 
 function saidOf(jobType: JobTypeRecord, fields: readonly (typeof FILLED)[number][]): Partial<WorkOrderCreate> {
