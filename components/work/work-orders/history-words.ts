@@ -1,18 +1,22 @@
 import { PRIORITY, TASK_STATUS, VISIT_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
+import { OUTCOME_LABELS, ROLE_LABELS } from '@/components/work/visits/outcomes'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 
 export type Change = { field: string; label: string; old: unknown; now: unknown }
 
+/** What records are called: tasks by their names, visits by those of their technicians. */
+export type RecordNames = ReadonlyMap<string, string>
+
 /** What a person would say happened: the first words of the sentence that the actor begins. */
-export function eventWords(event: HistoryRecord, taskNames: ReadonlyMap<string, string>): string {
-  const task = `“${taskNames.get(event.record_id) ?? textOf(nameIn(event)) ?? 'a task'}”`
+export function eventWords(event: HistoryRecord, names: RecordNames): string {
+  const task = `“${names.get(event.record_id) ?? textOf(nameIn(event)) ?? 'a task'}”`
   switch (event.record_type) {
     case 'task':
       return `${TASK_VERBS[event.verb] ?? event.verb} ${event.verb === 'create' ? 'the task ' : ''}${task}`
     case 'line_item':
       return `${LINE_VERBS[event.verb] ?? event.verb} ${lineName(event)}`
     case 'visit':
-      return `${VISIT_VERBS[event.verb] ?? event.verb} a visit`
+      return visitWords(event, names)
     case 'work_order_dependency':
       return dependencyWords(event)
     default:
@@ -68,6 +72,23 @@ function orderNumber({ changes }: HistoryRecord, name: string): string | null {
   return textOf(order.work_order_number)
 }
 
+/** `added a visit of Kim Park`; when that is, the page says on the company’s clock. */
+function visitWords(event: HistoryRecord, names: RecordNames): string {
+  const words = `${VISIT_VERBS[event.verb] ?? event.verb} ${event.verb === 'create' ? 'a' : 'the'} visit`
+  const [old, now] = event.changes.technician ?? []
+  const name = event.verb === 'update' ? textOf(old ?? names.get(event.record_id)) : textOf(now ?? old)
+  if (name !== null) return `${words} of ${name}`
+  return event.verb === 'create' ? `${words} that nobody has yet` : words
+}
+
+/** When a visit begins that was added, deleted or restored. */
+export function startOfVisit({ record_type, verb, changes }: HistoryRecord): string | null {
+  if (record_type !== 'visit' || verb === 'update') return null
+  const [old, now] = changes.scheduled_start ?? []
+  const start: unknown = now ?? old
+  return typeof start === 'string' ? start : null
+}
+
 function nameIn(event: HistoryRecord): unknown {
   const [old, now] = event.changes.name ?? []
   return now ?? old
@@ -109,7 +130,16 @@ export function changesOf(event: HistoryRecord): Change[] {
   if (event.verb === 'create' || event.verb === 'delete' || event.verb === 'restore') return []
   return Object.entries(event.changes)
     .filter(([field]) => !SILENT.has(field))
-    .map(([field, [old, now]]) => ({ field, label: LABELS[field] ?? sentence(field), old, now }))
+    .map(([field, [old, now]]) => ({
+      ...{ field, label: LABELS[field] ?? sentence(field) },
+      ...{ old: inWords(field, old), now: inWords(field, now) },
+    }))
+}
+
+const WORDS: Record<string, Readonly<Record<string, string>>> = { outcome: OUTCOME_LABELS, role: ROLE_LABELS }
+
+function inWords(field: string, value: unknown): unknown {
+  return (typeof value === 'string' && WORDS[field]?.[value]) || value
 }
 
 /** A value in words; instants and amounts are the component's to draw. */

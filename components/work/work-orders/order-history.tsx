@@ -12,7 +12,7 @@ import { formatMinutes } from '@/lib/domain/duration'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { expectData } from './answers'
-import { type Change, changesOf, eventWords, textOf } from './history-words'
+import { type Change, changesOf, eventWords, startOfVisit, textOf } from './history-words'
 import type { BulkActions } from './types'
 import { sayFailed } from './undo-toast'
 
@@ -20,18 +20,23 @@ import { sayFailed } from './undo-toast'
 export function OrderHistory({
   history,
   tasks,
+  visits,
   order,
   last,
   undo,
 }: {
   history: readonly HistoryRecord[]
   tasks: readonly { id: string; name: string }[]
+  visits: WorkOrderDetail['visits']
   order: { id: string; work_order_number: string }
   /** What the reader can take back; `undo` is absent where they may only read. */
   last: WorkOrderDetail['undo']
   undo?: BulkActions['undo']
 }) {
-  const names = new Map(tasks.map(({ id, name }) => [id, name]))
+  const names = new Map([
+    ...tasks.map(({ id, name }) => [id, name] as const),
+    ...visits.flatMap(({ id, technician }) => (technician ? [[id, technician.name] as const] : [])),
+  ])
   return (
     <Card title="History">
       <Timeline
@@ -42,6 +47,7 @@ export function OrderHistory({
           title: (
             <>
               <bdi className="font-medium">{event.actor.name}</bdi> {eventWords(event, names)}
+              <StartOfVisit value={startOfVisit(event)} />
             </>
           ),
           time: <Time value={event.created_at} />,
@@ -54,6 +60,14 @@ export function OrderHistory({
         }))}
       />
     </Card>
+  )
+}
+
+function StartOfVisit({ value }: { value: string | null }) {
+  return value === null ? null : (
+    <>
+      , <Time value={value} format="weekday" />
+    </>
   )
 }
 
@@ -106,8 +120,8 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-const INSTANTS = new Set(['scheduled_date', 'due_by', 'window_start', 'window_end'])
-const MINUTES = new Set(['estimated_duration', 'actual_duration'])
+const INSTANTS = new Set(['scheduled_date', 'scheduled_start', 'due_by', 'window_start', 'window_end'])
+const MINUTES = new Set(['estimated_duration', 'total_duration', 'actual_duration', 'minutes'])
 const MAX_LENGTH = 160
 
 function Value({ change: { field }, value }: { change: Change; value: unknown }) {

@@ -113,6 +113,7 @@ export default async function WorkOrderPage({ params }: Props) {
             <OrderHistory
               history={detail.history}
               tasks={tasks}
+              visits={detail.visits}
               order={order}
               last={detail.undo}
               undo={canWrite ? undoMany : undefined}
@@ -148,6 +149,7 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
       <ScheduleFacts detail={detail} />
       <VisitsCard
         visits={detail.visits}
+        crewSize={order.crew_size}
         actions={canWrite ? visitActions(order.id) : undefined}
         find={searchOptions.bind(null, 'technician')}
       />
