@@ -26,7 +26,8 @@ test('a visit of a helper is added on the page of the work order, changed and de
   page,
 }) => {
   await signIn(page, world.user, `/work-orders/${order}`)
-  await page.getByRole('button', { name: 'Add visit', exact: true }).click()
+  await page.getByRole('button', { name: 'More visits', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add visit…', exact: true }).click()
   const added = page.getByRole('dialog', { name: 'Add visit', exact: true })
   await added.getByRole('combobox', { name: 'Technician' }).fill('Kim')
   await page.getByRole('option', { name: 'Kim Park' }).click()

@@ -146,7 +146,10 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under(
     '(console)/work-orders/[id]/visit-actions.ts',
-    all('write:work-orders', 'addVisit editVisit goOnLater previewSplit splitOrder removeVisit'),
+    all(
+      'write:work-orders',
+      'addVisit editVisit goOnLater previewSplit splitOrder previewStaff staffOrder planReturn removeVisit',
+    ),
   ),
   ...under('(console)/work-orders/actions.ts', all('write:work-orders', 'changeMany deleteMany previewMany undoMany')),
   ...under('(console)/work-orders/form-actions.ts', {

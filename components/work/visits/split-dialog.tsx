@@ -1,11 +1,10 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
-import { failureOf } from '@/components/ui/failure'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -13,7 +12,7 @@ import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { SplitInput, SplitPiece } from './types'
-import { whyAsked } from './why-asked'
+import { usePreview } from './use-preview'
 
 type Props = {
   /** What people call the work order. */
@@ -107,33 +106,6 @@ function Pieces({ pieces }: { pieces: readonly SplitPiece[] }) {
       ))}
     </ol>
   )
-}
-
-/** The visits as they would be, anew with each change of what is asked. */
-function usePreview(input: SplitInput, preview: Props['preview']) {
-  const key = JSON.stringify(input)
-  const [answer, setAnswer] = useState<{ key: string; pieces: SplitPiece[] | null; problem: string | null } | null>(
-    null,
-  )
-  const read = useEffectEvent(async (asked: string, keep: (found: typeof answer) => void) => {
-    try {
-      const state = await preview(JSON.parse(asked) as SplitInput)
-      if (state.status === 'ok') keep({ key: asked, pieces: state.data, problem: null })
-      else keep({ key: asked, pieces: null, problem: state.status === 'error' ? whyAsked(state) : null })
-    } catch (error) {
-      keep({ key: asked, pieces: null, problem: failureOf(error) })
-    }
-  })
-  useEffect(() => {
-    let live = true
-    // What is typed digit by digit is asked once.
-    const timer = window.setTimeout(() => void read(key, (found) => live && setAnswer(found)), 150)
-    return () => {
-      live = false
-      window.clearTimeout(timer)
-    }
-  }, [key])
-  return answer?.key === key ? answer : { pieces: null, problem: null }
 }
 
 function visitsText(count: number): string {

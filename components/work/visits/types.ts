@@ -1,13 +1,22 @@
 import type { z } from 'zod'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
+import type { visitReturn } from '@/lib/schemas/work/visit-return'
 import type { visitContinue, workOrderSplit } from '@/lib/schemas/work/visit-split'
+import type { workOrderStaff } from '@/lib/schemas/work/visit-staff'
 
 export type VisitInput = z.input<typeof visitUpdate>
 
 export type ContinueInput = z.input<typeof visitContinue>
 
 export type SplitInput = z.input<typeof workOrderSplit>
+
+export type StaffInput = z.input<typeof workOrderStaff>
+
+export type ReturnInput = z.input<typeof visitReturn>
+
+/** Somebody who would come, and what speaks against that. */
+export type StaffPiece = Pick<VisitRecord, 'technician' | 'role'> & Pick<SplitPiece, 'conflicts'>
 
 /** A visit that a split would make. */
 export type SplitPiece = {
@@ -28,6 +37,10 @@ export type VisitActions = {
   continue: (id: string, input: ContinueInput) => Promise<FormState<Continued>>
   previewSplit: (input: SplitInput) => Promise<FormState<SplitPiece[]>>
   split: (input: SplitInput) => Promise<FormState<{ count: number; batch: string }>>
+  previewStaff: (input: StaffInput) => Promise<FormState<StaffPiece[]>>
+  staff: (input: StaffInput) => Promise<FormState<{ batch: string }>>
+  /** Says how a visit ended and plans the one for which somebody comes back. */
+  comeBack: (id: string, input: ReturnInput) => Promise<FormState<Continued>>
   remove: (id: string) => Promise<Done>
 }
 

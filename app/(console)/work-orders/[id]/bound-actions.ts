@@ -2,7 +2,17 @@ import type { LineItemActions, TaskActions } from '@/components/work/tasks/types
 import type { DependencyActions } from '@/components/work/visits/dependencies-card'
 import { findBefore, letGo, waitFor } from './dependency-actions'
 import type { VisitActions } from '@/components/work/visits/types'
-import { addVisit, editVisit, goOnLater, previewSplit, removeVisit, splitOrder } from './visit-actions'
+import {
+  addVisit,
+  editVisit,
+  goOnLater,
+  planReturn,
+  previewSplit,
+  previewStaff,
+  removeVisit,
+  splitOrder,
+  staffOrder,
+} from './visit-actions'
 import {
   addLineItem,
   bringBackLineItem,
@@ -38,6 +48,9 @@ export function visitActions(workOrderId: string): VisitActions {
     continue: goOnLater,
     previewSplit: previewSplit.bind(null, workOrderId),
     split: splitOrder.bind(null, workOrderId),
+    previewStaff: previewStaff.bind(null, workOrderId),
+    staff: staffOrder.bind(null, workOrderId),
+    comeBack: planReturn,
     remove: removeVisit,
   }
 }

@@ -1,14 +1,24 @@
 'use server'
 
-import { type ContinueInput, type SplitInput, type VisitInput, visitValues } from '@/components/work/visits/types'
+import {
+  type ContinueInput,
+  type ReturnInput,
+  type SplitInput,
+  type StaffInput,
+  type VisitInput,
+  visitValues,
+} from '@/components/work/visits/types'
 import { actionsFor } from '@/lib/forms/actions-for'
 import {
   continueVisit,
   createVisit,
   deleteVisit,
   getVisit,
+  planReturnVisit,
   splitWorkOrder,
+  staffWorkOrder,
   trySplitWorkOrder,
+  tryStaffWorkOrder,
   updateVisit,
 } from '@/lib/services/work/visits'
 
@@ -46,6 +56,24 @@ export const previewSplit = visits.write(async ({ ctx }, workOrderId: string, in
 export const splitOrder = visits.write(async ({ ctx }, workOrderId: string, input: SplitInput) => {
   const { length: count } = await splitWorkOrder(ctx, workOrderId, input)
   return { count, batch: ctx.requestId }
+})
+
+/** Who would come together, each with their conflicts. */
+export const previewStaff = visits.write(async ({ ctx }, workOrderId: string, input: StaffInput) => {
+  const { value } = await tryStaffWorkOrder(ctx, workOrderId, input)
+  return value.map(({ technician, role, conflicts }) => ({ technician, role, conflicts }))
+})
+
+/** Has several people come together to a work order. */
+export const staffOrder = visits.write(async ({ ctx }, workOrderId: string, input: StaffInput) => {
+  await staffWorkOrder(ctx, workOrderId, input)
+  return { batch: ctx.requestId }
+})
+
+/** Says how a visit ended and plans the one for which somebody comes back. */
+export const planReturn = visits.write(async ({ ctx }, id: string, input: ReturnInput) => {
+  const { id: next, scheduled_start, minutes } = await planReturnVisit(ctx, id, input)
+  return { id: next, scheduled_start, minutes, batch: ctx.requestId }
 })
 
 /** Deletes a visit; `batch` is the request by which that is undone, with what it did to the work order. */

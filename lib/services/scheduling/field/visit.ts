@@ -5,7 +5,7 @@ import { notFound, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { fieldOutcome } from '@/lib/schemas/field'
 import type { VisitRecord } from '@/lib/schemas/work/visit'
-import { createVisit, getVisit, updateVisit, visitOfCard } from '@/lib/services/work/visits'
+import { createVisit, endVisit, getVisit, updateVisit, visitOfCard } from '@/lib/services/work/visits'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { ownJob, requireOwnTechnician, sharedByTask } from './own'
 
@@ -19,8 +19,7 @@ export async function endOwnVisit(ctx: ServiceContext, id: string, body: BodyOf<
   const { outcome, next } = readDraft(fieldOutcome, body).finish()
   return inTransaction(ctx, async (tx) => {
     const { own, visit } = await ownVisit({ ...ctx, tx }, id)
-    const status = outcome === 'no_access' ? 'no_access' : 'done'
-    const ended = await updateVisit(own, visit.id, visit.is_primary ? { outcome } : { outcome, status })
+    const ended = await endVisit(own, visit, outcome)
     if (!next) return { visit: ended, next: null }
     const start = next.scheduled_start?.toISOString() ?? null
     // Without a time the office finds who goes.
