@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarCheck,
   ChartNoAxesColumn,
   ClipboardList,
   Cpu,
@@ -21,6 +22,7 @@ const ICONS = {
   assets: Cpu,
   contracts: FileText,
   warranty: ShieldCheck,
+  maintenance: CalendarCheck,
   capacity: Gauge,
   dashboard: ChartNoAxesColumn,
   route: Route,
@@ -53,6 +55,7 @@ export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Customers', href: '/customers', icon: 'customers', keys: 'g c' },
   { label: 'Assets', href: '/assets', icon: 'assets', keys: 'g a' },
   { label: 'Contracts', href: '/contracts', icon: 'contracts', keys: 'g t' },
+  { label: 'Maintenance', href: '/maintenance', icon: 'maintenance', keys: 'g m' },
   { label: 'Warranty', href: '/warranty', icon: 'warranty', keys: 'g v' },
   { label: 'Capacity', href: '/capacity', icon: 'capacity', keys: 'g p' },
   { label: 'Dashboard', href: '/dashboard', icon: 'dashboard', keys: 'g d' },

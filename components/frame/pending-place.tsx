@@ -21,12 +21,19 @@ const TITLES: Readonly<Record<string, string>> = {
   '/assets': 'Assets',
   '/assets/new': 'New asset',
   '/contracts': 'Contracts',
+  '/maintenance': 'Maintenance',
   '/warranty': 'Warranty lookup',
   '/capacity': 'Capacity',
   '/dashboard': 'Dashboard',
 }
 
-const COLUMNS: Readonly<Record<string, number>> = { '/work-orders': 9, '/customers': 6, '/assets': 6, '/contracts': 8 }
+const COLUMNS: Readonly<Record<string, number>> = {
+  '/work-orders': 9,
+  '/customers': 6,
+  '/assets': 6,
+  '/contracts': 8,
+  '/maintenance': 13,
+}
 
 /** The page of the console that is on its way: its heading, and the shape of what will be below. */
 export function PendingPlace() {

@@ -72,4 +72,16 @@ const DRAWINGS: Record<StatusShape, React.ReactNode> = {
       <path d="M7 4.2V7l1.9 1.3" {...cut} />
     </>
   ),
+  alert: (
+    <>
+      <path d="M7 .8 13.4 12.6H.6Z" fill="currentColor" />
+      <path d="M7 5.2v3M7 10.4v.1" {...cut} />
+    </>
+  ),
+  merge: (
+    <>
+      {disc}
+      <path d="M4.6 4 7 6.8v3.4M9.4 4 7 6.8" {...cut} />
+    </>
+  ),
 }

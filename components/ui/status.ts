@@ -14,6 +14,8 @@ export type StatusShape =
   | 'skip'
   | 'wrench'
   | 'clock'
+  | 'alert'
+  | 'merge'
 
 export type StatusLook = { label: string; tone: Tone; shape: StatusShape }
 
@@ -64,6 +66,16 @@ export const CONTRACT_STATUS = {
   cancelled: { label: 'Cancelled', tone: 'neutral', shape: 'cross' },
 } as const satisfies Record<string, StatusLook>
 
+/** How a visit of a maintenance plan stands. */
+export const MAINTENANCE_STATE = {
+  overdue: { label: 'Overdue', tone: 'red', shape: 'alert' },
+  due: { label: 'Due', tone: 'sky', shape: 'ring' },
+  done: { label: 'Done', tone: 'green', shape: 'check' },
+  merged: { label: 'Merged', tone: 'violet', shape: 'merge' },
+  skipped: { label: 'Skipped', tone: 'neutral', shape: 'skip' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', shape: 'cross' },
+} as const satisfies Record<string, StatusLook>
+
 /** What a warranty look-up answers: `expiring` is still covered, but not for long. */
 export const WARRANTY_VERDICT = {
   covered: { label: 'Covered', tone: 'green', shape: 'check' },
@@ -88,6 +100,7 @@ export const STATUS_KINDS = {
   active: ACTIVE_STATUS,
   contract: CONTRACT_STATUS,
   warranty: WARRANTY_VERDICT,
+  maintenance: MAINTENANCE_STATE,
 } as const
 
 export type WorkOrderStatusName = keyof typeof WORK_ORDER_STATUS

@@ -58,6 +58,10 @@ export const NEEDS: Record<string, Need> = {
     loadPlan: 'read:work-orders',
   }),
   ...under('(console)/warnings/actions.ts', { setMails: 'read:work-orders' }),
+  ...under('(console)/maintenance/actions.ts', {
+    ...all('write:work-orders', 'planVisits orderVisits skipVisits restoreVisits'),
+    findOverdue: 'read:work-orders',
+  }),
   ...under('(console)/contracts/actions.ts', {
     ...all('write:customers', 'addContract saveContract removeContract bringBackContract'),
     ...all('write:customers', 'activateContract renewContract renewContracts undoRenewal'),

@@ -214,6 +214,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
     ...['', '?tab=work-orders', '?tab=history'].map((tab) => `/contracts/${contract.id}${tab}`),
     `/contracts/${NOBODY}`,
   ],
+  '/maintenance': () => ['/maintenance', '/maintenance?search=ZZZZ', '/maintenance?status=nonsense'],
   '/warranty': ({ asset }) => ['/warranty', `/warranty?q=${asset.serial_number ?? ''}`, '/warranty?q=ZZZZ-1'],
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],

@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { rowsJson } from '@/lib/db/rows'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
@@ -5,7 +6,7 @@ import { newId } from '@/lib/domain/id'
 import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
 import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
-import { claimPlan } from './context'
+import { awaitPlan, claimPlan } from './context'
 import { instantsOf } from './instants'
 import { mergeVisits } from './merge'
 import type { Progress } from './plan-ahead'
@@ -34,31 +35,59 @@ export async function makeOrders(
       if (!plan) return 'done'
       const visits = await dueVisits(tx, ctx, plan, through)
       if (visits.length === 0) return 'done'
-      const merged = await mergeVisits(
-        tx,
-        ctx,
-        visits.map(({ scope }) => scope),
-      )
-      await makeFor(
-        tx,
-        ctx,
-        plan,
-        visits.filter(({ id }) => !merged.has(id)),
-      )
+      await mergeAndMake(tx, ctx, plan, visits)
       return 'more'
     })
     if (progress !== 'more') return progress
   }
 }
 
+/** Makes the work orders of these visits of a plan at once, whenever they are due; those that have one stay as they are. */
+export async function makeOrdersOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  planId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await awaitPlan(tx, planId)
+  const plan = await readPlanAtWork(tx, ctx, planId, 'active')
+  if (!plan) return
+  const visits = await tx.$queryRaw<Visit[]>`${VISITS}
+    WHERE account_id = ${ctx.accountId}::uuid AND plan_id = ${plan.id}::uuid AND status = 'planned'
+      AND id = ANY (${[...ids]}::uuid[])
+    ORDER BY due_date, id FOR UPDATE`
+  if (visits.length > 0) await mergeAndMake(tx, ctx, plan, visits)
+}
+
+async function mergeAndMake(
+  tx: Transaction,
+  ctx: ServiceContext,
+  plan: PlanAtWork,
+  visits: readonly Visit[],
+): Promise<void> {
+  const merged = await mergeVisits(
+    tx,
+    ctx,
+    visits.map(({ scope }) => scope),
+  )
+  await makeFor(
+    tx,
+    ctx,
+    plan,
+    visits.filter(({ id }) => !merged.has(id)),
+  )
+}
+
 type Visit = { id: string; scope: string; window_start: string; window_end: string }
+
+const VISITS = Prisma.sql`
+  SELECT id, scope, to_char(window_start, 'YYYY-MM-DD') AS window_start, to_char(window_end, 'YYYY-MM-DD') AS window_end
+  FROM maintenance_occurrence`
 
 async function dueVisits(tx: Transaction, ctx: ServiceContext, plan: PlanAtWork, through?: string): Promise<Visit[]> {
   const horizon = dateOf(dayNumber(plan.today) + plan.horizon_days)
   const last = through !== undefined && through > horizon ? through : horizon
-  return tx.$queryRaw<Visit[]>`
-    SELECT id, scope, to_char(window_start, 'YYYY-MM-DD') AS window_start, to_char(window_end, 'YYYY-MM-DD') AS window_end
-    FROM maintenance_occurrence
+  return tx.$queryRaw<Visit[]>`${VISITS}
     WHERE account_id = ${ctx.accountId}::uuid AND plan_id = ${plan.id}::uuid AND status = 'planned' AND due_date <= ${last}::date
     ORDER BY due_date, id LIMIT ${ORDER_BATCH}::int FOR UPDATE`
 }

@@ -1,3 +1,5 @@
 export { restoreOccurrence, skipOccurrence } from './decide'
+export { restoreOccurrences, skipOccurrences } from './decide-many'
 export { listOccurrences } from './list'
+export { orderOccurrences } from './order'
 export { getOccurrence } from './record'

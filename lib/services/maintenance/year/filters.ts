@@ -1,0 +1,62 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import type { MaintenanceYearQuery } from '@/lib/schemas/maintenance/year'
+
+/** The live plans asked for, each with the day that it is in its time zone. */
+export function plansOf(ctx: ServiceContext, { customer_id, plan_id }: MaintenanceYearQuery): Prisma.Sql {
+  return Prisma.sql`SELECT p.*, (now() AT TIME ZONE p.time_zone)::date AS today FROM maintenance_plan p
+    WHERE p.account_id = ${ctx.accountId}::uuid AND p.deleted_at IS NULL
+      ${customer_id ? Prisma.sql`AND p.customer_id = ${customer_id}::uuid` : Prisma.empty}
+      ${plan_id ? Prisma.sql`AND p.id = ${plan_id}::uuid` : Prisma.empty}`
+}
+
+/** How visit `o` of plan `p` stands. */
+export const STATE = Prisma.sql`CASE WHEN o.status NOT IN ('planned', 'generated') THEN o.status
+  WHEN o.window_end < p.today THEN 'overdue' ELSE 'due' END`
+
+/** The days of the year that is looked at. */
+export function daysOf(year: number): { first: string; last: string } {
+  return { first: `${year}-01-01`, last: `${year}-12-31` }
+}
+
+/** Where visit `o` of plan `p` is: its customer `c`, and asset `a` or site `s` where it has one. */
+export const PLACES = Prisma.sql`
+  JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id
+  LEFT JOIN asset a ON a.account_id = o.account_id AND a.id = o.asset_id
+  LEFT JOIN site s ON s.account_id = o.account_id AND s.id = coalesce(o.site_id, a.site_id)`
+
+/** Leaves what is at a site, and what the text finds: asset, serial number, site, customer or plan. */
+export function placeFilter({ site_id, search }: MaintenanceYearQuery): Prisma.Sql {
+  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const bySite = site_id ? Prisma.sql`AND s.id = ${site_id}::uuid` : Prisma.empty
+  if (pattern === null) return bySite
+  return Prisma.sql`${bySite} AND (a.name ILIKE ${pattern} OR a.serial_number ILIKE ${pattern} OR s.name ILIKE ${pattern}
+    OR c.name ILIKE ${pattern} OR p.name ILIKE ${pattern} OR p.plan_number ILIKE ${pattern})`
+}
+
+/** The states asked for; null for all. */
+export function statesOf({ status, overdue }: MaintenanceYearQuery): readonly string[] | null {
+  if (overdue) return ['overdue']
+  return status ?? null
+}
+
+/** Visit `v` as the page has it. */
+export const VISIT = Prisma.sql`jsonb_build_object('id', v.id, 'due_date', v.due_date, 'window_start', v.window_start,
+  'window_end', v.window_end, 'status', v.status, 'state', v.state, 'cause', v.cause, 'key', v.key, 'reason', v.reason,
+  'done_on', v.done_on,
+  'order', (SELECT jsonb_build_object('id', w.id, 'number', w.work_order_number, 'status', w.status,
+      'scheduled_date', to_char(w.scheduled_date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    FROM work_order w WHERE w.account_id = v.account_id AND w.id = v.work_order_id),
+  'merged_into', (SELECT jsonb_build_object('plan', larger.name, 'due_date', m.due_date) FROM maintenance_occurrence m
+    JOIN maintenance_plan larger ON larger.account_id = m.account_id AND larger.id = m.plan_id
+    WHERE m.account_id = v.account_id AND m.id = v.merged_into_id))`
+
+/** Row `r` as the page has it, without its visits. */
+export const ROW = Prisma.sql`jsonb_build_object('scope', r.scope,
+  'plan', (SELECT jsonb_build_object('id', p.id, 'number', p.plan_number, 'name', p.name, 'status', p.status, 'basis', p.basis)
+    FROM maintenance_plan p WHERE p.account_id = r.account_id AND p.id = r.plan_id),
+  'customer', jsonb_build_object('id', r.customer_id, 'name', r.customer_name),
+  'asset', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'serial_number', a.serial_number)
+    FROM asset a WHERE a.account_id = r.account_id AND a.id = r.asset_id),
+  'site', (SELECT jsonb_build_object('id', s.id, 'name', s.name)
+    FROM site s WHERE s.account_id = r.account_id AND s.id = r.site_id))`

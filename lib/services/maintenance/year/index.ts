@@ -1,0 +1,2 @@
+export { readYearGrid } from './grid'
+export { listOverdueIds, readYearList } from './list'

@@ -1,0 +1,85 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { queryList } from '@/lib/db/statement'
+import {
+  type FailingPlan,
+  MAX_CHOSEN,
+  type MaintenanceYearQuery,
+  type YearList,
+  type YearListItem,
+} from '@/lib/schemas/maintenance/year'
+import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
+import { daysOf, placeFilter, PLACES, plansOf, ROW, STATE, statesOf, VISIT } from './filters'
+
+/** What a list by due dates begins with: what is still to be done. */
+const OPEN = ['overdue', 'due']
+
+/**
+ * What a narrow screen shows in place of the grid: a page of the visits by their due dates, open ones unless states are asked for; and
+ * what is told above either: plans that make no visits, and what is overdue from years before. One statement. Throws `forbidden`.
+ */
+export async function readYearList(ctx: ServiceContext, query: MaintenanceYearQuery, year: number): Promise<YearList> {
+  requireScope(ctx, 'read:work-orders')
+  const size = query.per_page ?? DEFAULT_PAGE_SIZE
+  const skip = ((query.page ?? 1) - 1) * size
+  const { first } = daysOf(year)
+  type Answer = Omit<YearList, 'visits' | 'failing'> & { visits: YearListItem[] | null; failing: FailingPlan[] | null }
+  const [answer] = await queryList<Answer>(
+    ctx,
+    Prisma.sql`
+    WITH p AS MATERIALIZED (${plansOf(ctx, query)}), v AS MATERIALIZED (${visitsOf(ctx, query, year)}),
+    shown AS (SELECT * FROM v ORDER BY due_date, id LIMIT ${size}::int OFFSET ${skip}::bigint)
+    SELECT (SELECT count(*) FROM v)::int AS total_count,
+      (SELECT jsonb_agg(${VISIT} || (SELECT ${ROW} FROM (SELECT v.account_id, v.plan_id, v.scope, v.asset_id, v.customer_id,
+        v.customer_name, v.place_id AS site_id) r) ORDER BY v.due_date, v.id) FROM shown v) AS visits,
+      (SELECT count(*) FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${PLACES}
+        WHERE o.account_id = ${ctx.accountId}::uuid AND o.due_date < ${first}::date
+          AND o.status IN ('planned', 'generated') AND o.window_end < p.today ${placeFilter(query)})::int AS earlier,
+      (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'number', p.plan_number, 'name', p.name, 'status', p.status,
+          'cause', coalesce(p.failure, p.status_note)) ORDER BY p.plan_number)
+        FROM p WHERE p.status = 'active' AND p.failure IS NOT NULL OR p.status = 'paused' AND p.status_note IS NOT NULL) AS failing,
+      jsonb_build_object('customer', ${nameOf(ctx, 'customer', query.customer_id)},
+        'plan', ${nameOf(ctx, 'maintenance_plan', query.plan_id)}, 'site', ${nameOf(ctx, 'site', query.site_id)}) AS names`,
+    'anew',
+  )
+  const { visits, total_count = 0, earlier = 0, failing, names } = answer ?? {}
+  const none = { customer: null, plan: null, site: null }
+  return { visits: visits ?? [], total_count, earlier, failing: failing ?? [], names: names ?? none }
+}
+
+/** The overdue visits that the filters leave, the oldest first and at most as many as are decided about at once. Throws `forbidden`. */
+export async function listOverdueIds(
+  ctx: ServiceContext,
+  query: MaintenanceYearQuery,
+  year: number,
+): Promise<string[]> {
+  requireScope(ctx, 'read:work-orders')
+  const overdue: MaintenanceYearQuery = { ...query, status: ['overdue'], overdue: undefined }
+  const rows = await queryList<{ id: string }>(
+    ctx,
+    Prisma.sql`WITH p AS MATERIALIZED (${plansOf(ctx, query)}), v AS (${visitsOf(ctx, overdue, year)})
+      SELECT id FROM v ORDER BY due_date, id LIMIT ${MAX_CHOSEN}::int`,
+    'anew',
+  )
+  return rows.map(({ id }) => id)
+}
+
+function visitsOf(ctx: ServiceContext, query: MaintenanceYearQuery, year: number): Prisma.Sql {
+  const { first, last } = daysOf(year)
+  const states = [...(statesOf(query) ?? OPEN)]
+  return Prisma.sql`
+    SELECT o.*, ${STATE} AS state, c.id AS customer_id, c.name AS customer_name, s.id AS place_id
+    FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${PLACES}
+    WHERE o.account_id = ${ctx.accountId}::uuid AND o.due_date BETWEEN ${first}::date AND ${last}::date
+      AND ${STATE} = ANY (${states}::text[]) ${placeFilter(query)}`
+}
+
+function nameOf(
+  ctx: ServiceContext,
+  table: 'customer' | 'maintenance_plan' | 'site',
+  id: string | undefined,
+): Prisma.Sql {
+  if (id === undefined) return Prisma.sql`NULL::text`
+  return Prisma.sql`(SELECT name FROM ${Prisma.raw(table)} WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid)`
+}
