@@ -39,6 +39,10 @@ export const ERRORS = {
     status: 409,
     meaning: 'A work order keeps a primary visit, and no other one is planned that could be it.',
   },
+  in_crew: {
+    status: 409,
+    meaning: 'The person is in a crew on these days already; the message names the person, the crew and the days.',
+  },
   unusual_reading: {
     status: 409,
     meaning:

@@ -85,6 +85,7 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     ...{ basis: 'fixed', status: 'draft' },
   })
   await make('createServiceLevel', '/service-levels')
+  await make('createCrew', '/crews', { lead_id: technician.id })
   await make('createHoldReason', '/hold-reasons', { who: 'customer' })
   const order = await make('createWorkOrder', '/work-orders', {
     ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },

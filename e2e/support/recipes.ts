@@ -10,6 +10,7 @@ import { fileRecipes } from './file-recipes'
 import { promiseRecipes } from './promise-recipes'
 import { maintenanceRecipes, newMaintenance } from './maintenance-recipes'
 import { meterRecipes, newLeakTest, newReading } from './meter-recipes'
+import { newCrews } from './crew-recipes'
 import { visitRecipes } from './visit-recipes'
 import { PHOTO, type World } from './world'
 
@@ -29,6 +30,7 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
   ...newMaintenance,
+  ...newCrews,
   meter: (world) => ({ asset_id: world.asset.id, name: unique('Hours'), unit: 'h', kind: 'counter' }),
   refrigerant_event: newLeakTest,
   meter_reading: (world) => ({ meter_id: world.meter.id, ...newReading() }),
@@ -221,10 +223,8 @@ export const recipes: Record<string, Recipe> = {
   listWebhookDeliveries: async (_world, api) => at(`${await endpoint(api)}/deliveries`),
   getWebhookDelivery: async (_world, api) => at(await delivery(api)),
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
-  ...fieldRecipes,
-  ...fileRecipes,
-  ...coverageRecipes,
-  ...contractRecipes,
+  ...{ ...fieldRecipes, ...fileRecipes },
+  ...{ ...coverageRecipes, ...contractRecipes },
   ...{ ...promiseRecipes, ...visitRecipes },
   ...{ ...maintenanceRecipes, ...meterRecipes },
   listEvents: () => at('/events'),

@@ -1,9 +1,11 @@
 import type { ApiClient } from './api'
+import { crewRecipes } from './crew-recipes'
 import { at, type Recipe } from './recipe'
 import type { World } from './world'
 
 /** How the operations about visits are called so that they succeed. */
 export const visitRecipes: Record<string, Recipe> = {
+  ...crewRecipes,
   listVisits: () => at('/visits'),
   // The primary visit bears the id of its work order.
   getVisit: (world) => at(`/visits/${world.workOrder.id}`),

@@ -10,6 +10,10 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 export async function makeWorld(api: Pick<ApiClient, 'create'>) {
   const branch = await api.create('/branches', { name: 'North' })
   const technician = await api.create('/technicians', { name: 'Dana Reyes', skills: ['hvac'], branch_id: branch.id })
+  const crew = await api.create('/crews', { name: 'Installers', lead_id: technician.id })
+  const crewMember = await api.create(`/crews/${crew.id}/members`, {
+    ...{ technician_id: technician.id, from_date: '2026-01-05', to_date: '2026-01-09' },
+  })
   const checklist = await api.create('/checklists', {
     name: 'Start-up',
     items: [{ label: 'Power off' }, { label: 'Filters' }],
@@ -118,6 +122,8 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     serviceLevel,
     holdReason,
     technician,
+    crew,
+    crewMember,
     checklist,
     part,
     jobType,

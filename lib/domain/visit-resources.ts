@@ -11,4 +11,23 @@ export const VISIT_RESOURCES = {
     trash: 'hidden',
     listedWith: { type: 'work_order', column: 'after_id' },
   },
+  crew: {
+    noun: 'crew',
+    collection: 'crews',
+    about:
+      'People who work together, from day to day. Planning work with a crew gives visits to its people of that day.',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'listed',
+    label: 'name',
+  },
+  crew_member: {
+    noun: 'crew member',
+    collection: 'crew-members',
+    about: 'Who is in which crew, from which day to which. Nobody is in two crews on one day.',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'hidden',
+    listedWith: { type: 'crew', column: 'crew_id' },
+  },
 } as const satisfies Record<string, Resource>

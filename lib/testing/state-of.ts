@@ -7,7 +7,7 @@ const TABLES = [
   ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
   ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
   ...['service_level', 'service_level_target', 'hold_reason', 'contract_line', 'visit', 'work_order_dependency'],
-  ...['job_type', 'job_type_task', 'job_type_part'],
+  ...['job_type', 'job_type_task', 'job_type_part', 'crew', 'crew_member'],
 ]
 const TRASHLESS = new Set([
   ...['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception', 'service_level_target'],

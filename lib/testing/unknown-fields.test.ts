@@ -95,8 +95,8 @@ function unknownFieldsIn({ body }: ApiResponse): string[] {
 
 test.each(withBody.filter(isAction))('$id, which has no fields, refuses any', async ({ method, path }) => {
   const address = path.replace('{id}', newId())
-  const answer = await send(method, address, '{"colour":"red"}')
-  expect([answer.status, unknownFieldsIn(answer)], answer.body).toEqual([422, ['colour']])
+  const answer = await send(method, address, '{"flavour":"red"}')
+  expect([answer.status, unknownFieldsIn(answer)], answer.body).toEqual([422, ['flavour']])
   const empty = await send(method, address, '', 'application/x-www-form-urlencoded')
   expect(empty.status, empty.body).toBe(404)
 })
@@ -106,7 +106,7 @@ test.each(withBody.filter((one) => !isAction(one)))('$id refuses a field that it
   const id = others[collection] ?? (await paramsOf(ctx, contract))?.id ?? ''
   const path = contract.path.replace('{id}', id).replace('{external_id}', 'nowhere')
   const named = OPTIONAL_PARENTS.filter((field) => contract.body && field in contract.body.shape)
-  const body = { ...Object.fromEntries(named.map((field) => [field, parents[field]])), colour: 'red' }
+  const body = { ...Object.fromEntries(named.map((field) => [field, parents[field]])), flavour: 'red' }
   const answer = await send(contract.method, path, JSON.stringify(body))
-  expect([answer.status, unknownFieldsIn(answer)], answer.body).toEqual([422, ['colour']])
+  expect([answer.status, unknownFieldsIn(answer)], answer.body).toEqual([422, ['flavour']])
 })

@@ -36,8 +36,9 @@ export default function StaffDialog({ name, coming, crewSize, start: given, find
   const [start, setStart] = useState(given)
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
+  const technician_ids = chosen.map(({ value }) => value)
   const input: StaffInput = {
-    technician_ids: chosen.map(({ value }) => value),
+    technician_ids,
     ...(start !== null && start !== given && { scheduled_date: start }),
   }
   const { pieces, problem } = usePreview(chosen.length > 0 ? input : null, preview)
@@ -72,7 +73,7 @@ export default function StaffDialog({ name, coming, crewSize, start: given, find
         <Field label="Add somebody">
           <Combobox
             // A new box for each choice: it starts empty for the next one.
-            key={input.technician_ids.join()}
+            key={technician_ids.join()}
             search={async (text) => (await find(text)).filter(({ value }) => !taken.has(value))}
             value={null}
             onValueChange={(option) => option && setChosen([...chosen, option])}

@@ -47,6 +47,8 @@ import { technicianContracts } from './technicians'
 import { territoryContracts } from './territories'
 import { timeOffContracts } from './time-off'
 import { trashContracts } from './trash'
+import { crewMemberContracts } from './crew-members'
+import { crewContracts } from './crews'
 import { dependencyContracts } from './dependencies'
 import { visitContracts } from './visits'
 import { webhookContracts } from './webhooks'
@@ -105,6 +107,8 @@ export const allContracts: Contract[] = [
   trashContracts,
   visitContracts,
   dependencyContracts,
+  crewContracts,
+  crewMemberContracts,
   webhookContracts,
   workOrderContracts,
 ].flatMap((group) => Object.values<Contract>(group))

@@ -199,6 +199,7 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   business_calendar: 'businessCalendar',
   service_level: 'serviceLevel',
   hold_reason: 'holdReason',
+  crew: 'crew',
   job_type: 'jobType',
   meter: 'meter',
   meter_reading: 'meterReading',

@@ -113,10 +113,13 @@ export const visitContracts = {
     tag: 'Work orders',
     summary: 'Have several people come together',
     description:
-      'Each named person gets a visit of a group (`group_id`) with the primary one, whose technician leads; who comes already stays. With ' +
+      'Each person of `technician_ids`, or each who is in the crew `crew_id` on the day of the work, gets a visit of a group (`group_id`) with ' +
+      'the primary one, whose technician leads; who comes already stays. What is stored are visits of people: a later change of the ' +
+      'crew changes none of them. With ' +
       '`scheduled_date` all of them begin then. All are one change, taken back by one undo; `If-Match` takes the ETag of the work order. ' +
       'The answer is the visits of the group, each with the conflicts of its person; `dry_run=true` answers the same and writes nothing. ' +
-      'Refused (422) for a person who is named twice or comes already, and once the work order is completed or cancelled.',
+      'Refused (422) for a person who is named twice or comes already, for a crew in which nobody is that day, and once the work order is ' +
+      'completed or cancelled.',
     scope: 'write:work-orders',
     kind: 'list',
     query: splitQuery,

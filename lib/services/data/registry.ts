@@ -25,6 +25,8 @@ import { territoryResource } from '@/lib/services/people/territories/resource'
 import { businessCalendarResource } from '@/lib/services/people/business-calendars/resource'
 import { serviceLevelResource } from '@/lib/services/customers/service-levels/resource'
 import { holdReasonResource } from '@/lib/services/work/hold-reasons/resource'
+import { crewResource } from '@/lib/services/people/crews/resource'
+import { crewMemberResource } from '@/lib/services/people/crew-members/resource'
 import { meterResource } from '@/lib/services/assets/meters/resource'
 import { meterReadingResource } from '@/lib/services/assets/meter-readings/resource'
 import { jobTypeResource } from '@/lib/services/work/job-types/resource'
@@ -73,6 +75,8 @@ export const REGISTRY = {
   business_calendar: businessCalendarResource,
   service_level: serviceLevelResource,
   hold_reason: holdReasonResource,
+  crew: crewResource,
+  crew_member: crewMemberResource,
   meter: meterResource,
   meter_reading: meterReadingResource,
   job_type: jobTypeResource,

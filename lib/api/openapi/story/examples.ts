@@ -1,4 +1,5 @@
 import * as assets from './assets'
+import * as crews from './crews'
 import * as customers from './customers'
 import * as data from './data'
 import * as maintenance from './maintenance'
@@ -81,6 +82,10 @@ export const EXAMPLES: Record<string, unknown> = {
   TaskListItem: work.taskListItem,
   Technician: customers.technician,
   Territory: scheduling.territory,
+  Crew: crews.crew,
+  CrewMember: crews.crewMember,
+  CopiedCrews: crews.copiedCrews,
+  RemovedCrewDays: crews.removedCrewDays,
   Visit: work.visit,
   WorkOrderDependency: work.dependency,
   VisitDetail: { ...work.visit, conflicts: [] },

@@ -58,6 +58,8 @@ export const IDS = {
   meter: id(60),
   meterReading: id(61),
   jobType: id(44),
+  crew: id(80),
+  crewMember: id(81),
   device: id(70),
   refrigerantEvent: id(62),
   complianceRule: id(63),

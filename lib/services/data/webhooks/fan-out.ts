@@ -71,6 +71,7 @@ const PARENTS = Prisma.sql`CASE h.record_type
   WHEN 'task' THEN (
     SELECT ARRAY[w.id, w.customer_id] FROM task t JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
     WHERE t.account_id = h.account_id AND t.id = h.record_id)
+  WHEN 'crew_member' THEN (SELECT ARRAY[m.crew_id] FROM crew_member m WHERE m.account_id = h.account_id AND m.id = h.record_id)
   WHEN 'work_order_dependency' THEN (
     SELECT ARRAY[w.id, w.customer_id] FROM work_order_dependency d
       JOIN work_order w ON w.account_id = d.account_id AND w.id = d.after_id

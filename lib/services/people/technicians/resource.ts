@@ -19,6 +19,7 @@ export const technicianResource = {
   putBack: { fields: ['shifts'], read: getShifts, write: putBackShifts },
   purge: {
     keptBy: [
+      ['crew', 'lead_id'],
       ['maintenance_plan', 'preferred_technician_id'],
       ['work_order', 'technician_id'],
       ['task', 'technician_id'],

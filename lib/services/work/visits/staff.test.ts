@@ -3,6 +3,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { redoLastAction, undoAction } from '@/lib/services/data/undo'
+import { createCrewMember, removeCrewMember } from '@/lib/services/people/crew-members'
+import { createCrew } from '@/lib/services/people/crews'
 import { deleteTechnician } from '@/lib/services/people/technicians'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
@@ -102,5 +104,62 @@ describe('staffing a work order', () => {
     await expect(staffWorkOrder(reader, id, body)).rejects.toMatchObject({ code: 'forbidden' })
     await updateWorkOrder(request(), id, { status: 'completed' })
     await expect(staff(id, body)).rejects.toMatchObject({ message: expect.stringContaining('is completed. Reopen it') })
+  })
+})
+
+describe('staffing a work order with a crew', () => {
+  const DAY = '2027-04-08'
+  const AT = `${DAY}T17:00:00.000Z`
+  let crew: string
+  const join = (technician_id: string, day: string) =>
+    createCrewMember(request(), crew, { technician_id, from_date: day, to_date: day })
+
+  beforeAll(async () => {
+    crew = (await createCrew(request(), { name: 'North', lead_id: cleo })).id
+    await join(ben, DAY)
+    await join(cleo, DAY)
+  })
+
+  it('takes its people of that day, its lead first, whoever had the work before', async () => {
+    const { id } = await make({ technician_id: home.technician_id, scheduled_date: AT })
+    expect(await staff(id, { crew_id: crew })).toMatchObject([
+      { is_primary: true, role: 'lead', technician: { id: cleo }, scheduled_start: AT },
+      { is_primary: false, role: 'helper', technician: { id: ben }, scheduled_start: AT },
+    ])
+  })
+
+  it('keeps who comes already, and adds nobody when it is done again', async () => {
+    const { id } = await make({ technician_id: ben, scheduled_date: AT })
+    const visits = await staff(id, { technician_ids: [cleo] })
+    const again = await staff(id, { crew_id: crew })
+    expect(again.map((one) => [one.id, one.technician?.id])).toEqual(visits.map((one) => [one.id, one.technician?.id]))
+  })
+
+  it('looks at the day on which the work will be', async () => {
+    const { id } = await make({ scheduled_date: '2027-04-20T17:00:00.000Z' })
+    await expect(staff(id, { crew_id: crew })).rejects.toMatchObject(
+      refusedAt('crew_id', 'is North, in which nobody is on 2027-04-20: add people to it first'),
+    )
+    expect(await staff(id, { crew_id: crew, scheduled_date: AT })).toHaveLength(2)
+  })
+
+  it('is not changed by a later change of the crew', async () => {
+    const { id } = await make({ scheduled_date: AT })
+    await staff(id, { crew_id: crew })
+    const before = await statesOf(id)
+    await removeCrewMember(request(), crew, { technician_id: ben, from_date: DAY, to_date: DAY })
+    expect(await statesOf(id)).toEqual(before)
+    await join(ben, DAY)
+  })
+
+  it('refuses people and a crew at once, neither, no date and a crew that is none', async () => {
+    const { id } = await make()
+    for (const [body, field, message] of [
+      [{ crew_id: crew, technician_ids: [ben] }, 'crew_id', 'can’t be combined with technician_ids: send one of both'],
+      [{}, 'technician_ids', 'is required, or crew_id'],
+      [{ crew_id: newId(), scheduled_date: AT }, 'crew_id', 'is not an existing crew'],
+    ] as const)
+      await expect(staff(id, body)).rejects.toMatchObject(refusedAt(field, message))
+    await expect(staff(id, { crew_id: crew })).rejects.toMatchObject({ details: [{ field: 'scheduled_date' }] })
   })
 })

@@ -1,15 +1,17 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { holdReferences, lockRecord } from '@/lib/db/records'
+import { lockRecord } from '@/lib/db/records'
 import { inTransaction, runAndRollback, type Transaction } from '@/lib/db/transaction'
 import { DryRun } from '@/lib/domain/dry-run'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
+import { dayIn } from '@/lib/domain/time'
 import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import { refused } from '@/lib/errors'
-import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import type { VisitDetail } from '@/lib/schemas/work/visit'
-import { workOrderStaff, type WorkOrderStaff } from '@/lib/schemas/work/visit-staff'
+import { workOrderStaff } from '@/lib/schemas/work/visit-staff'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { comers, type Group } from './comers'
 import { readVisit } from './record'
 import { answerVisit, createVisit, updateVisit } from './write'
 import { onlySent } from './write-primary'
@@ -29,20 +31,18 @@ export async function staffWorkOrder(
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     await lockRecord(tx, ctx, 'work_order', id)
-    const { primary, members } = await readGroup(tx, ctx, id)
+    const { primary, members, day } = await readGroup(tx, ctx, id)
     const draft = readDraft(workOrderStaff, body)
-    const people = await peopleOf(tx, ctx, draft, members)
+    const { lead, helpers } = await comers(tx, ctx, draft, { primary, members, day })
     const { scheduled_date } = draft.finish()
 
-    // Work that nobody has is the first one's.
-    const lead = primary.technician_id === null ? people[0] : undefined
     const values = onlySent({ technician_id: lead, scheduled_date: scheduled_date?.toISOString() })
     await updateWorkOrder(within, id, values, ifMatch)
     const group_id = primary.group_id ?? primary.id
     if (primary.group_id === null) await updateVisit(within, primary.id, { group_id, role: 'lead' })
     const { scheduled_start, minutes } = await readVisit(tx, ctx, primary.id)
     const made: string[] = []
-    for (const technician_id of people.filter((one) => one !== lead))
+    for (const technician_id of helpers)
       made.push((await createVisit(within, id, { technician_id, group_id, scheduled_start, minutes })).id)
     const visits: VisitDetail[] = []
     for (const one of new Set([primary.id, ...members.map((member) => member.id), ...made]))
@@ -61,17 +61,15 @@ export async function tryStaffWorkOrder(
   return new DryRun(await runAndRollback(ctx, (within) => staffWorkOrder(within, id, body, ifMatch)))
 }
 
-type Member = { id: string; technician_id: string | null; group_id: string | null }
-
 /** The primary visit of the locked work order, and those that are made together with it. Throws `validation_error` for finished work. */
 async function readGroup(
   tx: Transaction,
-  { accountId: account_id }: ServiceContext,
+  { accountId: account_id, account }: ServiceContext,
   id: string,
-): Promise<{ primary: Member; members: Member[] }> {
+): Promise<Group> {
   const order = await tx.workOrder.findUniqueOrThrow({
     where: { account_id_id: { account_id, id } },
-    select: { work_order_number: true, status: true },
+    select: { work_order_number: true, status: true, scheduled_date: true },
   })
   const reason = whyFixed(order)
   if (reason) throw refused('status', `${order.work_order_number} ${reason}. Reopen it first.`)
@@ -85,24 +83,9 @@ async function readGroup(
   })
   const primary = visits.find(({ is_primary }) => is_primary)
   if (!primary) throw new Error('every work order has a primary visit')
-  return { primary, members: visits.filter((one) => one === primary || one.group_id === (primary.group_id ?? '')) }
-}
-
-/** Who is to come: each once, and nobody who comes already. What is wrong is a problem of the draft. */
-async function peopleOf(
-  tx: Transaction,
-  ctx: ServiceContext,
-  draft: Draft<WorkOrderStaff>,
-  members: readonly Member[],
-): Promise<string[]> {
-  const people = (draft.value.technician_ids ?? []).map((one) => one.toLowerCase())
-  const known = new Set(await holdReferences(tx, ctx, 'technician', people))
-  for (const [place, one] of people.entries()) {
-    const field = `technician_ids[${place}]`
-    if (!known.has(one)) draft.reject(field, 'is not an existing technician')
-    else if (people.indexOf(one) < place) draft.reject(field, 'is named twice: a person comes once')
-    else if (members.some(({ technician_id }) => technician_id === one))
-      draft.reject(field, 'is one of those who come already')
+  return {
+    primary,
+    members: visits.filter((one) => one === primary || one.group_id === (primary.group_id ?? '')),
+    day: order.scheduled_date && dayIn(account.timeZone, order.scheduled_date),
   }
-  return people
 }

@@ -1,0 +1,8 @@
+import { serve } from '@/lib/api/contract'
+import { crewMemberContracts } from '@/lib/api/contracts/crew-members'
+import { defineRoute } from '@/lib/api/define-route'
+import { listAllCrewMembers } from '@/lib/services/people/crew-members'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(crewMemberContracts.listAll, (ctx, { query }) => listAllCrewMembers(ctx, query)),
+)

@@ -1,0 +1,2 @@
+export { listCrews } from './list'
+export { createCrew, deleteCrew, getCrew, restoreCrew, updateCrew } from './verbs'
