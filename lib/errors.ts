@@ -49,6 +49,10 @@ export const ERRORS = {
       'The meter reading shows over ten times the usual use; send it again with `is_confirmed: true` if it is right.',
   },
   already_decided: { status: 409, meaning: 'The field command needs no decision any more.' },
+  offset_mismatch: {
+    status: 409,
+    meaning: 'The piece does not continue what has arrived of the upload; the details name the right offset.',
+  },
   device_revoked: { status: 409, meaning: 'The device was revoked: it sends and gets nothing any more.' },
   plan_ended: { status: 409, meaning: 'The maintenance plan has ended; make a new one, or change its status first.' },
   occurrence_closed: {

@@ -12,6 +12,7 @@ import { makeWorld, type World } from '@/e2e/support/world'
 const WITHOUT_CHANGE = [
   'askCoverage',
   'dryRunWorkOrder',
+  'uploadFieldPicture',
   'generateMaintenancePlan',
   'stopPlan',
   'stopImport',

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/domain/id'
+import { UPLOAD_DATA, UPLOAD_DIGEST } from '@/lib/api/openapi/story/field'
 import type { ApiClient, Json } from './api'
 import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'
@@ -10,6 +11,12 @@ export const fieldRecipes: Record<string, Recipe> = {
   getDevice: async (world, api) => at(`/field/devices/${await device(world, api)}`),
   revokeDevice: async (world, api) => at(`/field/devices/${await device(world, api)}`),
   syncField: async (world, api) => at(`/field/sync?device_id=${await device(world, api)}`),
+  uploadFieldPicture: async (world, api) => at('/field/uploads', await picture(world, api)),
+  getFieldUpload: async (world, api) => {
+    const body = await picture(world, api)
+    await api.post('/field/uploads', body)
+    return at(`/field/uploads/${UPLOAD_DIGEST}?device_id=${body.device_id}`)
+  },
   sendFieldCommands: async (world, api) => at('/field/commands', await commands(world, api)),
   listFieldCommands: () => at('/field/commands'),
   getFieldCommand: async (world, api) => at(`/field/commands/${await undecided(world, api)}`),
@@ -23,6 +30,11 @@ const newDevice = ({ technician }: World) => ({ label: unique('Phone'), technici
 
 async function device(world: World, api: ApiClient): Promise<string> {
   return (await api.create('/field/devices', newDevice(world))).id
+}
+
+async function picture(world: World, api: ApiClient) {
+  const byte_size = Buffer.from(UPLOAD_DATA, 'base64').length
+  return { device_id: await device(world, api), sha256: UPLOAD_DIGEST, byte_size, offset: 0, data: UPLOAD_DATA }
 }
 
 async function commands(world: World, api: ApiClient, occurred_at = new Date().toISOString()): Promise<Json> {

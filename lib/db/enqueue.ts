@@ -13,6 +13,7 @@ export const QUEUES = [
   'mail-warnings',
   'purge-expired',
   'purge-oauth',
+  'forget-uploads',
   'empty-trash',
   'remove-exports',
   'tell-of-expiring-keys',

@@ -13,6 +13,7 @@ import { enqueueActivePlans, generateVisits } from '@/lib/services/maintenance/g
 import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/data/webhooks'
 import { enqueueUnclocked, enqueueWatched, followMany, mailWarnings, watchPromises } from '@/lib/services/work/promises'
 import { sendMail } from './mail'
+import { forgetUploads } from '@/lib/services/work/photos'
 import { purgeExpired } from './purge'
 import type { QueueWork } from './run'
 import { scheduled } from './schedule'
@@ -42,6 +43,7 @@ export const WORKS: Record<Queue, QueueWork> = {
   'find-due-visits': scheduled('find-due-visits', { hours: 1, minutes: 2 }, enqueueActivePlans),
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
+  'forget-uploads': scheduled('forget-uploads', { hours: 1, minutes: 42 }, () => forgetUploads()),
   'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),
   'tell-of-contract-ends': scheduled('tell-of-contract-ends', { hours: 1, minutes: 47 }, tellOfContractEnds),
   'continue-contracts': scheduled('continue-contracts', { hours: 1, minutes: 52 }, continueContracts),

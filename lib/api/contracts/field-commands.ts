@@ -1,4 +1,5 @@
 import { contract } from '@/lib/api/contract'
+import { UPLOAD_DATA, UPLOAD_DIGEST } from '@/lib/api/openapi/story/field'
 import { IDS, TIMES } from '@/lib/api/openapi/story/ids'
 import {
   commandsReceived,
@@ -7,6 +8,7 @@ import {
   fieldCommandRecord,
   fieldCommands,
 } from '@/lib/schemas/field/command'
+import { fieldUploadPiece, fieldUploadQuery, fieldUploadRecord } from '@/lib/schemas/field/upload'
 import { fieldSync, fieldSyncQuery } from '@/lib/schemas/field/sync'
 import { fieldEventRecord, toldListQuery, workOrderNoteRecord } from '@/lib/schemas/field/event'
 
@@ -17,7 +19,7 @@ const HOW_COMMANDS_WORK =
   'command is the device’s own: sent again, with this request or another, it changes nothing and is answered as before. A refused or ' +
   'undecided command does not keep the others from being done. ' +
   'Kinds of version 1 and their payloads: `note` {text}; `start_travel`, `arrive`, `start`, `resume` {}; `pause` {reason_id?, note?}; ' +
-  '`answer_check` {task_id, item_id, label, response}; `part_used` {task_id, part_id, name, quantity}; `complete_task` {task_id, name, ' +
+  '`answer_check` {task_id, item_id, label, response}; `part_used` {task_id, part_id, name, quantity}; `photo` {task_id, name, upload: the digest of one that is finished}; `complete_task` {task_id, name, ' +
   'notes?}; `complete_job` {complete_tasks?: ids}; `cannot_complete` {outcome, note?}; `set_field` {field, value, task_id?}: `notes` of the ' +
   'job, `notes` or `actual_duration` of a task, with what the device saw in `base.value`. Those about the job itself may tell `latitude`, ' +
   '`longitude` and `accuracy_m`. ' +
@@ -25,6 +27,40 @@ const HOW_COMMANDS_WORK =
   'kept, and the office decides.'
 
 export const fieldCommandContracts = {
+  upload: contract({
+    id: 'uploadFieldPicture',
+    method: 'POST',
+    path: '/field/uploads',
+    tag,
+    summary: 'Send a piece of a picture',
+    description:
+      'A picture comes in pieces of at most 256 KB, so that a poor line loses one of them and not all: first the piece at `offset` 0, then ' +
+      'each at the `received_bytes` of the answer before. A piece that has arrived already changes nothing, so each may be sent again. Once ' +
+      'all of it is there and its digest is right, `finished_at` is set, and `photo` commands may name it. JPEG, PNG and WebP of at most ' +
+      '10 MB and 64 megapixels are taken.',
+    scope: 'field',
+    kind: 'done',
+    body: fieldUploadPiece,
+    answer: fieldUploadRecord,
+    errors: ['device_revoked', 'offset_mismatch', 'too_many_at_once'],
+    example: {
+      body: { device_id: IDS.device, sha256: UPLOAD_DIGEST, byte_size: 67, offset: 0, data: UPLOAD_DATA },
+    },
+  }),
+  getUpload: contract({
+    id: 'getFieldUpload',
+    method: 'GET',
+    path: '/field/uploads/{sha256}',
+    tag,
+    summary: 'Get how far an upload is',
+    description: 'What has arrived of a picture, for a device that goes on with it.',
+    scope: 'field',
+    kind: 'done',
+    query: fieldUploadQuery,
+    answer: fieldUploadRecord,
+    errors: ['device_revoked'],
+    example: { query: { device_id: IDS.device } },
+  }),
   sync: contract({
     id: 'syncField',
     method: 'GET',

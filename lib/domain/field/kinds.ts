@@ -22,6 +22,7 @@ export const COMMAND_KINDS = [
   'resume',
   'answer_check',
   'part_used',
+  'photo',
   'complete_task',
   'complete_job',
   'cannot_complete',
@@ -50,7 +51,7 @@ export const STATUS_AFTER: Partial<Record<CommandKind, WorkOrderStatus>> = {
 }
 
 /** What was seen, done or used: accepted whatever the office did meanwhile. */
-const EVIDENCE: readonly CommandKind[] = ['note', 'start_travel', 'arrive', 'answer_check', 'part_used']
+const EVIDENCE: readonly CommandKind[] = ['note', 'start_travel', 'arrive', 'answer_check', 'part_used', 'photo']
 
 /** Whether a command is evidence alone, which nothing can contradict. */
 export function isEvidence(kind: CommandKind): boolean {

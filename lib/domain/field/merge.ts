@@ -22,6 +22,7 @@ export const COMMAND_REASONS = [
   'not_possible',
   'unsupported',
   'id_in_use',
+  'upload_missing',
 ] as const
 export type CommandReason = (typeof COMMAND_REASONS)[number]
 

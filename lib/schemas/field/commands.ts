@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CommandKind } from '@/lib/domain/field/kinds'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
+import { isDigest } from '@/lib/schemas/field/upload'
 import { NOTES_LENGTH, optionalMinutes, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 
 const LABEL_LENGTH = 500
@@ -11,6 +12,8 @@ const position = {
   longitude: z.number().min(-180).max(180).nullable().optional(),
   accuracy_m: z.number().min(0).max(1_000_000).nullable().optional(),
 }
+
+const digest = z.string().refine(isDigest, 'must be the SHA-256 digest of an upload, in small letters')
 
 const task_id = z.uuid('must be the id of a task')
 
@@ -49,6 +52,7 @@ export const COMMAND_PAYLOADS = {
       quantity: wholeNumber(1, 100_000),
     }),
   },
+  photo: { 1: z.strictObject({ task_id, name: text(), upload: digest }) },
   complete_task: { 1: z.strictObject({ task_id, name: text(), notes: optionalText(NOTES_LENGTH) }) },
   // The tasks that the technician saw open: what the office added meanwhile stays open.
   complete_job: { 1: z.strictObject({ ...position, complete_tasks: z.array(task_id).max(200).optional() }) },

@@ -38,6 +38,7 @@ export const EXAMPLES: Record<string, unknown> = {
   FieldCommandsReceived: field.commandsReceived,
   FieldEvent: field.fieldEvent,
   FieldSync: field.fieldSync,
+  FieldUpload: field.fieldUpload,
   SyncedAsset: field.syncedAsset,
   SyncedJob: field.syncedJob,
   WorkOrderNote: field.workOrderNote,

@@ -2,6 +2,7 @@ import type { CommandOutcomeRecord, CommandsReceived, FieldCommandRecord } from 
 import type { DeviceRecord } from '@/lib/schemas/field/device'
 import type { FieldSync, SyncedAsset, SyncedJob } from '@/lib/schemas/field/sync'
 import type { FieldEventRecord, WorkOrderNoteRecord } from '@/lib/schemas/field/event'
+import type { FieldUploadRecord } from '@/lib/schemas/field/upload'
 import { ASSET, TECHNICIAN } from './customers'
 import { IDS, TIMES } from './ids'
 import { checklist, task, visit, workOrder } from './work'
@@ -105,3 +106,13 @@ export const fieldSync = {
     pause_reasons: [{ id: IDS.holdReason, name: 'Waiting for a part' }],
   },
 } satisfies FieldSync
+
+/** A picture of one white point. */
+export const UPLOAD_DATA =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=='
+export const UPLOAD_DIGEST = 'd44c0303173ecdb8ba72a7ab688f020583b31865537e2f9ab57e56aeec687807'
+
+export const fieldUpload = {
+  ...{ sha256: UPLOAD_DIGEST, byte_size: 67, received_bytes: 67 },
+  ...{ finished_at: TIMES.visitEnd, expires_at: '2026-11-30T18:30:00.000Z' },
+} satisfies FieldUploadRecord

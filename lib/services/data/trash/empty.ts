@@ -107,7 +107,7 @@ async function removeSome(ctx: ServiceContext, { type, parts = [] }: Kind, due: 
     shown.push(...(await remove(tx, ctx, type, found)))
     return { ids: found, photos: shown }
   })
-  await forgetPhotos(ctx, photos)
+  await forgetPhotos(ctx.accountId, photos)
   return ids.length
 }
 

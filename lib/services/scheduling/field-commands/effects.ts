@@ -6,6 +6,7 @@ import { EVENT_OF, STATUS_AFTER } from '@/lib/domain/field/kinds'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import type { ReadCommand } from '@/lib/schemas/field/commands'
 import { addEvent, addNote, type Telling } from '@/lib/services/scheduling/field-events'
+import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/promises'
 import { changeOnSite, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -33,6 +34,7 @@ async function tell(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise
     const pause_reason_id = kind === 'pause' ? await knownReason(tx, ctx, payload.reason_id) : null
     await addEvent(tx, ctx, telling, { kind: event, visit_id, pause_reason_id, latitude, longitude, accuracy_m })
   }
+  if (kind === 'photo' && extent !== 'all') await showSomewhere(tx, ctx, telling.work_order_id, payload)
   const said = sayingOf(doing, extent)
   if (said) await addNote(tx, ctx, telling, said)
 }
@@ -46,8 +48,28 @@ function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null
   if (kind === 'pause') return payload.note ?? null
   if (kind === 'answer_check') return `${payload.label}: ${payload.response ? 'yes' : 'no'}`
   if (kind === 'part_used') return `Part used: ${payload.quantity} × ${payload.name}`
+  if (kind === 'photo') return `Photo of a task that is gone: ${payload.name}`
   if (kind === 'complete_task') return [`Task done: ${payload.name}`, payload.notes].filter(Boolean).join('\n')
   return null
+}
+
+/** A photo of a task that is not there any more stays with it in the trash, else with another one of the job. */
+async function showSomewhere(
+  tx: Transaction,
+  ctx: ServiceContext,
+  work_order_id: string,
+  { task_id, upload }: { task_id: string; upload: string },
+): Promise<void> {
+  const where = { account_id: ctx.accountId, work_order_id }
+  const select = { id: true }
+  const task =
+    (await tx.task.findFirst({ where: { ...where, id: task_id }, select })) ??
+    (await tx.task.findFirst({
+      where,
+      select,
+      orderBy: [{ deleted_at: { sort: 'desc', nulls: 'first' } }, { id: 'asc' }],
+    }))
+  if (task) await showUploaded(tx, ctx, task.id, upload)
 }
 
 async function knownReason(
@@ -68,6 +90,8 @@ async function act(tx: Transaction, ctx: ServiceContext, { kind, payload, tellin
   } else if (kind === 'part_used') {
     const { task_id, part_id, quantity } = payload
     await addOnSite(ctx, task_id, { part: { part_id, quantity } })
+  } else if (kind === 'photo') {
+    await addOnSite(ctx, payload.task_id, { upload: payload.upload })
   } else if (kind === 'complete_task') {
     const { notes } = payload
     await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { photos: [], problems: [] }, at)

@@ -77,6 +77,11 @@ async function receiveOne(
       ...{ id: command.id, outcome: 'refused', reason: 'id_in_use', message: 'Another command has this id.' },
       ...{ occurred_at: happened.at, is_clamped: happened.isClamped },
     })
+  if (await isWithoutUpload(tx, ctx, command))
+    return toOutcome({
+      ...{ id: command.id, outcome: 'refused', reason: 'upload_missing', occurred_at: happened.at },
+      ...{ is_clamped: happened.isClamped, message: 'Upload the photo first, and send the command again.' },
+    })
   // Its own request in the history, so that it is told from the others and can be undone alone.
   const own = { ...ctx, requestId: command.id, clientRequestId: shownRequestId(ctx) }
   const settled = await settle(tx, own, batch, command, happened)
@@ -96,6 +101,15 @@ async function receiveOne(
   const after = await readCommand(tx, ctx, command.id)
   await recordHistory(tx, own, { verb: 'create', type: 'field_command', id: command.id, before: null, after })
   return toOutcome({ ...after, occurred_at: happened.at })
+}
+
+/** Whether the picture that it names is not there yet. Nothing is settled then: it comes again once that is. */
+async function isWithoutUpload(tx: Transaction, ctx: ServiceContext, command: SentCommand): Promise<boolean> {
+  const read = readCommandOf(command)
+  if (!('kind' in read) || read.kind !== 'photo') return false
+  const { upload: sha256 } = read.payload
+  const where = { account_id: ctx.accountId, sha256, finished_at: { not: null } }
+  return (await tx.fieldUpload.count({ where })) === 0
 }
 
 /** Decides what becomes of a command, and does it. */

@@ -52,7 +52,8 @@ function tooLarge(): PhotoProblem {
   return new PhotoProblem('must have at most 10 MB')
 }
 
-function formatOf(bytes: Buffer): PhotoFormat | null {
+/** What a picture is by how its bytes begin; `null` for anything else. */
+export function formatOf(bytes: Buffer): PhotoFormat | null {
   const begins = (signature: number[]) => bytes.subarray(0, signature.length).equals(Buffer.from(signature))
   if (begins([0xff, 0xd8, 0xff])) return 'jpeg'
   if (begins([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

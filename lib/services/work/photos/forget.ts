@@ -19,11 +19,12 @@ export function photosOf(tx: Transaction, ctx: ServiceContext, taskIds: string[]
   })
 }
 
-/** Removes pictures from the store that no task shows any more. Call it after the commit that removed their rows. */
-export async function forgetPhotos(ctx: ServiceContext, photos: readonly StoredPhoto[]): Promise<void> {
+/** Removes pictures from the store that no task shows any more, and no phone is about to show. Call it after the commit that removed their rows. */
+export async function forgetPhotos(accountId: string, photos: readonly StoredPhoto[]): Promise<void> {
   for (const { sha256, content_type } of photos) {
-    if ((await db().photo.count({ where: { account_id: ctx.accountId, sha256, content_type } })) > 0) continue
+    const where = { account_id: accountId, sha256, content_type }
+    if ((await db().photo.count({ where })) + (await db().fieldUpload.count({ where })) > 0) continue
     for (const size of ['full', 'thumb'] as const)
-      await store().remove(photoKey(ctx.accountId, sha256, content_type, size), SETTLED_HOURS)
+      await store().remove(photoKey(accountId, sha256, content_type, size), SETTLED_HOURS)
   }
 }

@@ -1,5 +1,7 @@
 export { photoLinks } from './links'
 export { readPhoto } from './read'
+export { type KeptPicture, keepPicture, showUploaded } from './keep'
 export { addPhotos, preparePhotos, type PreparedPhotos, storePhotos } from './add'
 export { removePhotosOf } from './remove-of-account'
+export { forgetUploads } from './forget-uploads'
 export { forgetPhotos, photosOf, type StoredPhoto } from './forget'

@@ -1,18 +1,28 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { invalid } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { type PartEntry, taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
+import { showUploaded } from '@/lib/services/work/photos'
 import { namedBy } from './references'
 import { wrongResponses } from './responses'
 import { writeTask } from './write'
 
-/** What is added to a task while it is being done: an answer to its checklist, or parts that were used. */
-export type AddedOnSite = { answer?: { item_id: string; response: boolean }; part?: PartEntry }
+/** What is added to a task while it is being done: an answer to its checklist, parts that were used, or a photo by its digest. */
+export type AddedOnSite = { answer?: { item_id: string; response: boolean }; part?: PartEntry; upload?: string }
 
 /** Adds it, whatever the status of the task. Throws `forbidden`, `not_found`, `validation_error`. */
-export async function addOnSite(ctx: ServiceContext, id: string, { answer, part }: AddedOnSite): Promise<TaskRecord> {
+export async function addOnSite(
+  ctx: ServiceContext,
+  id: string,
+  { answer, part, upload }: AddedOnSite,
+): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
-  return writeTask(ctx, id, 'update', async (read) => {
+  return writeTask(ctx, id, 'update', async (read, { tx }) => {
+    if (upload !== undefined && !tx) return 'only in a transaction'
+    // Before the change is written, so that the record it answers with has it.
+    if (upload !== undefined && tx && !(await showUploaded(tx, ctx, read.stored.id, upload)))
+      throw invalid([{ field: 'upload', message: 'must have been uploaded' }])
     const body = {
       ...(answer && { checklist_responses: [answer] }),
       ...(part && { parts_used: withPart(read.stored.parts_used, part) }),

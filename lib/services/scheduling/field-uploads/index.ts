@@ -1,0 +1,2 @@
+export { getUpload } from './get'
+export { type Piece, receivePiece, takePiece } from './receive'
