@@ -22,6 +22,8 @@ export type Resource = {
   proposes?: true
   /** It is work in the background and no change of a record: the last actions of a user and their undo leave it out. */
   inBackground?: true
+  /** Its records shut one another out and nothing names them: an undo makes room before it brings one back. */
+  exclusive?: true
   /** It is kept or broken, and that alone is told of it. */
   promised?: true
   /** Its events tell of its end before that comes. */

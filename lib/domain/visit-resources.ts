@@ -28,6 +28,7 @@ export const VISIT_RESOURCES = {
     scope: 'read:work-orders',
     write: 'write:work-orders',
     trash: 'hidden',
+    exclusive: true,
     listedWith: { type: 'crew', column: 'crew_id' },
   },
 } as const satisfies Record<string, Resource>

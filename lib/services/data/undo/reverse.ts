@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import type { RecordType } from '@/lib/domain/resources'
+import { type RecordType, resourceOf } from '@/lib/domain/resources'
 import { isListed } from '@/lib/domain/undo/actions'
 import { ServiceError } from '@/lib/errors'
 import { type Direction, reverseRequest } from '@/lib/services/work/work-orders'
@@ -34,9 +34,12 @@ export async function reverseAction(
   // What is restored is there before others name it again, and what is deleted goes when none does any more. A work order names
   // much and nothing but its own parts names it.
   const orders = records.filter(({ type }) => type === 'work_order')
-  const apart = plain.filter((record) => !wasMadeWith(record, orders))
+  const exclusive = plain.filter(({ type }) => resourceOf(type).exclusive)
+  const apart = plain.filter((record) => !wasMadeWith(record, orders) && !exclusive.includes(record))
   for (const part of ['restore', 'fields'] as const)
     for (const record of apart) await bringBack(tx, within, record, part, ids)
+  for (const part of ['delete', 'fields', 'restore'] as const)
+    for (const record of exclusive) await bringBack(tx, within, record, part, ids)
   const { changed, refused } = await reverseOrders(tx, within, direction, request, orders, ids)
   if (refused.length > 0 && (plain.length > 0 || changed.length === 0)) throw refusedAll(refused)
   for (const record of apart) await bringBack(tx, within, record, 'delete', ids)
