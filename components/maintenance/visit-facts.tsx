@@ -37,7 +37,7 @@ export function VisitFacts({ visit, decisions }: { visit: YearVisit; decisions: 
           { term: 'Why then', value: whyDue(visit) },
           ...(visit.done_on ? [{ term: 'Done', value: <Day value={visit.done_on} year /> }] : []),
           ...(visit.reason ? [{ term: 'Reason', value: visit.reason }] : []),
-          { term: 'Work order', value: order ? <Order order={order} /> : 'Not made yet' },
+          { term: 'Work order', value: order ? <Order order={order} /> : isOpenState(state) ? 'Not made yet' : null },
         ]}
       />
       {decisions ? <Decisions id={id} state={state} decisions={decisions} /> : null}

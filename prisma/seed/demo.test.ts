@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ASSETS, generateDemo, WORK_ORDERS, type Demo } from './demo'
-import { territories } from './region/place'
+import { Clock } from './clock'
+import { territories, timeZone } from './region/place'
 import type { WorkOrderRow } from './rows-work'
 
 const NOON = new Date('2026-11-18T20:00:00Z')
@@ -54,6 +55,20 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(new Set(rows.asset.map((one) => one.status)).size).toBe(5)
     expect(new Set(rows.work_order.map((one) => one.work_order_type)).size).toBe(6)
     expect(new Set(rows.work_order.map((one) => one.priority)).size).toBe(4)
+  })
+
+  test('has maintenance plans whose visits stand in every way', () => {
+    const plans = new Set(rows.maintenance_plan.map(({ id }) => id))
+    expect(plans.size).toBe(18)
+    expect(rows.maintenance_plan.filter(({ failure }) => failure !== null)).toHaveLength(1)
+    const today = new Clock(now, timeZone).date(0)
+    const states = rows.maintenance_occurrence.map(({ status, window_end }) =>
+      status === 'planned' && window_end < today ? 'overdue' : status,
+    )
+    expect(new Set(states)).toEqual(new Set(['done', 'skipped', 'merged', 'overdue', 'planned']))
+    const keys = rows.maintenance_occurrence.map(({ plan_id, scope, key }) => `${plan_id} ${scope} ${key}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(states.filter((state) => state === 'overdue').length).toBeLessThan(40)
   })
 
   test('sends no event before its commit', () => {

@@ -12,6 +12,7 @@ import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
 import { makeBusinessHours } from './business-hours'
 import { makeDuty } from './duty'
 import { makeCrew, type Technician } from './people'
+import { makeMaintenance } from './maintenance'
 import { makeJobTypes } from './job-types'
 import { makePromises } from './promises'
 import { Random } from './random'
@@ -75,13 +76,13 @@ export function generateDemo(now: Date, seed = SEED): Demo {
 
   numberRecords(customers, assets, contracts, orders)
   const work = orders.map((order) => makeTasksAndBill(random, clock, catalogue, order, account.currency))
+  const company = { jobTypes: jobTypes.job_type, contracts, assets, orders }
+  const maintenance = makeMaintenance(new Random(seed + 9), clock, company)
   const history = makeHistory(random, users, customers, assets, orders)
   const rows: Omit<CompanyRows, 'contract_usage'> = {
     counter: [
-      { name: 'work_order', value: orders.length },
-      { name: 'customer', value: customers.length },
-      { name: 'asset', value: assets.length },
-      { name: 'service_contract', value: contracts.length },
+      ...[counted('work_order', orders), counted('customer', customers), counted('asset', assets)],
+      ...[counted('service_contract', contracts), counted('maintenance_plan', maintenance.maintenance_plan)],
     ],
     branch: [...branchRows.values()],
     territory: makeTerritories(random, founded),
@@ -89,6 +90,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     calendar_exception: hours.exceptions,
     ...promises,
     ...jobTypes,
+    ...maintenance,
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),
     shift: crew.shifts,
@@ -142,6 +144,10 @@ function makeTasksAndBill(random: Random, clock: Clock, catalogue: Catalogue, or
   const made = makeTasks(random, clock, catalogue, order)
   const billed = order.row.status === 'completed'
   return { ...made, lineItems: billed ? makeLineItems(random, catalogue, currency, order, made.tasks) : [] }
+}
+
+function counted(name: CompanyRows['counter'][number]['name'], { length: value }: { readonly length: number }) {
+  return { name, value }
 }
 
 /** Numbers for people, in the order in which the records came to be. */

@@ -40,6 +40,9 @@ const order: (keyof CompanyRows)[] = [
   'task_part',
   'checklist_response',
   'line_item',
+  'maintenance_plan',
+  'maintenance_plan_asset',
+  'maintenance_occurrence',
   'contract_usage',
   'history',
 ]

@@ -3,6 +3,7 @@ import type { JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
 
 import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
+import type { MaintenanceOccurrenceRow, MaintenancePlanAssetRow, MaintenancePlanRow } from './rows-maintenance'
 import type {
   ContractLineRow,
   ContractUsageRow,
@@ -24,7 +25,7 @@ export interface AccountRow extends Kept {
 }
 
 export interface CounterRow {
-  name: 'work_order' | 'customer' | 'asset' | 'service_contract'
+  name: 'work_order' | 'customer' | 'asset' | 'service_contract' | 'maintenance_plan'
   value: number
 }
 
@@ -266,6 +267,9 @@ export interface CompanyRows {
   on_call_shift: OnCallShiftRow[]
   product: ProductRow[]
   part: PartRow[]
+  maintenance_plan: MaintenancePlanRow[]
+  maintenance_plan_asset: MaintenancePlanAssetRow[]
+  maintenance_occurrence: MaintenanceOccurrenceRow[]
   job_type: Omit<JobTypeRecord, 'tasks' | 'calendar'>[]
   job_type_task: (Omit<JobTypeTask, 'parts'> & { job_type_id: string })[]
   job_type_part: { job_type_id: string; sequence: number; position: number; part_id: string; quantity: number }[]
