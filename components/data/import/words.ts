@@ -7,6 +7,8 @@ export const RESOURCES: Record<ImportResource, { many: string; href: (row: Impor
   contacts: { many: 'Contacts', href: ({ id, customer_id }) => `/customers/${customer_id ?? id}` },
   sites: { many: 'Sites', href: ({ id, customer_id }) => `/customers/${customer_id ?? id}` },
   assets: { many: 'Assets', href: ({ id }) => `/assets/${id}` },
+  meters: { many: 'Meters', href: ({ id, asset_id }) => `/assets/${asset_id ?? id}` },
+  'meter-readings': { many: 'Meter readings', href: ({ id, asset_id }) => `/assets/${asset_id ?? id}` },
   'work-orders': { many: 'Work orders', href: ({ id }) => `/work-orders/${id}` },
 }
 

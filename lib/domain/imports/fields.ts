@@ -1,5 +1,13 @@
 /** What can be imported, by the name that addresses give it. */
-export const IMPORT_RESOURCES = ['customers', 'contacts', 'sites', 'assets', 'work-orders'] as const
+export const IMPORT_RESOURCES = [
+  'customers',
+  'contacts',
+  'sites',
+  'assets',
+  'meters',
+  'meter-readings',
+  'work-orders',
+] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
 /** What a cell may name instead of an id. */
@@ -13,6 +21,7 @@ export type ReferenceType =
   | 'technician'
   | 'job_type'
   | 'asset'
+  | 'meter'
 
 type Kind = 'text' | 'choice' | 'number' | 'yes' | 'day' | 'moment' | 'list' | 'pairs'
 
@@ -123,6 +132,24 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     notes,
     externalId,
     custom,
+  ],
+  meters: [
+    required(
+      named('asset', 'asset_id', 'Asset', 'asset tag', 'tag', 'serial number', 'serial', 'asset name', 'anlage'),
+    ),
+    required(text('name', 'Name', 'meter', 'meter name', 'zähler')),
+    required(text('unit', 'Unit', 'unit of measure', 'einheit')),
+    required(one('choice', 'kind', 'Kind', 'meter type', 'meter kind', 'type', 'art', 'typ')),
+    one('number', 'rolls_over_at', 'Rolls over at', 'rolls over', 'rollover', 'roll over'),
+  ],
+  'meter-readings': [
+    named('asset', 'asset_id', 'Asset', 'asset tag', 'tag', 'serial number', 'serial', 'asset name', 'anlage'),
+    required(named('meter', 'meter_id', 'Meter', 'meter name', 'name', 'zähler')),
+    required(one('moment', 'read_at', 'Read', 'read on', 'reading date', 'date', 'time', 'datum', 'zeit')),
+    required(one('number', 'value', 'Value', 'reading', 'meter reading', 'count', 'zählerstand', 'stand', 'wert')),
+    one('yes', 'is_reset', 'Began anew', 'reset', 'replaced', 'zurückgesetzt'),
+    one('yes', 'is_confirmed', 'Confirmed', 'value is right', 'bestätigt'),
+    text('note', 'Note', 'notes', 'comment', 'remarks', 'notiz', 'bemerkung'),
   ],
   'work-orders': [
     customer,

@@ -53,6 +53,7 @@ const FIELDS: Meanings = {
   message: 'What is wrong.',
   name: 'What people call the record.',
   customer_id: 'The customer that a contact or a site belongs to; null for other kinds.',
+  asset_id: 'The asset that a meter or a reading belongs to; null for other kinds.',
 }
 
 /** Which field each column of the file fills, in the order of the columns; null leaves a column out. */
@@ -120,6 +121,7 @@ export const importedRecord = z
       id: z.uuid(),
       name: z.string(),
       customer_id: z.uuid().nullable(),
+      asset_id: z.uuid().nullable(),
       undone: z.boolean().meta({ description: 'Whether it is in the trash.' }),
       kept: z.string().nullable().meta({ description: 'Why an undo left it alone; null where it did not.' }),
     }),

@@ -97,6 +97,7 @@ export const importedRecord = {
   id: IDS.site,
   name: 'Pier 54 kitchen',
   customer_id: IDS.customer,
+  asset_id: null,
   undone: false,
   kept: null,
 } satisfies ImportedRecord

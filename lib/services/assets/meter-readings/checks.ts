@@ -7,13 +7,16 @@ import {
   findFall,
   findUnusual,
   type Reading,
+  type Unusual,
   UNUSUAL_TIMES,
 } from '@/lib/domain/meters/readings'
+import type { Decimal } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import { ServiceError } from '@/lib/errors'
+import type { Draft } from '@/lib/schemas/draft'
 
 /** As many as say what is usual, and the one that a reading is compared with. */
-const READINGS_BEFORE = 7
+export const READINGS_BEFORE = 7
 const SELECT = { id: true, value: true, read_at: true, is_reset: true } as const
 
 /** The readings around a moment, without the one that comes, changes or goes; each in the order of their times. */
@@ -59,6 +62,36 @@ export function describeFall(ctx: ServiceContext, { previous, reading }: Fall, w
   return `would leave ${at(reading)} after ${at(previous)}; a counter only goes up. Change that reading first`
 }
 
+/** What no reading of such a meter can be, whatever was read before (R-MT-2). */
+export function findImpossible(
+  counting: Counting,
+  { value, is_reset }: { value: Decimal | undefined; is_reset: boolean },
+): { field: 'is_reset' | 'value'; message: string }[] {
+  if (counting.kind === 'gauge')
+    return is_reset ? [{ field: 'is_reset', message: 'is for counters alone: a gauge goes up and down' }] : []
+  if (value?.isNegative()) return [{ field: 'value', message: 'must be 0 or more on a counter' }]
+  const limit = counting.rolls_over_at
+  if (value && limit?.lessThanOrEqualTo(value))
+    return [{ field: 'value', message: `must be less than ${limit.toString()}, where this counter rolls over` }]
+  return []
+}
+
+/** Clocks of devices differ a little. */
+const TOLERANCE_MS = 5 * 60_000
+
+/** A reading is of the past. */
+export function refuseToCome(draft: Draft<{ read_at?: Date }>): void {
+  const { read_at } = draft.value
+  if (read_at && read_at.getTime() > Date.now() + TOLERANCE_MS) draft.reject('read_at', 'must not be in the future')
+}
+
+/** An unusual reading in words, as what is wrong with its value. */
+export function describeUnusual(ctx: ServiceContext, { previous, used, expected }: Unusual): string {
+  const usual = expected.toDecimalPlaces(expected.lessThan(10) ? 1 : 0).toString()
+  const more = `${used.toString()} more than ${previous.value.toString()} of ${dayIn(ctx.account.timeZone, previous.read_at)}`
+  return `is ${more}, over ${UNUSUAL_TIMES} times the ${usual} expected`
+}
+
 /** Throws `unusual_reading` (409) for a value that is mostly a typing mistake. */
 export function refuseUnusual(ctx: ServiceContext, counting: Counting, { before }: Neighbours, reading: Reading): void {
   const unusual = findUnusual(counting, before, reading)
@@ -73,7 +106,7 @@ export function refuseUnusual(ctx: ServiceContext, counting: Counting, { before 
     [
       {
         field: 'value',
-        message: `is ${more}, over ${UNUSUAL_TIMES} times the ${usual} expected`,
+        message: describeUnusual(ctx, unusual),
         record_id: previous.id,
       },
       { field: 'is_confirmed', message: 'must be true if the value is right' },

@@ -18,11 +18,8 @@ import { countingOf, lockMeter } from '@/lib/services/assets/meters'
 import { restoreRecord } from '@/lib/services/records/restore'
 import type { RecordRule } from '@/lib/services/records/rule'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { describeFall, fallAmong, readNeighbours, refuseUnusual } from './checks'
+import { describeFall, fallAmong, findImpossible, readNeighbours, refuseToCome, refuseUnusual } from './checks'
 import { readMeterReading } from './record'
-
-/** Clocks of devices differ a little. */
-const TOLERANCE_MS = 5 * 60_000
 
 const RULE: RecordRule<MeterReadingRecord, typeof meterReadingCreate, typeof meterReadingUpdate> = {
   type: 'meter_reading',
@@ -83,15 +80,11 @@ async function checkReading(
   const { work_order_id, read_at, is_reset = before?.is_reset ?? false } = draft.value
   if (work_order_id && work_order_id.toLowerCase() !== before?.work_order_id)
     await checkReference(tx, ctx, draft, 'work_order_id', 'work_order')
-  if (read_at && read_at.getTime() > Date.now() + TOLERANCE_MS) draft.reject('read_at', 'must not be in the future')
+  refuseToCome(draft)
   const counting = await countingOf(tx, ctx, meterId)
   const value = draft.value.value ?? before?.value
-  if (counting.kind === 'gauge' && is_reset) draft.reject('is_reset', 'is for counters alone: a gauge goes up and down')
-  if (counting.kind === 'counter' && value !== undefined) {
-    if (value < 0) draft.reject('value', 'must be 0 or more on a counter')
-    else if (counting.rolls_over_at?.lessThanOrEqualTo(value))
-      draft.reject('value', `must be less than ${counting.rolls_over_at.toString()}, where this counter rolls over`)
-  }
+  const given = { value: value === undefined ? undefined : exactly(value), is_reset }
+  for (const { field, message } of findImpossible(counting, given)) draft.reject(field, message)
   if (draft.problems.length > 0 || value === undefined) return
 
   const reading: Reading = {

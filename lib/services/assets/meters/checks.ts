@@ -7,6 +7,14 @@ import { dayIn } from '@/lib/domain/time'
 import type { Draft } from '@/lib/schemas/draft'
 import type { MeterRecord, MeterUpdate } from '@/lib/schemas/assets/meter'
 
+/** Only counters roll over. Tells whether that is wrong with the meter. */
+export function checkRollOver(draft: Draft<MeterUpdate>, before: MeterRecord | null = null): boolean {
+  const { kind = before?.kind, rolls_over_at = before?.rolls_over_at } = draft.value
+  const isWrong = kind === 'gauge' && rolls_over_at !== null && rolls_over_at !== undefined
+  if (isWrong) draft.reject('rolls_over_at', 'must be left out for a gauge: only counters roll over')
+  return isWrong
+}
+
 /** A meter counts as its readings allow. Judged on the record with what is sent. */
 export async function checkCounting(
   tx: Transaction,
@@ -16,10 +24,7 @@ export async function checkCounting(
 ): Promise<void> {
   const kind = draft.value.kind ?? before?.kind
   const rolls_over_at = draft.value.rolls_over_at === undefined ? before?.rolls_over_at : draft.value.rolls_over_at
-  if (kind === 'gauge' && rolls_over_at !== null && rolls_over_at !== undefined) {
-    draft.reject('rolls_over_at', 'must be left out for a gauge: only counters roll over')
-    return
-  }
+  if (checkRollOver(draft, before)) return
   if (!before || kind !== 'counter') return
   if (kind === before.kind && rolls_over_at === before.rolls_over_at) return
   const rows = await tx.meterReading.findMany({

@@ -1,10 +1,12 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import type { CsvLine } from '@/lib/domain/imports/line'
-import type { ImportProblem, ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
+import type { ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
+import { readChunk } from './chunks'
 import { checkLines } from './check-lines'
+import { judgedLines, judgeFile } from './judge-file'
 import { IMPORT_KINDS, type NewRecord } from './kinds'
+import { noteProblems } from './problems'
 import { lockImport } from './record'
 import { undoSome } from './undo-some'
 
@@ -51,6 +53,7 @@ async function goOn(
   if (place.next_chunk === 0) {
     await tx.importProblem.deleteMany({ where })
     await tx.importKey.deleteMany({ where })
+    await judgeFile(tx, ctx, file)
   }
   const lines = await readChunk(tx, ctx, file.id, place.next_chunk)
   if (!lines) {
@@ -58,21 +61,22 @@ async function goOn(
     return false
   }
   const running = status === 'running'
-  const { good, problems } = await checkLines(tx, ctx, file, lines, running)
+  const judged = await judgedLines(tx, ctx, file.id, lines)
+  const { good, problems } = await checkLines(tx, ctx, file, lines, { hold: running, refused: new Set(judged) })
   await noteProblems(tx, ctx, file.id, problems)
   if (running) {
     // Those of a changed run say what made them: all rows of history name the import as their request.
     await IMPORT_KINDS[file.resource].create(tx, { ...ctx, requestId: file.id }, good)
     await noteRecords(tx, ctx, file.id, good)
   }
-  const bad = new Set(problems.map(({ line }) => line)).size
+  const bad = new Set([...judged, ...problems.map(({ line }) => line)]).size
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
     data: {
       next_chunk: { increment: 1 },
       lines_done: { increment: lines.length },
       bad_lines: { increment: bad },
-      problems: { increment: problems.length },
+      problems: { increment: judged.length + problems.length },
       made: running ? { increment: good.length } : undefined,
     },
     select: { id: true },
@@ -81,21 +85,6 @@ async function goOn(
   await tx.importKey.deleteMany({ where })
   await end(tx, ctx, file, running ? 'done' : 'checked')
   return false
-}
-
-/** The lines of a chunk; null when they are kept no longer. */
-export async function readChunk(
-  tx: Transaction,
-  ctx: ServiceContext,
-  importId: string,
-  position: number,
-): Promise<CsvLine[] | null> {
-  const chunk = await tx.importChunk.findUnique({
-    where: { account_id_import_id_position: { account_id: ctx.accountId, import_id: importId, position } },
-    select: { lines: true },
-  })
-  // Written by the upload alone.
-  return chunk && (JSON.parse(chunk.lines) as [number, string[]][]).map(([line, cells]) => ({ line, cells }))
 }
 
 async function takeBack(tx: Transaction, ctx: ServiceContext, file: ImportRecord): Promise<boolean> {
@@ -126,25 +115,6 @@ export async function end(
   await recordHistory(tx, ctx, {
     ...{ verb: 'complete', type: 'import', id: file.id, before: { status: file.status }, after },
   })
-}
-
-async function noteProblems(
-  tx: Transaction,
-  ctx: ServiceContext,
-  importId: string,
-  problems: readonly ImportProblem[],
-): Promise<void> {
-  if (problems.length === 0) return
-  const positions = new Map<number, number>()
-  const rows = problems.map((problem) => {
-    const position = positions.get(problem.line) ?? 0
-    positions.set(problem.line, position + 1)
-    return { ...problem, position }
-  })
-  await tx.$executeRaw`
-    INSERT INTO import_problem (account_id, import_id, line, position, "column", message)
-    SELECT ${ctx.accountId}::uuid, ${importId}::uuid, line, position, "column", message
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (line int, position int, "column" text, message text)`
 }
 
 async function noteRecords(

@@ -3,13 +3,20 @@ import type { ServiceContext } from '@/lib/access/context'
 import { externalIdIn, holdersOf, lockExternalIds } from '@/lib/db/external-ids'
 import type { Transaction } from '@/lib/db/transaction'
 import { IMPORT_FIELDS, type ImportResource } from '@/lib/domain/imports/fields'
-import { bodyOfLine, type Column, columnsOf, type CsvLine, type LineBody } from '@/lib/domain/imports/line'
+import {
+  bodyOfLine,
+  type Column,
+  columnsOf,
+  type CsvLine,
+  type LineBody,
+  type LineProblem,
+} from '@/lib/domain/imports/line'
 import { nounOf } from '@/lib/domain/resources'
 import { newId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
 import type { ImportProblem } from '@/lib/schemas/data/import'
 import { type Conflict, IMPORT_KINDS, type ImportKind, type NewRecord } from './kinds'
-import { findReferences, type FoundReference, type Named, referenceKey } from './references'
+import { findReferences, type FoundReference, type Named, ownerOf, referenceKey } from './references'
 
 type Inputs = Record<string, unknown>
 type New = NewRecord<Inputs>
@@ -20,62 +27,86 @@ export type Judged = { good: New[]; problems: ImportProblem[] }
 /**
  * Reads some lines of a file as the records they are to be, and finds all that is wrong with them: fields, references, and
  * what no two records may share. The same for a check and a run; with `hold` what they refer to stays until the end of the
- * transaction. The lines that no other may share values with are noted for the lines still to come.
+ * transaction. The lines that no other may share values with are noted for the lines still to come. Lines that were `refused`
+ * before are left out.
  */
 export async function checkLines(
   tx: Transaction,
   ctx: ServiceContext,
   file: File,
   lines: readonly CsvLine[],
-  hold: boolean,
+  { hold, refused }: { hold: boolean; refused: ReadonlySet<number> },
 ): Promise<Judged> {
   const kind = IMPORT_KINDS[file.resource]
-  const columns = columnsOf(IMPORT_FIELDS[file.resource], file.headings, file.mapping, ctx.account.timeZone)
-  const bodies = lines.map((line) => bodyOfLine(line, columns, file.headings.length))
-  await refer(tx, ctx, bodies, hold)
-
-  const problems: ImportProblem[] = []
-  const good: New[] = []
-  for (const { line, body, problems: own } of bodies) {
-    const draft = kind.read(body)
-    const found = [
-      ...own,
-      ...problemsOf(
-        draft,
-        own.map(({ key }) => key),
-      ),
-    ]
-    for (const { key, message } of found) problems.push({ line, column: columnNamed(columns, file, key), message })
-    if (found.length === 0) good.push({ line, id: newId(), input: draft.finish() })
-  }
+  const { good: read, problems } = await readLines(tx, ctx, file, lines, hold)
+  const good = read.filter(({ line }) => !refused.has(line))
   const taken = await conflictsIn(tx, ctx, file.id, kind, good)
-  for (const { line, key, message } of taken) problems.push({ line, column: columnNamed(columns, file, key), message })
+  if (hold && kind.overtaken) taken.push(...(await kind.overtaken(tx, ctx, file.id, good)))
+  problems.push(...taken.map((fault) => problemOf(file, fault)))
   const bad = new Set(taken.map(({ line }) => line))
   const placeOf = ({ column }: ImportProblem) => (column === null ? -1 : file.headings.indexOf(column))
   problems.sort((one, other) => one.line - other.line || placeOf(one) - placeOf(other))
   return { good: good.filter(({ line }) => !bad.has(line)), problems }
 }
 
-/** Puts ids where lines name records, first those that stand for themselves, then what is a customer's own. */
-async function refer(tx: Transaction, ctx: ServiceContext, bodies: readonly LineBody[], hold: boolean): Promise<void> {
-  const owned = new Set(['contact', 'site', 'service_contract', 'asset'])
-  for (const isOwned of [false, true]) {
+/** Reads lines each for itself: fields, and the records that they name. */
+export async function readLines(
+  tx: Transaction,
+  ctx: ServiceContext,
+  file: File,
+  lines: readonly CsvLine[],
+  hold: boolean,
+): Promise<Judged> {
+  const columns = columnsOf(IMPORT_FIELDS[file.resource], file.headings, file.mapping, ctx.account.timeZone)
+  const bodies = lines.map((line) => bodyOfLine(line, columns, file.headings.length))
+  await refer(tx, ctx, file.resource, bodies, hold)
+  const problems: ImportProblem[] = []
+  const good: New[] = []
+  for (const { line, body, wanted, problems: own } of bodies) {
+    const draft = IMPORT_KINDS[file.resource].read(body)
+    const found = [
+      ...own,
+      ...problemsOf(draft, [
+        ...own.map(({ key }) => key),
+        // Named, but not looked for where the owner is what is wrong.
+        ...wanted.flatMap(({ key }) => (body[key] === undefined ? key : [])),
+      ]),
+    ]
+    for (const { key, message } of found) problems.push(problemOf(file, { line, key, message }))
+    if (found.length === 0) good.push({ line, id: newId(), input: draft.finish() })
+  }
+  return { good, problems }
+}
+
+/** What is wrong with a field of a line, under the heading of its column. */
+export function problemOf(file: File, { line, key, message }: LineProblem): ImportProblem {
+  const columns = columnsOf(IMPORT_FIELDS[file.resource], file.headings, file.mapping, 'UTC')
+  return { line, column: columnNamed(columns, file, key), message }
+}
+
+/** Puts ids where lines name records, first those that stand for themselves, then what belongs to one of these. */
+async function refer(
+  tx: Transaction,
+  ctx: ServiceContext,
+  resource: ImportResource,
+  bodies: readonly LineBody[],
+  hold: boolean,
+): Promise<void> {
+  const required = new Set(IMPORT_FIELDS[resource].flatMap((field) => (field.required ? field.key : [])))
+  for (const owner of [null, 'customer_id', 'asset_id'] as const) {
     const wanted = bodies.flatMap((one) =>
       one.wanted.flatMap((want) => {
-        if (owned.has(want.type) !== isOwned) return []
-        const customerId = isOwned ? ((one.body.customer_id ?? null) as string | null) : null
-        // Without its customer nothing can be said about what is theirs.
-        if (isOwned && customerId === null) return []
-        return [{ one, want, named: { type: want.type, text: want.text, customerId } satisfies Named }]
+        if (ownerOf(want.type) !== owner) return []
+        const ownerId = owner && ((one.body[owner] ?? null) as string | null)
+        // Without the owner that it is to have nothing can be said about what is theirs.
+        const isToHave = owner !== null && (required.has(owner) || one.wanted.some(({ key }) => key === owner))
+        if (isToHave && ownerId === null) return []
+        return [{ one, want, named: { type: want.type, text: want.text, ownerId } satisfies Named }]
       }),
     )
-    const found = await findReferences(
-      tx,
-      ctx,
-      wanted.map(({ named }) => named),
-      hold,
-    )
-    for (const { one, want, named } of wanted) place(one, want, found.get(referenceKey(named)))
+    const named = wanted.map((each) => each.named)
+    const found = await findReferences(tx, ctx, named, hold)
+    for (const each of wanted) place(each.one, each.want, found.get(referenceKey(each.named)))
   }
 }
 
@@ -112,7 +143,7 @@ async function conflictsIn(
 ) {
   const values = [...((await kind.conflicts?.(tx, ctx, rows)) ?? []), ...(await externalIdsIn(tx, ctx, kind, rows))]
   const stored = new Set(values.flatMap(({ line, holder }) => (holder === null ? [] : line)))
-  const problems = values.flatMap(({ line, field, holder }) =>
+  const problems: LineProblem[] = values.flatMap(({ line, field, holder }) =>
     holder === null ? [] : [{ line, key: field, message: takenBy(kind, field, holder) }],
   )
   const own = values.filter(({ line }) => !stored.has(line)).map((value) => ({ ...value, hash: hashOf(value) }))

@@ -2,15 +2,23 @@ import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { ImportResource } from '@/lib/domain/imports/fields'
+import type { LineProblem } from '@/lib/domain/imports/line'
 import { assetCreate } from '@/lib/schemas/assets/asset'
 import { contactCreate } from '@/lib/schemas/customers/contact'
 import { customerCreate } from '@/lib/schemas/customers/customer'
 import { type Draft, readDraft } from '@/lib/schemas/draft'
+import { meterCreate } from '@/lib/schemas/assets/meter'
+import { meterReadingImport } from '@/lib/schemas/assets/meter-reading-import'
 import { reference } from '@/lib/schemas/fields'
 import { siteCreate } from '@/lib/schemas/customers/site'
 import { workOrderImport } from '@/lib/schemas/work/work-order-import'
 import { checkWarrantyDays } from '@/lib/services/assets/assets/checks'
 import { assetConflicts, createAssets } from '@/lib/services/assets/assets/create-many'
+import { refuseToCome } from '@/lib/services/assets/meter-readings/checks'
+import { createMeterReadings, overtakenReadings } from '@/lib/services/assets/meter-readings/create-many'
+import { judgeReadings } from '@/lib/services/assets/meter-readings/judge-many'
+import { checkRollOver } from '@/lib/services/assets/meters/checks'
+import { createMeters, meterConflicts } from '@/lib/services/assets/meters/create-many'
 import { createContacts } from '@/lib/services/customers/contacts/create-many'
 import { createCustomers, customerConflicts } from '@/lib/services/customers/customers/create-many'
 import { checkCoordinates } from '@/lib/services/customers/sites/coordinates'
@@ -28,10 +36,23 @@ type Inputs = Record<string, unknown>
 
 /** How the lines of a file become records of one kind, many at once. */
 export type ImportKind = {
-  type: 'customer' | 'contact' | 'site' | 'asset' | 'work_order'
+  type: 'customer' | 'contact' | 'site' | 'asset' | 'meter' | 'meter_reading' | 'work_order'
   read: (body: Inputs) => Draft<Inputs>
   /** Every value of the lines that must be theirs alone. */
   conflicts?: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<Conflict[]>
+  /** What is wrong with lines beside all others of the file, where it takes the whole of it to tell: before any is written. */
+  judgeFile?: (
+    tx: Transaction,
+    ctx: ServiceContext,
+    rows: AsyncIterable<readonly NewRecord<Inputs>[]>,
+  ) => Promise<LineProblem[]>
+  /** Which lines of a run can no longer be as the file was judged. */
+  overtaken?: (
+    tx: Transaction,
+    ctx: ServiceContext,
+    importId: string,
+    rows: readonly NewRecord<Inputs>[],
+  ) => Promise<LineProblem[]>
   /** Says who has such a value already: `customer CUST-000001`, or a line of the file. */
   taken: (holder: string) => string
   create: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<void>
@@ -47,6 +68,17 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
     rows: readonly NewRecord<z.output<z.ZodObject<Shape>>>[],
   ) => Promise<Conflict[]>
   taken?: (holder: string) => string
+  judgeFile?: (
+    tx: Transaction,
+    ctx: ServiceContext,
+    rows: AsyncIterable<readonly NewRecord<z.output<z.ZodObject<Shape>>>[]>,
+  ) => Promise<LineProblem[]>
+  overtaken?: (
+    tx: Transaction,
+    ctx: ServiceContext,
+    importId: string,
+    rows: readonly NewRecord<z.output<z.ZodObject<Shape>>>[],
+  ) => Promise<LineProblem[]>
   create: (
     tx: Transaction,
     ctx: ServiceContext,
@@ -54,7 +86,7 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
   ) => Promise<void>
 }): ImportKind {
   type Rows = readonly NewRecord<z.output<z.ZodObject<Shape>>>[]
-  const { type, schema, check, conflicts, taken, create } = kind
+  const { type, schema, check, conflicts, judgeFile, overtaken, taken, create } = kind
   return {
     type,
     read: (body) => {
@@ -64,6 +96,8 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
     },
     // The inputs were read by this very schema.
     conflicts: conflicts && ((tx, ctx, rows) => conflicts(tx, ctx, rows as unknown as Rows)),
+    judgeFile: judgeFile && ((tx, ctx, rows) => judgeFile(tx, ctx, rows as unknown as AsyncIterable<Rows>)),
+    overtaken: overtaken && ((tx, ctx, importId, rows) => overtaken(tx, ctx, importId, rows as unknown as Rows)),
     taken: taken ?? ((holder) => `is already used by ${holder}`),
     create: (tx, ctx, rows) => create(tx, ctx, rows as unknown as Rows),
   }
@@ -91,6 +125,23 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     conflicts: assetConflicts,
     taken: (holder) => `is already the serial number of ${holder}`,
     create: createAssets,
+  }),
+  meters: kindOf({
+    type: 'meter',
+    schema: meterCreate,
+    check: (draft) => checkRollOver(draft),
+    conflicts: meterConflicts,
+    taken: (holder) => `is already the name of a meter of this asset: ${holder}`,
+    create: createMeters,
+  }),
+  // Its path names the meter where the API makes one; here columns do.
+  'meter-readings': kindOf({
+    type: 'meter_reading',
+    schema: meterReadingImport,
+    check: (draft) => refuseToCome(draft),
+    judgeFile: judgeReadings,
+    overtaken: overtakenReadings,
+    create: createMeterReadings,
   }),
   'work-orders': kindOf({
     type: 'work_order',

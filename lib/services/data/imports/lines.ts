@@ -5,8 +5,8 @@ import { reader } from '@/lib/db/transaction'
 import { csvOf } from '@/lib/domain/spreadsheets/csv'
 import type { ImportedRecord, ImportLinesQuery, ImportProblem } from '@/lib/schemas/data/import'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
-import { readChunk } from './batch'
-import { IMPORT_KINDS } from './kinds'
+import { readChunk } from './chunks'
+import { IMPORT_KINDS, type ImportKind } from './kinds'
 import { readImport } from './record'
 
 /** Why lines cannot become records, by line. Throws `forbidden`, `not_found`. */
@@ -26,14 +26,21 @@ export async function listImportProblems(
   return { data, meta: metaOf(number, size, problems) }
 }
 
-/** Where a record's name stands, and the customer on whose page it is shown. */
-const NAMES = {
-  customer: ['name', null],
-  contact: ['name', 'customer_id'],
-  site: ['name', 'customer_id'],
-  asset: ['name', null],
-  work_order: ['work_order_number', null],
-} as const
+/** What a record is called, and the customer or asset on whose page it is shown, in SQL. */
+type Shown = { name: string; customer?: string; asset?: string }
+
+const SHOWN: Record<ImportKind['type'], Shown> = {
+  customer: { name: 'r.name' },
+  contact: { name: 'r.name', customer: 'r.customer_id' },
+  site: { name: 'r.name', customer: 'r.customer_id' },
+  asset: { name: 'r.name' },
+  meter: { name: 'r.name', asset: 'r.asset_id' },
+  meter_reading: {
+    name: 'trim_scale(r.value)::text',
+    asset: '(SELECT m.asset_id FROM meter m WHERE m.account_id = r.account_id AND m.id = r.meter_id)',
+  },
+  work_order: { name: 'r.work_order_number' },
+}
 
 /** What lines became, by line; those that an undo left alone first. Throws `forbidden`, `not_found`. */
 export async function listImportedRecords(
@@ -44,10 +51,10 @@ export async function listImportedRecords(
   const { id: importId, resource, made } = await readImport(reader(ctx), ctx, id)
   const { size, number, skip } = pageOf(query)
   const { type } = IMPORT_KINDS[resource]
-  const [name, customer] = NAMES[type]
+  const { name, customer = 'NULL', asset = 'NULL' } = SHOWN[type]
   const data = await reader(ctx).$queryRaw<ImportedRecord[]>`
-    SELECT i.line, r.id, r.${Prisma.raw(name)} AS name,
-      ${Prisma.raw(customer ? `r.${customer}` : 'NULL')} AS customer_id,
+    SELECT i.line, r.id, ${Prisma.raw(name)} AS name, ${Prisma.raw(customer)} AS customer_id,
+      ${Prisma.raw(asset)} AS asset_id,
       r.deleted_at IS NOT NULL AS undone, i.kept_reason AS kept
     FROM import_record i JOIN ${Prisma.raw(`"${type}"`)} r ON r.account_id = i.account_id AND r.id = i.record_id
     WHERE i.account_id = ${ctx.accountId}::uuid AND i.import_id = ${importId}::uuid

@@ -7,5 +7,7 @@ export const SCOPES_OF: Record<ImportResource, Scope> = {
   contacts: 'write:customers',
   sites: 'write:customers',
   assets: 'write:assets',
+  meters: 'write:assets',
+  'meter-readings': 'write:assets',
   'work-orders': 'write:work-orders',
 }

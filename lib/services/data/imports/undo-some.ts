@@ -8,6 +8,9 @@ import type { AssetRecord } from '@/lib/schemas/assets/asset'
 import type { ImportRecord } from '@/lib/schemas/data/import'
 import { ownFields } from '@/lib/services/assets/assets/record'
 import { assetsStatement } from '@/lib/services/assets/assets/record-sql'
+import { meterReadingSelect, toMeterReadingRecord } from '@/lib/services/assets/meter-readings/record'
+import { neededReadings, touchMetersOf } from '@/lib/services/assets/meter-readings/undo-many'
+import { meterSelect, ownFields as ownMeterFields, toMeterRecord } from '@/lib/services/assets/meters/record'
 import { passPrimaryOn } from '@/lib/services/customers/contacts/delete-many'
 import { contactSelect, toContactRecord } from '@/lib/services/customers/contacts/record'
 import { customersStatement } from '@/lib/services/customers/customers/record-sql'
@@ -20,6 +23,15 @@ const AT_ONCE = 500
 type Taking = {
   /** What may hang on such a record by now, and how it names it. */
   uses: readonly { table: string; reference: string; noun: string; trash?: false }[]
+  /** Why records of the import cannot go, where more than what hangs on them tells. */
+  needed?: (
+    tx: Transaction,
+    ctx: ServiceContext,
+    importId: string,
+    ids: readonly string[],
+  ) => Promise<Map<string, string>>
+  /** What goes with their going. */
+  gone?: (tx: Transaction, ctx: ServiceContext, ids: readonly string[]) => Promise<void>
   /** Live records as their deletes keep them in the history. */
   read: (tx: Transaction, ctx: ServiceContext, ids: readonly string[]) => Promise<{ id: string }[]>
 }
@@ -39,6 +51,7 @@ const TAKING: Record<ImportKind['type'], Taking> = {
   },
   contact: {
     uses: [{ table: 'work_order', reference: 'contact_id', noun: 'work orders' }],
+    gone: passPrimaryOn,
     read: async (tx, { accountId: account_id }, ids) =>
       (await tx.contact.findMany({ where: { account_id, id: { in: [...ids] } }, select: contactSelect })).map(
         toContactRecord,
@@ -62,6 +75,22 @@ const TAKING: Record<ImportKind['type'], Taking> = {
     ],
     read: async (tx, ctx, ids) =>
       (await parsed<AssetRecord>(query<Json>(tx, assetsStatement(ctx, ids)))).map(ownFields),
+  },
+  meter: {
+    uses: [{ table: 'meter_reading', reference: 'meter_id', noun: 'readings' }],
+    read: async (tx, { accountId: account_id }, ids) =>
+      (await tx.meter.findMany({ where: { account_id, id: { in: [...ids] } }, select: meterSelect })).map((row) =>
+        ownMeterFields(toMeterRecord(row)),
+      ),
+  },
+  meter_reading: {
+    uses: [],
+    needed: neededReadings,
+    read: async (tx, { accountId: account_id }, ids) =>
+      (await tx.meterReading.findMany({ where: { account_id, id: { in: [...ids] } }, select: meterReadingSelect })).map(
+        toMeterReadingRecord,
+      ),
+    gone: touchMetersOf,
   },
   work_order: {
     uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks' }],
@@ -147,6 +176,8 @@ async function reasonsToKeep(
       reasons.set(id, known ? `${known}, ${noun}` : `has ${noun} by now`)
     }
   }
+  for (const [id, reason] of (await TAKING[type].needed?.(tx, ctx, importId, ids)) ?? [])
+    if (!reasons.has(id)) reasons.set(id, reason)
   return reasons
 }
 
@@ -156,6 +187,6 @@ async function moveToTrash(tx: Transaction, ctx: ServiceContext, type: ImportKin
   await tx.$executeRaw`
     UPDATE ${Prisma.raw(`"${type}"`)} SET deleted_at = now(), updated_at = now()
     WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`
-  if (type === 'contact') await passPrimaryOn(tx, ctx, ids)
+  await TAKING[type].gone?.(tx, ctx, ids)
   await recordDeletes(tx, ctx, type, before)
 }
