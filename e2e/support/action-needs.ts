@@ -51,7 +51,7 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
   }),
-  ...under('(console)/board/visit-actions.ts', all('write:work-orders', 'continueJob splitJob')),
+  ...under('(console)/board/visit-actions.ts', all('write:work-orders', 'continueJob helpJob splitJob')),
   ...under('(console)/settings/on-call-shifts/actions.ts', all('write:work-orders', `${ADMIN} rotate removeAll`)),
   ...under('(console)/board/plan-actions.ts', {
     ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),

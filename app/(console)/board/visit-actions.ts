@@ -4,7 +4,7 @@ import type { ContinueInput, SplitInput } from '@/components/work/visits/types'
 import type { ServiceContext } from '@/lib/access/context'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { readJobs } from '@/lib/services/scheduling/board'
-import { continueVisit, splitWorkOrder, visitOfCard } from '@/lib/services/work/visits'
+import { addHelper, continueVisit, splitWorkOrder, visitOfCard } from '@/lib/services/work/visits'
 
 const jobs = actionsFor('work_order', { page: '/board' })
 
@@ -12,6 +12,12 @@ const jobs = actionsFor('work_order', { page: '/board' })
 export const continueJob = jobs.write(async ({ ctx }, cardId: string, input: ContinueInput) => {
   const next = await continueVisit(ctx, await visitOfCard(ctx, cardId), input)
   return changed(ctx, [cardId, next.id])
+})
+
+/** Has somebody come along to the visit of a card. */
+export const helpJob = jobs.write(async ({ ctx }, cardId: string, technicianId: string) => {
+  const { id } = await addHelper(ctx, await visitOfCard(ctx, cardId), technicianId)
+  return changed(ctx, [cardId, id])
 })
 
 /** Plans a work order in several visits. */

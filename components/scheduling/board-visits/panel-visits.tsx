@@ -1,7 +1,8 @@
-import { CalendarArrowUp, CalendarRange } from 'lucide-react'
+import { CalendarArrowUp, CalendarRange, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { AskedVisit } from '@/components/scheduling/board/types'
 import { Button } from '@/components/ui/button'
+import { mayHaveHelpers } from './helping'
 import VisitDialogs from './visit-dialogs'
 import { continueTomorrow, hasBegun, mayBeSplit, type VisitItemsProps } from './visit-items'
 
@@ -19,6 +20,11 @@ export function PanelVisits({ visits, ...props }: Omit<VisitItemsProps, 'onAsk'>
           onClick={() => void continueTomorrow({ ...props, onAsk: setAsked }, visits)}
         >
           Continue tomorrow
+        </Button>
+      ) : null}
+      {mayHaveHelpers(job) ? (
+        <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setAsked({ about: 'helper', job })}>
+          Add helper…
         </Button>
       ) : null}
       {mayBeSplit(job) ? (

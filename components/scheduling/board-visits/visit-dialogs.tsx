@@ -5,6 +5,7 @@ import SplitDialog from '@/components/work/visits/split-dialog'
 import { whyAsked } from '@/components/work/visits/why-asked'
 import type { SplitInput } from '@/components/work/visits/types'
 import type { BoardJob } from '@/lib/domain/board/types'
+import { HelperDialog } from './helper-dialog'
 import { type Board, tellChanged } from './tell'
 import { tellContinued } from './visit-items'
 
@@ -14,6 +15,7 @@ type Props = Board & { visits: BoardVisits; onClose: () => void }
 export default function VisitDialogs({ asked, ...props }: Props & { asked: AskedVisit }) {
   const { job } = asked
   if (asked.about === 'split') return <Split {...props} job={job} />
+  if (asked.about === 'helper') return <HelperDialog {...props} job={job} />
   const { visits, onClose, ...board } = props
   return (
     <ContinueDialog

@@ -1,4 +1,4 @@
-import { CalendarArrowUp, CalendarRange } from 'lucide-react'
+import { CalendarArrowUp, CalendarRange, UserPlus } from 'lucide-react'
 import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/types'
 import { failureOf } from '@/components/ui/failure'
 import { MenuItem } from '@/components/ui/menu'
@@ -6,6 +6,7 @@ import { toastError } from '@/components/ui/toast'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import { whyAsked } from '@/components/work/visits/why-asked'
+import { mayHaveHelpers } from './helping'
 import { type Board, placeText, tellChanged } from './tell'
 
 export type VisitItemsProps = Board & {
@@ -24,6 +25,11 @@ export function VisitItems(props: VisitItemsProps) {
       {hasBegun(job) ? (
         <MenuItem icon={<CalendarArrowUp aria-hidden />} onSelect={() => void continueTomorrow(props, visits)}>
           Continue tomorrow
+        </MenuItem>
+      ) : null}
+      {mayHaveHelpers(job) ? (
+        <MenuItem icon={<UserPlus aria-hidden />} onSelect={() => onAsk({ about: 'helper', job })}>
+          Add helper…
         </MenuItem>
       ) : null}
       {mayBeSplit(job) ? (

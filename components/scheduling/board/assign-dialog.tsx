@@ -18,6 +18,7 @@ import { addDays, instantAt, localTime, occurrences } from '@/lib/domain/board/z
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { BoardCore } from './core'
+import { MoveTogether, useTogether } from './move-together'
 import { optionOf, searchOptions } from './technician-options'
 import type { DispatchBoardProps } from './types'
 import { useAssigning } from './use-assigning'
@@ -48,7 +49,8 @@ export default function AssignDialog(props: AssignDialogProps) {
   const options = useMemo(() => technicians.map(optionOf), [technicians])
   const { place, problem } = readDraft(draft, clock.timeZone)
   const check = useConflicts(props, place)
-  const { busy, refused, save, bump } = useAssigning(props, place)
+  const together = useTogether(props.core.store, job, place)
+  const { busy, refused, save, bump } = useAssigning(props, together.moves)
 
   const hard = check.conflicts.some(({ severity }) => severity === 'hard')
   const verb = job.technician_id ? 'Move' : 'Assign'
@@ -87,6 +89,7 @@ export default function AssignDialog(props: AssignDialogProps) {
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
         <Verdict {...check} place={place} clock={clock} />
+        <MoveTogether {...together} store={props.core.store} />
         {loadSuggestions && !job.work_order_id ? (
           <section aria-label="Suggestions">
             <SuggestionList

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BoardCardMenu, BoardRowMenu, VisitDialogs } from './late-parts'
+import { BoardCardMenu, BoardRowMenu, HelperDrag, VisitDialogs } from './late-parts'
 import type { MoveRequest } from './moving'
 import type { AskedVisit, DispatchBoardProps } from './types'
 import type { RowChoices } from './use-arrangement'
@@ -32,7 +32,7 @@ export function BoardMenus({
   onUndoMany,
 }: Props) {
   const [asked, setAsked] = useState<AskedVisit | null>(null)
-  useLateParts(rootRef)
+  const isTouched = useLateParts(rootRef)
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
   const { used: usesCards, ...card } = useMenuAnchor(rootRef, '[data-job]')
   return (
@@ -67,6 +67,9 @@ export function BoardMenus({
           onUndoMany={onUndoMany}
           onAsk={setAsked}
         />
+      ) : null}
+      {isTouched && visits && !core.store.locked ? (
+        <HelperDrag core={core} clock={clock} rootRef={rootRef} visits={visits} onUndoMany={onUndoMany} />
       ) : null}
       {asked && visits ? (
         <VisitDialogs

@@ -11,6 +11,7 @@ export const BoardPresence = latePart(() => import('./presence'))
 export const BoardRowMenu = lateDialog(() => import('./row-menu'))
 export const ConflictRows = latePart(() => import('./conflict-rows'))
 export const FailureRows = latePart(() => import('./failure-rows'))
+export const HelperDrag = latePart(() => import('@/components/scheduling/board-visits/helper-drag'))
 export const MoveJobsDialog = lateDialog(() => import('./move-jobs-dialog'))
 export const SelectionActions = latePart(() => import('./selection-actions'))
 export const VisitDialogs = lateDialog(() => import('@/components/scheduling/board-visits/visit-dialogs'))
@@ -37,6 +38,7 @@ export const LATE_PARTS = [
   ConflictRows,
   DropDialog,
   FailureRows,
+  HelperDrag,
   MoveJobsDialog,
   SelectionActions,
   TipContent,

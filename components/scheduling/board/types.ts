@@ -71,10 +71,15 @@ export type BoardVisits = {
   previewSplit: (workOrderId: string, input: SplitInput) => Promise<FormState<SplitPiece[]>>
   /** Plans the work order of a primary visit in several. */
   split: (workOrderId: string, input: SplitInput) => Promise<FormState<VisitsChanged>>
+  /** Has somebody come along to a visit. */
+  addHelper: (jobId: string, technicianId: string) => Promise<FormState<VisitsChanged>>
 }
 
 /** What is asked about the visit of a card, and why it had to be. */
-export type AskedVisit = { about: 'continue'; job: BoardJob; reason: string } | { about: 'split'; job: BoardJob }
+export type AskedVisit =
+  | { about: 'continue'; job: BoardJob; reason: string }
+  | { about: 'split'; job: BoardJob }
+  | { about: 'helper'; job: BoardJob }
 
 /** What colleagues change while the board is open. */
 export type BoardLive = {

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { bumpDone } from '@/components/scheduling/suggestions/bump-words'
 import { failureOf } from '@/components/ui/failure'
 import { toastDone, toastError } from '@/components/ui/toast'
-import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import type { BoardJob } from '@/lib/domain/board/types'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { BoardCore } from './core'
+import type { JobMove } from './group-move'
 import type { DispatchBoardProps } from './types'
 
 type Given = {
@@ -15,7 +16,7 @@ type Given = {
 }
 
 /** The two ways to end "Assign to…", of which one runs at a time: saving what the fields hold, and moving a lower job to make room. */
-export function useAssigning({ core, job, makeRoom, onClose }: Given, place: Placement | null) {
+export function useAssigning({ core, job, makeRoom, onClose }: Given, moves: readonly JobMove[]) {
   const [seen, setSeen] = useState(job)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -33,7 +34,13 @@ export function useAssigning({ core, job, makeRoom, onClose }: Given, place: Pla
     else setRefused(reason)
   }
 
-  async function save(to: Placement): Promise<string | null> {
+  async function save([first, ...together]: readonly JobMove[]): Promise<string | null> {
+    if (!first) return null
+    if (together.length > 0) {
+      const isSaved = await core.bulk.run([{ ...first, job: seen }, ...together])
+      return isSaved ? null : 'Nothing was moved. The message on the board says why.'
+    }
+    const { to } = first
     const saved = await core.mutations.place(job.id, to, seen)
     // Without the dialog the board's own list of failures says it.
     if (saved || !isOpen.current) return null
@@ -59,7 +66,7 @@ export function useAssigning({ core, job, makeRoom, onClose }: Given, place: Pla
   return {
     busy,
     refused,
-    save: () => void (place && run(() => save(place))),
+    save: () => void (moves.length > 0 && run(() => save(moves))),
     bump: makeRoom && ((one: BumpRecord) => void run(() => bump(makeRoom, one))),
   }
 }

@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { LATE_PARTS } from './late-parts'
 
 /**
  * Fetches what the first paint did without when the page has nothing else to do, at the latest as soon as somebody touches the board:
- * without a network later, a menu or a panel that was never opened opens anyway.
+ * without a network later, a menu or a panel that was never opened opens anyway. Answers whether it was touched.
  */
-export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): void {
+export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): boolean {
+  const [isTouched, setTouched] = useState(false)
   useIdleParts(LATE_PARTS)
   useEffect(() => {
     const root = rootRef.current
@@ -14,10 +15,12 @@ export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): void
     const off = new AbortController()
     const fetchAll = () => {
       off.abort()
+      setTouched(true)
       void Promise.allSettled(LATE_PARTS.map((part) => part.fetch()))
     }
     for (const name of ['pointerover', 'focusin', 'keydown'])
       root.addEventListener(name, fetchAll, { signal: off.signal })
     return () => off.abort()
   }, [rootRef])
+  return isTouched
 }

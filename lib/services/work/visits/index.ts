@@ -1,3 +1,4 @@
+export { addHelper } from './add-helper'
 export { areOfVisits, furtherVisitsAmong, moveVisitByHand, visitOfCard } from './by-hand'
 export { continueVisit } from './continue'
 export type { GroupMove } from './group'
