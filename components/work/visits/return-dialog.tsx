@@ -54,7 +54,6 @@ export function ReturnDialog({
   return (
     <Dialog
       open
-      size="sm"
       onOpenChange={(open) => !open && onClose()}
       title={`Return visit for ${visit.work_order.work_order_number}`}
       description="Without a start it is scheduled later."
