@@ -6,6 +6,7 @@ import {
   Cpu,
   FileText,
   Gauge,
+  Inbox,
   Map,
   Route,
   Settings,
@@ -17,6 +18,7 @@ import {
 const ICONS = {
   board: SquareKanban,
   warnings: Bell,
+  field_inbox: Inbox,
   work_orders: ClipboardList,
   customers: Users,
   assets: Cpu,
@@ -51,6 +53,7 @@ export function NavIcon({ name }: { name: NavIconName }) {
 export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Board', href: '/board', icon: 'board', keys: 'g b' },
   { label: 'Warnings', href: '/warnings', icon: 'warnings', keys: 'g n' },
+  { label: 'Field inbox', href: '/field-inbox', icon: 'field_inbox', keys: 'g i' },
   { label: 'Work orders', href: '/work-orders', icon: 'work_orders', keys: 'g w' },
   { label: 'Customers', href: '/customers', icon: 'customers', keys: 'g c' },
   { label: 'Assets', href: '/assets', icon: 'assets', keys: 'g a' },

@@ -14,6 +14,7 @@ import { usePending } from './place'
 const TITLES: Readonly<Record<string, string>> = {
   '/board': 'Board',
   '/warnings': 'Warnings',
+  '/field-inbox': 'Field inbox',
   '/work-orders': 'Work orders',
   '/work-orders/new': 'New work order',
   '/customers': 'Customers',

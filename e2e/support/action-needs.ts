@@ -57,6 +57,8 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
     loadPlan: 'read:work-orders',
   }),
+  ...under('(console)/field-inbox/actions.ts', { decide: 'write:work-orders' }),
+  ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
   ...under('(console)/warnings/actions.ts', { setMails: 'read:work-orders' }),
   ...under('(console)/maintenance/actions.ts', {
     ...all('write:work-orders', 'planVisits orderVisits skipVisits restoreVisits'),

@@ -186,6 +186,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/': () => ['/'],
   '/board': () => [`/board?date=${DAY}`, `/board?view=week&date=${DAY}`, '/board?date=2035-01-07'],
   '/warnings': () => ['/warnings'],
+  '/field-inbox': () => ['/field-inbox'],
   '/work-orders': () => ['/work-orders', '/work-orders?search=ZZZZ', '/work-orders?status=nonsense'],
   '/work-orders/new': ({ customer }) => ['/work-orders/new', `/work-orders/new?customer_id=${customer.id}`],
   '/work-orders/[id]': ({ order }) => [`/work-orders/${order.id}`, `/work-orders/${NOBODY}`],

@@ -19,6 +19,7 @@ import {
   PhoneCall,
   Plug,
   ScrollText,
+  Smartphone,
   Store,
   Timer,
   Trash2,
@@ -53,6 +54,7 @@ const ICONS = {
   trash: Trash2,
   password: Lock,
   connected: Plug,
+  devices: Smartphone,
 } as const satisfies Record<SettingsIcon, typeof Lock>
 
 export function SectionIcon({ name }: { name: SettingsIcon }) {

@@ -25,6 +25,7 @@ export type SettingsIcon =
   | 'trash'
   | 'password'
   | 'connected'
+  | 'devices'
 
 export type SettingsSection = {
   label: string
@@ -108,6 +109,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         icon: 'technicians',
         description: 'Skills, weekly shifts and leave of those who do the work',
         needs: 'read:work-orders',
+      },
+      {
+        label: 'Devices',
+        href: '/settings/devices',
+        icon: 'devices',
+        description: 'The phones that technicians work with; revoke one that was lost',
+        needs: 'admin',
       },
       {
         label: 'On-call rota',

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarPlus, Cpu, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
+import { CalendarPlus, Cpu, KeyRound, LogOut, ShieldCheck, Smartphone } from 'lucide-react'
 import Link from 'next/link'
 import { ThemeChoice, WhoIsHere } from '@/components/frame/account-menu'
 import { CompanyMark } from '@/components/frame/company-mark'
@@ -73,6 +73,9 @@ function FieldMenu({ user, signOutAction }: Pick<Props, 'user' | 'signOutAction'
       </MenuLink>
       <MenuLink icon={<CalendarPlus aria-hidden />} href="/my-day/calendar">
         Calendar feed
+      </MenuLink>
+      <MenuLink icon={<Smartphone aria-hidden />} href="/settings/devices">
+        Your devices
       </MenuLink>
       <MenuSeparator />
       <ThemeChoice />

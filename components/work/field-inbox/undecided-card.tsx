@@ -1,0 +1,117 @@
+'use client'
+
+import { Check, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { Button } from '@/components/ui/button'
+import { PageLink } from '@/components/ui/page-link'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Time } from '@/components/ui/time'
+import { toastDone, toastError } from '@/components/ui/toast'
+import { doneWords, reasonWords } from '@/lib/domain/field/words'
+import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
+import type { FormState } from '@/lib/schemas/form-state'
+
+export type Decide = (id: string, action: 'apply' | 'discard') => Promise<FormState>
+
+/** One thing to decide: what was done and when, what stands in its way, how the job is now. */
+export function UndecidedCard({ command, decide }: { command: UndecidedCommand; decide?: Decide }) {
+  const { technician, kind, payload, job, occurred_at, received_at } = command
+  const headingId = `done-${command.id}`
+  return (
+    <li aria-labelledby={headingId} className="flex flex-col gap-2 px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="min-w-0 text-base font-semibold wrap-anywhere">
+          <bdi>{technician.name}</bdi> {doneWords(kind, payload)}
+        </h2>
+        <p className="text-xs text-text-2">
+          <Time value={occurred_at} format="weekday" />, received <Time value={received_at} format="weekday" />
+        </p>
+      </div>
+      {job ? <JobLine job={job} /> : null}
+      <p className="wrap-anywhere">{command.message ?? reasonWords(command.reason)}</p>
+      {kind === 'set_field' ? <BothValues command={command} /> : null}
+      <p className="text-xs text-text-2">
+        {command.isKept
+          ? 'What was noted and when it happened is kept either way.'
+          : 'Nothing of it is written until it is decided.'}
+      </p>
+      {decide ? <Choices command={command} decide={decide} /> : null}
+    </li>
+  )
+}
+
+function JobLine({ job }: { job: NonNullable<UndecidedCommand['job']> }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
+      <PageLink
+        href={`/work-orders/${job.id}`}
+        className="inline-flex min-h-6 items-center text-accent-text underline-offset-2 hover:underline"
+      >
+        <span className="tabular">{job.work_order_number}</span>
+      </PageLink>
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{job.customer}</bdi>
+      </span>
+      {job.inTrash ? <span>In the trash</span> : <StatusBadge kind="work_order" status={job.status} look="soft" />}
+      <span className="min-w-0 wrap-anywhere">
+        Now with <bdi>{job.technician ?? 'nobody'}</bdi>
+      </span>
+    </p>
+  )
+}
+
+/** What the technician wrote beside what stands there now. */
+function BothValues({ command: { payload, found } }: { command: UndecidedCommand }) {
+  const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing')
+  return (
+    <dl className="grid gap-2 sm:grid-cols-2">
+      {[
+        ['The technician wrote', shown(payload.value)],
+        ['The office has', shown(found)],
+      ].map(([label, value]) => (
+        <div key={label} className="min-w-0 rounded-md bg-sunken px-3 py-2">
+          <dt className="text-xs text-text-2">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Choices({ command, decide }: { command: UndecidedCommand; decide: Decide }) {
+  const router = useRouter()
+  const [pending, start] = useTransition()
+  const what = `${command.technician.name} ${doneWords(command.kind, command.payload)}`
+  const choose = (action: 'apply' | 'discard') =>
+    start(async () => {
+      const answer = await decide(command.id, action)
+      if (answer.status === 'error') {
+        toastError(answer.message)
+        router.refresh()
+      } else toastDone(action === 'apply' ? 'It is applied.' : 'It is discarded.')
+    })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        icon={<Check aria-hidden />}
+        disabled={pending}
+        aria-label={`Apply: ${what}`}
+        onClick={() => choose('apply')}
+      >
+        Apply
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<X aria-hidden />}
+        disabled={pending}
+        aria-label={`Discard: ${what}`}
+        onClick={() => choose('discard')}
+      >
+        Discard
+      </Button>
+    </div>
+  )
+}
