@@ -1,3 +1,4 @@
+import type { FieldEventKind } from './kinds'
 import type { CommandReason } from './merge'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -39,6 +40,21 @@ export function doneWords(kind: string, payload: Payload): string {
     default:
       return kind.replaceAll('_', ' ')
   }
+}
+
+const EVENTS: Record<FieldEventKind, string> = {
+  travel_started: 'Set out',
+  arrived: 'Arrived',
+  work_started: 'Started',
+  paused: 'Paused',
+  resumed: 'Went on',
+  completed: 'Completed',
+  cannot_complete: 'Could not complete it',
+}
+
+/** What happened on site, in a word or two. */
+export function eventWords(kind: FieldEventKind): string {
+  return EVENTS[kind]
 }
 
 const REASONS: Partial<Record<CommandReason, string>> = {

@@ -3,6 +3,7 @@ import type { ResponsePromise } from '@/lib/domain/work-orders/promises'
 import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { LineItemRecord } from './line-item'
 import type { TaskRecord } from './task'
@@ -48,6 +49,17 @@ export type OrderLink = {
   is_released: boolean
 }
 
+/** Something that a technician told of a job: what happened, or a note. */
+export type OnSiteEntry = {
+  id: string
+  kind: FieldEventKind | 'note'
+  text: string | null
+  pause_reason: string | null
+  technician: string
+  occurred_at: string
+  recorded_at: string
+}
+
 /** All that is told of a work order, on paper as on the phone. */
 export type WorkOrderSheet = {
   order: WorkOrderRecord
@@ -67,6 +79,8 @@ export type WorkOrderSheet = {
   visits: OrderVisit[]
   /** What it waits for, and what waits for it, the oldest first. */
   links: OrderLink[]
+  /** What technicians told of it on site, the last first. */
+  on_site: OnSiteEntry[]
   /** What its completion asks for and is not there, in words. */
   missing: string[]
   history: HistoryRecord[]

@@ -13,6 +13,7 @@ import { lastAction } from '@/lib/domain/work-orders/undo'
 import { notFound } from '@/lib/errors'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type {
+  OnSiteEntry,
   OrderAsset,
   OrderLink,
   OrderTask,
@@ -92,6 +93,7 @@ type AroundRow = {
   holds: ShownHold[]
   visits: VisitRecord[]
   links: OrderLink[]
+  on_site: OnSiteEntry[]
   completion: Completion
 }
 
@@ -125,6 +127,22 @@ export const VISITS =
   FROM visit WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.deleted_at IS NULL
   ORDER BY visit.sequence, visit.id`)
 
+/** More than one looks through. */
+const TOLD_SHOWN = 100
+
+/** What technicians told of their work there, events and notes in the order in which it happened. */
+const ON_SITE = listOf(`SELECT * FROM (
+    SELECT told.id, told.kind, NULL AS text, reason.name AS pause_reason, t.name AS technician,
+      ${instant('told.occurred_at')} AS occurred_at, ${instant('told.recorded_at')} AS recorded_at
+    FROM field_event told JOIN technician t ON t.account_id = told.account_id AND t.id = told.technician_id
+    LEFT JOIN hold_reason reason ON reason.account_id = told.account_id AND reason.id = told.pause_reason_id
+    WHERE told.account_id = r.account_id AND told.work_order_id = r.id
+    UNION ALL
+    SELECT note.id, 'note', note.text, NULL, t.name, ${instant('note.occurred_at')}, ${instant('note.recorded_at')}
+    FROM work_order_note note JOIN technician t ON t.account_id = note.account_id AND t.id = note.technician_id
+    WHERE note.account_id = r.account_id AND note.work_order_id = r.id
+  ) told ORDER BY told.occurred_at DESC, told.recorded_at DESC, told.id LIMIT ${TOLD_SHOWN}`)
+
 /** The other work order of a dependency is shown as it is now. */
 const LINKS = listOf(`SELECT link.id, link.kind, link.lag_minutes, link.after_id = r.id AS waits,
     json_build_object('id', other.id, 'work_order_number', other.work_order_number, 'status', other.status) AS other,
@@ -143,7 +161,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
-      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${COMPLETION}
+      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE)} AS on_site, ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
     LEFT JOIN contact k ON k.account_id = r.account_id AND k.id = r.contact_id
@@ -152,13 +170,14 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
-  const { phone, email, customer_number, contact_email, latitude, longitude, promises, holds, visits, links } = row
+  const { phone, email, customer_number, contact_email, latitude, longitude, promises, holds, visits, links, on_site } =
+    row
   const { contract_id, contract, hours, moment } = row
   return {
     customer: { phone, email, customer_number },
     contact_email,
     position: { latitude, longitude },
-    ...{ promises, holds, links },
+    ...{ promises, holds, links, on_site },
     missing: missingIn(row.completion),
     visits: visits.map((visit) => ({ ...visit, version: etagOf(visit) })),
     response:

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makePhone, signInAs } from '@/lib/testing/factories/field'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { toast } from '@/e2e/support/messages'
+
+/* What comes from technicians’ phones, as the office sees it. */
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** A job that a technician completed without a connection while the office cancelled it, and one whose notes both changed. */
+async function makeUndecided() {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  const sam = await createTechnician(ctx, { name: 'Sam Reyes' })
+  const phone = await makePhone(await signInAs(ctx, sam.id))
+  const customer = await makeCustomer(ctx, { name: 'Harbor Foods' })
+  const job = async () => {
+    const { id } = await makeWorkOrder(ctx, { customer_id: customer.id, technician_id: sam.id, notes: 'Old gate code' })
+    return (await updateWorkOrder(ctx, id, { status: 'assigned' })).id
+  }
+  const [done, noted] = [await job(), await job()]
+  await updateWorkOrder(ctx, done, { status: 'cancelled' })
+  await updateWorkOrder(ctx, noted, { notes: 'The gate code is 4411' })
+  await phone.send(
+    phone.command('start', done, { occurred_at: ago(90), base: { status: 'assigned' } }),
+    phone.command('note', done, { occurred_at: ago(60), payload: { text: 'The key is under the mat' } }),
+    phone.command('complete_job', done, { occurred_at: ago(30), base: { status: 'assigned' } }),
+    phone.command('set_field', noted, {
+      payload: { field: 'notes', value: 'The gate code is 5522' },
+      base: { value: 'Old gate code' },
+    }),
+  )
+  return { ctx, user, done, noted }
+}
+
+test('what does not fit is decided in two clicks each, and what was told stays with the job', async ({ page }) => {
+  const { ctx, user, done, noted } = await makeUndecided()
+  await signIn(page, user, '/field-inbox')
+  const list = page.getByRole('list', { name: 'To decide' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  const change = list.getByRole('listitem', { name: 'Sam Reyes changed the notes' })
+  await expect(change).toContainText('The gate code is 5522')
+  await expect(change).toContainText('The gate code is 4411')
+  await change.getByRole('button', { name: /^Apply/ }).click()
+  await expect(toast(page, 'It is applied.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  expect((await getWorkOrder(ctx, noted)).notes).toBe('The gate code is 5522')
+  const completed = list.getByRole('listitem', { name: 'Sam Reyes completed the job' })
+  await expect(completed).toContainText('The job was cancelled meanwhile.')
+  await completed.getByRole('button', { name: /^Discard/ }).click()
+  await expect(toast(page, 'It is discarded.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  expect((await getWorkOrder(ctx, done)).status).toBe('cancelled')
+  await page.goto(`/work-orders/${done}`)
+  const told = page.getByRole('list', { name: 'On site' })
+  await expect(told.getByRole('listitem')).toHaveCount(3)
+  await expect(told).toContainText('The key is under the mat')
+})
+
+test('a phone that was lost is revoked in two clicks', async ({ page }) => {
+  const { user } = await makeUndecided()
+  await signIn(page, user, '/settings/devices')
+  const devices = page.getByRole('list', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices).toContainText('Last sync')
+  await devices.getByRole('button', { name: 'Revoke Phone of Sam Reyes' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(toast(page, 'Phone is revoked.')).toBeVisible()
+  await expect(devices).toContainText('Revoked')
+  await expect(devices.getByRole('button')).toHaveCount(0)
+})
