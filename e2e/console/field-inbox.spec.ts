@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test'
+import { newId } from '@/lib/domain/id'
+import { registerDevice } from '@/lib/services/scheduling/devices'
+import { receiveCommands } from '@/lib/services/scheduling/field-commands'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
-import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { serverUrl } from '@/e2e/support/server'
 import { toast } from '@/e2e/support/messages'
 
 /* What comes from technicians’ phones, as the office sees it. */
@@ -15,7 +18,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 async function makeUndecided() {
   const { ctx, user } = await makeConsoleWorld('admin')
   const sam = await createTechnician(ctx, { name: 'Sam Reyes' })
-  const phone = await makePhone(await signInAs(ctx, sam.id))
+  const { id: device_id } = await registerDevice(ctx, { label: 'Phone', technician_id: sam.id })
   const customer = await makeCustomer(ctx, { name: 'Harbor Foods' })
   const job = async () => {
     const { id } = await makeWorkOrder(ctx, { customer_id: customer.id, technician_id: sam.id, notes: 'Old gate code' })
@@ -24,15 +27,16 @@ async function makeUndecided() {
   const [done, noted] = [await job(), await job()]
   await updateWorkOrder(ctx, done, { status: 'cancelled' })
   await updateWorkOrder(ctx, noted, { notes: 'The gate code is 4411' })
-  await phone.send(
-    phone.command('start', done, { occurred_at: ago(90), base: { status: 'assigned' } }),
-    phone.command('note', done, { occurred_at: ago(60), payload: { text: 'The key is under the mat' } }),
-    phone.command('complete_job', done, { occurred_at: ago(30), base: { status: 'assigned' } }),
-    phone.command('set_field', noted, {
+  const commands = [
+    { kind: 'start', work_order_id: done, occurred_at: ago(90), payload: {}, base: { status: 'assigned' } },
+    { kind: 'note', work_order_id: done, occurred_at: ago(60), payload: { text: 'The key is under the mat' } },
+    { kind: 'complete_job', work_order_id: done, occurred_at: ago(30), payload: {}, base: { status: 'assigned' } },
+    {
+      ...{ kind: 'set_field', work_order_id: noted, occurred_at: ago(20), base: { value: 'Old gate code' } },
       payload: { field: 'notes', value: 'The gate code is 5522' },
-      base: { value: 'Old gate code' },
-    }),
-  )
+    },
+  ].map((command) => ({ id: newId(), version: 1, ...command }))
+  await receiveCommands(ctx, { device_id, sent_at: new Date().toISOString(), skew_ms: 0, commands })
   return { ctx, user, done, noted }
 }
 
@@ -55,7 +59,7 @@ test('what does not fit is decided in two clicks each, and what was told stays w
   await expect(toast(page, 'It is discarded.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect((await getWorkOrder(ctx, done)).status).toBe('cancelled')
-  await page.goto(`/work-orders/${done}`)
+  await page.goto(`${serverUrl()}/work-orders/${done}`)
   const told = page.getByRole('list', { name: 'On site' })
   await expect(told.getByRole('listitem')).toHaveCount(3)
   await expect(told).toContainText('The key is under the mat')
