@@ -9,6 +9,7 @@ export const RESOURCES: Record<ImportResource, { many: string; href: (row: Impor
   assets: { many: 'Assets', href: ({ id }) => `/assets/${id}` },
   meters: { many: 'Meters', href: ({ id, asset_id }) => `/assets/${asset_id ?? id}` },
   'meter-readings': { many: 'Meter readings', href: ({ id, asset_id }) => `/assets/${asset_id ?? id}` },
+  'maintenance-plans': { many: 'Maintenance plans', href: ({ id }) => `/maintenance?plan_id=${id}` },
   'work-orders': { many: 'Work orders', href: ({ id }) => `/work-orders/${id}` },
 }
 

@@ -45,7 +45,7 @@ export const importContracts = {
     tag,
     summary: 'Upload a file to import',
     description:
-      'Customers, contacts, sites, assets, meters, meter readings and work orders of a CSV file. Each column fills the field that `mapping` names; ' +
+      'Customers, contacts, sites, assets, meters, meter readings, work orders and maintenance plans of a CSV file. Each column fills the field that `mapping` names; ' +
       'left out, the field is guessed by the heading. Where every column that is needed is known the check begins at once (`checking`), ' +
       `else the import waits for it (\`uploaded\`). No record is written before it is started. ${WAITS} The file is kept for 7 days.\n\n` +
       FIELDS,

@@ -7,6 +7,7 @@ export const IMPORT_RESOURCES = [
   'meters',
   'meter-readings',
   'work-orders',
+  'maintenance-plans',
 ] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
@@ -67,6 +68,41 @@ const notes = text('notes', 'Notes', 'note', 'comment', 'comments', 'remarks', '
 const externalId = text('external_id', 'External id', 'external id', 'externe id', 'foreign id')
 const custom = one('pairs', 'custom_fields', 'A field of its own', 'custom fields')
 const status = one('choice', 'status', 'Status', 'state of the record')
+
+const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
+  required(text('name', 'Name', 'plan', 'plan name', 'title', 'bezeichnung')),
+  customer,
+  named(
+    'service_contract',
+    'service_contract_id',
+    'Contract',
+    'service contract',
+    'contract number',
+    'wartungsvertrag',
+  ),
+  required(named('job_type', 'job_type_id', 'Job type', 'job type code', 'template', 'auftragsart')),
+  {
+    ...{ key: 'asset_ids', label: 'Assets', kind: 'reference', type: 'asset', many: true },
+    names: ['asset', 'asset tag', 'serial number', 'serial', 'anlage'],
+  },
+  one('choice', 'status', 'Status'),
+  one('choice', 'basis', 'Basis'),
+  one('number', 'every', 'Every', 'interval', 'alle'),
+  one('choice', 'every_unit', 'Unit', 'interval unit', 'einheit'),
+  text('rrule', 'Rule', 'recurrence', 'recurrence rule', 'regel'),
+  required(one('day', 'anchor_date', 'Starting', 'anchor', 'starts', 'first date', 'beginn')),
+  one('day', 'start_date', 'From', 'start date', 'not before'),
+  one('day', 'end_date', 'Until', 'end date', 'ends', 'ende'),
+  one('number', 'days_before', 'Days before'),
+  one('number', 'days_after', 'Days after'),
+  one('number', 'horizon_days', 'Horizon', 'days ahead'),
+  one('choice', 'grouping', 'Grouping', 'visits for'),
+  one('choice', 'missed_rule', 'Missed', 'missed visits'),
+  one('number', 'rank', 'Rank'),
+  one('number', 'absorbs_within', 'Takes along within', 'absorbs'),
+  one('number', 'max_count', 'Visits at most', 'count'),
+  named('technician', 'preferred_technician_id', 'Technician', 'preferred technician', 'techniker'),
+]
 
 /** The fields of each resource, in the order in which they are offered. */
 export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
@@ -185,6 +221,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     externalId,
     custom,
   ],
+  'maintenance-plans': MAINTENANCE_PLAN_FIELDS,
 }
 
 /** Whether the text names something that can be imported. */

@@ -52,7 +52,7 @@ const FIELDS: Meanings = {
   column: 'The heading of the column; null where it is about the whole line.',
   message: 'What is wrong.',
   name: 'What people call the record.',
-  customer_id: 'The customer that a contact or a site belongs to; null for other kinds.',
+  customer_id: 'The customer that a contact, a site or a plan belongs to; null for other kinds.',
   asset_id: 'The asset that a meter or a reading belongs to; null for other kinds.',
 }
 

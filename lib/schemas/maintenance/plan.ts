@@ -135,6 +135,7 @@ const fields = {
 
 /** A plan of maintenance (R-MP-1). */
 export const maintenancePlanCreate = z.object(described(FIELDS, fields))
+export type MaintenancePlanCreate = z.output<typeof maintenancePlanCreate>
 export const maintenancePlanUpdate = maintenancePlanCreate
   .omit({ customer_id: true, status: true })
   .partial()

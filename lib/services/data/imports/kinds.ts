@@ -11,6 +11,7 @@ import { meterCreate } from '@/lib/schemas/assets/meter'
 import { meterReadingImport } from '@/lib/schemas/assets/meter-reading-import'
 import { reference } from '@/lib/schemas/fields'
 import { siteCreate } from '@/lib/schemas/customers/site'
+import { maintenancePlanImport } from '@/lib/schemas/maintenance/plan-import'
 import { workOrderImport } from '@/lib/schemas/work/work-order-import'
 import { checkWarrantyDays } from '@/lib/services/assets/assets/checks'
 import { assetConflicts, createAssets } from '@/lib/services/assets/assets/create-many'
@@ -23,6 +24,7 @@ import { createContacts } from '@/lib/services/customers/contacts/create-many'
 import { createCustomers, customerConflicts } from '@/lib/services/customers/customers/create-many'
 import { checkCoordinates } from '@/lib/services/customers/sites/coordinates'
 import { createSites } from '@/lib/services/customers/sites/create-many'
+import { completePlan, createMaintenancePlans } from '@/lib/services/maintenance/plans/create-many'
 import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
 import { checkWindow } from '@/lib/services/work/work-orders/window'
 
@@ -36,7 +38,7 @@ type Inputs = Record<string, unknown>
 
 /** How the lines of a file become records of one kind, many at once. */
 export type ImportKind = {
-  type: 'customer' | 'contact' | 'site' | 'asset' | 'meter' | 'meter_reading' | 'work_order'
+  type: 'customer' | 'contact' | 'site' | 'asset' | 'meter' | 'meter_reading' | 'work_order' | 'maintenance_plan'
   read: (body: Inputs) => Draft<Inputs>
   /** Every value of the lines that must be theirs alone. */
   conflicts?: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<Conflict[]>
@@ -148,5 +150,11 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     schema: workOrderImport,
     check: (draft) => checkWindow(draft, null),
     create: createWorkOrders,
+  }),
+  'maintenance-plans': kindOf({
+    type: 'maintenance_plan',
+    schema: maintenancePlanImport,
+    check: (draft) => completePlan(draft),
+    create: createMaintenancePlans,
   }),
 }

@@ -39,6 +39,7 @@ const SHOWN: Record<ImportKind['type'], Shown> = {
     name: 'trim_scale(r.value)::text',
     asset: '(SELECT m.asset_id FROM meter m WHERE m.account_id = r.account_id AND m.id = r.meter_id)',
   },
+  maintenance_plan: { name: 'r.plan_number', customer: 'r.customer_id' },
   work_order: { name: 'r.work_order_number' },
 }
 

@@ -172,7 +172,7 @@ it('what is read while an import runs is not written beside', async () => {
 
 it(
   '5,000 readings, newest first, are checked over all chunks, written, and taken back whole',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const meters = await Promise.all(['A', 'B'].map((name) => newMeter({ name })))
     const dayOf = (index: number) => new Date(Date.UTC(2019, 0, 1 + index)).toISOString().slice(0, 10)

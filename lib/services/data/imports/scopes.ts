@@ -10,4 +10,5 @@ export const SCOPES_OF: Record<ImportResource, Scope> = {
   meters: 'write:assets',
   'meter-readings': 'write:assets',
   'work-orders': 'write:work-orders',
+  'maintenance-plans': 'write:work-orders',
 }

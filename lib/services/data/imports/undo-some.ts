@@ -15,6 +15,8 @@ import { passPrimaryOn } from '@/lib/services/customers/contacts/delete-many'
 import { contactSelect, toContactRecord } from '@/lib/services/customers/contacts/record'
 import { customersStatement } from '@/lib/services/customers/customers/record-sql'
 import { siteSelect, toSiteRecord } from '@/lib/services/customers/sites/record'
+import { keptOfPlan, planSelect, toPlanRecord } from '@/lib/services/maintenance/plans/record'
+import { forgetPlanned, plansWithWork } from '@/lib/services/maintenance/plans/undo-many'
 import { readWorkOrders } from '@/lib/services/work/work-orders/record'
 import { IMPORT_KINDS, type ImportKind } from './kinds'
 
@@ -91,6 +93,15 @@ const TAKING: Record<ImportKind['type'], Taking> = {
         toMeterReadingRecord,
       ),
     gone: touchMetersOf,
+  },
+  maintenance_plan: {
+    uses: [],
+    needed: plansWithWork,
+    read: async (tx, { accountId: account_id }, ids) =>
+      (await tx.maintenancePlan.findMany({ where: { account_id, id: { in: [...ids] } }, select: planSelect })).map(
+        (row) => ({ ...keptOfPlan(toPlanRecord(row)), id: row.id }),
+      ),
+    gone: forgetPlanned,
   },
   work_order: {
     uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks' }],

@@ -13,6 +13,13 @@ export async function checkPlan(
   draft: PlanDraft,
   before: MaintenancePlanRecord | null,
 ): Promise<void> {
+  checkBasis(draft, before)
+  checkDays(draft, before)
+  await checkReferences(tx, ctx, draft, before)
+}
+
+/** What a plan needs by its basis. */
+export function checkBasis(draft: PlanDraft, before: MaintenancePlanRecord | null): void {
   const after = { basis: 'fixed', ...before, ...draft.value }
   const needs = (field: 'rrule' | 'every' | 'every_unit') => {
     const isWrong = draft.problems.some((one) => one.field === field)
@@ -20,9 +27,12 @@ export async function checkPlan(
   }
   if (after.basis === 'fixed') needs('rrule')
   else for (const field of ['every', 'every_unit'] as const) needs(field)
-  const first = after.start_date ?? null
-  if (after.end_date && first && after.end_date < first) draft.reject('end_date', 'must not be before start_date')
-  await checkReferences(tx, ctx, draft, before)
+}
+
+/** The first day comes before the last one. */
+export function checkDays(draft: PlanDraft, before: MaintenancePlanRecord | null): void {
+  const { start_date, end_date } = { ...before, ...draft.value }
+  if (end_date && start_date && end_date < start_date) draft.reject('end_date', 'must not be before start_date')
 }
 
 /** Sent back as it was read, a reference may meanwhile be in the trash; only a new one has to be live. */

@@ -1,9 +1,11 @@
+import type { ServiceContext } from '@/lib/access/context'
 import { enqueue } from '@/lib/db/enqueue'
 import { nextNumber } from '@/lib/db/numbers'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { ServiceError } from '@/lib/errors'
 import {
   maintenancePlanChanged,
+  type MaintenancePlanCreate,
   maintenancePlanCreate,
   type MaintenancePlanUpdate,
   maintenancePlanUpdate,
@@ -35,19 +37,10 @@ export const {
   async check(tx, ctx, draft, before) {
     await checkPlan(tx, ctx, draft, before)
   },
-  async insert(tx, ctx, id, { customer_id, job_type_id, name, anchor_date, ...input }) {
+  async insert(tx, ctx, id, input) {
     const { accountId: account_id } = ctx
-    const time_zone = input.time_zone ?? ctx.account.timeZone
-    const start_date = input.start_date ?? dayIn(time_zone, new Date())
-    await tx.maintenancePlan.create({
-      data: {
-        ...dataOf({ ...input, start_date }),
-        ...{ id, account_id, name, customer_id, job_type_id, time_zone, start_date: toDatabaseDate(start_date) },
-        anchor_date: toDatabaseDate(anchor_date),
-        plan_number: await nextNumber(tx, ctx, 'maintenance_plan'),
-      },
-      select: { id: true },
-    })
+    const plan_number = await nextNumber(tx, ctx, 'maintenance_plan')
+    await tx.maintenancePlan.create({ data: newPlan(ctx, id, plan_number, input), select: { id: true } })
     await enqueue(tx, 'generate-visits', [{ account_id, id: account_id }])
   },
   async change(tx, ctx, before, input) {
@@ -78,6 +71,22 @@ export const {
     await enqueue(tx, 'generate-visits', [{ account_id, id: account_id }])
   },
 })
+
+/** The row of a new plan. */
+export function newPlan(
+  ctx: ServiceContext,
+  id: string,
+  plan_number: string,
+  { customer_id, job_type_id, name, anchor_date, ...input }: MaintenancePlanCreate,
+) {
+  const time_zone = input.time_zone ?? ctx.account.timeZone
+  const start_date = input.start_date ?? dayIn(time_zone, new Date())
+  return {
+    ...dataOf({ ...input, start_date }),
+    ...{ id, account_id: ctx.accountId, plan_number, name, customer_id, job_type_id, time_zone },
+    ...{ anchor_date: toDatabaseDate(anchor_date), start_date: toDatabaseDate(start_date) },
+  }
+}
 
 /** The columns that an input sets. */
 function dataOf({ anchor_date, start_date, end_date, ...input }: Omit<MaintenancePlanUpdate, 'name'>) {
