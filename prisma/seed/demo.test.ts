@@ -154,6 +154,39 @@ describe.each(moments)('generated at %s', (moment) => {
     }
   })
 
+  test('has work for two, over three days, after a missing part and in an order', () => {
+    const orders = new Map(rows.work_order.map((order) => [order.id, order]))
+    const further = rows.visit.filter(({ sequence }) => sequence > 1)
+    const helpers = further.filter(({ role }) => role === 'helper')
+    expect(helpers.length).toBeGreaterThanOrEqual(2)
+    for (const { work_order_id, technician_id, scheduled_start } of helpers) {
+      const order = orders.get(work_order_id)
+      expect(order?.crew_size).toBe(2)
+      expect(scheduled_start).toEqual(order?.scheduled_date)
+      expect(technician_id).not.toBe(order?.technician_id)
+    }
+    expect(further.filter(({ sequence }) => sequence === 3)).toHaveLength(1)
+    expect(rows.work_order.filter(({ total_duration }) => total_duration !== null)).toHaveLength(1)
+    expect(rows.visit.filter(({ outcome }) => outcome === 'part_needed')).toHaveLength(1)
+    expect(rows.work_order_dependency.length).toBeGreaterThanOrEqual(1)
+    for (const { before_id, after_id } of rows.work_order_dependency) {
+      const [before, after] = [orders.get(before_id), orders.get(after_id)]
+      expect(before?.customer_id).toBe(after?.customer_id)
+      if (before && after?.scheduled_date) expect(end(before)).toBeLessThanOrEqual(after.scheduled_date.getTime())
+    }
+    const own = rows.work_order.flatMap(({ technician_id, status, scheduled_date, estimated_duration: minutes }) =>
+      status === 'cancelled' || !scheduled_date ? [] : { technician_id, start: scheduled_date.getTime(), minutes },
+    )
+    const taken = further.filter(({ technician_id, scheduled_start, minutes }) => {
+      const start = scheduled_start?.getTime() ?? 0
+      const until = start + (minutes ?? 0) * 60_000
+      return own.some(
+        (one) => one.technician_id === technician_id && one.start < until && start < one.start + one.minutes * 60_000,
+      )
+    })
+    expect(taken).toEqual([])
+  })
+
   test('has unassigned work in the queue', () => {
     const open = rows.work_order.filter((order) => order.status === 'open')
     expect(open).toHaveLength(35)

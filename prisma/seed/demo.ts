@@ -21,6 +21,7 @@ import { makeBranches, makeTerritories } from './region/rows'
 import type { AccountRow, CompanyRows, Role, ServiceRecordRow, UserRow } from './rows'
 import { Schedule } from './schedule'
 import { makeTasks, type Task } from './tasks'
+import { makeVisits } from './visits'
 import { makeHolds, makeWaits } from './waits'
 import { say, WorkFinder } from './work'
 
@@ -71,6 +72,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const jobTypes = makeJobTypes(new Random(seed + 8), founded, catalogue, orders)
   makeWaits(clock, orders, contracts)
   makeContractTerms(new Random(seed + 7), clock, contracts)
+  const visits = makeVisits(new Random(seed + 10), clock, orders, crew.technicians)
   assets.push(...installed)
   if (assets.length !== ASSETS) throw new RangeError(`${assets.length} assets where ${ASSETS} were planned`)
 
@@ -91,6 +93,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     ...promises,
     ...jobTypes,
     ...maintenance,
+    ...visits,
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),
     shift: crew.shifts,

@@ -36,6 +36,8 @@ const order: (keyof CompanyRows)[] = [
   'work_order',
   'work_order_asset',
   'work_order_hold',
+  'visit',
+  'work_order_dependency',
   'task',
   'task_part',
   'checklist_response',
@@ -49,9 +51,14 @@ const order: (keyof CompanyRows)[] = [
 
 const ROWS_AT_ONCE = 2000
 
+/** A work order makes its primary visit by itself. */
+const PRIMARY_IS_THERE =
+  'ON CONFLICT (account_id, id) DO UPDATE SET group_id = excluded.group_id, role = excluded.role, outcome = excluded.outcome'
+
 /** Writes all rows of an account, a few thousand per statement. PostgreSQL itself reads the JSON into its types. */
 export async function insertCompany(client: pg.ClientBase, accountId: string, rows: CompanyRows): Promise<void> {
-  for (const table of order) await insertRows(client, table, accountId, rows[table])
+  for (const table of order)
+    await insertRows(client, table, accountId, rows[table], table === 'visit' ? PRIMARY_IS_THERE : '')
 }
 
 /** Writes rows that all have the same columns into one table of the account; `conflict` says what to do with known ones. */

@@ -179,6 +179,8 @@ function blankRow(random: Random, work: Work, created_at: Date, status: WorkOrde
     technician_id: null,
     scheduled_date: null,
     estimated_duration: work.minutes,
+    total_duration: null,
+    crew_size: 1,
     due_by: null,
     window_start: null,
     window_end: null,

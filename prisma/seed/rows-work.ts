@@ -21,6 +21,8 @@ export interface WorkOrderRow extends Kept {
   technician_id: string | null
   scheduled_date: Date | null
   estimated_duration: number
+  total_duration: number | null
+  crew_size: number
   due_by: Date | null
   window_start: Date | null
   window_end: Date | null

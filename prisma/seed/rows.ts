@@ -4,6 +4,7 @@ import type { JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
 import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
 import type { MaintenanceOccurrenceRow, MaintenancePlanAssetRow, MaintenancePlanRow } from './rows-maintenance'
+import type { VisitRow, WorkOrderDependencyRow } from './rows-visits'
 import type {
   ContractLineRow,
   ContractUsageRow,
@@ -287,6 +288,8 @@ export interface CompanyRows {
   work_order: WorkOrderRow[]
   work_order_asset: WorkOrderAssetRow[]
   work_order_hold: WorkOrderHoldRow[]
+  visit: VisitRow[]
+  work_order_dependency: WorkOrderDependencyRow[]
   task: TaskRow[]
   task_part: TaskPartRow[]
   checklist_response: ChecklistResponseRow[]

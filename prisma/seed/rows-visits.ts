@@ -1,0 +1,24 @@
+/* Rows of visits and of what work orders wait for, as they are written. */
+
+import type { VISIT_ROLES, VisitOutcome, VisitStatus } from '@/lib/domain/work-orders/visit-status'
+import type { Kept } from './row'
+
+export interface VisitRow extends Kept {
+  work_order_id: string
+  sequence: number
+  is_primary: false
+  technician_id: string | null
+  scheduled_start: Date | null
+  minutes: number | null
+  status: VisitStatus
+  group_id: string | null
+  role: (typeof VISIT_ROLES)[number]
+  outcome: VisitOutcome | null
+}
+
+export interface WorkOrderDependencyRow extends Kept {
+  before_id: string
+  after_id: string
+  kind: 'finish_to_start'
+  lag_minutes: number
+}
